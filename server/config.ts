@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/** Every setting the product reads, in one shape. The README's table is checked against it. */
+const settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  WORKER: z.enum(['on', 'off']).default('on'),
+  SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: z.url().max(2000).optional(),
+  MODEL_NOTE: z.string().min(1).default('gpt-5-nano'),
+  MODEL_PULSE: z.string().min(1).default('gpt-5-mini'),
+  MODEL_ECHO: z.string().min(1).default('gpt-5'),
+  MODEL_HARMONY: z.string().min(1).default('gpt-5.5'),
+  EMBEDDING_MODEL: z.string().min(1).optional(),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
+    .optional(),
+  DRIVE_URL: z
+    .string()
+    .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
+    .optional(),
+  PUBLIC_URL: z.url().max(2000).optional(),
+  SITES_ORIGIN: z.url().max(2000).optional(),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, 'must be networks such as 127.0.0.0/8'))),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
+  RATE_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(1000),
+  CREDIT_LIMIT: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
+  DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+});
+
+/** The names of all variables, for the documents and their test. */
+export const settingNames = Object.keys(settings.shape);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads the environment once. Every fault is reported at once, each with its variable's name. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const present = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
+  const parsed = settings.safeParse(present);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings have faults:\n${lines.join('\n')}`);
+  }
+  const found = parsed.data;
+  if (found.DATABASE_URL && !found.SECRET_KEY) {
+    throw new Error(
+      'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL (make one: openssl rand -base64 32)',
+    );
+  }
+  return {
+    host: found.HOST,
+    port: found.PORT,
+    dataDir: found.DATA_DIR,
+    databaseUrl: found.DATABASE_URL ?? null,
+    worker: found.WORKER,
+    secretKey: found.SECRET_KEY ? Buffer.from(found.SECRET_KEY, 'base64') : null,
+    openai: { apiKey: found.OPENAI_API_KEY ?? null, baseUrl: found.OPENAI_BASE_URL ?? null },
+    models: {
+      NOTE: found.MODEL_NOTE,
+      PULSE: found.MODEL_PULSE,
+      ECHO: found.MODEL_ECHO,
+      HARMONY: found.MODEL_HARMONY,
+    },
+    embeddingModel: found.EMBEDDING_MODEL ?? null,
+    storageUrl: found.STORAGE_URL ?? null,
+    driveUrl: found.DRIVE_URL ?? null,
+    publicUrl: found.PUBLIC_URL ?? null,
+    sitesOrigin: found.SITES_ORIGIN ?? null,
+    outboundAllow: found.OUTBOUND_ALLOW,
+    logLevel: found.LOG_LEVEL,
+    logFormat: found.LOG_FORMAT ?? null,
+    rateLimitPerMinute: found.RATE_LIMIT,
+    creditLimit: found.CREDIT_LIMIT,
+    statementDeadlineMs: found.DATABASE_DEADLINE_MS,
+  };
+}

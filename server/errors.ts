@@ -1,0 +1,55 @@
+/** One fault of the input: where it is and what is wrong with it. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+interface Extra {
+  cause?: unknown;
+  errors?: Fault[];
+  /** Further members of the error body, such as `invalidEvents`. */
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** What a service throws: a status, a code for machines and a sentence for the caller. The cause stays in the log. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Fault[] | undefined;
+  readonly body: Record<string, unknown> | undefined;
+  readonly headers: Record<string, string> | undefined;
+
+  constructor(status: number, code: string, message: string, extra: Extra = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = extra.errors;
+    this.body = extra.body;
+    this.headers = extra.headers;
+  }
+}
+
+export function invalid(message: string, errors?: Fault[], extra: Extra = {}): ApiError {
+  return new ApiError(400, 'invalid_input', message, errors ? { ...extra, errors } : extra);
+}
+
+/** One field is at fault: the message names it. */
+export function invalidField(path: string, message: string): ApiError {
+  return invalid(`${path}: ${message}`, [{ path, message }]);
+}
+
+/** The same for an unknown oId and for one of another workspace: the answer must not tell them apart. */
+export function notFound(message = 'Nothing with this oId exists in the workspace'): ApiError {
+  return new ApiError(404, 'not_found', message);
+}
+
+export function conflict(message: string, code = 'conflict'): ApiError {
+  return new ApiError(409, code, message);
+}
+
+/** The server cannot serve now and says when to come back. `retryAfter` is seconds. */
+export function unavailable(message: string, retryAfter = 2, cause?: unknown): ApiError {
+  return new ApiError(503, 'unavailable', message, { cause, headers: { 'retry-after': String(retryAfter) } });
+}

@@ -1,0 +1,25 @@
+import pino from 'pino';
+import type { Config } from './config.ts';
+
+export type Log = pino.Logger;
+
+/** What must never stand in a log line, wherever an object carries it. */
+const secret = ['api_key', 'apiKey', 'authorization', 'key', 'secret', 'password', 'databaseUrl', 'secretKey'];
+
+/** Structured logs on stderr: JSON, or lines for people on a terminal. */
+export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name = 'server'): Log {
+  const pretty = (config.logFormat ?? (process.stderr.isTTY ? 'pretty' : 'json')) === 'pretty';
+  const options: pino.LoggerOptions = {
+    name,
+    level: config.logLevel,
+    base: { pid: process.pid, name },
+    redact: { paths: secret.flatMap((word) => [`["${word}"]`, `*["${word}"]`, `*.headers["${word}"]`]), censor: '[hidden]' },
+  };
+  return pretty ? pino(options, prettyStream()) : pino(options, pino.destination({ fd: 2, sync: true }));
+}
+
+function prettyStream() {
+  // Loaded only on a terminal: services that log JSON need not hold it in memory.
+  const build = require('pino-pretty') as typeof import('pino-pretty');
+  return build({ destination: 2, sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' });
+}
