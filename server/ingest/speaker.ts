@@ -1,0 +1,54 @@
+/** Who speaks: `Dana Reyes: text`, `[00:12] Dana Reyes: text`, `**Dana (Buyer):** text`. */
+
+import { lines } from './line.ts';
+
+export interface Label {
+  name: string;
+  /** Where the words behind the label begin. */
+  content: number;
+}
+
+/** Speakers are looked for in this many UTF-16 units from the beginning of a text. */
+const lookedAt = 1_000_000;
+const mostLabels = 5_000;
+const label =
+  /[ \t]{0,8}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d{1,3})?[\])]?[ \t]{1,4}(?:[-–][ \t]{1,4})?)?(?:\*\*|__)?(\p{Lu}[\p{L}\p{N}.'’-]{0,30}(?: [\p{L}\p{N}&.'’-]{1,30}){0,4})(?: ?[[(][^\])\r\n]{1,40}[\])])?(?:\*\*|__)?[ \t]?[:：](?:\*\*|__)?[ \t]{0,4}/uy;
+
+/** The label at the beginning of the line at `start`, when there are words behind it. */
+export function labelAt(text: string, start: number, end: number): Label | null {
+  label.lastIndex = start;
+  const found = label.exec(text);
+  if (!found?.[1]) return null;
+  const content = start + found[0].length;
+  // `https://…` and `10:30` are no labels
+  if (content >= end || (text.charCodeAt(content - 1) === 58 && text.charCodeAt(content) === 47)) return null;
+  return { name: found[1], content };
+}
+
+/**
+ * The labels of a text that name speakers. `Size: 50 people` has the same form as `Dana: Hello.`, so a label counts
+ * only when its lines mostly end like sentences, in a text whose labelled lines mostly do and where one comes back.
+ */
+export function speakers(text: string): ReadonlySet<string> {
+  const labels = new Map<string, { lines: number; spoken: number }>();
+  let labelled = 0;
+  let spoken = 0;
+  for (const line of lines(text.length > lookedAt ? text.slice(0, lookedAt) : text)) {
+    if (line.kind !== 'prose') continue;
+    const found = labelAt(text, line.start, line.end);
+    if (!found) continue;
+    const isSpoken = /[.!?…。！？]["'”’)\]]*\s*$/.test(
+      text.slice(Math.max(found.content, line.end - 12), line.end),
+    );
+    labelled++;
+    if (isSpoken) spoken++;
+    const known = labels.get(found.name);
+    if (known) {
+      known.lines++;
+      if (isSpoken) known.spoken++;
+    } else if (labels.size < mostLabels) labels.set(found.name, { lines: 1, spoken: isSpoken ? 1 : 0 });
+  }
+  if (spoken * 2 < labelled) return new Set();
+  const named = [...labels].filter(([, count]) => count.spoken * 2 >= count.lines);
+  return new Set(named.some(([, count]) => count.lines >= 2) ? named.map(([name]) => name) : []);
+}
