@@ -1,0 +1,9 @@
+import type { JobName } from '../schema/jobs.ts';
+import type { Task } from './task.ts';
+
+type Loaders = { readonly [Name in JobName]?: () => Promise<Task<Name>> };
+
+/** Loaded on a job's first run: a worker that only posts callbacks never pays for parsers and models. */
+export const tasks: Loaders = {
+  'post-callback': async () => (await import('./post-callback.ts')).task,
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/**
+ * Every job there is: what its payload holds (identifiers only, never content), and the limits it runs under.
+ * A job is added by one entry here, one file in `jobs/` and one line in `jobs/index.ts`.
+ */
+
+const oId = z.string().regex(/^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/);
+
+interface JobRules {
+  payload: z.ZodObject<{ workspaceOId: z.ZodString }>;
+  /** Short jobs never wait behind long ones: each lane has runners of its own. Model calls and fetches are long. */
+  lane: 'short' | 'long';
+  /** Claims before the job becomes a dead letter. A crash costs one, being handed back at a stop costs none. */
+  attempts: number;
+  /** Seconds one attempt may take before its signal aborts. */
+  seconds: number;
+  /** The payload's field that names the record which only one attempt at a time may work on. */
+  subject?: string;
+}
+
+const rules = <Rules extends JobRules>(entry: Rules): Rules => entry;
+
+export const jobs = {
+  /** Fetch, chunk, embed and tag one resource. An older generation than the resource's own has nothing to do. */
+  'index-resource': rules({
+    payload: z.object({ workspaceOId: oId, resourceOId: oId, generation: z.int().min(0) }),
+    lane: 'long',
+    attempts: 6,
+    seconds: 1_800,
+    subject: 'resourceOId',
+  }),
+  /** Move the events of one import job from where the request left them to where lists find them. */
+  'import-events': rules({
+    payload: z.object({ workspaceOId: oId, importJobOId: oId }),
+    lane: 'short',
+    attempts: 10,
+    seconds: 300,
+    subject: 'importJobOId',
+  }),
+  /** Findings and summaries for a handful of stored events: one job a batch, since a job an event costs more than the analysis. */
+  'analyse-event': rules({
+    payload: z.object({
+      workspaceOId: oId,
+      eventOIds: z.array(oId).min(1).max(200),
+      importJobOId: oId.optional(),
+    }),
+    lane: 'long',
+    attempts: 6,
+    seconds: 600,
+  }),
+  'run-agent': rules({
+    payload: z.object({ workspaceOId: oId, runOId: oId }),
+    lane: 'long',
+    attempts: 5,
+    seconds: 900,
+    subject: 'runOId',
+  }),
+  /** Everything in a workflow run that is ready now; it comes back by itself after waits and approvals. */
+  'run-workflow': rules({
+    payload: z.object({ workspaceOId: oId, runOId: oId }),
+    lane: 'long',
+    attempts: 10,
+    seconds: 3_600,
+    subject: 'runOId',
+  }),
+  /** One attempt to deliver one callback. The retry schedule is the delivery's own, not the queue's. */
+  'post-callback': rules({
+    payload: z.object({ workspaceOId: oId, deliveryOId: oId }),
+    lane: 'short',
+    attempts: 25,
+    seconds: 60,
+    subject: 'deliveryOId',
+  }),
+};
+
+export type JobName = keyof typeof jobs;
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>;
+
+export const jobNames = Object.keys(jobs).filter((name): name is JobName => name in jobs);

@@ -1,0 +1,124 @@
+-- The only doors between our rows and graphile-worker's private tables. Its version is pinned exactly.
+-- They run as the owner, because the role of requests may not touch the queue; each one sees to the workspace itself.
+
+-- Adds a job in the caller's transaction. Inside a workspace only jobs of that workspace can be added.
+create or replace function enqueue_job(
+  name text,
+  payload jsonb,
+  run_at timestamptz,
+  key text,
+  priority integer,
+  max_attempts integer
+) returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  inside text := nullif(current_setting('app.workspace_o_id', true), '');
+  workspace text := enqueue_job.payload ->> 'workspaceOId';
+begin
+  if workspace is null or workspace <> coalesce(inside, workspace) then
+    raise exception 'a job must carry the workspace it is enqueued in';
+  end if;
+  perform graphile_worker.add_job(
+    identifier => enqueue_job.name,
+    payload => enqueue_job.payload::json,
+    run_at => enqueue_job.run_at,
+    job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
+    priority => enqueue_job.priority,
+    max_attempts => enqueue_job.max_attempts,
+    -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
+    flags => case when enqueue_job.key is not null then array['keyed'] end
+  );
+end
+$$;
+
+-- Ends a job, if this holder has it still. graphile-worker's own completion does not ask who holds the job.
+create or replace function complete_job(job_id bigint, holder text) returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from graphile_worker._private_jobs as job
+  where job.id = complete_job.job_id
+  and job.locked_by = complete_job.holder;
+  return found;
+end
+$$;
+
+-- Puts a job back for anyone to take after `seconds`, if this holder has it still. The claim does not count as an attempt.
+create or replace function hand_back_job(job_id bigint, holder text, seconds double precision) returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update graphile_worker._private_jobs as job
+  set locked_by = null,
+    locked_at = null,
+    attempts = greatest(job.attempts - 1, 0),
+    run_at = now() + make_interval(secs => hand_back_job.seconds)
+  where job.id = hand_back_job.job_id
+  and job.locked_by = hand_back_job.holder
+  -- a superseded job must not come back: its successor waits already
+  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null);
+  return found;
+end
+$$;
+
+-- Frees a job whose worker is gone. The claim stays counted: a job that kills its workers must come to an end.
+create or replace function free_job(job_id bigint, holder text) returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update graphile_worker._private_jobs as job
+  set locked_by = null,
+    locked_at = null,
+    last_error = coalesce(job.last_error, 'The worker ended in the middle of the job'),
+    run_at = now()
+  where job.id = free_job.job_id
+  and job.locked_by = free_job.holder;
+  return found;
+end
+$$;
+
+-- Takes an exhausted job out of the queue. Answers the reason when it became a dead letter, and null when there was
+-- nothing to bury: the job is gone, was taken again, or had been superseded.
+create or replace function bury_job(job_id bigint, letter_o_id text) returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  inside text := nullif(current_setting('app.workspace_o_id', true), '');
+  gone record;
+begin
+  delete from graphile_worker._private_jobs as job
+  using graphile_worker._private_tasks as task
+  where job.id = bury_job.job_id
+  and task.id = job.task_id
+  and job.attempts >= job.max_attempts
+  and job.locked_at is null
+  and job.payload ->> 'workspaceOId' = coalesce(inside, job.payload ->> 'workspaceOId')
+  returning task.identifier, job.payload, job.attempts, job.created_at,
+    coalesce(job.last_error, 'The worker ended in the middle of the job') as reason,
+    coalesce(job.flags ? 'keyed', false) and job.key is null as superseded
+  into gone;
+  if not found or gone.superseded then
+    return null;
+  end if;
+  insert into public.dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+  values (
+    gone.payload ->> 'workspaceOId', bury_job.letter_o_id, gone.identifier, gone.payload::jsonb,
+    gone.attempts, gone.reason, gone.created_at
+  );
+  return gone.reason;
+end
+$$;
+
+revoke execute on function enqueue_job, complete_job, hand_back_job, free_job, bury_job from public;
+grant execute on function enqueue_job, free_job, bury_job to groundwork_app;
