@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isoTime } from './wire.ts';
+
+/** What analysis finds in an event. */
+
+export const findingSubjects = [
+  'OBJECTION',
+  'COMPETITOR_MENTION',
+  'VALUE_PROP',
+  'PAIN_POINT',
+  'USE_CASE',
+  'QUESTION',
+  'PROOF_POINT',
+  'FEATURE_REQUEST',
+  'BUYING_TRIGGER',
+] as const;
+export type FindingSubject = (typeof findingSubjects)[number];
+
+export const extractionTypes = [
+  ...findingSubjects.map((subject) => `EMAIL_${subject}` as const),
+  ...findingSubjects.map((subject) => `CALL_${subject}` as const),
+  ...findingSubjects.map((subject) => `SOCIAL_${subject}` as const),
+  'CRM_WIN_REASON',
+  'CRM_LOSS_REASON',
+  'RESOURCE_USE_CASE',
+] as const;
+export const extractionType = z.enum(extractionTypes).meta({ id: 'ExtractionType' });
+export type ExtractionType = z.output<typeof extractionType>;
+
+export const sentiment = z.enum(['POSITIVE', 'NEGATIVE', 'NEUTRAL']).meta({ id: 'Sentiment' });
+export type Sentiment = z.output<typeof sentiment>;
+
+export const matchConfidence = z.enum(['LOW', 'MEDIUM', 'HIGH']).meta({ id: 'MatchConfidence' });
+export type MatchConfidence = z.output<typeof matchConfidence>;
+
+export const entityMatch = z
+  .object({ entityOId: z.string(), entityType: z.string(), confidence: matchConfidence })
+  .meta({ id: 'EntityMatch' });
+export type EntityMatch = z.output<typeof entityMatch>;
+
+/** `quote` is the event's text from `start` to `end`, counted in UTF-16 units. */
+export const findingRecord = z
+  .object({
+    oId: z.string(),
+    eventOId: z.string(),
+    extractionType,
+    text: z.string(),
+    quote: z.string(),
+    start: z.number().int(),
+    end: z.number().int(),
+    speaker: z.string().nullable(),
+    sentiment,
+    entityMatches: z.array(entityMatch),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'Finding' });
+export type FindingRecord = z.output<typeof findingRecord>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { parseTime } from './event-time.ts';
+import { freeObject } from './wire.ts';
+
+/** What a sender may push: emails, calls, CRM changes and social messages. */
+
+export const eventKinds = ['email', 'call', 'crm', 'social'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** The most events one request may bring. */
+export const maxImportEvents = 1000;
+
+const line = z.string().min(1).max(2000);
+const word = z.string().min(1).max(500);
+const prose = z.string().max(5_000_000);
+
+const time = z
+  .union([z.string(), z.number()])
+  .transform((value, check) => {
+    const milliseconds = parseTime(value);
+    if (milliseconds !== null) return milliseconds;
+    check.addIssue({
+      code: 'custom',
+      message: 'must be ISO 8601, epoch milliseconds or epoch seconds',
+      input: value,
+    });
+    return z.NEVER;
+  })
+  .meta({ description: 'ISO 8601, epoch milliseconds (from 1e12 on) or epoch seconds' });
+
+const person = z.object({ email: z.string().min(1).max(320), name: word.optional() });
+const people = z.union([z.array(person), person.transform((one) => [one])]);
+
+const participant = z
+  .object({
+    name: word.optional(),
+    email: z.string().min(1).max(320).optional(),
+    role: z.enum(['internal', 'external']),
+  })
+  .refine((one) => one.name !== undefined || one.email !== undefined, 'needs a name or an email');
+
+const member = z
+  .object({
+    email: z.string().min(1).max(320).optional(),
+    name: word.optional(),
+    profileUrl: z.string().min(1).max(2000).optional(),
+  })
+  .refine((one) => Object.keys(one).length > 0, 'needs an email, a name or a profileUrl');
+const members = z.union([z.array(member).min(1), member.transform((one) => [one])]);
+
+const shared = {
+  eventTimestamp: time,
+  eventId: z.string().min(1).max(255).optional(),
+  customMetadata: freeObject.optional(),
+};
+
+const email = z.object({
+  type: z.literal('email'),
+  eventType: z.enum(['sent', 'reply', 'opened', 'clicked', 'bounced', 'unsubscribed']),
+  ...shared,
+  subject: z.string().max(5000),
+  body: z.object({ text: prose, html: prose.optional() }),
+  from: person,
+  to: people,
+  cc: people.optional(),
+  bcc: people.optional(),
+  crmOpportunityId: word.optional(),
+  conversationId: word.optional(),
+  campaignId: word.optional(),
+});
+
+const call = z.object({
+  type: z.literal('call'),
+  eventType: z.enum(['transcript', 'scheduled', 'completed', 'missed']),
+  ...shared,
+  title: line,
+  transcript: z.union([prose, z.array(z.object({ speaker: participant, text: prose }))]),
+  participants: z.array(participant),
+  crmOpportunityId: word.optional(),
+  duration: z.union([z.number(), word]).optional(),
+  recordingUrl: line.optional(),
+  meetingPlatform: word.optional(),
+  conversationId: word.optional(),
+});
+
+const crm = z.object({
+  type: z.literal('crm'),
+  eventType: z.enum(['opportunity_created', 'deal_won', 'deal_lost', 'meeting_booked']),
+  ...shared,
+  opportunityId: word,
+  opportunityName: line,
+  amount: z
+    .string()
+    .max(60)
+    .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'must be a decimal number in a string')
+    .optional(),
+  currency: z.string().min(1).max(20).optional(),
+  stage: word.optional(),
+  stageCategory: z.enum(['open', 'won', 'lost']).optional(),
+  accountName: word.optional(),
+  crmAccountId: word.optional(),
+  crmAccountDomain: word.optional(),
+  contactName: word.optional(),
+  contactEmail: word.optional(),
+  contactEmails: z.union([z.array(word), word.transform((one) => [one])]).optional(),
+  ownerEmail: word.optional(),
+  closeDate: word.optional(),
+  crmLastModifiedAt: z.union([word, z.number()]).optional(),
+  lossReason: z.string().max(20_000).optional(),
+});
+
+const social = z.object({
+  type: z.literal('social'),
+  eventType: z.enum(['connection_sent', 'connection_accepted', 'message_sent', 'message_received']),
+  ...shared,
+  subject: z.string().max(5000).optional(),
+  body: z.object({ text: prose }),
+  from: member,
+  to: members,
+  crmOpportunityId: word.optional(),
+  conversationId: word.optional(),
+  campaignId: word.optional(),
+  campaignName: word.optional(),
+  messageType: word.optional(),
+});
+
+/** One event as the import takes it. After parsing, `eventTimestamp` is milliseconds since 1970. */
+export const importEvent = z
+  .discriminatedUnion('type', [email, call, crm, social])
+  .meta({ id: 'ImportEvent' });
+export type ImportEvent = z.output<typeof importEvent>;
+export type ImportEmail = z.output<typeof email>;
+export type ImportCall = z.output<typeof call>;
+export type ImportCrm = z.output<typeof crm>;
+export type ImportSocial = z.output<typeof social>;
+export type Person = z.output<typeof person>;
+export type CallParticipant = z.output<typeof participant>;
+
+/** An explicit null equals an absent key, at any depth, but in the sender's own free-form metadata. */
+export function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  const kept: Record<string, unknown> = {};
+  for (const [key, member] of Object.entries(value)) {
+    if (member === null || key === '__proto__') continue;
+    kept[key] = key === 'customMetadata' ? member : withoutNulls(member);
+  }
+  return kept;
+}
