@@ -31,13 +31,14 @@ const letters = /\p{Lu}/gu;
 /** The lines of `text` in order; `\n`, `\r\n` and a lone `\r` all end a line. */
 export function* lines(text: string): Generator<Line> {
   let start = 0;
-  let carriageReturn = text.indexOf('\r');
+  let carriageReturn = -1;
+  let lineFeed = -1;
   let afterBlank = true;
   while (start < text.length) {
-    if (carriageReturn !== -1 && carriageReturn < start) carriageReturn = text.indexOf('\r', start);
-    let end = text.indexOf('\n', start);
-    if (end === -1) end = text.length;
-    if (carriageReturn !== -1 && carriageReturn < end) end = carriageReturn;
+    // remembered until passed: looking for a character that is not there would read the rest for every line
+    if (carriageReturn < start) carriageReturn = indexOf(text, '\r', start);
+    if (lineFeed < start) lineFeed = indexOf(text, '\n', start);
+    const end = Math.min(carriageReturn, lineFeed);
     const next = end + (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10 ? 2 : 1);
     const line = classify(text, start, end, afterBlank);
     if (line.kind === 'prose') raiseSetextHeading(text, line, next);
@@ -108,6 +109,12 @@ function isShouted(words: string): boolean {
 function afterPipe(text: string, at: number, end: number): number {
   const content = skipSpace(text, at + 1, end);
   return content < end ? content : at;
+}
+
+/** The next `character`, or the text's length. */
+function indexOf(text: string, character: string, from: number): number {
+  const at = text.indexOf(character, from);
+  return at === -1 ? text.length : at;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
