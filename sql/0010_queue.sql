@@ -13,7 +13,13 @@ create table worker (
   beat_at timestamptz not null default now()
 );
 
--- Who may work on a record. A claim writes a new token; an effect is allowed only in a transaction that still sees its own.
+-- Who may work on a record, for as long as a job is at it.
+--
+--   (no row) ── claim ──► held by a token ── job ends, fails or is handed back ──► (no row)
+--                             │      ▲
+--                             └──────┘ the same job, claimed again: a new token, the old one is worth nothing
+--
+-- An effect is allowed only in a transaction that still sees its own token.
 create table lease (
   workspace_o_id text collate "C" not null references workspace (o_id),
   subject_o_id text collate "C" not null,
@@ -23,6 +29,8 @@ create table lease (
   claimed_at timestamptz not null default now(),
   primary key (workspace_o_id, subject_o_id)
 );
+-- a job ends together with its lease, whatever workspace it is of
+create index lease_by_job on lease (workspace_o_id, job_id);
 select protect_tenant_table('lease');
 
 -- Jobs that used up their attempts. They leave the queue and wait here for an operator.

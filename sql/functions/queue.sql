@@ -34,17 +34,27 @@ begin
 end
 $$;
 
--- Ends a job, if this holder has it still. graphile-worker's own completion does not ask who holds the job.
+-- Ends a job and its lease, if this holder has it still. graphile-worker's own completion does not ask who holds the job.
 create or replace function complete_job(job_id bigint, holder text) returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  workspace text;
 begin
   delete from graphile_worker._private_jobs as job
   where job.id = complete_job.job_id
-  and job.locked_by = complete_job.holder;
-  return found;
+  and job.locked_by = complete_job.holder
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = complete_job.job_id;
+  return true;
 end
 $$;
 
@@ -54,6 +64,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  workspace text;
 begin
   update graphile_worker._private_jobs as job
   set locked_by = null,
@@ -63,26 +75,45 @@ begin
   where job.id = hand_back_job.job_id
   and job.locked_by = hand_back_job.holder
   -- a superseded job must not come back: its successor waits already
-  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null);
-  return found;
+  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null)
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = hand_back_job.job_id;
+  return true;
 end
 $$;
 
--- Frees a job whose worker is gone. The claim stays counted: a job that kills its workers must come to an end.
+-- Frees a job, and its lease, whose worker is gone. The claim stays counted: a job that kills its workers must come to an end.
 create or replace function free_job(job_id bigint, holder text) returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  workspace text;
 begin
   update graphile_worker._private_jobs as job
   set locked_by = null,
     locked_at = null,
     last_error = coalesce(job.last_error, 'The worker ended in the middle of the job'),
-    run_at = now()
+    -- at once the first time; later a little apart, should the job itself be what kills them
+    run_at = now() + make_interval(secs => least(30, 5 * greatest(job.attempts - 1, 0)))
   where job.id = free_job.job_id
-  and job.locked_by = free_job.holder;
-  return found;
+  and job.locked_by = free_job.holder
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = free_job.job_id;
+  return true;
 end
 $$;
 
@@ -108,7 +139,13 @@ begin
     coalesce(job.last_error, 'The worker ended in the middle of the job') as reason,
     coalesce(job.flags ? 'keyed', false) and job.key is null as superseded
   into gone;
-  if not found or gone.superseded then
+  if not found then
+    return null;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = gone.payload ->> 'workspaceOId'
+  and lease.job_id = bury_job.job_id;
+  if gone.superseded then
     return null;
   end if;
   insert into public.dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)

@@ -1,0 +1,88 @@
+/**
+ * What a process owes its supervisor: say when it is ready, stop when told, answer pings, and end when the supervisor
+ * is gone, so that no orphan holds the data directory or a port. Started alone (`bun run worker`) there is no
+ * supervisor: signals stop it, and whatever waits for the database goes on at once.
+ *
+ * Every process is crash-only. State is in the database, so an error nobody caught ends the process and the
+ * supervisor starts another.
+ */
+
+/** A fault that starting again cannot cure. The supervisor stops too instead of trying again. */
+export const hopeless = 78;
+
+/** What the server says when it answers requests; the banner is made of it. */
+export interface ServerReady {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  url: string;
+  /** The first API key, only on the start that made it. */
+  key: string | null;
+  /** The file that holds the first key, if there is one. */
+  keyFile: string | null;
+}
+
+export type FromChild = { ready: unknown } | { pong: number };
+export type ToChild = { stop: true } | { databaseReady: true } | { ping: number };
+
+export interface Child {
+  readonly supervised: boolean;
+  /** Settles when the embedded database answers; at once without a supervisor or with a database server. */
+  readonly databaseReady: Promise<void>;
+  ready(facts?: unknown): void;
+  /** What to do before the process ends with 0. It has `stopWithinMs`, then the process ends with 1. */
+  onStop(work: () => Promise<void>): void;
+}
+
+/** Below the supervisor's own patience, so that the process itself can still say that it was too slow. */
+export const stopWithinMs = 7_000;
+
+/**
+ * Call once, first thing. `say` gets errors nobody caught. `outlives` is for the database: it leaves signals, which a
+ * terminal or a service manager sends to everybody at once, to the supervisor, and so ends after those who need it.
+ */
+export function asChild(say: (error: unknown) => void, outlives = false): Child {
+  const supervised = process.send !== undefined;
+  const works: (() => Promise<void>)[] = [];
+  const { promise: databaseReady, resolve: openGate } = Promise.withResolvers<void>();
+  let stopping = false;
+
+  const crash = (error: unknown) => {
+    say(error);
+    process.exit(1);
+  };
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    for (const work of works) await work();
+    process.exit(0);
+  };
+
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  const stopOnSignal = () => void stop().catch(crash);
+  process.on('SIGINT', supervised ? () => {} : stopOnSignal);
+  process.on('SIGTERM', supervised && outlives ? () => {} : stopOnSignal);
+
+  if (supervised) {
+    process.on('disconnect', () => process.exit(1));
+    process.on('message', (message: ToChild) => {
+      if ('stop' in message) stopOnSignal();
+      else if ('databaseReady' in message) openGate();
+      else process.send?.({ pong: message.ping } satisfies FromChild);
+    });
+  }
+  if (!supervised || process.env.DATABASE_URL) openGate();
+
+  return {
+    supervised,
+    databaseReady,
+    ready: (facts = null) => void process.send?.({ ready: facts } satisfies FromChild),
+    onStop: (work) => void works.push(work),
+  };
+}
+
+/** Ends the process with a sentence for the person at the terminal; nobody tries again. */
+export function refuseToRun(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(hopeless);
+}

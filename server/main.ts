@@ -1,0 +1,112 @@
+/**
+ * `bun start`: installs what is missing, then keeps the processes alive.
+ *
+ *   database ─┐  embedded mode only: PGlite behind a socket in DATA_DIR
+ *   server ───┤  loads while the database opens, migrates, answers requests
+ *   worker ───┘  starts once the server is ready, unless WORKER=off
+ *
+ * It holds no state and imports nothing but what the runtime brings: it is resident beside everything else for good.
+ */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { banner } from './banner.ts';
+import type { ServerReady } from './child.ts';
+import { installMissing } from './set-up.ts';
+import { type Keeper, keepAlive } from './supervisor.ts';
+
+/** Together less than the ten seconds in which a stop must be over. */
+const stopServingWithinMs = 7_500;
+const stopDatabaseWithinMs = 1_800;
+const sayPatienceAfterMs = 2_500;
+
+const embedded = !process.env.DATABASE_URL?.trim();
+const environment: Record<string, string> = {};
+if (process.env.DATA_DIR?.trim() === 'memory' && !process.env.SECRET_KEY) {
+  // Nothing is on disk, so the processes could not agree on a secret by themselves.
+  environment.SECRET_KEY = randomBytes(32).toString('base64');
+}
+
+/** A terminal sends its interrupt to us and to the process around us, which passes it on: that is one wish, not two. */
+const oneWishMs = 1_000;
+
+let stoppingSince = 0;
+let announced = false;
+
+installMissing();
+
+const room = (path: string) => join(import.meta.dir, '..', path);
+
+const database: Keeper | null = embedded
+  ? keepAlive({
+      name: 'database',
+      file: room('server/embedded-child.ts'),
+      environment,
+      onReady: () => server.tell({ databaseReady: true }),
+      onGivenUp: giveUp,
+    })
+  : null;
+
+const server: Keeper = keepAlive({
+  name: 'server',
+  file: room('server/web.ts'),
+  environment,
+  onStart: () => {
+    if (database?.isReady) server.tell({ databaseReady: true });
+  },
+  onReady: (facts) => {
+    if (!announced) process.stdout.write(banner(facts as ServerReady));
+    if (!announced) worker?.start();
+    announced = true;
+  },
+  onGivenUp: giveUp,
+});
+
+const worker: Keeper | null =
+  process.env.WORKER?.trim() === 'off'
+    ? null
+    : keepAlive({
+        name: 'worker',
+        file: room('jobs/worker.ts'),
+        environment,
+        onStart: () => worker?.tell({ databaseReady: true }),
+        onReady: () => {},
+        onGivenUp: giveUp,
+      });
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+watchTheOneWhoStartedUs();
+
+database?.start();
+server.start();
+setTimeout(() => {
+  if (!announced && !stoppingSince) process.stderr.write('Starting; the first start takes some seconds…\n');
+}, sayPatienceAfterMs);
+
+/** Orderly: no more requests and jobs, then the database. Asked a second time it does not wait. */
+async function stop(code: number): Promise<void> {
+  if (stoppingSince) {
+    if (Date.now() - stoppingSince < oneWishMs) return;
+    for (const part of [worker, server, database]) part?.killNow();
+    process.exit(1);
+  }
+  stoppingSince = Date.now();
+  await Promise.all([server.stop(stopServingWithinMs), worker?.stop(stopServingWithinMs)]);
+  await database?.stop(stopDatabaseWithinMs);
+  process.exit(code);
+}
+
+function giveUp(sentence: string): void {
+  if (stoppingSince) return;
+  process.stderr.write(`${sentence}\n`);
+  void stop(1);
+}
+
+/** `bun start` is a process around this one. When it is killed outright nobody is left to stop us but ourselves. */
+function watchTheOneWhoStartedUs(): void {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const { ppid } = process;
+  setInterval(() => {
+    if (process.ppid !== ppid) void stop(1);
+  }, 250).unref();
+}
