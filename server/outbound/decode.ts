@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutboundError } from './error.ts';
+
+/**
+ * The body of a reply, unpacked, in at most `maxBytes` bytes: they are counted before and behind the unpacking, so
+ * that neither a small archive that grows nor one that never yields anything is read further than that.
+ */
+export async function readBody(reply: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(reply.headers['content-length'] ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const decoder = decoderOf(reply.headers['content-encoding']);
+  const raw = limited(reply, maxBytes);
+  if (!decoder) return collect(raw, maxBytes);
+  // the reader below hears of every failure, the pipeline needs no listener of its own
+  pipeline(raw, decoder, () => {});
+  return collect(limited(decoder, maxBytes), maxBytes).catch((cause: unknown) => {
+    if (cause instanceof OutboundError || !isPackingFault(cause)) throw cause;
+    throw new OutboundError('encoding_refused', 'The server sent a body that cannot be unpacked', { cause });
+  });
+}
+
+async function* limited(source: Readable, maxBytes: number): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const part of source) {
+    const bytes: Buffer = part;
+    total += bytes.length;
+    if (total > maxBytes) throw tooLarge(maxBytes);
+    yield bytes;
+  }
+}
+
+async function collect(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of source) parts.push(part);
+  const whole = Buffer.concat(parts);
+  if (whole.length > maxBytes) throw tooLarge(maxBytes);
+  return new Uint8Array(whole.buffer, whole.byteOffset, whole.length);
+}
+
+function decoderOf(encoding: string | undefined): Transform | null {
+  const name = (encoding ?? 'identity').trim().toLowerCase();
+  if (name === '' || name === 'identity') return null;
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip();
+  if (name === 'deflate') return createInflate();
+  if (name === 'br') return createBrotliDecompress();
+  throw new OutboundError('encoding_refused', 'The server packed its body in a way that was not asked for');
+}
+
+/** zlib names its faults `Z_…` and `ERR__ERROR_…` (Brotli); a cut connection is none of them. */
+function isPackingFault(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return code.startsWith('Z_') || code.startsWith('ERR_');
+}
+
+export function tooLarge(maxBytes: number): OutboundError {
+  const limit = maxBytes >= 1_000_000 ? `${Math.round(maxBytes / 1_000_000)} MB` : `${maxBytes} bytes`;
+  return new OutboundError('too_large', `The reply is larger than the limit of ${limit}`);
+}

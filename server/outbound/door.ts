@@ -1,0 +1,67 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { isInside, isPublic, type Networks } from './address.ts';
+import { OutboundError } from './error.ts';
+
+/** The addresses of a host name. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+/** What may be reached from here. */
+export interface Door {
+  /** Private networks that the operator opened. */
+  allowed: Networks;
+  resolve: Resolve;
+}
+
+const longestUrl = 2_000;
+const mostAddresses = 16;
+
+/** An http or https URL without credentials; everything else is refused. */
+export function parseUrl(url: string, base?: URL): URL {
+  const parsed = url.length <= longestUrl ? URL.parse(url, base?.href) : null;
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
+    throw new OutboundError(
+      'invalid_url',
+      'The address must be an http or https URL of at most 2,000 characters',
+    );
+  }
+  if (parsed.username || parsed.password) {
+    throw new OutboundError('invalid_url', 'The address must not carry a user name or password');
+  }
+  parsed.hash = '';
+  return parsed;
+}
+
+/** The addresses of the URL's host that may be connected to; throws when it has one that may not. */
+export async function checkedAddresses(door: Door, url: URL, httpsOnly: boolean): Promise<string[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host) ? [host] : await resolveName(door.resolve, host);
+  const isAllowed = (address: string) => isInside(address, door.allowed);
+  const open = found.filter((address) => isAllowed(address) || isPublic(address));
+  // a development name such as localhost may have a second, refused address beside the allowed one
+  const wasOpened = open.length > 0 && open.every(isAllowed);
+  if (open.length < found.length && !wasOpened) {
+    throw new OutboundError(
+      'address_refused',
+      `${host} leads to an address that may not be reached from here (OUTBOUND_ALLOW opens private networks)`,
+    );
+  }
+  if (httpsOnly && url.protocol !== 'https:' && !wasOpened) {
+    throw new OutboundError('https_required', `${host} may only be reached by https`);
+  }
+  return open;
+}
+
+async function resolveName(resolve: Resolve, host: string): Promise<string[]> {
+  const found = await resolve(host).catch((cause: unknown) => {
+    throw new OutboundError('dns_failed', `The host name ${host} could not be resolved`, { cause });
+  });
+  if (found.length === 0) throw new OutboundError('dns_failed', `The host name ${host} has no address`);
+  return found.slice(0, mostAddresses);
+}
+
+export async function resolveBySystem(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true });
+  // IPv4 first: many networks carry no IPv6, and a failed attempt costs its time
+  return found.sort((one, other) => one.family - other.family).map(({ address }) => address);
+}

@@ -1,0 +1,75 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect, isIP } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+import { OutboundError } from './error.ts';
+
+export interface Ask {
+  url: URL;
+  /** The one address that was checked: the socket is opened to it, whatever the name means by then. */
+  address: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Uint8Array | null;
+  signal: AbortSignal;
+  /** PEM certificates to trust instead of the system's. */
+  trusted?: string[] | undefined;
+}
+
+/**
+ * One request on one fresh connection to a checked address. The socket is made here, so no pool, proxy variable or
+ * second look-up of the name can lead elsewhere; Host and the certificate's name are still the URL's.
+ */
+export function exchange(ask: Ask): Promise<IncomingMessage> {
+  const { url, signal } = ask;
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({
+      createConnection: () => openSocket(ask),
+      host: ask.address,
+      method: ask.method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...ask.headers, host: url.host, connection: 'close' },
+      setHost: false,
+      maxHeaderSize: 32_768,
+    });
+    const stop = () => request.destroy(new OutboundError('cancelled', 'The request was stopped'));
+    signal.addEventListener('abort', stop, { once: true });
+    request.on('close', () => signal.removeEventListener('abort', stop));
+    request.on('response', resolve);
+    request.on('error', (cause) => reject(translate(cause, url)));
+    request.end(ask.body ?? undefined);
+    if (signal.aborted) stop();
+  });
+}
+
+function openSocket({ url, address, trusted }: Ask) {
+  const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const isSecure = url.protocol === 'https:';
+  const port = Number(url.port || (isSecure ? 443 : 80));
+  if (!isSecure) return connect({ host: address, port });
+  return connectSecure({
+    host: address,
+    port,
+    servername: isIP(name) ? '' : name,
+    rejectUnauthorized: true,
+    ALPNProtocols: ['http/1.1'],
+    ...(trusted ? { ca: trusted } : {}),
+  });
+}
+
+/** What the sockets report, as a sentence. */
+function translate(cause: Error, url: URL): OutboundError {
+  if (cause instanceof OutboundError) return cause;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO|ALTNAME|HOSTNAME/i.test(code)) {
+    return new OutboundError('tls_failed', `The certificate of ${url.hostname} could not be verified`, {
+      cause,
+    });
+  }
+  // nothing was sent yet: another address of the same host may be tried
+  if (['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'].includes(code)) {
+    return new OutboundError('unreachable', `${url.hostname} cannot be reached`, { cause });
+  }
+  return new OutboundError('connect_failed', `${url.hostname} broke the connection before it answered`, {
+    cause,
+  });
+}
