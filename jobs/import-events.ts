@@ -1,0 +1,19 @@
+import { moveNextBatch } from '../server/services/import-batch.ts';
+import { failImport, showImportWaiting } from '../server/services/import-jobs.ts';
+import { defineTask } from './task.ts';
+
+/** Moves an import's waiting batches into the event tables, a transaction each. Another attempt goes on where one stopped. */
+export const task = defineTask('import-events', {
+  async run({ workspaceOId, importJobOId }, job) {
+    const moveOne = () =>
+      job.db.inWorkspace(workspaceOId, async (tx) => {
+        await job.fence.hold(tx);
+        return moveNextBatch(tx, workspaceOId, importJobOId);
+      });
+    do job.signal.throwIfAborted();
+    while ((await moveOne()) === 'moved');
+  },
+  onExhausted: (tx, { workspaceOId, importJobOId }, reason) =>
+    failImport(tx, workspaceOId, importJobOId, reason),
+  onInterrupted: (tx, { workspaceOId, importJobOId }) => showImportWaiting(tx, workspaceOId, importJobOId),
+});

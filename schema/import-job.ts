@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { eventKinds, importEvent, maxImportEvents } from './import-event.ts';
+import { boundedText, isoTime, oId } from './wire.ts';
+
+/** The import's request, its receipt and the state of a job. */
+
+const kind = z.enum(eventKinds);
+
+export const importJobStatus = z
+  .enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'])
+  .meta({ id: 'ImportJobStatus' });
+export type ImportJobStatus = z.output<typeof importJobStatus>;
+
+/** Events are read one by one by the service, which names every bad one; the frame only looks at their number. */
+export const importBody = z
+  .object({
+    events: z
+      .array(z.unknown())
+      .min(1, 'must have at least one event')
+      .max(maxImportEvents, `must have at most ${maxImportEvents} events`)
+      .meta({ description: 'At most 1000 events; kinds may be mixed' }),
+    callbackUrl: boundedText(2000)
+      .nullish()
+      .meta({ description: 'Gets the final counts of each job in one POST' }),
+  })
+  .meta({ id: 'EventImport' });
+
+export const importReceipt = z
+  .object({
+    eventType: kind,
+    jobOId: z.string(),
+    accepted: z.number().int(),
+    preSkipped: z.number().int().meta({ description: 'Already stored, or repeated within the request' }),
+    duplicatesInBatch: z
+      .array(z.number().int())
+      .meta({ description: 'Zero-based indices of repeated events' }),
+  })
+  .meta({ id: 'ImportReceipt' });
+
+export const importReply = z.object({
+  jobs: z.array(importReceipt),
+  totalAccepted: z.number().int(),
+  totalPreSkipped: z.number().int(),
+});
+
+export const importCounts = z
+  .object({
+    total: z.number().int(),
+    ingested: z.number().int().meta({ description: 'Stored and taken for analysis' }),
+    skipped: z.number().int().meta({ description: 'Duplicates, and events stored without analysis' }),
+    failed: z.number().int().meta({ description: 'Not stored: the count to alert on' }),
+  })
+  .meta({ id: 'ImportCounts' });
+
+export const importJob = z
+  .object({
+    jobOId: z.string(),
+    status: importJobStatus,
+    counts: importCounts,
+    eventType: kind,
+    createdAt: isoTime,
+    startedAt: isoTime.nullable(),
+    completedAt: isoTime.nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'ImportJob' });
+export type ImportJob = z.output<typeof importJob>;
+
+export const importJobDetail = importJob
+  .extend({ failures: z.array(z.object({ index: z.number().int(), message: z.string() })) })
+  .meta({ id: 'ImportJobDetail' });
+export type ImportJobDetail = z.output<typeof importJobDetail>;
+
+export const importStatusReply = z.object({
+  status: importJobStatus,
+  counts: importCounts,
+  data: importJobDetail,
+});
+
+export const importJobQuery = z.object({ jobOId: oId });
+
+/** For the documents: what `events` holds. */
+export const importEventShape = importEvent;
