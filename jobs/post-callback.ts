@@ -1,0 +1,66 @@
+import { Webhook } from 'standardwebhooks';
+import { OutboundError } from '../server/outbound.ts';
+import { serverSecret } from '../server/secrets.ts';
+import { beginTry, endTry, giveUpDelivery, type Outcome, type Try } from '../server/services/callbacks.ts';
+import { signingSecrets } from '../server/services/webhook-secret.ts';
+import { defineTask, type JobContext } from './task.ts';
+
+/** A receiver that takes longer has not got it. */
+const answerWithinMs = 15_000;
+/** Of the answer's body, which nobody reads. */
+const answerMaxBytes = 1_000_000;
+
+/**
+ * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
+ * worker dies in between, the receiver may get it twice, with the same `webhook-id`.
+ */
+export const task = defineTask('post-callback', {
+  async run({ workspaceOId, deliveryOId }, job) {
+    const begun = await job.db.inWorkspace(workspaceOId, async (tx) => {
+      await job.fence.hold(tx);
+      const secrets = await signingSecrets(tx, workspaceOId, serverSecret(job.config));
+      const one = await beginTry(tx, workspaceOId, deliveryOId);
+      return one && { one, headers: signed(deliveryOId, one, secrets) };
+    });
+    if (!begun) return;
+
+    const outcome = await post(begun.one, begun.headers, job);
+    await job.db.inWorkspace(workspaceOId, async (tx) => {
+      await job.fence.hold(tx);
+      await endTry(tx, workspaceOId, deliveryOId, begun.one.number, outcome);
+    });
+  },
+  onExhausted: (tx, { workspaceOId, deliveryOId }, reason) =>
+    giveUpDelivery(tx, workspaceOId, deliveryOId, reason),
+});
+
+function signed(deliveryOId: string, { startedAt, body }: Try, secrets: string[]): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'webhook-id': deliveryOId,
+    'webhook-timestamp': String(Math.floor(startedAt.getTime() / 1000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(deliveryOId, startedAt, body))
+      .join(' '),
+  };
+}
+
+async function post({ url, body }: Try, headers: Record<string, string>, job: JobContext): Promise<Outcome> {
+  try {
+    const reply = await job.outbound.fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs: answerWithinMs,
+      maxBytes: answerMaxBytes,
+      httpsOnly: true,
+      signal: job.signal,
+    });
+    return { statusCode: reply.status };
+  } catch (error) {
+    // The worker stops: no outcome. Whoever comes next tries again.
+    job.signal.throwIfAborted();
+    if (error instanceof OutboundError) return { error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+/** The worker process: `bun run worker`, as many as wanted, or one under `bun start`. */
+import { asChild, refuseToRun } from '../server/child.ts';
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/db.ts';
+import { createLog } from '../server/log.ts';
+import { createOutbound } from '../server/outbound.ts';
+
+const config = settings();
+const log = createLog(config).child({ process: 'worker' });
+const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
+
+await child.databaseReady;
+const db = await openDatabase(config, log);
+if (!child.supervised) {
+  const { migrate } = await import('../server/migrate.ts');
+  await migrate(db, log);
+}
+
+const { startWorker } = await import('./runner.ts');
+const worker = await startWorker(
+  {
+    db,
+    config,
+    log,
+    outbound: createOutbound(config),
+    ai: once(async () => (await import('../server/ai/index.ts')).createAi(config, log)),
+  },
+  (reason) => {
+    log.fatal(reason);
+    process.exit(1);
+  },
+);
+child.onStop(worker.stop);
+child.ready();
+log.info('the worker looks for jobs');
+
+function settings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuseToRun(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** What is posted to a caller's `callbackUrl` when something it started has ended. */
+
+const moment = z.iso.datetime().describe('ISO 8601');
+
+const ending = {
+  status: z.enum(['succeeded', 'failed', 'cancelled']),
+  output: z.json().nullable(),
+  error: z.json().nullable(),
+  createdAt: moment,
+  completedAt: moment,
+};
+
+export const callback = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('agent.run.completed'),
+      requestId: z.string(),
+      agentOId: z.string().nullable(),
+      ...ending,
+    }),
+    z.object({
+      type: z.literal('workflow.run.completed'),
+      workflowRunOId: z.string(),
+      jobOId: z.string().describe('The same value as workflowRunOId'),
+      workflowOId: z.string(),
+      ...ending,
+    }),
+    z.object({
+      type: z.literal('event.import.completed'),
+      jobOId: z.string(),
+      ...ending,
+    }),
+  ])
+  .meta({ id: 'Callback' });
+
+export type Callback = z.infer<typeof callback>;
+
+/** Seconds from each failed try to the next. After the last one the delivery has failed. */
+export const retryAfterSeconds = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
+
+export const deliveryStatus = z.enum(['pending', 'delivered', 'failed']);
+
+export const delivery = z
+  .object({
+    oId: z.string().describe('Sent as the header webhook-id, the same on every try'),
+    subjectOId: z.string().describe('The run or import job that ended'),
+    type: z.string(),
+    url: z.string(),
+    status: deliveryStatus,
+    nextAttemptAt: moment.nullable(),
+    createdAt: moment,
+    endedAt: moment.nullable(),
+    attempts: z.array(
+      z.object({
+        number: z.int(),
+        startedAt: moment,
+        endedAt: moment.nullable(),
+        statusCode: z.int().nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+export type Delivery = z.infer<typeof delivery>;
