@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isoTime } from './wire.ts';
 
 /** What is posted to a caller's `callbackUrl` when something it started has ended. */
 
-const moment = z.iso.datetime().describe('ISO 8601');
+const moment = isoTime;
 
 const ending = {
   status: z.enum(['succeeded', 'failed', 'cancelled']),

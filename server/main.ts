@@ -8,7 +8,8 @@
  * It holds no state and imports nothing but what the runtime brings: it is resident beside everything else for good.
  */
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { banner } from './banner.ts';
 import type { ServerReady } from './child.ts';
 import { installMissing } from './set-up.ts';
@@ -54,9 +55,10 @@ const server: Keeper = keepAlive({
     if (database?.isReady) server.tell({ databaseReady: true });
   },
   onReady: (facts) => {
-    if (!announced) process.stdout.write(banner(facts as ServerReady));
-    if (!announced) worker?.start();
+    if (announced) return;
     announced = true;
+    process.stdout.write(banner(withSavedKey(facts as ServerReady)));
+    worker?.start();
   },
   onGivenUp: giveUp,
 });
@@ -94,6 +96,12 @@ async function stop(code: number): Promise<void> {
   await Promise.all([server.stop(stopServingWithinMs), worker?.stop(stopServingWithinMs)]);
   await database?.stop(stopDatabaseWithinMs);
   process.exit(code);
+}
+
+/** On later starts the key is not shown again, but the lines to paste can still read it. */
+function withSavedKey(facts: ServerReady): ServerReady {
+  const saved = resolve(process.env.DATA_DIR?.trim() || 'data', 'initial-api-key');
+  return facts.keyFile || !existsSync(saved) ? facts : { ...facts, keyFile: saved };
 }
 
 function giveUp(sentence: string): void {

@@ -11,7 +11,7 @@ export interface NewCallback {
   subjectOId: string;
   /** Where the caller wants it. Checked when it was given, and again on connecting. */
   url: string;
-  callback: Callback;
+  body: Callback;
   /** A subject that was started anew ends again: its second end is round 2. Default 1. */
   round?: number;
 }
@@ -22,7 +22,7 @@ export async function queueCallback(tx: Tx, workspace: string, news: NewCallback
     insert into delivery (workspace_o_id, o_id, subject_o_id, round, event_type, url, body, next_try_at)
     values (
       ${workspace}, ${newOId(prefixes.delivery)}, ${news.subjectOId}, ${news.round ?? 1},
-      ${news.callback.type}, ${news.url}, ${JSON.stringify(news.callback)}, now()
+      ${news.body.type}, ${news.url}, ${JSON.stringify(news.body)}, now()
     )
     on conflict (workspace_o_id, subject_o_id, round) do nothing
     returning o_id as "oId"

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { delivery, deliveryStatus } from '../../schema/callback.ts';
+import { isoTime, listOf, oId, page } from '../../schema/wire.ts';
+import { defineRoute } from '../http/route.ts';
+import { listDeliveries, retryDelivery } from '../services/callbacks.ts';
+import { currentSecret, rotateSecret } from '../services/webhook-secret.ts';
+
+const tag = 'Webhooks';
+
+const webhookSecret = z
+  .object({
+    secret: z.string().meta({ description: 'whsec_ and base64, as Standard Webhooks libraries take it' }),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'WebhookSecret' });
+
+export const webhookRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/webhook/secret',
+    tag,
+    summary: 'The secret that callbacks of this workspace are signed with',
+    scope: 'admin',
+    reply: 'data',
+    response: webhookSecret,
+    handle: (call) => call.inWorkspace((tx) => currentSecret(tx, call.workspace, call.server.secret)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhook/secret/rotate',
+    tag,
+    summary: 'Replace the secret',
+    description: 'For 24 hours callbacks carry a signature by the old secret beside the one by the new.',
+    scope: 'admin',
+    reply: 'data',
+    response: webhookSecret,
+    handle: (call) => call.inWorkspace((tx) => rotateSecret(tx, call.workspace, call.server.secret)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/webhook/deliveries',
+    tag,
+    summary: 'Callbacks and every attempt to deliver them, newest first',
+    scope: 'read',
+    query: z.object({
+      runOId: oId.optional().meta({ description: 'The run, workflow run or import job that ended' }),
+      status: deliveryStatus.optional(),
+      ...page({ default: 10, max: 200 }),
+    }),
+    queryAliases: { jobOId: 'runOId', workflowRunOId: 'runOId', requestId: 'runOId' },
+    reply: 'flat',
+    response: listOf(delivery),
+    handle: (call) => {
+      const { runOId, ...rest } = call.query;
+      return call.inWorkspace((tx) => listDeliveries(tx, call.workspace, { ...rest, subjectOId: runOId }));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhook/deliveries/retry',
+    tag,
+    summary: 'Send a callback again, from the beginning of the retry schedule',
+    scope: 'run',
+    body: z.object({ oId }),
+    reply: 'data',
+    response: delivery,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => retryDelivery(tx, call.workspace, call.body.oId)),
+  }),
+];
