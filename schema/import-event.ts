@@ -15,7 +15,7 @@ const word = z.string().min(1).max(500);
 const prose = z.string().max(5_000_000);
 
 const time = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], 'must be ISO 8601, epoch milliseconds or epoch seconds')
   .transform((value, check) => {
     const milliseconds = parseTime(value);
     if (milliseconds !== null) return milliseconds;
@@ -29,7 +29,11 @@ const time = z
   .meta({ description: 'ISO 8601, epoch milliseconds (from 1e12 on) or epoch seconds' });
 
 const person = z.object({ email: z.string().min(1).max(320), name: word.optional() });
-const people = z.union([z.array(person), person.transform((one) => [one])]);
+
+/** A single one counts as a list of one. */
+const oneOrMany = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
+const people = oneOrMany(person);
 
 const participant = z
   .object({
@@ -46,7 +50,7 @@ const member = z
     profileUrl: z.string().min(1).max(2000).optional(),
   })
   .refine((one) => Object.keys(one).length > 0, 'needs an email, a name or a profileUrl');
-const members = z.union([z.array(member).min(1), member.transform((one) => [one])]);
+const members = oneOrMany(member).refine((all) => all.length > 0, 'must name somebody');
 
 const shared = {
   eventTimestamp: time,
@@ -74,7 +78,10 @@ const call = z.object({
   eventType: z.enum(['transcript', 'scheduled', 'completed', 'missed']),
   ...shared,
   title: line,
-  transcript: z.union([prose, z.array(z.object({ speaker: participant, text: prose }))]),
+  transcript: z.union(
+    [prose, z.array(z.object({ speaker: participant, text: prose }))],
+    'must be a text or an array of turns',
+  ),
   participants: z.array(participant),
   crmOpportunityId: word.optional(),
   duration: z.union([z.number(), word]).optional(),
@@ -102,7 +109,7 @@ const crm = z.object({
   crmAccountDomain: word.optional(),
   contactName: word.optional(),
   contactEmail: word.optional(),
-  contactEmails: z.union([z.array(word), word.transform((one) => [one])]).optional(),
+  contactEmails: oneOrMany(word).optional(),
   ownerEmail: word.optional(),
   closeDate: word.optional(),
   crmLastModifiedAt: z.union([word, z.number()]).optional(),

@@ -4,7 +4,16 @@ import type { Config } from './config.ts';
 export type Log = pino.Logger;
 
 /** What must never stand in a log line, wherever an object carries it. */
-const secret = ['api_key', 'apiKey', 'authorization', 'key', 'secret', 'password', 'databaseUrl', 'secretKey'];
+const secret = [
+  'api_key',
+  'apiKey',
+  'authorization',
+  'key',
+  'secret',
+  'password',
+  'databaseUrl',
+  'secretKey',
+];
 
 /** Structured logs on stderr: JSON, or lines for people on a terminal. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name = 'server'): Log {
@@ -13,7 +22,10 @@ export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name =
     name,
     level: config.logLevel,
     base: { pid: process.pid, name },
-    redact: { paths: secret.flatMap((word) => [`["${word}"]`, `*["${word}"]`, `*.headers["${word}"]`]), censor: '[hidden]' },
+    redact: {
+      paths: secret.flatMap((word) => [`["${word}"]`, `*["${word}"]`, `*.headers["${word}"]`]),
+      censor: '[hidden]',
+    },
   };
   return pretty ? pino(options, prettyStream()) : pino(options, pino.destination({ fd: 2, sync: true }));
 }

@@ -87,6 +87,12 @@ alter table workspace enable row level security;
 create policy own_row_only on workspace using (o_id = current_setting('app.workspace_o_id'));
 grant select on workspace to groundwork_app;
 
+-- So is its organization's: what the policy above lets through decides here too.
+alter table organization enable row level security;
+create policy own_organization_only on organization
+  using (exists (select from workspace where workspace.organization_o_id = organization.o_id));
+grant select on organization to groundwork_app;
+
 -- Requests counted per key, route group and minute; the count holds for all server processes together.
 create table rate_window (
   workspace_o_id text collate "C" not null,
@@ -130,3 +136,6 @@ create table usage_day (
   primary key (workspace_o_id, key_o_id, day)
 );
 select protect_tenant_table('usage_day');
+
+-- Keys are found by hash as the owner, before the workspace is known; everything else about them goes through the wall.
+select protect_tenant_table('api_key');

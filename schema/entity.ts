@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { offeringKinds } from './offering.ts';
+import { type FieldShape, type Kind, optionalFields } from './shape.ts';
+import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
+
+/** What every library record carries beside its kind's own `data`. */
+const user = z
+  .object({ oId: z.string(), firstName: z.string(), lastName: z.string() })
+  .meta({ id: 'Creator', description: 'Who created the record' });
+
+const workspaceRef = z.object({ oId: z.string() }).meta({ id: 'WorkspaceRef' });
+
+export const maxName = 1000;
+const name = boundedText(maxName).refine((text) => text.trim().length > 0, 'must not be empty');
+
+export const linkingStrategy = z
+  .discriminatedUnion('mode', [
+    z.object({ mode: z.literal('ALL') }),
+    z.object({ mode: z.literal('SPECIFIC'), offeringOIds: z.array(oId).min(1).max(1000) }),
+  ])
+  .meta({ id: 'LinkingStrategy', description: 'Link to every offering, or to those named' });
+
+/** The record as replies carry it. Its id is the kind's title, so documents and GraphQL share the type. */
+export function recordShape(kind: Kind) {
+  return z
+    .object({
+      oId: z.string().min(1),
+      name: z.string(),
+      internalName: z.string().nullable(),
+      description: z.string().nullable(),
+      active: z.boolean(),
+      unrecognized: z.boolean().optional(),
+      createdAt: isoTime,
+      updatedAt: isoTime,
+      deletedAt: isoTime.nullable(),
+      archivedAt: isoTime.nullable(),
+      user,
+      workspace: workspaceRef,
+      ...(kind.hasDefault ? { default: z.boolean() } : {}),
+      data: z.object(outputFields(kind.fields)).meta({ id: `${kind.title}Data` }),
+    })
+    .meta({ id: kind.title, description: kind.sentence });
+}
+
+/** On output nothing is coerced: plain optional members, without the leniency of input. */
+function outputFields(fields: Record<string, FieldShape>): Record<string, z.ZodType> {
+  return optionalFields(fields);
+}
+
+/** Fields of a kind under all their names, none required: the service checks what must be there, after merging. */
+function inputFields(kind: Kind): Record<string, z.ZodType> {
+  const fields = optionalFields(kind.fields);
+  for (const shape of Object.values(kind.fields)) {
+    for (const alias of shape.aliases) fields[alias] = shape.schema.nullish();
+  }
+  return fields;
+}
+
+function dataShape(kind: Kind) {
+  const data = z.object(inputFields(kind));
+  return kind.keepsUnknown ? data.loose() : data.strict();
+}
+
+/** `motion` names its offering `offeringId` in some clients; a brand voice's name is its `title`. */
+export function createShape(kind: Kind) {
+  return z
+    .object({
+      ...inputFields(kind),
+      name: name.nullish(),
+      ...(kind.nameAlias ? { [kind.nameAlias]: name.nullish() } : {}),
+      internalName: boundedText(maxName).nullish(),
+      description: boundedText().nullish(),
+      active: z.boolean().nullish(),
+      ...(kind.hasDefault ? { default: z.boolean().nullish() } : {}),
+      data: dataShape(kind).nullish(),
+      primaryOfferingOId: oId.nullish(),
+      linkingStrategy: linkingStrategy.nullish(),
+    })
+    .strict()
+    .meta({ id: `${kind.title}Create` });
+}
+
+export function updateShape(kind: Kind) {
+  return createShape(kind)
+    .omit({ primaryOfferingOId: true, linkingStrategy: true })
+    .extend({ oId })
+    .strict()
+    .meta({ id: `${kind.title}Update` });
+}
+
+/** Filters of every kind's list; `product/list` can ask for other offerings too. */
+export function listShape(kind: Kind) {
+  return z.object({
+    text: textSearch,
+    ...page({ default: 10, max: 200 }),
+    oIds: oIdList().optional(),
+    offeringOId: oId
+      .optional()
+      .meta({ description: 'Only those linked to this product, service or solution' }),
+    productOId: oId.optional().meta({ deprecated: true, description: 'Use offeringOId' }),
+    playbookOId: oId.optional().meta({ description: 'Only those linked to this playbook' }),
+    includeArchived: flag().default(false),
+    orderField: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
+    orderDirection: z.preprocess(
+      (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+      z.enum(['ASC', 'DESC']).default('DESC'),
+    ),
+    ...(kind.kind === offeringKinds[0]
+      ? { type: z.enum(['PRODUCT', 'SERVICE', 'SOLUTION', 'ALL']).default('PRODUCT') }
+      : {}),
+  });
+}
+
+export interface ListQuery {
+  text?: string | undefined;
+  limit: number;
+  offset: number;
+  oIds?: string[] | undefined;
+  offeringOId?: string | undefined;
+  productOId?: string | undefined;
+  playbookOId?: string | undefined;
+  includeArchived: boolean;
+  orderField: 'createdAt' | 'updatedAt' | 'name';
+  orderDirection: 'ASC' | 'DESC';
+  type?: 'PRODUCT' | 'SERVICE' | 'SOLUTION' | 'ALL' | undefined;
+}
+
+export const listReply = (kind: Kind) => listOf(recordShape(kind));
+
+/** One record, by its oId in the query. */
+export const byOId = z.object({ oId: oId });
+
+export const deleteQuery = z.object({ oId: oId.optional(), oIds: oIdList(100).optional() });
+export const deleteBody = z
+  .object({ oId: oId.nullish(), oIds: queryList(oId, 100).nullish() })
+  .meta({ id: 'DeleteRequest' });
+
+const link = z
+  .object({
+    oId: z.string(),
+    entityType: z.string(),
+    relationship: z.enum(['parent', 'child']),
+    linkType: z.enum(['explicit', 'inferred']),
+  })
+  .meta({ id: 'Link' });
+
+export const linksReply = z.object({ links: z.array(link) });
+export const linkBody = z
+  .object({ oId, targetOIds: z.array(oId).min(1).max(200) })
+  .meta({ id: 'LinkRequest' });
+
+/** A request for one record, flattened: what stands at top level and inside `data` is one set of fields. */
+export interface EntityInput {
+  name?: string | null | undefined;
+  internalName?: string | null | undefined;
+  description?: string | null | undefined;
+  active?: boolean | null | undefined;
+  isDefault?: boolean | null | undefined;
+  /** The kind's fields under their canonical names; null clears. */
+  data: Record<string, unknown>;
+}
+
+const common = new Set(['name', 'internalName', 'description', 'active', 'default', 'data', 'oId']);
+const notFields = new Set(['primaryOfferingOId', 'linkingStrategy']);
+
+/** Merges both places and all names of the fields. Inside `data` wins, being the more precise. */
+export function readInput(kind: Kind, body: Record<string, unknown>): EntityInput {
+  const canonical = new Map(
+    Object.entries(kind.fields).flatMap(([field, shape]) =>
+      shape.aliases.map((alias) => [alias, field] as const),
+    ),
+  );
+  const data: Record<string, unknown> = {};
+  const take = (members: Record<string, unknown>) => {
+    for (const [member, value] of Object.entries(members)) {
+      if (value !== undefined) data[canonical.get(member) ?? member] = value;
+    }
+  };
+  take(
+    Object.fromEntries(
+      Object.entries(body).filter(
+        ([member]) => !common.has(member) && !notFields.has(member) && member !== kind.nameAlias,
+      ),
+    ),
+  );
+  take((body.data as Record<string, unknown> | null | undefined) ?? {});
+  return {
+    name: (body.name ?? (kind.nameAlias ? body[kind.nameAlias] : undefined)) as string | null | undefined,
+    internalName: body.internalName as string | null | undefined,
+    description: body.description as string | null | undefined,
+    active: body.active as boolean | null | undefined,
+    isDefault: body.default as boolean | null | undefined,
+    data,
+  };
+}
+
+/** Every oId that the data refers to, with the path that names it and the kinds it may be of. */
+export function referencesIn(
+  kind: Kind,
+  data: Record<string, unknown>,
+): { path: string; oId: string; kinds: readonly string[] }[] {
+  return Object.entries(kind.fields).flatMap(([name, shape]) => referencesOf(name, shape, data[name]));
+}
+
+function referencesOf(
+  path: string,
+  shape: FieldShape,
+  value: unknown,
+): { path: string; oId: string; kinds: readonly string[] }[] {
+  if (value === null || value === undefined) return [];
+  if (shape.members) {
+    return Object.entries(shape.members).flatMap(([member, inner]) =>
+      referencesOf(`${path}.${member}`, inner, (value as Record<string, unknown>)[member]),
+    );
+  }
+  const kinds = shape.refersTo;
+  if (!kinds) return [];
+  if (typeof value === 'string') return [{ path, oId: value, kinds }];
+  const oIds = Array.isArray(value) ? value : ((value as { oIds?: unknown[] }).oIds ?? []);
+  return oIds.map((item, index) => ({ path: `${path}[${index}]`, oId: String(item), kinds }));
+}

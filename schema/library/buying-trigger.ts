@@ -1,0 +1,17 @@
+import { defineKind, list } from '../shape.ts';
+
+export const buyingTrigger = defineKind({
+  kind: 'buying-trigger',
+  prefix: 'bq',
+  plural: 'buyingTriggers',
+  title: 'BuyingTrigger',
+  sentence: 'An event that makes a company look for an offering',
+  fields: {
+    whyThisCreatesUrgency: list('Why the moment is urgent: deadlines, events, pressure'),
+    whoFeelsThisMost: list('Roles and teams that feel it most'),
+    whatsTheCostOfInaction: list('What it costs to do nothing: fines, losses, missed chances', {
+      aliases: ['costOfInaction'],
+    }),
+    howWeHelpInThisMoment: list('How the offering helps in this moment'),
+  },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { offeringKinds } from '../offering.ts';
+import {
+  choice,
+  defineKind,
+  type FieldShape,
+  flagField,
+  group,
+  list,
+  plain,
+  reference,
+  references,
+} from '../shape.ts';
+import { motionTypes } from './motion.ts';
+
+const anchor = (kind: string, what: string): FieldShape => ({
+  form: 'none',
+  description: `Which ${what} anchor the playbook`,
+  schema: z
+    .object({
+      mode: z.enum(['AUTO', 'MANUAL', 'OFF']),
+      oIds: z.array(z.string().max(64)).max(1000).default([]),
+    })
+    .meta({ description: `Which ${what} anchor the playbook` }),
+  required: false,
+  aliases: [],
+  refersTo: [kind],
+});
+
+export const motionPlaybook = defineKind({
+  kind: 'motion-playbook',
+  prefix: 'mpb',
+  plural: null,
+  title: 'MotionPlaybook',
+  sentence: 'How a motion is told to a certain audience',
+  fields: {
+    offeringOId: reference('The offering that the playbook sells', offeringKinds, { required: true }),
+    motionOId: reference("The motion; it must belong to the playbook's offering", ['motion']),
+    motionType: choice("The offering's motion of this type, made if absent", motionTypes),
+    narrativeType: choice('What the narrative is built on', [
+      'THEMATIC',
+      'MILESTONE',
+      'ACCOUNT',
+      'COMPETITIVE',
+      'GEO',
+      'CUSTOM',
+      'DEFAULT',
+    ]),
+    narrativeInput: plain('What the narrative is about', { required: true }),
+    scope: group('Whom the playbook addresses', {
+      icpScopeMode: choice('Chosen by fit or by hand', ['AUTO', 'MANUAL']),
+      allSegments: flagField('Every segment'),
+      segmentOIds: references('The segments', ['segment']),
+      allPersonas: flagField('Every persona'),
+      personaOIds: references('The personas', ['persona']),
+    }),
+    anchorOverrides: group('Which entities anchor the playbook, by kind', {
+      useCases: anchor('use-case', 'use cases'),
+      references: anchor('reference', 'references'),
+      proofPoints: anchor('proof-point', 'proof points'),
+      alternatives: anchor('alternative', 'alternatives'),
+      buyingTriggers: anchor('buying-trigger', 'buying triggers'),
+      coreFeatures: anchor('core-feature', 'core features'),
+      objections: anchor('objection', 'objections'),
+    }),
+    competitorOIds: references('The competitors that the playbook answers', ['competitor']),
+    accountDomain: plain('The account that the playbook is for'),
+    buyingTriggerOId: reference('The trigger that the playbook answers', ['buying-trigger']),
+    additionalContext: plain('Further context for agents'),
+    brandVoiceOId: reference('The voice in which the playbook speaks', ['brand-voice']),
+    motionFraming: plain('How the motion is framed'),
+    keyMessaging: list('What to say'),
+    keyPositioning: list('How to stand against others'),
+  },
+});

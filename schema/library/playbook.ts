@@ -1,0 +1,16 @@
+import { defineKind, list, plain, reference, references } from '../shape.ts';
+
+export const playbook = defineKind({
+  kind: 'playbook',
+  prefix: 'pb',
+  plural: null,
+  title: 'Playbook',
+  sentence: 'A playbook of the older form: insights for a product, its personas and use cases',
+  fields: {
+    type: plain('The type of playbook'),
+    keyInsight: list('What the seller must know'),
+    productOId: reference('The product that the playbook sells', ['product', 'service', 'solution']),
+    personaOIds: references('The personas that the playbook addresses', ['persona']),
+    useCaseOIds: references('The use cases that the playbook is about', ['use-case']),
+  },
+});

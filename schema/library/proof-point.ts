@@ -1,0 +1,16 @@
+import { choice, defineKind, list } from '../shape.ts';
+
+export const proofPoint = defineKind({
+  kind: 'proof-point',
+  prefix: 'pp',
+  plural: 'proofPoints',
+  title: 'ProofPoint',
+  sentence: 'An award, fact, quote, recognition or figure that proves a claim',
+  fields: {
+    type: choice('The kind of proof', ['award', 'fact', 'other', 'quote', 'recognition', 'stat'], {
+      required: true,
+    }),
+    howWeTalkAboutThis: list('The proof itself, as it is said: the figure, quote, award or fact'),
+    whyThisMatters: list('Why the proof matters to a buyer'),
+  },
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { boundedText, freeObject, maxItems, oId, textList } from './wire.ts';
+
+/**
+ * A library kind is data: its path, prefix and fields. Records, requests, routes, documents, GraphQL types,
+ * filters and tests are derived from it.
+ */
+
+/** How a field is filled by generation: not at all, by one sentence, by several, by one of its values, by questions. */
+export type Form = 'text' | 'list' | 'enum' | 'question' | 'none';
+
+export interface FieldShape {
+  form: Form;
+  /** What the field says about its subject; generation routes sentences by it. */
+  description: string;
+  schema: z.ZodType;
+  required: boolean;
+  /** Older names of the field, accepted on input. */
+  aliases: string[];
+  values?: readonly string[];
+  /** The field holds oIds of these kinds; they must exist in the workspace, and they link the two. */
+  refersTo?: readonly string[];
+  /** Members, for a group such as a brand voice's tonality. */
+  members?: Record<string, FieldShape>;
+}
+
+export interface Kind {
+  kind: string;
+  /** The path segment, `persona` in `/persona/list`. */
+  path: string;
+  prefix: string;
+  /** The generate body's array, `personas`; null where the kind has no generate. */
+  plural: string | null;
+  title: string;
+  /** One sentence for the documents. */
+  sentence: string;
+  fields: Record<string, FieldShape>;
+  /** An offering can be the parent of other entities. */
+  offering: boolean;
+  /** Another name of `name` on input. */
+  nameAlias: string | null;
+  /** One record a workspace may be the default, shown as `default` beside `data`. */
+  hasDefault: boolean;
+  /** `data` keeps members that the kind does not define (older clients send them). */
+  keepsUnknown: boolean;
+}
+
+type KindDefinition = Pick<Kind, 'kind' | 'prefix' | 'plural' | 'title' | 'sentence' | 'fields'> &
+  Partial<Kind>;
+
+export function defineKind(definition: KindDefinition): Kind {
+  return {
+    path: definition.kind,
+    offering: false,
+    nameAlias: null,
+    hasDefault: false,
+    keepsUnknown: false,
+    ...definition,
+    fields: { ...definition.fields, customFields: customFields() },
+  };
+}
+
+type Options = { required?: boolean; aliases?: string[] };
+
+const field = (
+  form: Form,
+  description: string,
+  schema: z.ZodType,
+  more: Partial<FieldShape> = {},
+): FieldShape => ({
+  form,
+  description,
+  schema: schema.meta({ description }),
+  required: false,
+  aliases: [],
+  ...more,
+});
+
+export const text = (description: string, options: Options = {}) =>
+  field('text', description, boundedText(), options);
+export const list = (description: string, options: Options = {}) =>
+  field('list', description, textList, options);
+export const plain = (description: string, options: Options = {}) =>
+  field('none', description, boundedText(), options);
+export const flagField = (description: string) => field('none', description, z.boolean());
+export const object = (description: string) => field('none', description, freeObject);
+
+export const choice = (description: string, values: readonly [string, ...string[]], options: Options = {}) =>
+  field('enum', description, z.enum(values), { values, ...options });
+
+export const fixed = (description: string, value: string) =>
+  field('none', description, z.literal(value).default(value), { values: [value] });
+
+export const reference = (description: string, refersTo: readonly string[], options: Options = {}) =>
+  field('none', description, oId, { refersTo, ...options });
+
+export const references = (description: string, refersTo: readonly string[]) =>
+  field(
+    'none',
+    description,
+    z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(oId).max(1000)),
+    {
+      refersTo,
+    },
+  );
+
+export const group = (description: string, members: Record<string, FieldShape>) =>
+  field('none', description, z.object(optionalFields(members)).strict(), { members });
+
+const question = z
+  .object({
+    question: boundedText(10_000).min(1),
+    rationale: boundedText(10_000).nullish(),
+    fitType: z.enum(['GOOD', 'BAD']).nullish(),
+    weight: z.enum(['LOW', 'MEDIUM', 'HIGH']).nullish(),
+    archivedAt: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .meta({ id: 'QualifyingQuestion' });
+
+export const questions = (
+  description = 'Questions that show whether somebody fits, with what a good answer says',
+) => field('question', description, z.array(question).max(maxItems));
+
+const customField = z
+  .object({ title: boundedText(1000).min(1), value: textList })
+  .meta({ id: 'CustomField' });
+
+const customFields = () =>
+  field('none', 'Fields of your own, each a title and its values', z.array(customField).max(1000));
+
+/** The fields of a kind as optional members of a zod object. */
+export function optionalFields(fields: Record<string, FieldShape>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, shape.schema.nullish()]));
+}

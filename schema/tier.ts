@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** Which of the configured models does the work, from the quickest to the most thorough. */
+export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'HARMONY']).meta({
+  id: 'ModelTier',
+  description: 'The model that does the work, from the quickest to the most thorough',
+});
+
+export type Tier = z.infer<typeof Tier>;
+
+/** Credits of one piece of work (a text rewritten, an answer written) by tier. */
+export const tierCredits: Readonly<Record<Tier, number>> = { NOTE: 5, PULSE: 10, ECHO: 20, HARMONY: 30 };

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { oIdPattern } from './o-id.ts';
+
+/** Pieces of requests and replies that every room uses: pages, lists in a query string, times, flags. */
+
+export const maxText = 1_000_000;
+export const maxItems = 10_000;
+
+/** A string with a stated bound. */
+export const boundedText = (max = maxText) => z.string().max(max, `must have at most ${max} characters`);
+
+export const oId = z
+  .string()
+  .regex(oIdPattern, 'must be an oId: a prefix, an underscore and 21 letters or digits')
+  .meta({ description: 'Opaque identifier', example: 're_0UqEwmVv7vSIBPaPAT7yj' });
+
+/** A single string counts as a list of one. */
+export const textList = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z.array(boundedText()).max(maxItems, `must have at most ${maxItems} items`),
+);
+
+/** Date and time in ISO 8601 with milliseconds, UTC, as every reply writes it. */
+export const isoTime = z.string().meta({ format: 'date-time', example: '2026-03-02T09:30:00.000Z' });
+
+const wholeNumber = /^-?\d{1,15}$/;
+
+function queryInteger(refine: (schema: z.ZodNumber) => z.ZodType<number, number>) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && wholeNumber.test(value.trim()) ? Number(value) : value),
+    refine(z.number({ error: 'must be a whole number' })),
+  );
+}
+
+/**
+ * `limit` and `offset` of a list. Over the maximum, `limit` is clamped, or refused where `refuseOver` says so;
+ * zero, negative and non-numbers are refused everywhere.
+ */
+export function page(bounds: { default: number; max: number; refuseOver?: boolean }) {
+  const limit = queryInteger((number) => {
+    const positive = number.int().min(1, 'must be greater than 0');
+    if (bounds.refuseOver) return positive.max(bounds.max, `must be at most ${bounds.max}`);
+    return positive.transform((value) => Math.min(value, bounds.max)) as unknown as z.ZodType<number, number>;
+  });
+  return {
+    limit: limit.default(bounds.default).meta({
+      type: 'integer',
+      description: `Rows to return; default ${bounds.default}, at most ${bounds.max}`,
+    }),
+    offset: queryInteger((number) => number.int().min(0, 'must be at least 0').max(2_000_000_000))
+      .default(0)
+      .meta({ type: 'integer', description: 'Rows to leave out before the first' }),
+  };
+}
+
+/** A list in a query string: repeated, comma-separated, `a[]=` and `a[0]=` have been made one array before. */
+export function queryList<T extends z.ZodType>(item: T, max = 100) {
+  return z.preprocess(splitList, z.array(item).max(max, `must have at most ${max} values`));
+}
+
+export const oIdList = (max = 200) => queryList(oId, max);
+
+function splitList(value: unknown): unknown {
+  if (value === undefined || value === null) return value;
+  const parts = Array.isArray(value) ? value : [value];
+  return parts
+    .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
+    .map(trimmed)
+    .filter((part) => part !== '');
+}
+
+const trimmed = (part: unknown) => (typeof part === 'string' ? part.trim() : part);
+
+/** `true`, `false`, `1`, `0` and, for a name without a value, true. */
+export const flag = () =>
+  z.preprocess(
+    (value) => {
+      if (value === 'true' || value === '1' || value === '') return true;
+      if (value === 'false' || value === '0') return false;
+      return value;
+    },
+    z.boolean({ error: 'must be true or false' }),
+  );
+
+/** An instant in a query: ISO 8601, years 1 to 9999. */
+export const timestamp = () =>
+  z
+    .string()
+    .max(64)
+    .refine((text) => {
+      const at = Date.parse(text);
+      return (
+        /^\d{4}-\d{2}/.test(text) &&
+        Number.isFinite(at) &&
+        at > -62_135_596_800_000 &&
+        at < 253_402_300_799_999
+      );
+    }, 'must be an ISO 8601 date and time')
+    .transform((text) => new Date(text));
+
+/** Text search; the other names are what older clients send. */
+export const textSearch = boundedText(1000)
+  .optional()
+  .meta({ description: 'Words that the record must contain' });
+export const textSearchAliases = { query: 'text', search: 'text', textSearchQuery: 'text' } as const;
+
+export const metadata = z
+  .object({
+    requestId: z.string(),
+    timestamp: isoTime,
+    usage: z.number().meta({ description: 'Credits that this request used' }),
+    message: z.string(),
+  })
+  .meta({ id: 'Metadata' });
+
+export const errorBody = z
+  .object({
+    _metadata: metadata,
+    message: z.string(),
+    code: z.string().meta({ description: 'Machine-readable reason' }),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Error' });
+
+/** The list envelope beside `_metadata`. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({ hasNext: z.boolean(), total: z.number().int(), data: z.array(item) });
+}
+
+/** A free-form JSON object: kept as it came, never looked into. */
+export const freeObject = z
+  .custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'must be an object',
+  )
+  .meta({ type: 'object', additionalProperties: true });

@@ -1,0 +1,105 @@
+import { Elysia } from 'elysia';
+import { library } from '../schema/library/index.ts';
+import type { Kind } from '../schema/shape.ts';
+import { ApiError } from './errors.ts';
+import { createGuard } from './http/authenticate.ts';
+import { createDocs } from './http/docs.ts';
+import { errorReply, jsonReply, publicError } from './http/envelope.ts';
+import { readiness } from './http/health.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import type { Method, Route, Server } from './http/route.ts';
+import { type Frame, serve } from './http/serve.ts';
+import { allRoutes } from './routes/index.ts';
+import { keyChannel } from './services/api-keys.ts';
+
+export interface App {
+  /** Answers any request; never rejects. */
+  fetch(request: Request): Promise<Response>;
+  routes: readonly Route[];
+  document(): Record<string, unknown>;
+  close(): Promise<void>;
+}
+
+/** Joins routes and frame. `address` is where clients reach the server, for links. */
+export async function createApp(
+  server: Server,
+  address: () => string,
+  kinds: readonly Kind[] = library,
+): Promise<App> {
+  const routes = allRoutes(kinds);
+  const guard = createGuard(server.db);
+  const metrics = createMetrics();
+  const frame: Frame = {
+    server,
+    guard,
+    metrics,
+    rateLimit: createRateLimit(server.db, server.config.rateLimitPerMinute),
+  };
+  const docs = createDocs(routes, address);
+  const elysia = new Elysia({ aot: true });
+  for (const route of routes) {
+    for (const { method, path } of [route, ...route.aliases]) mount(elysia, frame, route, method, path);
+  }
+  mountOperations(elysia, server, metrics, docs);
+  elysia.onError(({ error, code, request }) => translate(server, error, code, request));
+  const unlisten = await server.db.listen(keyChannel, () => guard.forget());
+  return {
+    fetch: (request) => answer(server, elysia, request),
+    routes,
+    document: docs.document,
+    close: unlisten,
+  };
+}
+
+function mount(elysia: Elysia, frame: Frame, route: Route, method: Method, path: string): void {
+  const at = `/api/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  // Nothing of Elysia's own parsing is wanted: the frame reads query and body under its limits.
+  elysia.route(method, at, (context) => serve(frame, route, context.request, context.params), {
+    parse: 'none',
+  });
+}
+
+function mountOperations(
+  elysia: Elysia,
+  server: Server,
+  metrics: ReturnType<typeof createMetrics>,
+  docs: ReturnType<typeof createDocs>,
+): void {
+  elysia
+    .get('/health', () => jsonReply(200, '{"status":"ok"}', {}))
+    .get('/ready', async () => {
+      const state = await readiness(server.db);
+      return jsonReply(
+        state.ready ? 200 : 503,
+        JSON.stringify(state),
+        state.ready ? {} : { 'retry-after': '2' },
+      );
+    })
+    .get(
+      '/metrics',
+      async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }),
+    )
+    .get('/docs', (context) => docs.handle(context.request))
+    .get('/docs/*', (context) => docs.handle(context.request));
+}
+
+/** Elysia cuts the path wrongly behind very short hosts, so the address is made regular before routing. */
+function answer(server: Server, elysia: Elysia, request: Request): Promise<Response> {
+  const url = request.url;
+  const pathAt = url.indexOf('/', 8);
+  if (pathAt >= 11 || pathAt < 0) return elysia.handle(request);
+  return Promise.resolve(
+    translate(server, new ApiError(400, 'invalid_host', 'The Host header is not valid'), '', request),
+  );
+}
+
+function translate(server: Server, error: unknown, code: unknown, request: Request): Response {
+  const found =
+    code === 'NOT_FOUND'
+      ? new ApiError(404, 'unknown_route', 'There is no such address')
+      : publicError(error);
+  const requestId = crypto.randomUUID();
+  if (found.status >= 500) server.log.error({ err: error, requestId, url: request.url }, 'request failed');
+  return errorReply(found, { requestId, timestamp: server.clock(), usage: 0 }, false);
+}

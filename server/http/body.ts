@@ -1,0 +1,108 @@
+import { ApiError, type Fault, invalid } from '../errors.ts';
+
+const maxDepth = 64;
+/** A body must arrive within this time; a client that drips bytes does not hold a place for ever. */
+const arrivalMs = 30_000;
+
+/** The body's bytes, bounded in size and time. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  if (!request.body) return new Uint8Array();
+  if (declared > 0 && declared < 65_536) return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
+  return readStream(request.body, maxBytes);
+}
+
+async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const reader = body.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const until = Date.now() + arrivalMs;
+  try {
+    for (;;) {
+      const { done, value } = await beforeDeadline(reader.read(), until - Date.now());
+      if (done) return Buffer.concat(parts);
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      parts.push(value);
+    }
+  } catch (error) {
+    await reader.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function beforeDeadline<T>(work: Promise<T>, ms = arrivalMs): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new ApiError(408, 'body_too_slow', 'The body did not arrive in time')),
+      Math.max(ms, 0),
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  return new ApiError(413, 'body_too_large', `The body is larger than ${maxBytes} bytes`);
+}
+
+/** The body as JSON. Whatever Postgres or JavaScript cannot carry faithfully is refused here, with its path. */
+export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new ApiError(
+      415,
+      'unsupported_media_type',
+      'The body must be sent as content-type: application/json',
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? 'is not valid JSON' : 'is not valid UTF-8';
+    throw new ApiError(400, 'invalid_json', `The body ${reason}`, {
+      cause: error,
+      errors: [{ path: '', message: reason }],
+    });
+  }
+  const fault = findFault(value);
+  if (fault) throw invalid(`${fault.path || 'body'}: ${fault.message}`, [fault]);
+  return value;
+}
+
+/** Looks through the whole value without recursion, so that depth is a limit and not a crash. */
+export function findFault(root: unknown): Fault | null {
+  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string') {
+      const fault = faultOfText(value);
+      if (fault) return { path, message: fault };
+    } else if (value !== null && typeof value === 'object') {
+      if (depth >= maxDepth)
+        return { path: shorten(path), message: `is nested deeper than ${maxDepth} levels` };
+      for (const [key, member] of Object.entries(value)) {
+        const fault = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
+        const inner = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
+        if (fault) return { path: shorten(inner), message: fault };
+        if (typeof member === 'string' || (member !== null && typeof member === 'object')) {
+          stack.push({ value: member, path: inner, depth: depth + 1 });
+        }
+      }
+    }
+  }
+  return null;
+}
+
+function faultOfText(text: string): string | null {
+  if (text.includes('\u0000')) return 'contains the character U+0000, which cannot be stored';
+  return text.isWellFormed() ? null : 'contains half of a surrogate pair';
+}
+
+const shorten = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path);

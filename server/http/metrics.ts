@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Route } from './route.ts';
+
+export interface Metrics {
+  observe(route: Route, status: number, ms: number): void;
+  /** Prometheus' text format. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'groundwork_requests_total',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'groundwork_request_seconds',
+    help: 'Time from the first byte read to the reply, in seconds',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
+  });
+  return {
+    observe(route, status, ms) {
+      requests.inc({ method: route.method, route: route.path, status });
+      seconds.observe({ method: route.method, route: route.path }, ms / 1000);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../db.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from './route.ts';
+
+interface Window {
+  /** When the minute ends, by this process's clock. */
+  until: number;
+  /** Requests this process may still serve without asking. */
+  granted: number;
+  /** What the database had left when last asked. */
+  left: number;
+  asking: Promise<void> | null;
+}
+
+export interface RateLimit {
+  /** Takes one request from the key's budget; throws 429 when none is left. Returns the headers of the reply. */
+  take(caller: Caller, group: string): Promise<Record<string, string>>;
+}
+
+/**
+ * A fixed budget per key, route group and minute that holds for all server processes together. Each process takes a
+ * share of what is left in one statement and serves from it; shares shrink to single requests towards the end, so the
+ * limit is never passed and little is left over. The minute is that of the database's clock.
+ */
+export function createRateLimit(db: Database, perMinute: number): RateLimit {
+  const windows = new Map<string, Window>();
+  return {
+    async take(caller, group) {
+      const window = currentWindow(windows, `${caller.keyOId} ${group}`);
+      while (window.granted <= 0 && window.left > 0) {
+        window.asking ??= ask(db, caller, group, window, perMinute).finally(() => {
+          window.asking = null;
+        });
+        await window.asking;
+      }
+      if (window.granted <= 0) {
+        throw new ApiError(429, 'rate_limited', 'Too many requests; wait and try again', {
+          headers: { ...headersOf(perMinute, window), 'retry-after': String(secondsLeft(window)) },
+        });
+      }
+      window.granted--;
+      return headersOf(perMinute, window);
+    },
+  };
+}
+
+function currentWindow(windows: Map<string, Window>, name: string): Window {
+  const known = windows.get(name);
+  if (known && known.until > Date.now()) return known;
+  if (windows.size > 20_000) windows.clear();
+  const fresh = { until: Date.now() + 60_000, granted: 0, left: 1, asking: null };
+  windows.set(name, fresh);
+  return fresh;
+}
+
+interface Share {
+  share: number;
+  taken: number;
+  remainingMs: number;
+}
+
+async function ask(
+  db: Database,
+  caller: Caller,
+  group: string,
+  window: Window,
+  perMinute: number,
+): Promise<void> {
+  const { workspaceOId: workspace, keyOId } = caller;
+  const [row] = await db.sql<Share[]>`
+    with clock as (
+      select
+        floor(extract(epoch from now()) / 60)::bigint as minute,
+        (60000 - (extract(epoch from now()) * 1000)::bigint % 60000)::int as remaining_ms
+    ),
+    before as (
+      select coalesce(max(taken), 0) as taken
+      from rate_window
+      where workspace_o_id = ${workspace}
+        and key_o_id = ${keyOId}
+        and route_group = ${group}
+        and minute = (select minute from clock)
+    ),
+    share as (
+      select greatest(1, (${perMinute}::int - before.taken) / 8) as size from before
+    ),
+    granted as (
+      insert into rate_window as w (workspace_o_id, key_o_id, route_group, minute, taken)
+      select ${workspace}, ${keyOId}, ${group}, clock.minute, share.size from share, clock
+      on conflict (workspace_o_id, key_o_id, route_group, minute) do update
+        set taken = w.taken + excluded.taken
+        where w.taken + excluded.taken <= ${perMinute}::int
+      returning taken
+    )
+    select
+      case when granted.taken is null then 0 else share.size end::int as share,
+      coalesce(granted.taken, before.taken)::int as taken,
+      clock.remaining_ms as "remainingMs"
+    from clock, before, share left join granted on true`;
+  if (!row) throw new Error('the rate limit statement returned no row');
+  window.granted += row.share;
+  // A share that no longer fitted is asked for again, smaller; only a budget that is used up ends the asking.
+  window.left = perMinute - row.taken;
+  window.until = Date.now() + row.remainingMs;
+}
+
+const secondsLeft = (window: Window) => Math.max(1, Math.ceil((window.until - Date.now()) / 1000));
+
+function headersOf(perMinute: number, window: Window): Record<string, string> {
+  return {
+    'ratelimit-policy': `"default";q=${perMinute};w=60`,
+    ratelimit: `"default";r=${Math.max(0, window.granted + window.left)};t=${secondsLeft(window)}`,
+  };
+}

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { Ai } from '../ai/index.ts';
+import type { Config } from '../config.ts';
+import type { Database, Tx } from '../db.ts';
+import type { Log } from '../log.ts';
+import type { Outbound } from '../outbound.ts';
+import type { Storage } from '../storage.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Scope = 'read' | 'write' | 'run' | 'admin';
+
+/** What every handler may use; made once when the process starts. */
+export interface Server {
+  config: Config;
+  db: Database;
+  ai: Ai;
+  outbound: Outbound;
+  storage: Storage;
+  secret: Buffer;
+  log: Log;
+  clock: () => Date;
+}
+
+/** Whoever holds the key of the request. */
+export interface Caller {
+  keyOId: string;
+  workspaceOId: string;
+  scopes: readonly Scope[];
+  user: { oId: string; firstName: string; lastName: string };
+}
+
+/** One request, after the frame has checked it. */
+export interface Call<Q = unknown, B = unknown> {
+  server: Server;
+  caller: Caller;
+  workspace: string;
+  query: Q;
+  body: B;
+  requestId: string;
+  externalRequestId: string | null;
+  headers: Headers;
+  request: Request;
+  signal: AbortSignal;
+  /** Adds credits to what `_metadata.usage` and the budgets count. */
+  charge(credits: number): void;
+  /** Headers of the reply beside those of the frame. */
+  replyHeaders: Record<string, string>;
+  /** The transaction in which a route reads and writes; on an atomic route with an Idempotency-Key also its reply is in it. */
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Route {
+  method: Method;
+  /** Under /api/v2; `{oId}` stands for an identifier in the path. */
+  path: string;
+  /** Other forms that clients use: served alike, not in the document. */
+  aliases: { method: Method; path: string }[];
+  tag: string;
+  summary: string;
+  description?: string;
+  /** What the key must be allowed; null = any valid key. */
+  scope: Scope | null;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Older names of query parameters. */
+  queryAliases: Readonly<Record<string, string>>;
+  /** `data`: `{_metadata, data}`; `flat`: the value's members beside `_metadata`. */
+  reply: 'data' | 'flat';
+  response: z.ZodType;
+  status: 200 | 201 | 202;
+  /** Statuses beside the frame's own that the route answers with. */
+  refusals: number[];
+  maxBodyBytes: number;
+  /** Long work (a model's, a fetch's) runs outside the transaction that stores the reply for an Idempotency-Key. */
+  atomic: boolean;
+  /** Requests of one group share a rate limit. */
+  rateGroup: string;
+  /** Error bodies of this route carry `_metadata` alone. */
+  bareErrors: boolean;
+  deprecated: boolean;
+  /** After it no key may be trusted without looking it up again. */
+  changesKeys: boolean;
+  handle(call: Call): Promise<unknown>;
+}
+
+type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
+
+type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined> = Pick<
+  Route,
+  'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply' | 'response'
+> &
+  Partial<Omit<Route, 'query' | 'body' | 'handle'>> & {
+    query?: Q;
+    body?: B;
+    handle(call: Call<Output<Q>, Output<B>>): Promise<unknown>;
+  };
+
+const megabyte = 1024 * 1024;
+
+/** A route is data: the frame serves it, the document describes it, the tests walk it. */
+export function defineRoute<
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(definition: Definition<Q, B>): Route {
+  const { handle, ...rest } = definition;
+  return {
+    aliases: [],
+    queryAliases: {},
+    status: 200,
+    refusals: [],
+    maxBodyBytes: 4 * megabyte,
+    atomic: true,
+    rateGroup: definition.path.split('/')[1] ?? 'default',
+    bareErrors: false,
+    deprecated: false,
+    changesKeys: false,
+    ...rest,
+    // The frame hands over exactly what the two schemas produced.
+    handle: (call) => handle(call as Call<Output<Q>, Output<B>>),
+  };
+}
+
+/** JSON text that the database has rendered: put into the reply as it is. */
+export class Rendered {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** A reply that is not JSON: a file, a page. The envelope is left out. */
+export class RawReply {
+  readonly response: Response;
+  constructor(response: Response) {
+    this.response = response;
+  }
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../db.ts';
+import { ApiError } from '../errors.ts';
+import { recordUsage } from '../services/usage.ts';
+import { type Guard, requireScope } from './authenticate.ts';
+import { parseJson, readBytes } from './body.ts';
+import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';
+import { claim, type Held, idempotencyKey, type Reply } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
+import { readQuery } from './query.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { type Call, type Caller, RawReply, type Route, type Server } from './route.ts';
+import { validate } from './validate.ts';
+
+/** What the frame itself needs beside the server. */
+export interface Frame {
+  server: Server;
+  guard: Guard;
+  rateLimit: RateLimit;
+  metrics: Metrics;
+}
+
+interface Prepared {
+  caller: Caller;
+  query: unknown;
+  body: unknown;
+  bytes: Uint8Array;
+  limitHeaders: Record<string, string>;
+}
+
+/** Serves one request of one route: key, scope, budget, input, handler, envelope. Never rejects. */
+export async function serve(
+  frame: Frame,
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Response> {
+  const started = performance.now();
+  const requestId = randomUUID();
+  const envelope: Envelope = { requestId, timestamp: frame.server.clock(), usage: 0 };
+  let caller: Caller | null = null;
+  let response: Response;
+  try {
+    const prepared = await prepare(frame, route, request, params);
+    caller = prepared.caller;
+    response = await answer(frame, route, request, prepared, envelope);
+    if (route.changesKeys) frame.guard.forget();
+  } catch (thrown) {
+    const error = publicError(thrown);
+    if (error.status >= 500)
+      frame.server.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
+    response = errorReply(error, envelope, route.bareErrors);
+  }
+  const ms = performance.now() - started;
+  frame.metrics.observe(route, response.status, ms);
+  frame.server.log.debug(
+    {
+      requestId,
+      route: route.path,
+      status: response.status,
+      ms: Math.round(ms),
+      workspace: caller?.workspaceOId,
+    },
+    'request',
+  );
+  return response;
+}
+
+async function prepare(
+  frame: Frame,
+  route: Route,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Prepared> {
+  const caller = await frame.guard.authenticate(request.headers);
+  const limitHeaders = await frame.rateLimit.take(caller, route.rateGroup);
+  try {
+    requireScope(caller, route.scope);
+    const sent = readQuery(request.url, route.queryAliases);
+    const query = route.query ? validate(route.query, { ...sent, ...params }, 'query') : undefined;
+    const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
+    const body = route.body
+      ? validate(route.body, readBody(route, request, bytes, params), 'body')
+      : undefined;
+    return { caller, query, body, bytes, limitHeaders };
+  } catch (error) {
+    if (error instanceof ApiError) Object.assign((error as { headers?: object }).headers ?? {}, limitHeaders);
+    throw error;
+  }
+}
+
+/** A DELETE may come without a body; an identifier in the path counts as one in the body. */
+function readBody(
+  route: Route,
+  request: Request,
+  bytes: Uint8Array,
+  params: Record<string, string>,
+): unknown {
+  if (bytes.byteLength === 0 && (route.method === 'DELETE' || Object.keys(params).length > 0))
+    return { ...params };
+  const value = parseJson(bytes, request.headers.get('content-type'));
+  const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+  return isObject && Object.keys(params).length > 0 ? { ...value, ...params } : value;
+}
+
+async function answer(
+  frame: Frame,
+  route: Route,
+  request: Request,
+  prepared: Prepared,
+  envelope: Envelope,
+): Promise<Response> {
+  const key = idempotencyKey(route, request.headers);
+  if (key === null)
+    return respond(await run(frame, route, request, prepared, envelope, null), prepared, envelope);
+  const { pathname, search } = new URL(request.url);
+  const target = `${request.method} ${pathname}${search}`;
+  const claimed = await claim(frame.server.db, prepared.caller, route, key, {
+    target,
+    bytes: prepared.bytes,
+  });
+  if ('stored' in claimed) return respond(claimed.stored, prepared, envelope);
+  try {
+    return respond(await run(frame, route, request, prepared, envelope, claimed.held), prepared, envelope);
+  } catch (error) {
+    await claimed.held.release();
+    throw error;
+  }
+}
+
+function respond(reply: Reply | RawReply, prepared: Prepared, envelope: Envelope): Response {
+  if (reply instanceof RawReply) {
+    reply.response.headers.set('x-request-id', envelope.requestId);
+    return reply.response;
+  }
+  return jsonReply(reply.status, reply.text, {
+    'x-request-id': envelope.requestId,
+    ...prepared.limitHeaders,
+    ...reply.headers,
+  });
+}
+
+/** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
+async function run(
+  frame: Frame,
+  route: Route,
+  request: Request,
+  prepared: Prepared,
+  envelope: Envelope,
+  held: Held | null,
+): Promise<Reply | RawReply> {
+  const { db } = frame.server;
+  const workspace = prepared.caller.workspaceOId;
+  const external = request.headers.get('x-external-request-id');
+  const call: Call = {
+    server: frame.server,
+    caller: prepared.caller,
+    workspace,
+    query: prepared.query,
+    body: prepared.body,
+    requestId: envelope.requestId,
+    externalRequestId: external === null ? null : external.slice(0, 128),
+    headers: request.headers,
+    request,
+    signal: request.signal,
+    charge: (credits) => {
+      envelope.usage += credits;
+    },
+    replyHeaders: {},
+    inWorkspace: (work) => db.inWorkspace(workspace, work),
+  };
+  const handle = async (): Promise<Reply | RawReply> => {
+    const value = await route.handle(call);
+    if (value instanceof RawReply) return value;
+    return {
+      status: route.status,
+      text: successText(envelope, route.reply, value),
+      headers: call.replyHeaders,
+    };
+  };
+  if (held && route.atomic) {
+    return db.inWorkspace(workspace, async (tx: Tx) => {
+      call.inWorkspace = (work) => work(tx);
+      const reply = await handle();
+      if (!(reply instanceof RawReply)) await held.finish(tx, reply);
+      if (envelope.usage > 0) await recordUsage(tx, workspace, prepared.caller.keyOId, envelope.usage);
+      return reply;
+    });
+  }
+  const reply = await handle();
+  if (envelope.usage > 0) {
+    await db.inWorkspace(workspace, (tx) =>
+      recordUsage(tx, workspace, prepared.caller.keyOId, envelope.usage),
+    );
+  }
+  if (held && !(reply instanceof RawReply)) await db.inWorkspace(workspace, (tx) => held.finish(tx, reply));
+  return reply;
+}

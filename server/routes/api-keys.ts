@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  apiKeyCreate,
+  apiKeyList,
+  apiKeyListQuery,
+  apiKeyRecord,
+  apiKeyRevoke,
+  apiKeyRotate,
+  apiKeyValidation,
+} from '../../schema/api-key.ts';
+import { ApiError } from '../errors.ts';
+import { type Call, defineRoute } from '../http/route.ts';
+import {
+  createApiKey,
+  getApiKey,
+  type KeyScope,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  workspaceOf,
+} from '../services/api-keys.ts';
+import { creditsThisMonth } from '../services/usage.ts';
+
+const tag = 'API keys';
+
+export const apiKeyRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/api-key/validate',
+    tag,
+    summary: 'Whether the key of the request is valid, and whose it is',
+    scope: null,
+    reply: 'flat',
+    response: apiKeyValidation,
+    handle: (call) =>
+      call.inWorkspace(async (tx) => ({
+        status: 'ok',
+        valid: true,
+        ...(await workspaceOf(tx, call.workspace)),
+        mcpUrl: null,
+        credits: credits(await creditsThisMonth(tx, call.workspace), call.server.config.creditLimit),
+      })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/api-key/list',
+    tag,
+    summary: 'List the keys of the workspace, newest first',
+    scope: 'read',
+    query: apiKeyListQuery,
+    queryAliases: { product: 'productOId', playbook: 'playbookOId' },
+    reply: 'flat',
+    response: apiKeyList,
+    handle: (call) =>
+      call.inWorkspace((tx) =>
+        listApiKeys(tx, call.workspace, call.server.secret, call.caller.scopes, call.query),
+      ),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-key/create',
+    tag,
+    summary: 'Create a key; the reply shows it whole',
+    scope: 'admin',
+    body: apiKeyCreate,
+    reply: 'data',
+    response: apiKeyRecord,
+    refusals: [404],
+    handle: (call) => {
+      refuseMoreThanHeld(call, call.body.scopes);
+      return call.inWorkspace(async (tx) => {
+        const made = await createApiKey(tx, call.workspace, call.server.secret, call.body);
+        return { ...(await getApiKey(tx, call.workspace, call.server.secret, [], made.oId)), key: made.key };
+      });
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-key/rotate',
+    tag,
+    changesKeys: true,
+    summary: 'Replace a key by a new one with the same scopes',
+    description: 'The old key works for graceSeconds more (default 0, at most 30 days). Scope: admin.',
+    scope: 'admin',
+    body: apiKeyRotate,
+    reply: 'data',
+    response: apiKeyRecord,
+    refusals: [404],
+    handle: (call) =>
+      call.inWorkspace(async (tx) => {
+        const { secret } = call.server;
+        const old = await getApiKey(tx, call.workspace, secret, [], call.body.oId);
+        refuseMoreThanHeld(call, old.scopes);
+        const made = await rotateApiKey(tx, call.workspace, secret, call.body.oId, call.body.graceSeconds);
+        return { ...(await getApiKey(tx, call.workspace, secret, [], made.oId)), key: made.key };
+      }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/api-key/revoke',
+    tag,
+    changesKeys: true,
+    summary: 'End a key at once',
+    scope: 'admin',
+    body: apiKeyRevoke,
+    reply: 'data',
+    response: z.object({ oId: z.string(), revoked: z.boolean() }).meta({ id: 'ApiKeyRevoked' }),
+    refusals: [404],
+    handle: async (call) => {
+      await call.inWorkspace((tx) => revokeApiKey(tx, call.workspace, call.body.oId));
+      return { oId: call.body.oId, revoked: true };
+    },
+  }),
+];
+
+/** Nobody hands out, or takes over by rotation, a permission that their own key does not have. */
+function refuseMoreThanHeld(call: Call, wanted: readonly KeyScope[]): void {
+  const missing = wanted.filter((scope) => !call.caller.scopes.includes(scope));
+  if (missing.length > 0) {
+    throw new ApiError(403, 'scope_missing', `This key does not have the scope ${missing.join(', ')} itself`);
+  }
+}
+
+function credits(used: number, max: number) {
+  const left = Math.max(0, max - used);
+  return {
+    totalUsed: used,
+    totalRemaining: left,
+    totalMax: max,
+    quotaUsed: used,
+    quotaAvailable: left,
+    quotaMax: max,
+    period: 'month',
+    creditsUsed: used,
+    creditsAvailable: left,
+  };
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import {
+  byOId,
+  createShape,
+  deleteBody,
+  deleteQuery,
+  type ListQuery,
+  listReply,
+  listShape,
+  readInput,
+  recordShape,
+  updateShape,
+} from '../../schema/entity.ts';
+import type { Kind } from '../../schema/shape.ts';
+import { textSearchAliases } from '../../schema/wire.ts';
+import { invalid, invalidField } from '../errors.ts';
+import { type Call, defineRoute, Rendered, type Route } from '../http/route.ts';
+import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
+import {
+  type Author,
+  createEntity,
+  listEntities,
+  missing,
+  selectEntity,
+} from '../services/library/entities.ts';
+import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
+
+/** Every kind has the same routes; what differs stands in its definition. */
+export function libraryRoutes(kind: Kind): Route[] {
+  const at = `/${kind.path}`;
+  const record = recordShape(kind);
+  const noun = kind.kind.replaceAll('-', ' ');
+  const common = { tag: kind.title, response: record, refusals: [404] };
+  return [
+    defineRoute({
+      ...common,
+      method: 'GET',
+      path: `${at}/list`,
+      summary: `List ${noun} records, newest first`,
+      scope: 'read',
+      query: listShape(kind),
+      queryAliases: { ...textSearchAliases, playbook: 'playbookOId' },
+      reply: 'flat',
+      response: listReply(kind),
+      handle: (call) => list(call, kind, call.query as ListQuery),
+    }),
+    defineRoute({
+      ...common,
+      method: 'GET',
+      path: `${at}/get`,
+      aliases: [{ method: 'GET', path: `${at}/{oId}` }],
+      summary: `Get one ${noun}`,
+      scope: 'read',
+      query: byOId,
+      queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
+      reply: 'flat',
+      handle: async (call) => {
+        const [row] = await call.server.db.read(call.workspace, (sql) =>
+          selectEntity(sql, call.workspace, kind, call.query.oId),
+        );
+        if (!row) throw missing(kind);
+        return tagged(call, row);
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${at}/create`,
+      summary: `Create one ${noun}`,
+      scope: 'write',
+      body: createShape(kind),
+      reply: 'data',
+      handle: (call) => call.inWorkspace((tx) => create(call, kind, tx, call.body)),
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${at}/update`,
+      aliases: [{ method: 'PUT', path: `${at}/update` }],
+      summary: `Change fields of one ${noun}`,
+      description:
+        'Fields that are absent stay as they are; null clears an optional field. If-Match with the ETag of get refuses a lost race with 412. Scope: write.',
+      scope: 'write',
+      body: updateShape(kind),
+      reply: 'data',
+      refusals: [404, 412],
+      handle: async (call) => {
+        const { oId, ...body } = call.body as { oId: string } & Record<string, unknown>;
+        const row = await call.inWorkspace((tx) =>
+          updateEntity(
+            tx,
+            call.workspace,
+            kind,
+            oId,
+            readInput(kind, body),
+            author(call),
+            expectedVersion(call.headers),
+          ),
+        );
+        return tagged(call, row);
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'DELETE',
+      path: `${at}/delete`,
+      summary: `Delete one ${noun}; the record stays stored and is returned`,
+      scope: 'write',
+      query: deleteQuery,
+      queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
+      reply: 'flat',
+      handle: (call) => remove(call, kind, call.query),
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `${at}/delete`,
+      summary: `Delete one or more ${noun} records`,
+      scope: 'write',
+      body: deleteBody,
+      reply: 'flat',
+      handle: (call) => remove(call, kind, call.body),
+    }),
+    ...(['archive', 'unarchive'] as const).map((verb) =>
+      defineRoute({
+        ...common,
+        method: 'POST',
+        path: `${at}/${verb}`,
+        summary:
+          verb === 'archive' ? `Take one ${noun} out of the lists` : `Put one ${noun} back into the lists`,
+        scope: 'write',
+        body: z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' }),
+        reply: 'data',
+        handle: async (call) => {
+          const { record } = await call.inWorkspace((tx) =>
+            archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)),
+          );
+          return new Rendered(record);
+        },
+      }),
+    ),
+  ];
+}
+
+const camel = (kind: Kind) => kind.kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+export function author(call: Call): Author {
+  return { keyOId: call.caller.keyOId, user: call.caller.user };
+}
+
+function tagged(call: Call, row: { record: string; version: number }): Rendered {
+  call.replyHeaders.etag = `"${row.version}"`;
+  return new Rendered(row.record);
+}
+
+function expectedVersion(headers: Headers): number | null {
+  const sent = headers.get('if-match');
+  if (sent === null || sent.trim() === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim())?.[1];
+  if (!version) throw invalidField('If-Match', 'must be the ETag of the record, such as "3"');
+  return Number(version);
+}
+
+async function list(call: Call, kind: Kind, query: ListQuery): Promise<Rendered> {
+  if (query.productOId) {
+    call.replyHeaders.deprecation = '@1767225600';
+    call.replyHeaders.link = `</api/v2/${kind.path}/list?offeringOId=${query.productOId}>; rel="successor-version"`;
+  }
+  const page = await call.inWorkspace((tx) => listEntities(tx, call.workspace, kind, query));
+  const hasNext = query.offset + page.shown < page.total;
+  return new Rendered(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
+}
+
+type Transaction = Parameters<Parameters<Call['inWorkspace']>[0]>[0];
+
+async function create(
+  call: Call,
+  kind: Kind,
+  tx: Transaction,
+  body: Record<string, unknown>,
+): Promise<Rendered> {
+  const made = await createEntity(tx, call.workspace, kind, readInput(kind, body), author(call));
+  const strategy = body.linkingStrategy as LinkingStrategy | null | undefined;
+  await linkToOfferings(
+    tx,
+    call.workspace,
+    [made.oId],
+    strategy,
+    body.primaryOfferingOId as string | null | undefined,
+  );
+  return tagged(call, made);
+}
+
+/** One oId answers the record itself; several answer a list of them, all deleted or none. */
+async function remove(
+  call: Call,
+  kind: Kind,
+  named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
+): Promise<Rendered> {
+  const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])];
+  if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
+  const records = await call.inWorkspace(async (tx) => {
+    const deleted: string[] = [];
+    for (const oId of oIds)
+      deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call))).record);
+    return deleted;
+  });
+  if (!named.oIds?.length && records[0]) return new Rendered(records[0]);
+  return new Rendered(`{"total":${records.length},"data":[${records.join(',')}]}`);
+}

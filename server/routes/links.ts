@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { byOId, linkBody, linksReply } from '../../schema/entity.ts';
+import { defineRoute } from '../http/route.ts';
+import { linkEntities, linksOf, unlinkEntities } from '../services/library/links.ts';
+
+const common = { tag: 'Library', refusals: [404] };
+
+export const linkRoutes = [
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/library/links',
+    summary: 'The links of one entity: parents first, explicit before inferred',
+    scope: 'read',
+    query: byOId,
+    reply: 'flat',
+    response: linksReply,
+    handle: async (call) => ({
+      links: await call.inWorkspace((tx) => linksOf(tx, call.workspace, call.query.oId)),
+    }),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/library/link',
+    summary: 'Link an entity to others; repeating it changes nothing',
+    scope: 'write',
+    body: linkBody,
+    reply: 'flat',
+    response: linksReply,
+    handle: (call) =>
+      call.inWorkspace(async (tx) => {
+        await linkEntities(tx, call.workspace, call.body.oId, call.body.targetOIds);
+        return { links: await linksOf(tx, call.workspace, call.body.oId) };
+      }),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/library/unlink',
+    summary: 'Remove links made by hand or inferred',
+    scope: 'write',
+    body: linkBody,
+    reply: 'flat',
+    response: linksReply.extend({ removed: z.number().int() }),
+    handle: (call) =>
+      call.inWorkspace(async (tx) => {
+        const removed = await unlinkEntities(tx, call.workspace, call.body.oId, call.body.targetOIds);
+        return { links: await linksOf(tx, call.workspace, call.body.oId), removed };
+      }),
+  }),
+];

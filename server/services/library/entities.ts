@@ -1,0 +1,191 @@
+import type { EntityInput, ListQuery } from '../../../schema/entity.ts';
+import { newOId } from '../../../schema/o-id.ts';
+import { offeringKinds } from '../../../schema/offering.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import type { Tx } from '../../db.ts';
+import { type ApiError, invalidField, notFound } from '../../errors.ts';
+import { checkData, checkReferences } from './fields.ts';
+import { linkByFields } from './links.ts';
+import { clearDefault, settleKind } from './rules.ts';
+import { recordLexemes, wordsQuery } from './words.ts';
+
+/** Who acts: stands in `user` of what is created and in revisions. */
+export interface Author {
+  keyOId: string | null;
+  user: { oId: string; firstName: string; lastName: string };
+}
+
+/** A record as JSON text, with the version that its ETag carries. */
+export interface Rendered {
+  record: string;
+  version: number;
+}
+
+/** Unknown, deleted, of another kind and of another workspace are one and the same answer. */
+export async function getEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Rendered> {
+  const [row] = await selectEntity(tx, workspace, kind, oId);
+  if (!row) throw missing(kind);
+  return row;
+}
+
+/** The statement alone, for the lane that serves single reads. */
+export function selectEntity(sql: Tx, workspace: string, kind: Kind, oId: string) {
+  return sql<Rendered[]>`
+    select record, version
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and kind = ${kind.kind}
+      and deleted_at is null`;
+}
+
+export function missing(kind: Kind): ApiError {
+  return notFound(`No ${kind.kind.replaceAll('-', ' ')} with this oId exists in the workspace`);
+}
+
+interface Page {
+  records: string;
+  shown: number;
+  total: number;
+}
+
+/** One page, newest first unless asked otherwise. `records` is a JSON array's inside, rendered by the database. */
+export async function listEntities(tx: Tx, workspace: string, kind: Kind, query: ListQuery): Promise<Page> {
+  const kinds = kindsAsked(kind, query.type);
+  const where = filter(tx, workspace, kinds, query);
+  if (!where) return { records: '', shown: 0, total: 0 };
+  const order = orderBy(tx, query);
+  const [page] = await tx<{ records: string; shown: number }[]>`
+    select
+      coalesce(string_agg(entity.record, ',' order by chosen.place), '') as records,
+      count(*)::int as shown
+    from (
+      select o_id, row_number() over () as place
+      from (
+        select o_id
+        from entity
+        where ${where}
+        order by ${order}
+        limit ${query.limit}
+        offset ${query.offset}
+      ) as page
+    ) as chosen
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = chosen.o_id`;
+  const total = plainList(query)
+    ? await tally(tx, workspace, kinds, query.includeArchived)
+    : await countEntities(tx, where);
+  return { records: page?.records ?? '', shown: page?.shown ?? 0, total };
+}
+
+function kindsAsked(kind: Kind, type: ListQuery['type']): string[] {
+  if (type === 'ALL') return [...offeringKinds];
+  return type ? [type.toLowerCase()] : [kind.kind];
+}
+
+/** Unfiltered lists take their total from the tally: counting 100,000 rows for every page would cost more than the page. */
+function plainList(query: ListQuery): boolean {
+  return !query.text?.trim() && !query.oIds && !query.offeringOId && !query.productOId && !query.playbookOId;
+}
+
+async function tally(tx: Tx, workspace: string, kinds: string[], includeArchived: boolean): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select coalesce(sum(live), 0)::int as total
+    from entity_tally
+    where workspace_o_id = ${workspace}
+      and kind = any (${kinds})
+      and (${includeArchived} or not archived)`;
+  return row?.total ?? 0;
+}
+
+async function countEntities(tx: Tx, where: ReturnType<Tx>): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`select count(*)::int as total from entity where ${where}`;
+  return row?.total ?? 0;
+}
+
+function filter(tx: Tx, workspace: string, kinds: string[], query: ListQuery) {
+  const words = query.text?.trim() ? wordsQuery(workspace, kinds, query.text) : undefined;
+  // A text without a single letter or digit can be in no record's words.
+  if (words === null) return null;
+  const parents = [query.offeringOId, query.productOId, query.playbookOId].filter((oId) => oId !== undefined);
+  const linked = parents.map(
+    (parent) => tx`
+      and o_id in (
+        select child_o_id from entity_link where workspace_o_id = ${workspace} and parent_o_id = ${parent}
+        union all
+        select parent_o_id from entity_link where workspace_o_id = ${workspace} and child_o_id = ${parent}
+      )`,
+  );
+  return tx`
+    workspace_o_id = ${workspace}
+      and ${kinds.length === 1 ? tx`kind = ${kinds[0] ?? ''}` : tx`kind = any (${kinds})`}
+      and deleted_at is null
+      ${query.includeArchived ? tx`` : tx`and archived_at is null`}
+      ${query.oIds ? tx`and o_id = any (${query.oIds})` : tx``}
+      ${words ? tx`and o_id in (select entity_with_words(${words}::tsquery))` : tx``}
+      ${linked}`;
+}
+
+function orderBy(tx: Tx, query: ListQuery) {
+  const ascending = query.orderDirection === 'ASC';
+  if (query.orderField === 'name')
+    return ascending ? tx`left(lower(name), 200), o_id` : tx`left(lower(name), 200) desc, o_id desc`;
+  if (query.orderField === 'updatedAt')
+    return ascending ? tx`updated_at, o_id` : tx`updated_at desc, o_id desc`;
+  return ascending ? tx`created_at, o_id` : tx`created_at desc, o_id desc`;
+}
+
+/** Creates one record with its links, tally and first revision. */
+export async function createEntity(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  input: EntityInput,
+  author: Author,
+): Promise<Rendered & { oId: string }> {
+  if (!input.name?.trim()) throw invalidField(kind.nameAlias ?? 'name', 'is required');
+  const data = await settleKind(tx, workspace, kind, withoutNulls(input.data), author);
+  checkData(kind, data);
+  const targets = await checkReferences(tx, workspace, kind, data);
+  const oId = newOId(kind.prefix);
+  const isDefault = kind.hasDefault ? (input.isDefault ?? false) : null;
+  if (isDefault) await clearDefault(tx, workspace, kind, author);
+  const [row] = await tx<Rendered[]>`
+    with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
+    created as (
+      insert into entity (workspace_o_id, o_id, kind, name, internal_name, description, active, is_default, creator, data, words)
+      values (
+        ${workspace}, ${oId}, ${kind.kind}, ${input.name}, ${input.internalName ?? null}, ${input.description ?? null},
+        ${input.active ?? true}, ${isDefault}, ${tx.json(author.user)}, ${tx.json(data as never)},
+        array_to_tsvector(${lexemes(workspace, kind, input, data)}::text[])
+      )
+      returning record, version
+    ),
+    remembered as (
+      insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
+      select ${workspace}, ${oId}, version, 'created', ${author.keyOId}, ${tx.json(author.user)}, '[]'::jsonb
+      from created
+    )
+    select record, version from created`;
+  if (!row) throw new Error('the insert of an entity returned no row');
+  if (targets.length > 0) await linkByFields(tx, workspace, kind, oId, targets);
+  return { ...row, oId };
+}
+
+function lexemes(workspace: string, kind: Kind, input: EntityInput, data: unknown): string[] {
+  return recordLexemes(workspace, kind.kind, [input.name, input.internalName, input.description, data]);
+}
+
+/** Adds to the tally; part of the statement that changes the number of records. */
+export function countOne(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
+  const slot = Math.floor(Math.random() * 16);
+  return tx`
+    insert into entity_tally as t (workspace_o_id, kind, archived, slot, live)
+    values (${workspace}, ${kind}, ${archived}, ${slot}, ${by})
+    on conflict (workspace_o_id, kind, archived, slot) do update set live = t.live + excluded.live`;
+}
+
+function withoutNulls(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

@@ -1,0 +1,52 @@
+import { referencesIn } from '../../../schema/entity.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import type { Tx } from '../../db.ts';
+import { ApiError, type Fault, invalid } from '../../errors.ts';
+
+/** What must be there after the request and the stored record are merged. */
+export function checkData(kind: Kind, data: Record<string, unknown>): void {
+  const faults: Fault[] = Object.entries(kind.fields)
+    .filter(([name, field]) => field.required && (data[name] === undefined || data[name] === null))
+    .map(([path]) => ({ path, message: 'is required' }));
+  if (faults.length > 0) throw invalid(`${faults.map((fault) => fault.path).join(', ')}: required`, faults);
+}
+
+export interface Target {
+  field: string;
+  oId: string;
+  kind: string;
+}
+
+/** Every oId in the data must be a live record of a fitting kind in the same workspace. */
+export async function checkReferences(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  data: Record<string, unknown>,
+): Promise<Target[]> {
+  const wanted = referencesIn(kind, data);
+  if (wanted.length === 0) return [];
+  const found = await kindsOf(tx, workspace, [...new Set(wanted.map((one) => one.oId))]);
+  const faults: Fault[] = [];
+  const targets: Target[] = [];
+  for (const { path, oId, kinds } of wanted) {
+    const actual = found.get(oId);
+    if (actual && kinds.includes(actual))
+      targets.push({ field: path.replace(/\[\d+\]$/, ''), oId, kind: actual });
+    else faults.push({ path, message: `no ${kinds.join(', ')} with this oId exists in the workspace` });
+  }
+  const first = faults[0];
+  if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
+  return targets;
+}
+
+/** The kind of each live record among `oIds`. */
+export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promise<Map<string, string>> {
+  const rows = await tx<{ oId: string; kind: string }[]>`
+    select o_id as "oId", kind
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = any (${oIds})
+      and deleted_at is null`;
+  return new Map(rows.map((row) => [row.oId, row.kind]));
+}

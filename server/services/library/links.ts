@@ -1,0 +1,199 @@
+import { offeringKinds } from '../../../schema/offering.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import type { Tx } from '../../db.ts';
+import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { kindsOf, type Target } from './fields.ts';
+
+export interface Link {
+  oId: string;
+  entityType: string;
+  relationship: 'parent' | 'child';
+  linkType: 'explicit' | 'inferred';
+}
+
+/** The strategy of a create or generate request: every offering, those named, or the primary one. */
+export type LinkingStrategy = { mode: 'ALL' } | { mode: 'SPECIFIC'; offeringOIds: string[] };
+
+/** Kinds that frame others come first; between two of one rank the one that was there before is the parent. */
+const rank = (kind: string) => {
+  if ((offeringKinds as readonly string[]).includes(kind)) return 0;
+  return ['motion', 'motion-playbook', 'playbook'].indexOf(kind) + 1 || 9;
+};
+
+/** Links of one record: parents first, explicit before inferred, then by age. */
+export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<Link[]> {
+  await requireEntity(tx, workspace, oId);
+  return tx<Link[]>`
+    select
+      linked.o_id as "oId",
+      linked.kind as "entityType",
+      near.relationship,
+      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as "linkType"
+    from (
+      select parent_o_id as o_id, 'parent' as relationship, link_type, created_at
+      from entity_link
+      where workspace_o_id = ${workspace} and child_o_id = ${oId}
+      union all
+      select child_o_id, 'child', link_type, created_at
+      from entity_link
+      where workspace_o_id = ${workspace} and parent_o_id = ${oId}
+    ) as near
+    join entity as linked on linked.workspace_o_id = ${workspace} and linked.o_id = near.o_id
+    where linked.deleted_at is null
+    group by linked.o_id, linked.kind, near.relationship
+    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.created_at), linked.o_id`;
+}
+
+export async function requireEntity(tx: Tx, workspace: string, oId: string): Promise<string> {
+  const kind = (await kindsOf(tx, workspace, [oId])).get(oId);
+  if (!kind) throw notFound('No library entity with this oId exists in the workspace');
+  return kind;
+}
+
+/** Links made by hand. Making one twice changes nothing. */
+export async function linkEntities(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  targetOIds: string[],
+): Promise<void> {
+  const kinds = await kindsOf(tx, workspace, [oId, ...targetOIds]);
+  const own = kinds.get(oId);
+  if (!own) throw notFound('No library entity with this oId exists in the workspace');
+  refuseUnknown(targetOIds, kinds, 'targetOIds');
+  if (targetOIds.includes(oId)) throw invalidField('targetOIds', 'an entity cannot be linked to itself');
+  const pairs = targetOIds.map((target) => direct(oId, own, target, kinds.get(target) ?? ''));
+  await insertLinks(tx, workspace, pairs, 'explicit', '');
+}
+
+export function refuseUnknown(oIds: string[], known: Map<string, string>, path: string): void {
+  const faults = oIds.flatMap((oId, index) =>
+    known.has(oId)
+      ? []
+      : [{ path: `${path}[${index}]`, message: 'no library entity with this oId exists in the workspace' }],
+  );
+  const first = faults[0];
+  if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
+}
+
+interface Pair {
+  parent: string;
+  child: string;
+}
+
+/** `made` is the newer record: of two kinds of one rank it becomes the child. */
+function direct(made: string, madeKind: string, target: string, targetKind: string): Pair {
+  return rank(madeKind) < rank(targetKind)
+    ? { parent: made, child: target }
+    : { parent: target, child: made };
+}
+
+export async function insertLinks(
+  tx: Tx,
+  workspace: string,
+  pairs: Pair[],
+  linkType: 'explicit' | 'inferred',
+  field: string,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx`
+    insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
+    select ${workspace}, pair.parent, pair.child, ${linkType}, ${field}
+    from unnest(${pairs.map((pair) => pair.parent)}::text[], ${pairs.map((pair) => pair.child)}::text[]) as pair (parent, child)
+    on conflict do nothing`;
+}
+
+/** Removes links whichever side is the parent; those that a field of the record makes stay, as the field does. */
+export async function unlinkEntities(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  targetOIds: string[],
+): Promise<number> {
+  await requireEntity(tx, workspace, oId);
+  const gone = await tx`
+    delete from entity_link
+    where workspace_o_id = ${workspace}
+      and field = ''
+      and ((parent_o_id = ${oId} and child_o_id = any (${targetOIds}))
+        or (child_o_id = ${oId} and parent_o_id = any (${targetOIds})))`;
+  return gone.count;
+}
+
+/** The links that the record's own fields make, replacing those of its earlier version. */
+export async function linkByFields(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  oId: string,
+  targets: Target[],
+): Promise<void> {
+  await tx`
+    delete from entity_link
+    where workspace_o_id = ${workspace}
+      and field like ${`${oId}:%`}
+      and (parent_o_id = ${oId} or child_o_id = ${oId})`;
+  const byField = Map.groupBy(
+    targets.filter((target) => target.oId !== oId),
+    (target) => target.field,
+  );
+  for (const [field, ofField] of byField) {
+    const pairs = ofField.map((target) => direct(oId, kind.kind, target.oId, target.kind));
+    await insertLinks(tx, workspace, pairs, 'explicit', `${oId}:${field}`);
+  }
+}
+
+/** Links a new record to offerings by the request's strategy; without one, to the primary offering if there is one. */
+export async function linkToOfferings(
+  tx: Tx,
+  workspace: string,
+  oIds: string[],
+  strategy: LinkingStrategy | null | undefined,
+  primaryOfferingOId: string | null | undefined,
+): Promise<void> {
+  const named = [
+    ...(primaryOfferingOId ? [{ oId: primaryOfferingOId, path: 'primaryOfferingOId' }] : []),
+    ...(strategy?.mode === 'SPECIFIC'
+      ? strategy.offeringOIds.map((oId, index) => ({ oId, path: `linkingStrategy.offeringOIds[${index}]` }))
+      : []),
+  ];
+  await requireOfferings(tx, workspace, named);
+  const every = strategy?.mode === 'ALL' ? await allOfferings(tx, workspace) : [];
+  const parents = [...new Set([...named.map((one) => one.oId), ...every])];
+  const pairs = oIds.flatMap((child) =>
+    parents.filter((parent) => parent !== child).map((parent) => ({ parent, child })),
+  );
+  await insertLinks(tx, workspace, pairs, 'explicit', '');
+}
+
+async function requireOfferings(
+  tx: Tx,
+  workspace: string,
+  named: { oId: string; path: string }[],
+): Promise<void> {
+  if (named.length === 0) return;
+  const kinds = await kindsOf(
+    tx,
+    workspace,
+    named.map((one) => one.oId),
+  );
+  const faults = named
+    .filter((one) => !(offeringKinds as readonly string[]).includes(kinds.get(one.oId) ?? ''))
+    .map((one) => ({
+      path: one.path,
+      message: 'no product, service or solution with this oId exists in the workspace',
+    }));
+  const first = faults[0];
+  if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
+}
+
+async function allOfferings(tx: Tx, workspace: string): Promise<string[]> {
+  const rows = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = any (${[...offeringKinds]})
+      and deleted_at is null
+      and archived_at is null`;
+  return rows.map((row) => row.oId);
+}

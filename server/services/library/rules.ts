@@ -1,0 +1,103 @@
+import { library } from '../../../schema/library/index.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import type { Tx } from '../../db.ts';
+import { invalidField } from '../../errors.ts';
+import { type Author, createEntity } from './entities.ts';
+
+/** Rules that belong to one kind and that its shape cannot say. Returns the data as it is to be stored. */
+export async function settleKind(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  data: Record<string, unknown>,
+  author: Author,
+): Promise<Record<string, unknown>> {
+  const settled = { ...fixedValues(kind), ...data };
+  return kind.kind === 'motion-playbook' ? settleMotionPlaybook(tx, workspace, settled, author) : settled;
+}
+
+/** Fields with a single possible value, such as an offering's `type`, are always written. */
+function fixedValues(kind: Kind): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(kind.fields)
+      .filter(([, field]) => field.form === 'none' && field.values?.length === 1)
+      .map(([name, field]) => [name, field.values?.[0]]),
+  );
+}
+
+/** A playbook's motion belongs to its offering; named by type, it is found or made. */
+async function settleMotionPlaybook(
+  tx: Tx,
+  workspace: string,
+  data: Record<string, unknown>,
+  author: Author,
+) {
+  const { motionType, ...rest } = data;
+  const offering = typeof data.offeringOId === 'string' ? data.offeringOId : null;
+  if (!offering) return data;
+  if (typeof data.motionOId === 'string') {
+    const [motion] = await tx<{ offering: string | null }[]>`
+      select data ->> 'offeringOId' as offering
+      from entity
+      where workspace_o_id = ${workspace}
+        and o_id = ${data.motionOId}
+        and kind = 'motion'
+        and deleted_at is null`;
+    if (motion && motion.offering !== offering) {
+      throw invalidField('motionOId', "the motion does not belong to the playbook's offering");
+    }
+    return rest;
+  }
+  if (typeof motionType !== 'string') throw invalidField('motionOId', 'motionOId or motionType is required');
+  return { ...rest, motionOId: await motionOfType(tx, workspace, offering, motionType, author) };
+}
+
+async function motionOfType(tx: Tx, workspace: string, offering: string, motionType: string, author: Author) {
+  // Two playbooks made at once for a motion that is absent: the offering's row lets one of them make it.
+  await tx`select from entity where workspace_o_id = ${workspace} and o_id = ${offering} for update`;
+  const [found] = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = 'motion'
+      and deleted_at is null
+      and archived_at is null
+      and data ->> 'offeringOId' = ${offering}
+      and data ->> 'motionType' = ${motionType}
+    order by created_at
+    limit 1`;
+  if (found) return found.oId;
+  const motion = library.find((kind) => kind.kind === 'motion');
+  if (!motion) throw new Error('the library has no kind motion');
+  const name = motionType.toLowerCase().replaceAll('_', ' ');
+  const made = await createEntity(
+    tx,
+    workspace,
+    motion,
+    { name, data: { offeringOId: offering, motionType } },
+    author,
+  );
+  return made.oId;
+}
+
+/** Takes the default from whichever record has it, so that the next statement can give it to another. */
+export async function clearDefault(tx: Tx, workspace: string, kind: Kind, author: Author): Promise<void> {
+  // The workspace's row serialises those who hand the default on; the unique index would refuse the loser otherwise.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`default ${kind.kind} ${workspace}`}, 0))`;
+  const cleared = await tx<{ oId: string; version: number }[]>`
+    update entity
+    set is_default = false, version = version + 1, updated_at = now()
+    where workspace_o_id = ${workspace}
+      and kind = ${kind.kind}
+      and is_default
+      and deleted_at is null
+    returning o_id as "oId", version`;
+  for (const { oId, version } of cleared) {
+    await tx`
+      insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
+      values (
+        ${workspace}, ${oId}, ${version}, 'updated', ${author.keyOId}, ${tx.json(author.user)},
+        ${tx.json([{ path: 'default', before: true, after: false }])}
+      )`;
+  }
+}

@@ -1,0 +1,118 @@
+import { createAi } from '../../server/ai/index.ts';
+import { type App, createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db.ts';
+import type { Server } from '../../server/http/route.ts';
+import { createLog } from '../../server/log.ts';
+import { createOutbound } from '../../server/outbound.ts';
+import { serverSecret } from '../../server/secrets.ts';
+import { createWorkspace } from '../../server/services/workspaces.ts';
+import { createStorage } from '../../server/storage.ts';
+import { testDatabase } from './database.ts';
+
+/** The whole product in this process, on the test database, behind its real front door. */
+export interface World {
+  db: Database;
+  app: App;
+  server: Server;
+  newWorkspace(): Promise<Tenant>;
+}
+
+export interface Tenant {
+  workspaceOId: string;
+  key: string;
+  keyOId: string;
+  api: Api;
+}
+
+export interface Reply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  body: any;
+  headers: Headers;
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+export interface Api {
+  get(path: string, query?: Query, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  delete(path: string, query?: Query, headers?: Record<string, string>): Promise<Reply>;
+}
+
+let shared: Promise<World> | undefined;
+
+/** One world a process; tests take a fresh workspace each, so isolation is tested by all of them. */
+export function testWorld(): Promise<World> {
+  shared ??= makeWorld({});
+  return shared;
+}
+
+/** A world of its own settings on the shared database. */
+export async function makeWorld(settings: Record<string, string>): Promise<World> {
+  const config = readConfig({
+    DATA_DIR: 'memory',
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: '1000000',
+    OUTBOUND_ALLOW: '127.0.0.0/8',
+    ...settings,
+  });
+  const log = createLog(config, 'test');
+  const db = await testDatabase();
+  const server: Server = {
+    config,
+    db,
+    log,
+    ai: createAi(config, log),
+    outbound: createOutbound(config),
+    storage: createStorage(config),
+    secret: serverSecret(config),
+    clock: () => new Date(),
+  };
+  const app = await createApp(server, () => 'http://localhost');
+  return { db, app, server, newWorkspace: () => newTenant(server, app) };
+}
+
+async function newTenant(server: Server, app: App): Promise<Tenant> {
+  const made = await server.db.inSystem((tx) => createWorkspace(tx, server.secret, 'Test workspace'));
+  return { ...made, api: client(app, made.key) };
+}
+
+/** Speaks to the app as a client would; `key` null sends none. */
+export function client(app: App, key: string | null): Api {
+  const send = async (method: string, path: string, query: Query = {}, body?: unknown, headers = {}) => {
+    const request = new Request(`http://localhost/api/v2${path}${queryText(query)}`, {
+      method,
+      headers: {
+        ...(key === null ? {} : { api_key: key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return readReply(await app.fetch(request));
+  };
+  return {
+    get: (path, query, headers) => send('GET', path, query, undefined, headers),
+    post: (path, body = {}, headers) => send('POST', path, {}, body, headers),
+    put: (path, body = {}, headers) => send('PUT', path, {}, body, headers),
+    delete: (path, query, headers) => send('DELETE', path, query, undefined, headers),
+  };
+}
+
+async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+}
+
+function queryText(query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
