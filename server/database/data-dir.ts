@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The name both drivers look for in a directory, port 5432. */
+export const socketName = '.s.PGSQL.5432';
+/** Socket paths are cut off beyond 108 bytes on Linux, 104 on others. */
+const socketPathMax = 100;
+
+/**
+ * The directory of the embedded database's socket: the data directory itself, or a short one of its own when the path
+ * is too long for a socket. With `memory` nothing is on disk, so the processes of one supervisor meet by its id.
+ */
+export function socketDirectory(dataDir: string): string {
+  if (dataDir === 'memory') return shortDirectory(`memory-${process.ppid}`);
+  const directory = resolve(dataDir);
+  if (Buffer.byteLength(join(directory, socketName)) <= socketPathMax) return directory;
+  return shortDirectory(createHash('sha256').update(directory).digest('hex').slice(0, 16));
+}
+
+function shortDirectory(name: string): string {
+  // Not the TMPDIR variable: the processes that meet here may have been started with different ones.
+  const directory = join(process.platform === 'linux' ? '/tmp' : tmpdir(), `groundwork-${process.getuid?.() ?? 0}-${name}`);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return directory;
+}

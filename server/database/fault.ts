@@ -1,0 +1,73 @@
+import { ApiError, invalid } from '../errors.ts';
+
+/** Seconds after which a client may try again: a restarted server is back by then. */
+const retryAfter = '2';
+
+const lostConnection = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'STATEMENT_DEADLINE',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+
+/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled, idle in transaction. */
+const unavailableState = /^(57P0[123]|08...|53300|57014|25P03)$/;
+/** Values that no column can hold: zero bytes, numbers and times out of range, texts too long for an index. */
+const unstorableState = /^(22021|22P05|22003|22008|54000)$/;
+/** serialization_failure and deadlock_detected: the transaction was rolled back whole and may be run again. */
+const againState = /^(40001|40P01)$/;
+
+/**
+ * What a database error means to the caller of the API: 503 when the database cannot be reached or took too long, 400
+ * when a value cannot be stored. Null for everything else, which is a fault of ours.
+ */
+export function databaseFault(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  const code = codeOf(error);
+  if (lostConnection.has(code) || unavailableState.test(code)) return databaseUnavailable(error);
+  if (unstorableState.test(code)) {
+    return invalid('The input holds a value that cannot be stored', undefined, { cause: error });
+  }
+  return null;
+}
+
+/** The error to throw on: translated when it means something to the caller, as it is otherwise. */
+export function translated(error: unknown): unknown {
+  return databaseFault(error) ?? error;
+}
+
+export function mayRunAgain(error: unknown): boolean {
+  return againState.test(codeOf(error));
+}
+
+export function databaseUnavailable(cause?: unknown): ApiError {
+  return new ApiError(503, 'database_unavailable', 'The database cannot be reached now; try again shortly', {
+    cause,
+    headers: { 'retry-after': retryAfter },
+  });
+}
+
+export function deadlinePassed(): ApiError {
+  return new ApiError(503, 'database_deadline', 'The database took too long to answer', {
+    headers: { 'retry-after': retryAfter },
+  });
+}
+
+export function overloaded(): ApiError {
+  return new ApiError(503, 'overloaded', 'Too many operations wait for the database', {
+    headers: { 'retry-after': retryAfter },
+  });
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return String(error.code);
+}

@@ -1,0 +1,122 @@
+/**
+ * The frontend/backend protocol, as far as the session gate must understand it: where a message begins and ends,
+ * what kind it is, and the few fields that differ between a session of one's own and a shared one.
+ */
+
+/** Larger than any statement we send, smaller than what would exhaust the engine's 2 GB. */
+export const frameBytesMax = 512 * 1024 * 1024;
+
+export const frame = {
+  bind: 0x42,
+  close: 0x43,
+  copyData: 0x64,
+  copyDone: 0x63,
+  copyFail: 0x66,
+  copyInResponse: 0x47,
+  describe: 0x44,
+  error: 0x45,
+  flush: 0x48,
+  functionCall: 0x46,
+  notification: 0x41,
+  parse: 0x50,
+  password: 0x70,
+  query: 0x51,
+  readyForQuery: 0x5a,
+  sync: 0x53,
+  terminate: 0x58,
+} as const;
+
+export const sslRequest = 80877103;
+export const gssRequest = 80877104;
+export const cancelRequest = 80877102;
+
+/** One typed message: its kind, its length without the kind byte, its body. */
+export function message(kind: number, ...body: Uint8Array[]): Buffer {
+  const head = Buffer.alloc(5);
+  head[0] = kind;
+  head.writeUInt32BE(4 + body.reduce((sum, part) => sum + part.length, 0), 1);
+  return Buffer.concat([head, ...body]);
+}
+
+export function text(value: string): Buffer {
+  return Buffer.from(`${value}\0`);
+}
+
+export function query(statement: string): Buffer {
+  return message(frame.query, text(statement));
+}
+
+export function readyForQuery(status: 'I' | 'T' | 'E'): Buffer {
+  return message(frame.readyForQuery, Buffer.from(status));
+}
+
+export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, sentence: string): Buffer {
+  const fields = [`S${severity}`, `V${severity}`, `C${code}`, `M${sentence}`].map(text);
+  return message(frame.error, ...fields, Buffer.from([0]));
+}
+
+/** What a server says after the start-up packet: welcome, its parameters, a key for cancelling, ready. */
+export function greeting(clientId: number, parameters: Record<string, string>): Buffer {
+  const keyData = Buffer.alloc(8);
+  keyData.writeUInt32BE(clientId, 0);
+  return Buffer.concat([
+    message(0x52, Buffer.alloc(4)),
+    ...Object.entries(parameters).map(([name, value]) => message(0x53, text(name), text(value))),
+    message(0x4b, keyData),
+    readyForQuery('I'),
+  ]);
+}
+
+/** The body of the message that begins at `start`, and where the next one begins. */
+export function* frames(bytes: Buffer): Generator<{ kind: number; start: number; end: number }> {
+  let start = 0;
+  while (start + 5 <= bytes.length) {
+    const end = start + 1 + bytes.readUInt32BE(start + 1);
+    yield { kind: bytes.readUInt8(start), start, end };
+    start = end;
+  }
+}
+
+/** The text between `start` and the next zero byte. */
+export function cString(bytes: Buffer, start: number): { value: string; next: number } {
+  const end = bytes.indexOf(0, start);
+  if (end < 0) return { value: bytes.toString('utf8', start), next: bytes.length };
+  return { value: bytes.toString('utf8', start, end), next: end + 1 };
+}
+
+/**
+ * The same message with the prepared statement's name put through `rename`. Statements without a name stay without
+ * one: they live no longer than the group that made them, which nobody can interrupt.
+ */
+export function renameStatement(bytes: Buffer, rename: (name: string) => string): Buffer {
+  const kind = bytes.readUInt8(0);
+  if (kind === frame.parse) return renameAt(bytes, 5, rename);
+  if (kind === frame.bind) return renameAt(bytes, cString(bytes, 5).next, rename);
+  const names = kind === frame.describe || kind === frame.close;
+  return names && bytes.readUInt8(5) === 0x53 ? renameAt(bytes, 6, rename) : bytes;
+}
+
+function renameAt(bytes: Buffer, at: number, rename: (name: string) => string): Buffer {
+  const { value, next } = cString(bytes, at);
+  if (value === '') return bytes;
+  return message(bytes.readUInt8(0), bytes.subarray(5, at), text(rename(value)), bytes.subarray(next));
+}
+
+/** The statement's text in a Parse or Query message, else the empty text. */
+export function statementText(bytes: Buffer): string {
+  const kind = bytes.readUInt8(0);
+  if (kind === frame.query) return cString(bytes, 5).value;
+  if (kind === frame.parse) return cString(bytes, cString(bytes, 5).next).value;
+  return '';
+}
+
+const noise = /'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$/g;
+
+/** Text without literals and comments, so that words in them are never taken for statements. */
+export function bareStatements(statement: string): string[] {
+  return statement
+    .replace(noise, ' ')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

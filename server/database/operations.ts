@@ -1,0 +1,78 @@
+import type postgres from 'postgres';
+import type { Log } from '../log.ts';
+import { deadlinePassed, mayRunAgain, overloaded, translated } from './fault.ts';
+import { createPlaces, type Places } from './places.ts';
+
+export interface Limits {
+  /** Transactions at the same time, no more than there are connections. */
+  transactions: number;
+  /** Operations that may wait for a place before further ones are refused with 503. */
+  waiting: number;
+  /** Milliseconds until a silent statement fails; also how long an operation waits for a place. */
+  statementDeadlineMs: number;
+  /** Milliseconds until a transaction is cut off as a whole. */
+  transactionDeadlineMs: number;
+}
+
+/** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
+const triesMax = 3;
+
+export type RunTransaction = <T>(
+  open: (tx: postgres.TransactionSql) => Promise<unknown> | null,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Runs transactions within limits. Work that hits a deadlock or a serialization failure runs again from its start, so
+ * it must do nothing outside of the transaction that may not be done twice.
+ */
+export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log): RunTransaction {
+  const places: Places = createPlaces(limits.transactions, limits.waiting, overloaded, deadlinePassed);
+
+  return async (open, work) => {
+    const leave = await places.take(limits.statementDeadlineMs);
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(sql, limits.transactionDeadlineMs, open, work);
+        } catch (error) {
+          if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
+          log.debug({ attempt, error }, 'transaction runs again');
+          await Bun.sleep(5 * attempt + Math.random() * 20);
+        }
+      }
+    } finally {
+      leave();
+    }
+  };
+}
+
+async function once<T>(
+  sql: postgres.Sql,
+  deadlineMs: number,
+  open: (tx: postgres.TransactionSql) => Promise<unknown> | null,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      stop?.();
+      reject(deadlinePassed());
+    }, deadlineMs);
+  });
+  let stop: (() => void) | undefined;
+  const transaction = sql.begin(async (tx) => {
+    stop = () => tx.terminate();
+    const opened = open(tx);
+    // Sent together with the first statement of the work; its failure fails that one too.
+    opened?.catch(() => {});
+    const result = await work(tx);
+    await opened;
+    return { result };
+  });
+  try {
+    return (await Promise.race([transaction, late])).result as T;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../errors.ts';
+
+/** The role that row-level security binds. */
+export const tenantRole = 'groundwork_app';
+
+const form = /^wa_[0-9A-Za-z]{21}$/;
+
+/** The oId goes into the statement's text, so nothing but its exact form may pass. */
+export function checkedWorkspace(workspaceOId: string): string {
+  if (form.test(workspaceOId)) return workspaceOId;
+  throw new ApiError(500, 'internal', 'Something went wrong', {
+    cause: new Error('A workspace oId without its form reached the database'),
+  });
+}
+
+/** Puts a transaction behind the second wall; both settings end with it. One round trip. */
+export function enterWorkspace(workspaceOId: string): string {
+  return `set local role ${tenantRole}; set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
+}
