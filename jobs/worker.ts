@@ -6,7 +6,7 @@ import { createLog } from '../server/log.ts';
 import { createOutbound } from '../server/outbound.ts';
 
 const config = settings();
-const log = createLog(config).child({ process: 'worker' });
+const log = createLog(config, 'worker');
 const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
 
 await child.databaseReady;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { Webhook } from 'standardwebhooks';
+import { retryAfterSeconds } from '../../schema/callback.ts';
+import { callbackReceiver, endSomeRun, type Receiver } from '../support/callbacks.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  world = await testWorld();
+  receiver = callbackReceiver();
+});
+beforeEach(async () => {
+  tenant = await world.newWorkspace();
+  receiver.received.length = 0;
+  receiver.answer = () => new Response(null, { status: 204 });
+});
+afterAll(() => receiver.close());
+
+const end = (run?: string, round?: number) =>
+  endSomeRun(world.db, tenant.workspaceOId, receiver.url, run, round);
+
+async function deliveryOf(runOId: string) {
+  const { body } = await tenant.api.get('/webhook/deliveries', { runOId });
+  expect(body.total).toBe(1);
+  return body.data[0];
+}
+
+describe('a callback', () => {
+  test('is signed so that a Standard Webhooks library verifies it under the workspace secret', async () => {
+    await end();
+    await drainJobs(world);
+    const { secret } = (await tenant.api.get('/webhook/secret')).body.data;
+    const [got] = receiver.received;
+    expect(secret).toStartWith('whsec_');
+    expect(got?.headers['content-type']).toBe('application/json');
+    expect(new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {})).toMatchObject({
+      type: 'agent.run.completed',
+      status: 'succeeded',
+      output: { content: 'Ünïcode ✓' },
+    });
+  });
+
+  test('is told once for each end, however often the end is announced', async () => {
+    const run = await end();
+    await end(run);
+    await drainJobs(world);
+    expect(receiver.received).toHaveLength(1);
+    await end(run, 2);
+    await drainJobs(world);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('that is refused is tried again by the schedule with the same webhook-id and body, then given up', async () => {
+    receiver.answer = () => new Response('no', { status: 500 });
+    const run = await end();
+    const delays: number[] = [];
+    for (const _ of retryAfterSeconds) {
+      await drainJobs(world, { rounds: 1 });
+      const { nextAttemptAt, attempts } = await deliveryOf(run);
+      delays.push(Math.round((Date.parse(nextAttemptAt) - Date.parse(attempts.at(-1).endedAt)) / 1000));
+      await bringForward();
+    }
+    await drainJobs(world, { rounds: 1 });
+    const delivery = await deliveryOf(run);
+    expect(delays).toEqual([...retryAfterSeconds]);
+    expect(delivery).toMatchObject({ status: 'failed', nextAttemptAt: null });
+    expect(delivery.attempts.map((one: { statusCode: number }) => one.statusCode)).toEqual(
+      Array(10).fill(500),
+    );
+    expect(new Set(receiver.received.map((one) => one.headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
+  });
+
+  test('that is answered with 410 is never tried again', async () => {
+    receiver.answer = () => new Response(null, { status: 410 });
+    const run = await end();
+    await drainJobs(world, { hurry: true });
+    expect(await deliveryOf(run)).toMatchObject({
+      status: 'failed',
+      attempts: [{ number: 1, statusCode: 410 }],
+    });
+  });
+
+  test('does not follow redirects', async () => {
+    receiver.answer = () => Response.redirect(`${receiver.url}/elsewhere`, 307);
+    const run = await end();
+    await drainJobs(world);
+    expect(receiver.received).toHaveLength(1);
+    const { status, attempts } = await deliveryOf(run);
+    expect(status).toBe('pending');
+    expect(attempts[0].statusCode ?? attempts[0].error).not.toBe(200);
+  });
+
+  test('that failed can be sent again by an operator', async () => {
+    receiver.answer = () => new Response(null, { status: 410 });
+    const run = await end();
+    await drainJobs(world);
+    receiver.answer = () => new Response(null, { status: 200 });
+    const { oId } = await deliveryOf(run);
+    const retried = await tenant.api.post('/webhook/deliveries/retry', { oId });
+    expect(retried.body.data).toMatchObject({ oId, status: 'pending' });
+    await drainJobs(world);
+    expect(await deliveryOf(run)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] });
+  });
+
+  test('of another workspace is neither listed nor sent again', async () => {
+    const run = await end();
+    const { oId } = await deliveryOf(run);
+    const stranger = await world.newWorkspace();
+    expect((await stranger.api.get('/webhook/deliveries')).body.total).toBe(0);
+    expect((await stranger.api.post('/webhook/deliveries/retry', { oId })).status).toBe(404);
+  });
+
+  test('carries both signatures after the secret was rotated, the new one first', async () => {
+    const old = (await tenant.api.get('/webhook/secret')).body.data.secret;
+    const fresh = (await tenant.api.post('/webhook/secret/rotate')).body.data.secret;
+    expect(fresh).not.toBe(old);
+    await end();
+    await drainJobs(world);
+    const [got] = receiver.received;
+    for (const secret of [old, fresh]) new Webhook(secret).verify(got?.body ?? '', got?.headers ?? {});
+    expect(got?.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  });
+});
+
+/** What this workspace planned for later is due now. */
+async function bringForward(): Promise<void> {
+  await world.db.sql`
+    update graphile_worker._private_jobs
+    set run_at = now()
+    where payload ->> 'workspaceOId' = ${tenant.workspaceOId}
+  `;
+}

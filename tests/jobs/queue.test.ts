@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { claimLease, LostLease } from '../../jobs/fence.ts';
+import { enterWorker, thisHost, workersKnownDead } from '../../jobs/heartbeat.ts';
+import { sweep } from '../../jobs/sweep.ts';
+import { newOId } from '../../schema/o-id.ts';
+import type { Tx } from '../../server/db.ts';
+import { enqueue } from '../../server/enqueue.ts';
+import { listDeadLetters, retryDeadLetter } from '../../server/services/queue.ts';
+import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let workspace: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  tenant = await world.newWorkspace();
+  workspace = tenant.workspaceOId;
+});
+
+interface QueuedJob {
+  id: string;
+  key: string | null;
+  attempts: number;
+  holder: string | null;
+}
+
+function queued(): Promise<QueuedJob[]> {
+  return world.db.sql<QueuedJob[]>`
+    select id::text as "id", key, attempts::int as "attempts", locked_by as "holder"
+    from graphile_worker._private_jobs
+    where payload ->> 'workspaceOId' = ${workspace}
+    order by id
+  `;
+}
+
+const deliver = (tx: Tx, key?: string) =>
+  enqueue(tx, 'post-callback', { workspaceOId: workspace, deliveryOId: newOId('dl') }, key ? { key } : {});
+
+describe('enqueue', () => {
+  test('leaves no job behind when the transaction is rolled back', async () => {
+    const failing = world.db.inWorkspace(workspace, async (tx) => {
+      await deliver(tx);
+      throw new Error('no');
+    });
+    expect(failing).rejects.toThrow('no');
+    await failing.catch(() => {});
+    expect(await queued()).toEqual([]);
+  });
+
+  test('refuses a payload of another workspace, whatever the caller says', async () => {
+    const stranger = await world.newWorkspace();
+    const smuggled = world.db.inWorkspace(stranger.workspaceOId, (tx) => deliver(tx));
+    expect(smuggled).rejects.toThrow('must carry the workspace');
+    await smuggled.catch(() => {});
+    expect(await queued()).toEqual([]);
+  });
+
+  test('refuses what is no identifier', async () => {
+    const careless = world.db.inWorkspace(workspace, (tx) =>
+      enqueue(tx, 'post-callback', { workspaceOId: workspace, deliveryOId: 'the text itself' }),
+    );
+    expect(careless).rejects.toThrow();
+    await careless.catch(() => {});
+  });
+
+  test('replaces a waiting job of the same key', async () => {
+    await world.db.inWorkspace(workspace, async (tx) => {
+      await deliver(tx, 'same');
+      await deliver(tx, 'same');
+      await deliver(tx, 'other');
+    });
+    expect(await queued()).toHaveLength(2);
+  });
+});
+
+/** Takes this workspace's job the way a worker of that name would. */
+async function take(holder: string): Promise<QueuedJob> {
+  await world.db.sql`
+    update graphile_worker._private_jobs
+    set locked_by = ${holder},
+      locked_at = now(),
+      attempts = attempts + 1
+    where payload ->> 'workspaceOId' = ${workspace}
+    and locked_by is null
+  `;
+  const [job] = await queued();
+  if (!job) throw new Error('There was no job to take');
+  return job;
+}
+
+const sweepNow = (knownDead: string[] = []) =>
+  sweep({ db: world.db, log: world.server.log, workerOId: newOId('wk'), knownDead });
+
+describe('a worker that is declared dead', () => {
+  test('loses its jobs and leases, and what it does later has no effect', async () => {
+    await world.db.inWorkspace(workspace, (tx) => deliver(tx));
+    const worker = await enterWorker(world.db.sql, 'somewhere else');
+    const pool = `pool-${worker.workerOId}`;
+    await worker.addPool(pool);
+    const job = await take(pool);
+    const lease = await claimLease(world.db, {
+      workspace,
+      subject: 'dl_x',
+      workerOId: worker.workerOId,
+      jobId: job.id,
+    });
+
+    await sweepNow([worker.workerOId]);
+
+    expect(await queued()).toMatchObject([{ id: job.id, holder: null, attempts: 1 }]);
+    expect(await worker.beat()).toBe(false);
+    const effect = world.db.inWorkspace(workspace, async (tx) => {
+      await lease?.hold(tx);
+      await tx`delete from lease where workspace_o_id = ${workspace}`;
+    });
+    expect(effect).rejects.toBeInstanceOf(LostLease);
+    await effect.catch(() => {});
+    const [ended] = await world.db.sql`select complete_job(${job.id}, ${pool}) as "done"`;
+    expect(ended?.done).toBe(false);
+  });
+
+  test('is known at once when its process on this host is gone, else when its beats stop', async () => {
+    const gone = Bun.spawn([process.execPath, '-e', '0']);
+    await gone.exited;
+    const [here, silent, alive] = await Promise.all([
+      enterWorker(world.db.sql),
+      enterWorker(world.db.sql, 'somewhere else'),
+      enterWorker(world.db.sql, 'somewhere else'),
+    ]);
+    await world.db.sql`update worker set pid = ${gone.pid} where o_id = ${here.workerOId}`;
+    await world.db
+      .sql`update worker set beat_at = now() - interval '31 seconds' where o_id = ${silent.workerOId}`;
+    expect(await workersKnownDead(world.db.sql, thisHost())).toContain(here.workerOId);
+    await sweepNow(await workersKnownDead(world.db.sql));
+    expect(await Promise.all([here.beat(), silent.beat(), alive.beat()])).toEqual([false, false, true]);
+    await alive.leave();
+  });
+});
+
+describe('a lease', () => {
+  const claim = (jobId: string) =>
+    claimLease(world.db, { workspace, subject: 'rs_x', workerOId: 'wk_x', jobId });
+
+  test('keeps other jobs from the record until it is dropped', async () => {
+    const first = await claim('900000001');
+    expect(await claim('900000002')).toBeNull();
+    await first?.drop();
+    expect(await claim('900000002')).not.toBeNull();
+  });
+
+  test('that the same job claims again makes the earlier attempt lose it', async () => {
+    const first = await claim('900000003');
+    const second = await claim('900000003');
+    const hold = (lease: typeof first) => world.db.inWorkspace(workspace, async (tx) => lease?.hold(tx));
+    const lost = hold(first);
+    expect(lost).rejects.toBeInstanceOf(LostLease);
+    await lost.catch(() => {});
+    await hold(second);
+  });
+});
+
+describe('a job that used up its attempts', () => {
+  async function exhaust(): Promise<void> {
+    await world.db.sql`
+      update graphile_worker._private_jobs
+      set attempts = max_attempts,
+        last_error = 'the disk is full'
+      where payload ->> 'workspaceOId' = ${workspace}
+    `;
+    await sweepNow();
+  }
+
+  const letters = () =>
+    world.db.inWorkspace(workspace, (tx) => listDeadLetters(tx, workspace, { limit: 10, offset: 0 }));
+
+  test('becomes a dead letter, its record failed, and an operator can have it done after all', async () => {
+    const receiver = callbackReceiver();
+    const run = await endSomeRun(world.db, workspace, receiver.url);
+    const status = async () =>
+      (await tenant.api.get('/webhook/deliveries', { runOId: run })).body.data[0].status;
+
+    await exhaust();
+    const { data, total } = await letters();
+    expect(total).toBe(1);
+    expect(data[0]).toMatchObject({ jobName: 'post-callback', lastError: 'the disk is full', attempts: 25 });
+    expect(await queued()).toEqual([]);
+    expect(await status()).toBe('failed');
+
+    const retry = () =>
+      world.db.inWorkspace(workspace, (tx) => retryDeadLetter(tx, workspace, data[0]?.oId ?? ''));
+    await retry();
+    await drainJobs(world);
+    expect(await status()).toBe('delivered');
+    expect(receiver.received).toHaveLength(1);
+    const again = retry();
+    expect(again).rejects.toMatchObject({ status: 409 });
+    await again.catch(() => {});
+    await receiver.close();
+  });
+
+  test('is no dead letter when a newer job of the same key has taken its place', async () => {
+    await world.db.inWorkspace(workspace, (tx) => deliver(tx, 'same'));
+    await take('pool-of-nobody');
+    await world.db.inWorkspace(workspace, (tx) => deliver(tx, 'same'));
+    await world.db.sql`
+      update graphile_worker._private_jobs
+      set locked_by = null,
+        locked_at = null
+      where locked_by = 'pool-of-nobody'
+    `;
+    await sweepNow();
+    expect((await letters()).total).toBe(0);
+    expect(await queued()).toHaveLength(1);
+  });
+});
+
+test('a finished job is deleted only for the worker that holds it', async () => {
+  await world.db.inWorkspace(workspace, (tx) => deliver(tx));
+  const job = await take('pool-a');
+  const complete = async (holder: string) =>
+    (await world.db.sql`select complete_job(${job.id}, ${holder}) as "done"`)[0]?.done;
+  expect([await complete('pool-b'), await complete('pool-a'), await complete('pool-a')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});

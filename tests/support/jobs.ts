@@ -1,0 +1,81 @@
+import { Logger, runTaskListOnce } from 'graphile-worker';
+import { runnableJobs, taskList, type WorkerServices } from '../../jobs/attempt.ts';
+import type { JobName } from '../../schema/jobs.ts';
+import type { Ai } from '../../server/ai/index.ts';
+import type { Config } from '../../server/config.ts';
+import type { Database } from '../../server/db.ts';
+import type { Log } from '../../server/log.ts';
+import type { Outbound } from '../../server/outbound.ts';
+
+/** The part of a test world that jobs need. */
+export interface JobWorld {
+  db: Database;
+  server: { ai: Ai; config: Config; log: Log; outbound: Outbound };
+}
+
+export interface DrainOptions {
+  /** Also what is planned for later: its time is made to come. */
+  hurry?: boolean;
+  /** Default: every job there is a task for. */
+  names?: JobName[];
+  /** At most so many rounds, and no complaint when jobs are left. */
+  rounds?: number;
+  workerOId?: string;
+}
+
+/** More rounds than any chain of jobs in a test; beyond it something enqueues itself for ever. */
+const roundsMax = 200;
+
+/** Runs the jobs that wait, and those they enqueue, until none is left. Failed ones wait for their next attempt. */
+export async function drainJobs(world: JobWorld, options: DrainOptions = {}): Promise<void> {
+  for (let round = 0; round < (options.rounds ?? roundsMax); round++) {
+    if (options.hurry) await hurry(world.db);
+    if ((await waitingJobs(world.db, options.names)) === 0) return;
+    await runWaiting(world, options);
+  }
+  if (options.rounds === undefined) throw new Error(`The queue was not empty after ${roundsMax} rounds`);
+}
+
+/** Jobs whose time has come and that nobody works on. */
+export async function waitingJobs(db: Database, names: JobName[] = runnableJobs()): Promise<number> {
+  const [row] = await db.sql<{ waiting: number }[]>`
+    select count(*)::int as "waiting"
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where job.is_available
+    and job.run_at <= now()
+    and task.identifier = any(${names})
+  `;
+  return row?.waiting ?? 0;
+}
+
+async function hurry(db: Database): Promise<void> {
+  await db.sql`
+    update graphile_worker._private_jobs
+    set run_at = now()
+    where is_available
+    and run_at > now()
+  `;
+}
+
+async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void> {
+  const client = await world.db.pool().connect();
+  try {
+    const tasks = taskList(options.names ?? runnableJobs(), {
+      services: servicesOf(world),
+      workerOId: options.workerOId ?? 'wk_000000000000000000000',
+      stopping: new AbortController().signal,
+      onStuck: (what) => world.server.log.error(`${what} is stuck`),
+    });
+    const logger = new Logger(() => () => {});
+    await runTaskListOnce({ noPreparedStatements: true, noHandleSignals: true, logger }, tasks, client)
+      .promise;
+  } finally {
+    client.release();
+  }
+}
+
+export function servicesOf({ db, server }: JobWorld): WorkerServices {
+  const { ai, config, log, outbound } = server;
+  return { db, config, log, outbound, ai: async () => ai };
+}
