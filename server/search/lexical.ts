@@ -1,0 +1,64 @@
+import { countTerms, termCount } from './words.ts';
+
+/** What a chunk is to the search by words. */
+export interface Lexical {
+  /** Its terms' BM25 weights as pgvector's text form of a sparse vector. */
+  vector: string;
+  /** Ascending, each with the tier of its weight. */
+  terms: { term: number; tier: Tier }[];
+  /** Counted words. */
+  length: number;
+}
+
+/** Weights below 1, 1.3 and 1.6, and above: the index can then fetch only the chunks in which a term weighs much. */
+export type Tier = 0 | 1 | 2 | 3;
+
+/** How many chunks there are and how many words they have together. */
+export interface Collection {
+  chunks: number;
+  length: number;
+}
+
+// The customary values; nothing here was fitted to a collection.
+const saturation = 1.2;
+const lengthShare = 0.75;
+const titleWeight = 2;
+
+// What a chunk's length is compared with before a workspace has enough of its own.
+const expected: Collection = { chunks: 20, length: 20 * 80 };
+
+/** Counts of a chunk's terms; those of its title (name of the resource, headings) count twice. */
+export function countChunk(content: string, title: string): Map<number, number> {
+  return countTerms(title, titleWeight, countTerms(content));
+}
+
+export function lengthOf(counts: Map<number, number>): number {
+  let length = 0;
+  for (const count of counts.values()) length += count;
+  return length;
+}
+
+export function weigh(counts: Map<number, number>, collection: Collection): Lexical {
+  const length = lengthOf(counts);
+  const usual = (collection.length + expected.length) / (collection.chunks + expected.chunks);
+  const damping = saturation * (1 - lengthShare + (lengthShare * length) / usual);
+  const terms: Lexical['terms'] = [];
+  const entries: string[] = [];
+  for (const [term, count] of [...counts].sort(([a], [b]) => a - b)) {
+    const weight = (count * (saturation + 1)) / (count + damping);
+    terms.push({ term, tier: tierOf(weight) });
+    entries.push(`${term}:${weight.toFixed(4)}`);
+  }
+  return { vector: `{${entries.join(',')}}/${termCount}`, terms, length };
+}
+
+/** The key a term goes by in the index of all workspaces. */
+export function keyOf(term: number, tier: Tier, salt: number): number {
+  return (term * 4 + tier - 2 ** 31) ^ salt;
+}
+
+function tierOf(weight: number): Tier {
+  if (weight < 1) return 0;
+  if (weight < 1.3) return 1;
+  return weight < 1.6 ? 2 : 3;
+}

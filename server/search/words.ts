@@ -1,0 +1,78 @@
+import { stem } from './stem.ts';
+
+/**
+ * The words of a text that a search counts, in order and stemmed: letters and digits of any script, lower-case and
+ * without accents; function words of English and single letters are left out, scripts without spaces give pairs of
+ * neighbours.
+ */
+export function words(text: string): string[] {
+  const found: string[] = [];
+  for (const [run] of plain(text).matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (unspaced.test(run)) found.push(...pairs(run));
+    else if (run.length <= lengthMax && !isIdle(run)) found.push(stemOf(run));
+  }
+  return found;
+}
+
+/** How often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
+export function countTerms(text: string, weight = 1, counts = new Map<number, number>()): Map<number, number> {
+  for (const word of words(text)) {
+    const term = termOf(word);
+    counts.set(term, (counts.get(term) ?? 0) + weight);
+  }
+  return counts;
+}
+
+/**
+ * The number a stemmed word goes by. Two words share one about once in a billion pairs, which then costs a little
+ * precision and nothing else.
+ */
+export function termOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) % termCount + 1;
+}
+
+export const termCount = 1_000_000_000;
+
+/** Longer runs are encoded data, not words. */
+const lengthMax = 64;
+const stemsKept = 50_000;
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const idle = new Set(
+  `a about above after again against all also am an and any are as at be because been before being below between both
+  but by can cannot could did do does doing down during each few for from further had has have having he her here hers
+  herself him himself his how i if in into is it its itself just may me might more most must my myself no nor not of
+  off on once only or other our ours ourselves out over own same shall she should so some such than that the their
+  theirs them themselves then there these they this those through to too under until up upon us very was we were what
+  when where which while who whom whose why will with would you your yours yourself yourselves`.split(/\s+/),
+);
+
+function plain(text: string): string {
+  const lower = text.toLowerCase();
+  return /^[\p{ASCII}]*$/u.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC');
+}
+
+function isIdle(run: string): boolean {
+  return idle.has(run) || (run.length === 1 && /[a-z]/.test(run));
+}
+
+function* pairs(run: string): Generator<string> {
+  const letters = [...run];
+  if (letters.length === 1) yield run;
+  for (let at = 0; at + 1 < letters.length; at++) yield `${letters[at]}${letters[at + 1]}`;
+}
+
+const stems = new Map<string, string>();
+
+function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  // emptied rather than aged: a language's common words are back after a page
+  if (stems.size >= stemsKept) stems.clear();
+  const made = stem(word);
+  stems.set(word, made);
+  return made;
+}

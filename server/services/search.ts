@@ -1,0 +1,219 @@
+import type { Tx } from '../db.ts';
+import { type FirstHit, feedback, hintsOf } from '../search/feedback.ts';
+import { countTerms, termOf, words } from '../search/words.ts';
+
+export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
+
+export interface SearchRequest {
+  query: string;
+  limit: number;
+  /** Default hybrid. Without a query vector every mode is keyword. */
+  mode?: SearchMode;
+  /** Only these resources; an empty list finds nothing. */
+  resourceOIds?: readonly string[];
+  /** Only resources linked to one of these entities; an empty list finds nothing. */
+  entityOIds?: readonly string[];
+  /** Only resources that changed in [since, until). */
+  since?: Date;
+  until?: Date;
+}
+
+/** The query as the workspace's embedder sees it. */
+export interface QueryVector {
+  embedderId: string;
+  vector: Float32Array;
+}
+
+export interface SearchHit {
+  resourceOId: string;
+  chunkOId: string;
+  name: string;
+  url: string | null;
+  content: string;
+  /** The fused score, 0 to 1, 1 being best in both legs. */
+  score: number;
+  /** UTF-16 offsets into the resource's text. */
+  position: { start: number; end: number };
+  explain: HitExplanation;
+  /** The resource's text has changed since it was indexed. */
+  stale: boolean;
+}
+
+export interface HitExplanation {
+  lexicalRank: number | null;
+  lexicalScore: number | null;
+  vectorRank: number | null;
+  /** 1 − cosine. */
+  vectorDistance: number | null;
+  fused: number;
+  /** How much the vector's leg weighs beside the words' 1. */
+  vectorWeight: number;
+  /** Words that the first hits share and that took part, as they stand in the hits. */
+  feedbackTerms: string[];
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  /** Chunks that either leg brought. */
+  total: number;
+  /** How the nearest vectors were found; null when none were asked for. */
+  index: 'exact' | 'hnsw' | null;
+}
+
+/**
+ * The best passages of one workspace for a query: BM25 over stemmed words, asked again with the terms that its first
+ * hits share, and the nearest vectors, joined by a weighted sum of their shares. Two statements.
+ */
+export async function search(
+  tx: Tx,
+  workspace: string,
+  request: SearchRequest,
+  near: QueryVector | null,
+): Promise<SearchResult> {
+  const mode = request.mode ?? 'hybrid';
+  const nearest = mode === 'keyword' || near === null || !hasDirection(near.vector) ? null : near;
+  const asked = mode === 'semantic' && nearest !== null ? nothing : termsOf(request.query);
+  const first = asked.terms.length === 0 ? [] : await firstHits(tx, workspace, asked, request);
+  const hints = hintsOf(first);
+  const scope = scopeOf(request);
+  const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
+  const rows = await tx<HitRow[]>`
+    select
+      chunk_o_id as "chunkOId",
+      resource_o_id as "resourceOId",
+      name,
+      url,
+      content,
+      start_offset as "start",
+      end_offset as "end",
+      stale,
+      lexical_rank as "lexicalRank",
+      lexical_score as "lexicalScore",
+      vector_rank as "vectorRank",
+      vector_distance as "vectorDistance",
+      fused,
+      used_hints as "usedHints",
+      found,
+      by_graph as "byGraph"
+    from chunk_hits(
+      ${asked.terms}::integer[], ${asked.weights}::real[],
+      ${hints.terms}::integer[], ${hints.weights}::real[], ${feedback.terms},
+      ${nearest === null ? null : `[${nearest.vector.join(',')}]`}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
+      ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
+      ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit}
+    )
+    where workspace_o_id = ${workspace}
+    order by fused desc, chunk_o_id
+  `;
+  const names = namesOf(rows);
+  return {
+    hits: rows.map((row) => hitOf(row, weight, names)),
+    total: rows[0]?.found ?? 0,
+    index: nearest === null ? null : rows[0]?.byGraph === true ? 'hnsw' : 'exact',
+  };
+}
+
+interface HitRow {
+  chunkOId: string;
+  resourceOId: string;
+  name: string;
+  url: string | null;
+  content: string;
+  start: number;
+  end: number;
+  stale: boolean;
+  lexicalRank: number | null;
+  lexicalScore: number | null;
+  vectorRank: number | null;
+  vectorDistance: number | null;
+  fused: number;
+  usedHints: number[] | null;
+  found: number;
+  byGraph: boolean;
+}
+
+interface Asked {
+  terms: number[];
+  weights: number[];
+}
+
+const nothing: Asked = { terms: [], weights: [] };
+
+// A longer query is a document; what it is about stands in its first words often enough.
+const queryTermsMax = 256;
+
+// The built-in embedder sees the same words as the other leg, only through a smaller window: it may break ties and
+// find misspellings, not outvote. A trained one knows what words do not say, and counts as much.
+const builtInWeight = 0.1;
+
+function weightOf(embedderId: string, mode: SearchMode): number {
+  return mode === 'hybrid' && embedderId.startsWith('hash-') ? builtInWeight : 1;
+}
+
+function hasDirection(vector: Float32Array): boolean {
+  return vector.some((part) => part !== 0) && vector.every(Number.isFinite);
+}
+
+function termsOf(query: string): Asked {
+  const counts = [...countTerms(query)].slice(0, queryTermsMax);
+  return { terms: counts.map(([term]) => term), weights: counts.map(([, count]) => count) };
+}
+
+function scopeOf(request: SearchRequest) {
+  return {
+    resourceOIds: request.resourceOIds === undefined ? null : [...request.resourceOIds],
+    entityOIds: request.entityOIds === undefined ? null : [...request.entityOIds],
+    since: request.since ?? null,
+    until: request.until ?? null,
+  };
+}
+
+function firstHits(tx: Tx, workspace: string, asked: Asked, request: SearchRequest) {
+  const scope = scopeOf(request);
+  return tx<FirstHit[]>`
+    select score, lexical
+    from chunk_first_hits(
+      ${asked.terms}::integer[], ${asked.weights}::real[],
+      ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
+      ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${feedback.hits}
+    )
+    where workspace_o_id = ${workspace}
+    order by score desc
+  `;
+}
+
+/** Terms are stored as numbers: what they are called stands in the hits. */
+function namesOf(rows: readonly HitRow[]): Map<number, string> {
+  const used = new Set(rows[0]?.usedHints ?? []);
+  const names = new Map<number, string>();
+  for (const row of rows.slice(0, feedback.hits)) {
+    for (const word of words(`${row.name} ${row.content}`)) {
+      const term = termOf(word);
+      if (used.has(term)) names.set(term, word);
+    }
+    if (names.size === used.size) break;
+  }
+  return names;
+}
+
+function hitOf(row: HitRow, vectorWeight: number, names: Map<number, string>): SearchHit {
+  return {
+    resourceOId: row.resourceOId,
+    chunkOId: row.chunkOId,
+    name: row.name,
+    url: row.url,
+    content: row.content,
+    score: row.fused,
+    position: { start: row.start, end: row.end },
+    explain: {
+      lexicalRank: row.lexicalRank,
+      lexicalScore: row.lexicalScore,
+      vectorRank: row.vectorRank,
+      vectorDistance: row.vectorDistance,
+      fused: row.fused,
+      vectorWeight,
+      feedbackTerms: [...names.values()],
+    },
+    stale: row.stale,
+  };
+}

@@ -1,0 +1,127 @@
+-- Passages of resources, as they are found and cited. Rows of the live generation only: a search needs no filter
+-- to see exactly one of them, and a vector lives and dies with its text.
+--
+-- Partitioned so that a workspace's vectors are dense in the graph that is searched for them: one graph over all
+-- tenants would visit ten others' chunks for each of its own.
+
+create extension if not exists vector;
+
+create table chunk (
+  workspace_o_id text collate "C" not null,
+  o_id text collate "C" not null,
+  resource_o_id text collate "C" not null,
+  generation integer not null,
+  ordinal integer not null,
+  -- UTF-16 offsets into the text of the resource's indexed revision
+  start_offset integer not null,
+  end_offset integer not null,
+  content text not null,
+  heading text,
+  content_hash bytea not null,
+  -- counted words, those of heading and name twice
+  length integer not null,
+  -- one dimension a term, its value the term's BM25 weight in this chunk: an inner product with the query is the score
+  lexical sparsevec not null,
+  -- the same terms as the index holds them: 4 × term + tier of the weight, behind the workspace's salt
+  term_keys integer[] not null,
+  embedder_id text,
+  dimensions integer,
+  -- of unit length, so that an inner product is the cosine
+  embedding halfvec,
+  created_at timestamptz not null default now(),
+  primary key (workspace_o_id, o_id),
+  constraint chunk_has_one_place_in_its_generation unique (workspace_o_id, resource_o_id, generation, ordinal),
+  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade,
+  constraint chunk_is_not_empty check (end_offset > start_offset and start_offset >= 0),
+  constraint chunk_vector_says_whose_it_is check (
+    (embedding is null) = (embedder_id is null) and (embedding is null) = (dimensions is null)
+  ),
+  constraint chunk_vector_has_its_dimensions check (embedding is null or vector_dims(embedding) = dimensions),
+  constraint chunk_content_hash_is_sha256 check (octet_length(content_hash) = 32)
+) partition by hash (workspace_o_id);
+
+-- a scan reads vectors and terms, seldom the words: those move out of line first
+alter table chunk alter column lexical set storage main;
+alter table chunk alter column term_keys set storage main;
+alter table chunk alter column embedding set storage main;
+
+do $$
+declare
+  partition_name text;
+begin
+  for number in 0..15 loop
+    partition_name := 'chunk_' || to_char(number, 'FM00');
+    execute format(
+      'create table %I partition of chunk for values with (modulus 16, remainder %s)', partition_name, number
+    );
+    -- by its own name a partition is closed to everyone but the owner
+    execute format('alter table %I enable row level security', partition_name);
+  end loop;
+end
+$$;
+
+-- The pending list is searched from end to end by every query: keep it short.
+create index chunk_by_term on chunk using gin (term_keys) with (fastupdate = on, gin_pending_list_limit = 256);
+select protect_tenant_table('chunk');
+
+-- How many chunks of the workspace hold a term, by the tier of its weight: the query's idf, and its plan.
+create table chunk_term (
+  workspace_o_id text collate "C" not null,
+  term integer not null,
+  tier_0 integer not null,
+  tier_1 integer not null,
+  tier_2 integer not null,
+  tier_3 integer not null,
+  primary key (workspace_o_id, term),
+  constraint chunk_term_counts_are_not_negative check (
+    tier_0 >= 0 and tier_1 >= 0 and tier_2 >= 0 and tier_3 >= 0
+  )
+) with (fillfactor = 75);
+select protect_tenant_table('chunk_term');
+
+-- The workspace's chunks in sum. Its row is taken before any of chunk_term, by writers and by deleters alike, and
+-- last in their transactions: two of them wait for one another only there, and never in a circle.
+create table chunk_collection (
+  workspace_o_id text collate "C" primary key references workspace (o_id),
+  chunks integer not null,
+  length bigint not null,
+  -- keeps the keys of workspaces which share a partition apart
+  salt integer not null default (floor(random() * 4294967296) - 2147483648)::integer,
+  constraint chunk_collection_counts_are_not_negative check (chunks >= 0 and length >= 0)
+);
+select protect_tenant_table('chunk_collection');
+
+-- Vectors of a generation that is still being made, so that a stage which died goes on where it stood.
+create table chunk_draft (
+  workspace_o_id text collate "C" not null,
+  resource_o_id text collate "C" not null,
+  generation integer not null,
+  ordinal integer not null,
+  content_hash bytea not null,
+  embedder_id text not null,
+  embedding halfvec not null,
+  created_at timestamptz not null default now(),
+  primary key (workspace_o_id, resource_o_id, generation, ordinal),
+  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade
+);
+select protect_tenant_table('chunk_draft');
+
+-- A graph serves one number of dimensions. Run by the owner when an embedder comes into use; until it stands,
+-- search scans. Returns false where pgvector has no graph that wide.
+create function keep_chunk_graph(dimensions integer) returns boolean
+language plpgsql as $$
+begin
+  if dimensions not between 1 and 4000 then
+    return false;
+  end if;
+  execute format(
+    'create index if not exists %I on chunk using hnsw ((embedding::halfvec(%s)) halfvec_ip_ops) where dimensions = %s',
+    'chunk_graph_' || dimensions, dimensions, dimensions
+  );
+  return true;
+end
+$$;
+revoke all on function keep_chunk_graph(integer) from public;
+
+-- the built-in embedder's
+select keep_chunk_graph(256);
