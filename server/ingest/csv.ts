@@ -1,0 +1,98 @@
+/** Tables as lines that stand alone: `header: value | header: value`, so that each row can be found and cited. */
+
+import { ExtractError } from './extract-error.ts';
+
+const delimiters = [',', ';', '\t', '|'];
+const longestHeader = 80;
+
+/** The table as text, one line a row; without a header row the cells alone, `a | b`. */
+export function readCsv(text: string, mostLength: number): string {
+  const delimiter = delimiterOf(text);
+  let header: string[] | null | undefined;
+  let held: string[] | null = null;
+  const out: string[] = [];
+  let length = 0;
+  const write = (line: string) => {
+    if (line === '') return;
+    length += line.length + 1;
+    if (length > mostLength)
+      throw new ExtractError('too_large', 'The table becomes too long when its rows are written out');
+    out.push(line);
+  };
+  for (const row of rows(text, delimiter)) {
+    if (header === undefined) {
+      header = isHeader(row) ? row.map((cell) => cell.slice(0, longestHeader)) : null;
+      held = row;
+      if (header) continue;
+    }
+    write(header ? withNames(row, header) : row.filter((cell) => cell !== '').join(' | '));
+    held = null;
+  }
+  if (held) write(held.filter((cell) => cell !== '').join(' | '));
+  return out.join('\n');
+}
+
+function withNames(row: string[], header: string[]): string {
+  const cells: string[] = [];
+  for (const [index, cell] of row.entries()) {
+    if (cell === '') continue;
+    const name = header[index];
+    cells.push(name ? `${name}: ${cell}` : cell);
+  }
+  return cells.join(' | ');
+}
+
+/** A header names at least two columns, each once, none by a number. */
+function isHeader(row: string[]): boolean {
+  const names = row.filter((cell) => cell !== '');
+  if (names.length < 2 || names.length * 2 < row.length) return false;
+  return new Set(names).size === names.length && !names.some((name) => /^[-+$€£]?[\d.,:/%-]+$/.test(name));
+}
+
+/** The delimiter that most of the first lines hold, most often. */
+function delimiterOf(text: string): string {
+  const first = text.slice(0, 20_000).split('\n', 20);
+  const counts = delimiters.map((delimiter) => {
+    const perLine = first.map((line) => line.split(delimiter).length - 1);
+    return perLine.filter((count) => count > 0).length * 1_000 + Math.min(perLine[0] ?? 0, 999);
+  });
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** Rows by RFC 4180: quoted cells may hold delimiters, quotes and line ends. White space in a cell becomes one space. */
+function* rows(text: string, delimiter: string): Generator<string[]> {
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const cell =
+      text.charCodeAt(at) === 34 ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+    row.push(cell.value.replace(/\s+/g, ' ').trim());
+    at = cell.end;
+    if (text[at] === delimiter) {
+      at++;
+      if (at < text.length) continue;
+      row.push('');
+    } else at++;
+    if (row.some((value) => value !== '')) yield row;
+    row = [];
+  }
+}
+
+function plainCell(text: string, start: number, delimiter: string): { value: string; end: number } {
+  let end = start;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
+  return { value: text.slice(start, end), end };
+}
+
+/** Without a closing quote the cell reaches to the end of the text; what follows a closing quote still belongs to it. */
+function quotedCell(text: string, start: number, delimiter: string): { value: string; end: number } {
+  let end = start + 1;
+  for (;;) {
+    end = text.indexOf('"', end);
+    if (end === -1) return { value: text.slice(start + 1).replaceAll('""', '"'), end: text.length };
+    if (text.charCodeAt(end + 1) !== 34) break;
+    end += 2;
+  }
+  const rest = plainCell(text, end + 1, delimiter);
+  return { value: text.slice(start + 1, end).replaceAll('""', '"') + rest.value, end: rest.end };
+}

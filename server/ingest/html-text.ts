@@ -1,0 +1,181 @@
+/** The visible words of a DOM as lines that keep its structure: `# `, `- `, `> `, `a | b`. Walks without recursion. */
+
+/** What this file needs of a DOM node; linkedom's fit. */
+export interface DomNode {
+  nodeType: number;
+  nodeName: string;
+  textContent: string | null;
+  firstChild: DomNode | null;
+  nextSibling: DomNode | null;
+  parentNode: DomNode | null;
+  getAttribute?(name: string): string | null;
+}
+
+const elementNode = 1;
+const textNode = 3;
+const skipped = new Set(
+  'SCRIPT STYLE TEMPLATE NOSCRIPT SVG MATH IFRAME OBJECT EMBED HEAD CANVAS VIDEO AUDIO SELECT TEXTAREA BUTTON DIALOG'.split(
+    ' ',
+  ),
+);
+/** Around the content, not of it: left out when a whole page is read. */
+const furniture = new Set('NAV FOOTER ASIDE FORM'.split(' '));
+const blocks = new Set(
+  (
+    'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 ' +
+    'HEADER HGROUP HR HTML LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL'
+  ).split(' '),
+);
+/** Blocks that an empty line sets apart. */
+const apart = new Set('P H1 H2 H3 H4 H5 H6 UL OL DL TABLE BLOCKQUOTE PRE SECTION ARTICLE FIGURE'.split(' '));
+
+/** `withFurniture` false leaves out navigation, footers, asides and forms. */
+export function textOf(root: DomNode, withFurniture = true): string {
+  const page = new Page();
+  let node: DomNode | null = root;
+  while (node) {
+    if (node.nodeType === textNode) page.words(node.textContent ?? '');
+    const isOpen: boolean = node.nodeType === elementNode && isRead(node, withFurniture);
+    if (isOpen) page.enter(node);
+    const child: DomNode | null = isOpen || node === root ? node.firstChild : null;
+    if (child) {
+      node = child;
+      continue;
+    }
+    if (isOpen) page.leave(node);
+    while (node && node !== root && !node.nextSibling) {
+      node = node.parentNode;
+      if (node?.nodeType === elementNode) page.leave(node);
+    }
+    node = node === root ? null : (node?.nextSibling ?? null);
+  }
+  return page.text();
+}
+
+/** What a reader of the page cannot see is no source: hidden text is where instructions to machines are planted. */
+function isRead(node: DomNode, withFurniture: boolean): boolean {
+  const name = node.nodeName.toUpperCase();
+  if (skipped.has(name) || (!withFurniture && furniture.has(name))) return false;
+  if (node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true') return false;
+  const style = node.getAttribute?.('style');
+  return (
+    !style ||
+    !/display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)/i.test(style)
+  );
+}
+
+/** Lines as they grow while a DOM is walked. */
+class Page {
+  private readonly lines: string[] = [];
+  private line: string[] = [];
+  private prefix = '';
+  private isApart = false;
+  private quotes = 0;
+  private preformatted = 0;
+  private readonly lists: { isOrdered: boolean; count: number }[] = [];
+  private readonly rows: { cells: string[] | null }[] = [];
+
+  words(text: string): void {
+    this.line.push(text);
+  }
+
+  enter(node: DomNode): void {
+    const name = node.nodeName.toUpperCase();
+    if (name === 'BR') this.break();
+    if (!blocks.has(name)) return;
+    const row = this.rows.at(-1);
+    if (row?.cells && !/^(?:TD|TH|P|DIV)$/.test(name)) this.closeRow();
+    this.break();
+    if (apart.has(name) && !this.isInside()) this.isApart = true;
+    if (/^H[1-6]$/.test(name)) this.prefix = `${'#'.repeat(Number(name[1]))} `;
+    if (name === 'UL' || name === 'OL') this.lists.push({ isOrdered: name === 'OL', count: 0 });
+    if (name === 'LI') this.prefix = this.marker();
+    if (name === 'BLOCKQUOTE') this.quotes++;
+    if (name === 'TR') this.rows.push({ cells: [] });
+    if (name === 'PRE') this.openPreformatted();
+  }
+
+  leave(node: DomNode): void {
+    const name = node.nodeName.toUpperCase();
+    if (!blocks.has(name)) return;
+    const row = this.rows.at(-1);
+    if ((name === 'TD' || name === 'TH') && row?.cells) {
+      row.cells.push(this.takeLine());
+      return;
+    }
+    this.break();
+    if (name === 'TR') {
+      this.closeRow();
+      this.rows.pop();
+    }
+    if (name === 'PRE') this.closePreformatted();
+    if (name === 'UL' || name === 'OL') this.lists.pop();
+    if (name === 'BLOCKQUOTE') this.quotes = Math.max(0, this.quotes - 1);
+    if (name === 'LI' || /^H[1-6]$/.test(name)) this.prefix = '';
+    if (apart.has(name) && !this.isInside()) this.isApart = true;
+  }
+
+  text(): string {
+    this.break();
+    return this.lines.join('\n');
+  }
+
+  /** Ends the line, except in a cell, whose lines become one. */
+  private break(): void {
+    if (this.rows.at(-1)?.cells) {
+      this.line.push(' ');
+      return;
+    }
+    const words = this.takeLine();
+    if (words !== '') this.write(words);
+  }
+
+  private takeLine(): string {
+    const words = this.line.join('');
+    this.line = [];
+    return this.preformatted > 0
+      ? words.replace(/^\n+|\s+$/g, '')
+      : words.replace(/[ \t\n\r\f]+/g, ' ').trim();
+  }
+
+  private write(words: string): void {
+    if (this.isApart && this.lines.length > 0) this.lines.push('');
+    this.isApart = false;
+    this.lines.push('> '.repeat(Math.min(this.quotes, 8)) + this.prefix + words);
+    // a second line of the same item stands under its first
+    this.prefix = this.lists.length > 0 ? ' '.repeat(Math.min(this.prefix.length, 16)) : '';
+  }
+
+  private marker(): string {
+    const list = this.lists.at(-1);
+    const indent = '  '.repeat(Math.min(Math.max(0, this.lists.length - 1), 8));
+    if (!list?.isOrdered) return `${indent}- `;
+    list.count++;
+    return `${indent}${list.count}. `;
+  }
+
+  /** A row that holds a table, list or heading is layout: what it holds stands by itself. */
+  private closeRow(): void {
+    const row = this.rows.at(-1);
+    if (!row?.cells) return;
+    const cells = [...row.cells, this.takeLine()].filter((cell) => cell !== '');
+    row.cells = null;
+    if (cells.length > 0) this.write(cells.join(' | '));
+  }
+
+  private isInside(): boolean {
+    return (
+      this.lists.length > 1 ||
+      (this.lists.length === 1 && this.prefix !== '') ||
+      Boolean(this.rows.at(-1)?.cells)
+    );
+  }
+
+  private openPreformatted(): void {
+    if (this.preformatted++ === 0) this.write('```');
+  }
+
+  private closePreformatted(): void {
+    if (this.preformatted > 0 && --this.preformatted === 0) this.write('```');
+  }
+}

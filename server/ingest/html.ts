@@ -1,0 +1,92 @@
+/** Web pages: the main content if there is one to tell apart, else the whole page without its furniture. */
+
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import { type DomNode, textOf } from './html-text.ts';
+
+type Page = ReturnType<typeof parseHTML>['document'];
+
+export interface Read {
+  text: string;
+  title: string | null;
+  description: string | null;
+  warnings: string[];
+}
+
+/** Telling main content apart takes time by the square of the depth; no page that a person wrote is deeper. */
+const deepest = 150;
+const mostElements = 60_000;
+const leastContent = 400;
+
+export function readHtml(html: string): Read {
+  const { document } = parseHTML(framed(html));
+  const root = document.documentElement as unknown as DomNode;
+  const title = titleOf(document);
+  const description = descriptionOf(document);
+  const warnings: string[] = [];
+  const size = measure(root);
+  const whole = textOf(root, false) || textOf(root);
+  if (size.depth > deepest || size.elements > mostElements) {
+    const reason = size.depth > deepest ? `${size.depth} elements deep` : `of ${size.elements} elements`;
+    warnings.push(`The page is ${reason}: its main content was not told apart, the whole page was read`);
+    return { text: whole, title, description, warnings };
+  }
+  const main = mainContent(document);
+  const isEnough = main !== null && main.length >= leastContent && main.length * 3 >= whole.length;
+  return { text: isEnough ? main : whole, title, description, warnings };
+}
+
+/** A DOM's words alone, for what another reader already chose. */
+export function htmlToText(html: string): string {
+  return textOf(parseHTML(framed(html)).document.documentElement as unknown as DomNode);
+}
+
+function mainContent(document: Page): string | null {
+  const article = new Readability(document, { charThreshold: leastContent, keepClasses: false }).parse();
+  return article?.content ? htmlToText(article.content) : null;
+}
+
+/** linkedom takes the first element for the root: a fragment needs one around it. */
+function framed(html: string): string {
+  return /<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
+}
+
+function titleOf(document: Page): string | null {
+  return (
+    tidy(document.querySelector('title')?.textContent) ?? tidy(document.querySelector('h1')?.textContent)
+  );
+}
+
+function descriptionOf(document: Page): string | null {
+  for (const query of ['meta[name="description"]', 'meta[property="og:description"]']) {
+    const found = tidy(document.querySelector(query)?.getAttribute('content'));
+    if (found) return found;
+  }
+  return null;
+}
+
+function tidy(text: string | null | undefined): string | null {
+  const line = text?.slice(0, 4_000).replace(/\s+/g, ' ').trim().slice(0, 500);
+  return line ? line.toWellFormed() : null;
+}
+
+function measure(root: DomNode): { depth: number; elements: number } {
+  let depth = 0;
+  let deepestSeen = 0;
+  let elements = 0;
+  let node: DomNode | null = root;
+  while (node) {
+    if (node.nodeType === 1) elements++;
+    if (node.firstChild) {
+      node = node.firstChild;
+      deepestSeen = Math.max(deepestSeen, ++depth);
+      continue;
+    }
+    while (node && node !== root && !node.nextSibling) {
+      node = node.parentNode;
+      depth--;
+    }
+    node = node === root ? null : (node?.nextSibling ?? null);
+  }
+  return { depth: deepestSeen, elements };
+}

@@ -1,0 +1,93 @@
+/** What a document is: its first bytes outweigh its name, and its name outweighs its label. */
+
+import { ExtractError } from './extract-error.ts';
+
+export type Kind = 'pdf' | 'docx' | 'html' | 'markdown' | 'csv' | 'text';
+
+export interface Hint {
+  contentType?: string | null | undefined;
+  filename?: string | null | undefined;
+  url?: string | null | undefined;
+}
+
+const byExtension: Record<string, Kind> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  html: 'html',
+  htm: 'html',
+  xhtml: 'html',
+  md: 'markdown',
+  markdown: 'markdown',
+  csv: 'csv',
+  tsv: 'csv',
+};
+const byMediaType: Record<string, Kind> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
+};
+/** Forms that are often handed in and are never text. */
+const signatures: [string, string][] = [
+  ['89504e47', 'a PNG image'],
+  ['ffd8ff', 'a JPEG image'],
+  ['47494638', 'a GIF image'],
+  ['52494646', 'a media file'],
+  ['1f8b08', 'a gzip archive'],
+  ['377abcaf271c', 'a 7z archive'],
+  ['526172211a07', 'a RAR archive'],
+  ['d0cf11e0a1b11ae1', 'an older Office document (save it as .docx or .pdf)'],
+  ['7f454c46', 'a program'],
+  ['4d5a9000', 'a program'],
+  ['cafebabe', 'a program'],
+  ['53514c69746520666f726d6174', 'a database'],
+  ['494433', 'an audio file'],
+  ['4f676753', 'an audio file'],
+  ['000000186674797', 'a video file'],
+  ['00000020667479', 'a video file'],
+];
+
+export function kindOf(bytes: Uint8Array, hint: Hint): Kind {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024));
+  if (head.includes('%PDF-')) return 'pdf';
+  if (head.subarray(0, 4).toString('hex') === '504b0304') return zipped(bytes);
+  const hex = head.subarray(0, 16).toString('hex');
+  const known = signatures.find(([signature]) => hex.startsWith(signature));
+  if (known) throw new ExtractError('binary', `The content is ${known[1]}, which holds no text to read`);
+  const named = byExtension[extensionOf(hint)] ?? byMediaType[mediaTypeOf(hint)];
+  if (named === 'pdf' || named === 'docx') {
+    throw new ExtractError(
+      'damaged',
+      `The content is named ${named.toUpperCase()} but does not begin like one`,
+    );
+  }
+  if (named) return named;
+  return /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
+    ? 'html'
+    : 'text';
+}
+
+/** A DOCX is a zip with a Word document in it; the directory of a zip stands at its end, uncompressed. */
+function zipped(bytes: Uint8Array): Kind {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (whole.includes('word/document.xml')) return 'docx';
+  throw new ExtractError('unsupported_type', 'The content is a zip archive that holds no Word document');
+}
+
+function extensionOf({ filename, url }: Hint): string {
+  const name = filename ?? (url ? (URL.parse(url)?.pathname ?? '') : '');
+  return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+function mediaTypeOf({ contentType }: Hint): string {
+  return contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The charset parameter of a content type. */
+export function charsetOf(contentType: string | null | undefined): string | null {
+  return /;\s*charset\s*=\s*"?([^";\s]{1,40})/i.exec(contentType?.slice(0, 300) ?? '')?.[1] ?? null;
+}
