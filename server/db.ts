@@ -56,6 +56,8 @@ export interface Door {
 /** More do not make two cores faster; a pipelined connection carries many statements. */
 const serverConnections = 3;
 const poolConnections = 6;
+/** Two lanes of the queue listen on one each; the rest only wait their turn at the gate. */
+const embeddedPoolConnections = 5;
 const waitingMax = 1000;
 
 /** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
@@ -141,7 +143,7 @@ function createPool(door: Door, statementDeadlineMs: number, log: Log): pg.Pool 
   // Loaded late: a process that neither runs jobs nor copies need not hold a second driver.
   const { Pool } = require('pg') as typeof pg;
   const pool = new Pool({
-    max: door.kind === 'server' ? poolConnections : 2,
+    max: door.kind === 'server' ? poolConnections : embeddedPoolConnections,
     connectionTimeoutMillis: Math.min(10_000, statementDeadlineMs),
     query_timeout: statementDeadlineMs,
     idleTimeoutMillis: 30_000,
