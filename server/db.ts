@@ -31,10 +31,7 @@ export interface Database {
   /** The owner's transaction. The work may run again after a deadlock. */
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement that only reads, in one workspace. Cheaper than a transaction on a server. */
-  read<T extends object>(
-    workspaceOId: string,
-    query: (sql: Sql) => postgres.PendingQuery<T[]>,
-  ): Promise<T[]>;
+  read<T extends object>(workspaceOId: string, query: (sql: Sql) => postgres.PendingQuery<T[]>): Promise<T[]>;
   /** Connections of the other driver, for the queue and for `copy`. Made at the first call. */
   pool(): pg.Pool;
   /** Calls `heard` for every notification on the channel; returns what ends it. Listens again after a reconnect. */
@@ -62,7 +59,11 @@ const waitingMax = 1000;
 
 /** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  return createDatabase(config.databaseUrl ? serverDoor(config.databaseUrl) : socketDoor(config), config, log);
+  return createDatabase(
+    config.databaseUrl ? serverDoor(config.databaseUrl) : socketDoor(config),
+    config,
+    log,
+  );
 }
 
 function serverDoor(url: string): Door {
@@ -91,7 +92,10 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
   const sql = connect({ max: limits.transactions });
   const transact = createTransactions(sql, limits, log);
   const lane = server
-    ? createLane(connect({ max: 1, connection: { application_name: 'groundwork', role: tenantRole } }), waitingMax)
+    ? createLane(
+        connect({ max: 1, connection: { application_name: 'groundwork', role: tenantRole } }),
+        waitingMax,
+      )
     : null;
   let pool: pg.Pool | null = null;
 

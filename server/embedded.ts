@@ -270,13 +270,21 @@ function duplex(connect: (wire: Wire) => Client): Duplex {
   });
   const client = connect(wire);
   const nothing = () => stream;
-  Object.assign(stream, { setNoDelay: nothing, setKeepAlive: nothing, setTimeout: nothing, ref: nothing, unref: nothing });
+  Object.assign(stream, {
+    setNoDelay: nothing,
+    setKeepAlive: nothing,
+    setTimeout: nothing,
+    ref: nothing,
+    unref: nothing,
+  });
   Object.assign(stream, {
     connect() {
       queueMicrotask(() => stream.emit('connect'));
       return stream;
     },
   });
-  Object.defineProperty(stream, 'readyState', { get: () => (stream.destroyed || client.left ? 'closed' : 'open') });
+  Object.defineProperty(stream, 'readyState', {
+    get: () => (stream.destroyed || client.left ? 'closed' : 'open'),
+  });
   return stream;
 }

@@ -119,9 +119,11 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
   const takeMessage = (bytes: Buffer) => {
     const kind = bytes.readUInt8(0);
     if (kind === frame.terminate) return client.leave();
-    if (kind === frame.copyData || kind === frame.copyDone || kind === frame.copyFail) return takeCopy(kind, bytes);
+    if (kind === frame.copyData || kind === frame.copyDone || kind === frame.copyFail)
+      return takeCopy(kind, bytes);
     if (client.copying) return; // Sync and Flush count for nothing while rows come in.
-    const last = kind === frame.sync || kind === frame.flush || kind === frame.query || kind === frame.functionCall;
+    const last =
+      kind === frame.sync || kind === frame.flush || kind === frame.query || kind === frame.functionCall;
     const { accepted, copiesIn } = look(bytes, kind);
     group.push(accepted);
     if (!last) return;

@@ -21,7 +21,10 @@ export function socketDirectory(dataDir: string): string {
 
 function shortDirectory(name: string): string {
   // Not the TMPDIR variable: the processes that meet here may have been started with different ones.
-  const directory = join(process.platform === 'linux' ? '/tmp' : tmpdir(), `groundwork-${process.getuid?.() ?? 0}-${name}`);
+  const directory = join(
+    process.platform === 'linux' ? '/tmp' : tmpdir(),
+    `groundwork-${process.getuid?.() ?? 0}-${name}`,
+  );
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return directory;
 }

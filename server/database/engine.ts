@@ -1,0 +1,22 @@
+import { PGlite } from '@electric-sql/pglite';
+import { vector } from '@electric-sql/pglite-pgvector';
+
+export interface EngineSource {
+  /** A directory, or nothing for one in memory. */
+  dataDir?: string;
+  /** A dumped data directory to begin with, only for a new database. */
+  dump?: Blob;
+}
+
+/** A small shared cache: the file system's own cache lies beneath it, and 100 MB less are resident. */
+const settings = ['shared_buffers=16MB', 'max_wal_size=256MB', 'jit=off'];
+
+/** Opens the embedded engine. Only one process may do so for a directory; see the lock. */
+export async function openEngine(source: EngineSource): Promise<PGlite> {
+  return PGlite.create({
+    ...(source.dataDir ? { dataDir: source.dataDir } : {}),
+    ...(source.dump ? { loadDataDir: source.dump } : {}),
+    extensions: { vector },
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
+  });
+}

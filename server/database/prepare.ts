@@ -1,0 +1,92 @@
+import type postgres from 'postgres';
+import { tenantRole } from './workspace.ts';
+
+interface Facts {
+  version: number;
+  user: string;
+  database: string;
+  mayCreate: boolean;
+  vectorInstalled: boolean;
+  vectorAvailable: boolean;
+  roleExists: boolean;
+}
+
+const oldestVersion = 150_000;
+
+/**
+ * What must be there before the first file: pgvector, and the role of requests with the right to take it. A superuser
+ * is not needed: the database's owner with `createrole`, or a role that somebody else made and granted.
+ */
+export async function prepare(tx: postgres.TransactionSql): Promise<void> {
+  const [facts] = await tx<Facts[]>`
+    select
+      current_setting('server_version_num')::int as version,
+      current_user as user,
+      current_database() as database,
+      has_schema_privilege('public', 'create') as "mayCreate",
+      exists (select from pg_extension where extname = 'vector') as "vectorInstalled",
+      exists (select from pg_available_extensions where name = 'vector') as "vectorAvailable",
+      exists (select from pg_roles where rolname = ${tenantRole}) as "roleExists"
+  `;
+  if (!facts) throw new Error('The database does not answer');
+  if (facts.version < oldestVersion) throw new Error('PostgreSQL 15 or newer is needed');
+  if (!facts.mayCreate) {
+    throw new Error(
+      `The database user may not create tables; run: grant create on schema public to ${facts.user}`,
+    );
+  }
+  await prepareVector(tx, facts);
+  await prepareRole(tx, facts);
+}
+
+async function prepareVector(tx: postgres.TransactionSql, facts: Facts): Promise<void> {
+  if (facts.vectorInstalled) return;
+  if (!facts.vectorAvailable) {
+    throw new Error(
+      'The server does not have pgvector; install its package, or use the image pgvector/pgvector',
+    );
+  }
+  await attempt(
+    tx,
+    'create extension if not exists vector',
+    `The database user may not add pgvector; run as a superuser in ${facts.database}: create extension vector`,
+  );
+}
+
+async function prepareRole(tx: postgres.TransactionSql, facts: Facts): Promise<void> {
+  if (!facts.roleExists) {
+    await attempt(
+      tx,
+      `do $$ begin create role ${tenantRole} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+      `The role ${tenantRole} is missing and the database user may not make it; run as a superuser: ` +
+        `create role ${tenantRole} nologin; grant ${tenantRole} to ${facts.user}`,
+    );
+  }
+  // Who makes a role need not be allowed to take it, since PostgreSQL 16; but may then grant that to itself.
+  if (await works(tx, `set local role ${tenantRole}`)) {
+    await tx.unsafe('reset role');
+    return;
+  }
+  await attempt(
+    tx,
+    `grant ${tenantRole} to current_user`,
+    `The database user may not take the role ${tenantRole}; run as a superuser: grant ${tenantRole} to ${facts.user}`,
+  );
+}
+
+async function attempt(tx: postgres.TransactionSql, statement: string, sentence: string): Promise<void> {
+  try {
+    await tx.savepoint((inner) => inner.unsafe(statement));
+  } catch (error) {
+    throw new Error(sentence, { cause: error });
+  }
+}
+
+async function works(tx: postgres.TransactionSql, statement: string): Promise<boolean> {
+  try {
+    await tx.savepoint((inner) => inner.unsafe(statement));
+    return true;
+  } catch {
+    return false;
+  }
+}

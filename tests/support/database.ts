@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import pino from 'pino';
+import postgres from 'postgres';
+import packages from '../../package.json' with { type: 'json' };
+import { openEngine } from '../../server/database/engine.ts';
+import { migrationFiles } from '../../server/database/migration-files.ts';
+import { createDatabase, type Database } from '../../server/db.ts';
+import { createSession, type Session } from '../../server/embedded.ts';
+import { migrate } from '../../server/migrate.ts';
+
+/** A server to test against instead of the embedded engine. */
+export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
+
+const log = pino({ level: 'silent' });
+const deadline = { statementDeadlineMs: 30_000 };
+
+let opened: Promise<{ db: Database; close: () => Promise<void> }> | null = null;
+
+/** The migrated database of this test process: opened at the first call, the same one ever after. */
+export async function testDatabase(): Promise<Database> {
+  opened ??= testServerUrl ? openOnServer(testServerUrl) : openInMemory();
+  return (await opened).db;
+}
+
+/** Called once, when all tests have run. */
+export async function closeTestDatabase(): Promise<void> {
+  if (opened) await (await opened).close();
+  opened = null;
+}
+
+/** A migrated engine of one's own, in memory, for tests that must end or break it. */
+export async function testEngine(): Promise<PGlite> {
+  return openEngine({ dump: await migratedDump() });
+}
+
+export function databaseOn(
+  session: Session,
+  statementDeadlineMs: number = deadline.statementDeadlineMs,
+): Database {
+  const door = {
+    kind: 'embedded' as const,
+    postgres: { socket: () => session.open(), user: 'postgres', database: 'postgres' },
+    pool: { stream: () => session.open(), user: 'postgres', database: 'postgres' },
+  };
+  return createDatabase(door, { statementDeadlineMs }, log);
+}
+
+async function openInMemory() {
+  const engine = await testEngine();
+  const session = createSession(engine);
+  const db = databaseOn(session);
+  await migrate(db, log);
+  const close = async () => {
+    await db.close();
+    session.close();
+    await engine.close();
+  };
+  return { db, close };
+}
+
+async function openOnServer(url: string) {
+  const name = `groundwork_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const root = postgres(url, { max: 1, onnotice: () => {} });
+  await root.unsafe(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const href = own.href;
+  const db = createDatabase(
+    { kind: 'server', url: href, postgres: {}, pool: { connectionString: href } },
+    deadline,
+    log,
+  );
+  await migrate(db, log);
+  const close = async () => {
+    await db.close();
+    await root.unsafe(`drop database ${name} with (force)`);
+    await root.end();
+  };
+  return { db, close };
+}
+
+const cache = join(import.meta.dir, '..', '..', '.cache');
+
+/** The migrated data directory, made once for this set of migrations and kept. */
+async function migratedDump(): Promise<Blob> {
+  const versions = [
+    packages.dependencies['@electric-sql/pglite'],
+    packages.dependencies['@electric-sql/pglite-pgvector'],
+  ];
+  const key = createHash('sha256')
+    .update([...versions, migrationFiles().hash].join('\n'))
+    .digest('hex')
+    .slice(0, 24);
+  const path = join(cache, `database-${key}.tar`);
+  if (!existsSync(path)) await makeDump(path);
+  return Bun.file(path);
+}
+
+async function makeDump(path: string): Promise<void> {
+  const engine = await openEngine({});
+  const session = createSession(engine);
+  const db = databaseOn(session);
+  await migrate(db, log);
+  await db.close();
+  session.close();
+  mkdirSync(cache, { recursive: true });
+  const mine = `${path}.${process.pid}`;
+  await Bun.write(mine, await engine.dumpDataDir('none'));
+  await engine.close();
+  // Two processes may make it at the same time; whichever comes last, the file is always whole.
+  renameSync(mine, path);
+}
