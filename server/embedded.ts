@@ -106,7 +106,9 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
       if (!client || !group) return;
       waiting.delete(client);
       serve(client, group);
-      if (performance.now() > until) return schedule(setImmediate);
+      if (performance.now() < until) continue;
+      schedule(setImmediate);
+      return;
     }
   }
 
@@ -256,8 +258,11 @@ function duplex(connect: (wire: Wire) => Client): Duplex {
     allowHalfOpen: false,
     read() {},
     write(bytes: Buffer, _encoding, done) {
-      client.feed(bytes);
-      done();
+      // Never answer inside the call: a driver is not ready for that until its own write has returned.
+      queueMicrotask(() => {
+        client.feed(bytes);
+        done();
+      });
     },
     final(done) {
       client.leave();
