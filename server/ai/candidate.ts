@@ -1,0 +1,101 @@
+import { strengthsOf } from './concepts.ts';
+import { type Heading, outline, type Passage } from './outline.ts';
+import { isPersonal, sidesOf } from './side.ts';
+import type { Source } from './write.ts';
+
+/** What the built-in model chooses from: a passage, or a cell of a table, with what is known about it. */
+export interface Candidate {
+  source: Source;
+  sourceIndex: number;
+  passage: Passage;
+  start: number;
+  end: number;
+  words: readonly string[];
+  /** How strongly it speaks of each concept. */
+  strengths: Float32Array;
+  headings: readonly Heading[];
+  /** What stands directly over it: its label, its column, its row. Outweighs a heading. */
+  label: readonly string[] | null;
+  isQuestion: boolean;
+  /** Somebody else's words, or the seller's own. */
+  isOurs: boolean;
+  isQuote: boolean;
+  side: 'internal' | 'external' | null;
+  mentionsSubject: boolean;
+  /** 0 at the beginning of its source, 1 at the end. */
+  position: number;
+}
+
+/** Beyond this many units a source is read no further; the bound keeps a request's time known. */
+const longestSource = 2_000_000;
+
+export function candidatesOf(sources: readonly Source[], subject: string | null): Candidate[] {
+  const named = subjectTest(subject);
+  const found: Candidate[] = [];
+  for (const [sourceIndex, source] of sources.entries()) {
+    const text = source.text.length > longestSource ? source.text.slice(0, longestSource) : source.text;
+    const passages = outline(text);
+    const sides = sidesOf(passages);
+    const about = named(source.title ?? '');
+    for (const passage of passages) {
+      const side = (passage.speaker && sides.get(passage.speaker)) || null;
+      for (const part of partsOf(passage)) {
+        found.push({
+          ...part,
+          source,
+          sourceIndex,
+          passage,
+          strengths: strengthsOf(part.words),
+          headings: passage.headings,
+          isQuestion: isQuestion(text, part.end),
+          isQuote: passage.kind === 'quote' || /^["“]/.test(passage.text),
+          isOurs:
+            side === 'internal' || (side === null && passage.kind !== 'quote' && isPersonal(passage.text)),
+          side,
+          mentionsSubject: about || named(passage.text),
+          position: text.length > 0 ? part.start / text.length : 0,
+        });
+      }
+    }
+  }
+  return found;
+}
+
+type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label'>;
+
+/** A row gives its cells, each under its column's header; other passages are one part. */
+function partsOf(passage: Passage): Part[] {
+  if (passage.cells.length < 2) {
+    const { start, end, words } = passage;
+    return [{ start, end, words, label: passage.label?.words ?? null }];
+  }
+  const whole: Part = { start: passage.start, end: passage.end, words: passage.words, label: null };
+  const cells = passage.cells.flatMap(({ start, end, words }, index): Part[] => {
+    const label = passage.header[index]?.words ?? (index > 0 ? passage.cells[0]?.words : undefined);
+    return words.length > 0 && label ? [{ start, end, words, label }] : [];
+  });
+  const first = passage.cells[0];
+  const second = passage.cells[1];
+  if (passage.cells.length === 2 && first && second && passage.header.length > 0 && second.words.length > 0) {
+    cells.push({ start: second.start, end: second.end, words: second.words, label: first.words });
+  }
+  return [...cells, whole];
+}
+
+function isQuestion(text: string, end: number): boolean {
+  return /[?？]["”'’)*_]*$/.test(text.slice(Math.max(0, end - 4), end));
+}
+
+/** Whether a text names the subject: its whole name, or a part of it that is not a common word. */
+function subjectTest(subject: string | null): (text: string) => boolean {
+  const names = (subject ?? '').match(/[\p{L}\p{N}][\p{L}\p{N}.&-]{2,}/gu) ?? [];
+  const telling = names.filter(
+    (name) => /^\p{Lu}/u.test(name) && !/^(?:Inc|Ltd|Corp|GmbH|LLC|The|Group|Company)\.?$/.test(name),
+  );
+  if (telling.length === 0) return () => false;
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${telling.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
+    'iu',
+  );
+  return (text) => pattern.test(text);
+}

@@ -1,0 +1,181 @@
+import { isSpace } from '../ingest/line.ts';
+import { Break, type Unit, units } from '../ingest/sentence.ts';
+import { words } from './words.ts';
+
+/**
+ * A source as passages: every sentence, list item, table row and turn with what stands above it. Headings may be
+ * marked (`## Pains`), bold, underlined, or plain short lines; `Pains:` before a list is one too.
+ */
+
+export interface Heading {
+  level: number;
+  words: string[];
+  /** A line such as `Pains:` holds for what follows it directly, not for the section. */
+  isLead: boolean;
+}
+
+export interface Cell {
+  start: number;
+  end: number;
+  words: string[];
+}
+
+export interface Passage {
+  start: number;
+  end: number;
+  text: string;
+  kind: Unit['kind'];
+  speaker: string | null;
+  words: string[];
+  /** Innermost last. */
+  headings: Heading[];
+  /** `Pain: the team …` — the words before the colon, and where those behind it begin. */
+  label: { words: string[]; content: number } | null;
+  /** A table row's cells, and the header cell above each. */
+  cells: Cell[];
+  header: Cell[];
+  /** Begins a paragraph, item, row or turn. */
+  leads: boolean;
+  /** The passages of one source, counted. */
+  ordinal: number;
+}
+
+/** What lies beyond is not read; a passage's quote would be of little use in a text so long. */
+const mostPassages = 40_000;
+
+export function outline(text: string): Passage[] {
+  const list = [...units(text)];
+  const passages: Passage[] = [];
+  const above: Heading[] = [];
+  let header: Cell[] = [];
+  for (const [index, unit] of list.entries()) {
+    if (passages.length >= mostPassages) break;
+    if (unit.kind === 'mark' || unit.kind === 'code') continue;
+    const body = text.slice(unit.start, unit.end);
+    const next = list[index + 1];
+    const heading = headingOf(text, unit, body, next, list[index - 1]);
+    if (heading) {
+      enter(above, heading);
+      header = [];
+      continue;
+    }
+    leave(above, unit, text);
+    if (unit.kind !== 'row') header = [];
+    const cells = unit.kind === 'row' ? cellsOf(text, unit) : [];
+    if (unit.kind === 'row' && isHeaderRow(list, index, cells)) {
+      header = cells;
+      continue;
+    }
+    passages.push({
+      start: unit.start,
+      end: unit.end,
+      text: body,
+      kind: unit.kind,
+      speaker: unit.speaker,
+      words: words(body),
+      headings: [...above],
+      label: unit.kind === 'row' ? null : labelOf(body, unit.start),
+      cells,
+      header,
+      leads: unit.breaks !== Break.sentence,
+      ordinal: passages.length,
+    });
+  }
+  return passages;
+}
+
+const leadLevel = 20;
+const plainLevel = 7;
+
+function headingOf(
+  text: string,
+  unit: Unit,
+  body: string,
+  next: Unit | undefined,
+  previous: Unit | undefined,
+): Heading | null {
+  if (unit.kind === 'heading') return { level: unit.level, words: words(body), isLead: false };
+  if (unit.kind === 'row' || unit.kind === 'quote' || body.length > 90) return null;
+  if (!next || next.kind === 'mark' || unit.breaks === Break.sentence) return null;
+  const spoken = words(body);
+  if (spoken.length === 0 || spoken.length > 10) return null;
+  const alone = next.breaks !== Break.sentence;
+  if (!alone) return null;
+  if (/[:：]\**\s*$/.test(body))
+    return { level: leadLevel + indentOf(text, unit), words: spoken, isLead: true };
+  if (unit.kind !== 'prose' || unit.speaker) return null;
+  if (/^(\*\*|__)[^*_]+\1$/.test(body) && !/[.!?]\**$/.test(body))
+    return { level: plainLevel, words: spoken, isLead: false };
+  return isPlainHeading(unit, body, next, previous)
+    ? { level: plainLevel, words: spoken, isLead: false }
+    : null;
+}
+
+/** Text without markup: a short line of its own, without a full stop, with something below it. */
+function isPlainHeading(unit: Unit, body: string, next: Unit, previous: Unit | undefined): boolean {
+  if (!/^[\p{Lu}\p{N}]/u.test(body) || /[.!?,;…"”']$/.test(body) || body.length > 60) return false;
+  if (/\d{4}-\d\d|@|https?:|^\w+:/.test(body)) return false;
+  if (next.kind === 'item') return true;
+  const begins = unit.breaks >= Break.paragraph || previous === undefined || previous.kind === 'heading';
+  return begins && next.kind === 'prose';
+}
+
+function enter(above: Heading[], heading: Heading): void {
+  while ((above.at(-1)?.level ?? 0) >= heading.level) above.pop();
+  above.push(heading);
+}
+
+/** A lead ends with the list that follows it, or with the next paragraph. */
+function leave(above: Heading[], unit: Unit, text: string): void {
+  while (above.at(-1)?.isLead) {
+    const level = above.at(-1)?.level ?? 0;
+    const goesOn = unit.kind === 'item' || unit.kind === 'row' ? true : unit.breaks < Break.paragraph;
+    const outdented = unit.kind === 'item' && leadLevel + indentOf(text, unit) < level;
+    if (goesOn && !outdented) return;
+    above.pop();
+  }
+}
+
+function indentOf(text: string, unit: Unit): number {
+  let indent = 0;
+  while (unit.from - indent > 0 && isSpace(text.charCodeAt(unit.from - indent - 1))) {
+    if (text.charCodeAt(unit.from - indent - 1) === 10 || indent >= 40) break;
+    indent++;
+  }
+  return indent;
+}
+
+const label =
+  /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n]{1,48}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;
+
+function labelOf(body: string, start: number): Passage['label'] {
+  const found = label.exec(body.slice(0, 80));
+  if (!found?.[1]) return null;
+  const named = words(found[1]);
+  if (named.length === 0 || named.length > 6) return null;
+  return { words: named, content: start + found[0].length };
+}
+
+function cellsOf(text: string, unit: Unit): Cell[] {
+  const cells: Cell[] = [];
+  let at = unit.start;
+  for (const part of text.slice(unit.start, unit.end).split(/[|\t]/)) {
+    const trimmed = part.trim();
+    const start = at + part.indexOf(trimmed);
+    cells.push({ start, end: start + trimmed.length, words: words(trimmed) });
+    at += part.length + 1;
+  }
+  return cells;
+}
+
+/** The row above a table's rule; in a table without one the first row, when it holds names and no figures. */
+function isHeaderRow(list: Unit[], index: number, cells: Cell[]): boolean {
+  const next = list[index + 1];
+  if (list[index - 1]?.kind === 'row' || next === undefined) return false;
+  if (next.kind === 'mark') return list[index + 2]?.kind === 'row';
+  if (next.kind !== 'row' || cells.length < 2) return false;
+  return cells.every(
+    (cell) =>
+      cell.words.length > 0 && cell.words.length <= 4 && !cell.words.some((word) => word.startsWith('#')),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Candidate } from './candidate.ts';
+import { conceptIndex } from './concepts.ts';
+import type { Profile } from './profile.ts';
+import type { Route } from './route.ts';
+
+/**
+ * How well a candidate fits a field. Three voices are heard: what the sentence says, what stands over it, and who
+ * says it. The weights are set by reasoning about documents in general; none is fitted to a document.
+ */
+
+const overHeading = 0.6;
+const overLabel = 0.75;
+const elsewhere = 0.4;
+const aside = conceptIndex('aside');
+const objection = conceptIndex('objection');
+const concern = conceptIndex('concern');
+const title = conceptIndex('title');
+
+/** The concepts of a profile that count, as pairs. */
+export interface Scored {
+  profile: Profile;
+  parts: { at: number; share: number }[];
+}
+
+export function scored(profile: Profile): Scored {
+  const parts: Scored['parts'] = [];
+  for (const [at, share] of profile.concepts.entries()) if (share > 0.05) parts.push({ at, share });
+  return { profile, parts };
+}
+
+export function scoreOf(
+  candidate: Candidate,
+  field: Scored,
+  index: number,
+  over: { route: Route | null; byLabel: boolean },
+): number {
+  const { profile } = field;
+  let score = contentOf(candidate, field) + overlapOf(candidate, profile);
+  score += voiceOf(candidate, profile) + formOf(candidate, profile);
+  score += standingOf(over.route, index, over.byLabel);
+  return score - faultsOf(candidate);
+}
+
+function contentOf(candidate: Candidate, field: Scored): number {
+  let missing = 1;
+  for (const { at, share } of field.parts) missing *= 1 - share * (candidate.strengths[at] ?? 0);
+  return 1 - missing;
+}
+
+/** The field's own words in the sentence: a hint, never a reason. */
+function overlapOf(candidate: Candidate, profile: Profile): number {
+  let shared = 0;
+  for (const word of new Set(candidate.words)) if (profile.words.has(word)) shared++;
+  return Math.min(0.12, shared * 0.04);
+}
+
+function voiceOf(candidate: Candidate, profile: Profile): number {
+  if (profile.voice === 'ours') return candidate.isOurs ? 0.12 : candidate.side === 'external' ? -0.3 : -0.05;
+  if (profile.voice === 'theirs') return candidate.isOurs ? -0.22 : candidate.side === 'external' ? 0.08 : 0;
+  return 0;
+}
+
+function standingOf(route: Route | null, index: number, byLabel: boolean): number {
+  if (!route) return 0;
+  const affinity = route.affinities[index] ?? 0;
+  if (route.best < 0.3) return -0.35 * route.foreign;
+  const lift = (byLabel ? overLabel : overHeading) * affinity;
+  return affinity >= route.best * 0.75 ? lift : lift - elsewhere * (route.best - affinity);
+}
+
+function formOf(candidate: Candidate, profile: Profile): number {
+  if (profile.wantsTitles) return titleForm(candidate);
+  if (profile.wantsQuestions) return questionForm(candidate);
+  if (!candidate.isQuestion) return 0;
+  const takesDoubts = (profile.concepts[objection] ?? 0) >= 0.9 || (profile.concepts[concern] ?? 0) >= 0.9;
+  return takesDoubts && candidate.side !== 'internal' && !/\byou\b/i.test(candidate.passage.text)
+    ? -0.1
+    : -0.5;
+}
+
+function questionForm(candidate: Candidate): number {
+  if (!candidate.isQuestion) return 0;
+  if (candidate.side === 'external') return -0.2;
+  return /\byou(?:r|rs|'|’)?\b/i.test(candidate.passage.text) ? 0.55 : 0.42;
+}
+
+/** Titles stand in lists; a sentence that merely mentions a manager is none. */
+function titleForm(candidate: Candidate): number {
+  const { length } = candidate.words;
+  const isNamed = (candidate.strengths[title] ?? 0) >= 0.38;
+  if (length <= 7 && isNamed && !/[.!?]$/.test(candidate.passage.text)) return 0.15;
+  return length > 12 && !isNamed ? -0.5 : -0.15;
+}
+
+function faultsOf(candidate: Candidate): number {
+  const { length } = candidate.words;
+  let fault = 0.9 * (candidate.strengths[aside] ?? 0);
+  if (length < 3) fault += 0.15;
+  if (length > 60) fault += 0.2;
+  if (candidate.passage.speaker && length < 5) fault += 0.3;
+  return fault;
+}

@@ -1,0 +1,103 @@
+import type { Tier } from '../../schema/tier.ts';
+import type { VoiceRules } from './voice-rules.ts';
+
+/** What every model is asked and what it answers. Both models fill fields only with what a source says. */
+
+export interface Source {
+  /** Names the source within one request. */
+  key: string;
+  type: 'TEXT' | 'URL' | 'RESOURCE' | 'ENTITY' | 'EVENT' | 'FINDING';
+  oId: string | null;
+  url: string | null;
+  title: string | null;
+  /** Data, never an instruction. */
+  text: string;
+}
+
+export interface Field {
+  /** JSON pointer into the value that is written, such as `/painPoints` or `/tonality/soundLike`. */
+  path: string;
+  name: string;
+  /** What the field says about its subject; sentences are routed by it. */
+  description: string;
+  form: 'text' | 'list' | 'enum' | 'question';
+  /** The most items of a list or of questions; text and enum hold one. */
+  maxItems: number;
+  /** The values an enum may take. */
+  values?: string[];
+}
+
+export interface WriteRequest {
+  task: string;
+  /** Whom or what the values are about: a company, a person, an entity's name. */
+  subject: string | null;
+  fields: Field[];
+  sources: Source[];
+  tier: Tier;
+  instructions?: string | null;
+  voice?: VoiceRules | null;
+  signal?: AbortSignal;
+}
+
+/** One value with its evidence: `quote === source.text.slice(start, end)`, always. */
+export interface Cited {
+  /** The field's path; list items and questions are numbered: `/painPoints/0`. */
+  path: string;
+  value: string;
+  sourceKey: string;
+  quote: string;
+  /** UTF-16 offsets into the source's text. */
+  start: number;
+  end: number;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+  /** 0 where the model is built in, and where its price is unknown (`priced` is false then). */
+  costUsd: number;
+  priced: boolean;
+  credits: number;
+}
+
+export interface WriteResult {
+  values: Cited[];
+  /** Paths of the fields for which no source had support. */
+  unsupported: string[];
+  model: string;
+  usage: Usage;
+}
+
+export interface Rewritten {
+  text: string;
+  /** What was changed, and by which rule. */
+  reasoning: string;
+  model: string;
+  usage: Usage;
+}
+
+/** A document's fitness for a query, 0 to 1, in the order of the documents given. */
+export interface Reranked {
+  scores: number[];
+  model: string;
+  usage: Usage;
+}
+
+export interface Embedder {
+  /** Stored beside every vector: vectors of different embedders are never compared. */
+  id: string;
+  /** 0 while an endpoint's unknown model has not answered yet. */
+  dimensions: number;
+}
+
+export interface Ai {
+  readonly embedder: Readonly<Embedder>;
+  /** The model that serves a tier; it stands on every run. */
+  model(tier: Tier): string;
+  write(request: WriteRequest): Promise<WriteResult>;
+  /** One unit vector a text, in order. */
+  embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
+  /** Only where the model can judge; callers keep their own order without it. */
+  rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;
+}
