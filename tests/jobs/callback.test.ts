@@ -14,6 +14,8 @@ beforeAll(async () => {
   receiver = callbackReceiver();
 });
 beforeEach(async () => {
+  // What an earlier test left waiting would be received in this one.
+  await drainJobs(world);
   tenant = await world.newWorkspace();
   receiver.received.length = 0;
   receiver.answer = () => new Response(null, { status: 204 });
