@@ -1,3 +1,5 @@
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 
@@ -19,4 +21,21 @@ export async function openEngine(source: EngineSource): Promise<PGlite> {
     extensions: { vector },
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])],
   });
+}
+
+/** Says that the first creation was finished. Until it stands there, what lies in the directory is of no use. */
+const completed = 'groundwork-complete';
+
+/**
+ * Opens `DATA_DIR/database`, or creates it. A creation that was interrupted is put aside and begun anew: nobody can
+ * have stored anything in it.
+ */
+export async function openDataDir(dataDir: string): Promise<PGlite> {
+  const directory = join(dataDir, 'database');
+  const mark = join(directory, completed);
+  if (existsSync(mark)) return openEngine({ dataDir: directory });
+  if (existsSync(directory)) renameSync(directory, `${directory}-interrupted-${Date.now()}`);
+  const engine = await openEngine({ dataDir: directory });
+  writeFileSync(mark, '');
+  return engine;
 }

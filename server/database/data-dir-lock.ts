@@ -1,0 +1,58 @@
+import { Database as Sqlite } from 'bun:sqlite';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The data directory has one owner at a time: two engines in one directory lose rows without a word. */
+export interface DataDirLock {
+  release(): void;
+}
+
+/** Somebody else holds the directory; the message is a sentence for the person who started the second one. */
+export class DataDirHeld extends Error {}
+
+interface Holder {
+  pid: number;
+  since: string;
+}
+
+/**
+ * Takes the directory or throws DataDirHeld at once. The lock is one of the operating system's, kept by SQLite on a
+ * file of its own: it ends with the process however that ends, so that nothing stale is ever in the way, and it works
+ * the same on every platform. The file beside it only says who holds it.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new Sqlite(join(dataDir, 'lock'), { create: true });
+  const note = join(dataDir, 'lock-holder.json');
+  try {
+    lock.run('pragma busy_timeout = 0');
+    lock.run('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw new DataDirHeld(sentence(dataDir, holderOf(note)), { cause: error });
+  }
+  const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
+  writeFileSync(note, `${JSON.stringify(holder)}\n`);
+  return { release: () => lock.close() };
+}
+
+function holderOf(note: string): Holder | null {
+  try {
+    const found: unknown = JSON.parse(readFileSync(note, 'utf8'));
+    if (typeof found !== 'object' || found === null || !('pid' in found) || !('since' in found)) return null;
+    return { pid: Number(found.pid), since: String(found.since) };
+  } catch {
+    // It has taken the lock in this very moment and not yet said who it is.
+    return null;
+  }
+}
+
+function sentence(dataDir: string, holder: Holder | null): string {
+  const who = holder
+    ? `process ${holder.pid} has had it open since ${holder.since}`
+    : 'another process is opening it';
+  return (
+    `The data directory ${dataDir} is in use: ${who}. ` +
+    'Stop that one first, or choose another directory with DATA_DIR.'
+  );
+}
