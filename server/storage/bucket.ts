@@ -1,0 +1,80 @@
+import { S3Client } from 'bun';
+import type { Storage } from '../storage.ts';
+
+export interface Bucket {
+  client: S3Client;
+  /** Empty, or ends in `/`. */
+  prefix: string;
+}
+
+/**
+ * `s3://bucket/prefix?endpoint=https://host&region=eu-central-1`; the keys come from the usual variables
+ * (S3_ACCESS_KEY_ID or AWS_ACCESS_KEY_ID and their secrets), as do endpoint and region when the URL has none.
+ */
+export function bucketAt(url: string): Bucket {
+  const { hostname: bucket, pathname, searchParams } = new URL(url);
+  const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  const endpoint = searchParams.get('endpoint');
+  const region = searchParams.get('region');
+  const client = new S3Client({ bucket, ...(endpoint ? { endpoint } : {}), ...(region ? { region } : {}) });
+  return { client, prefix: path === '' ? '' : `${path}/` };
+}
+
+/** S3 writes whole objects or none by itself. */
+export function openBucket(url: string): Storage {
+  const { client, prefix } = bucketAt(url);
+  return {
+    async put(key, bytes) {
+      await client.write(prefix + key, bytes);
+    },
+    get: (key) => readObject(client, prefix + key),
+    async delete(key) {
+      await client.delete(prefix + key);
+    },
+    async *list(under) {
+      for await (const { key, size } of objects(client, prefix + under))
+        yield { key: key.slice(prefix.length), size };
+    },
+  };
+}
+
+/** `null` when there is no such object. */
+export async function readObject(client: S3Client, key: string): Promise<Uint8Array | null> {
+  try {
+    return await client.file(key).bytes();
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'NoSuchKey' || code === 'NotFound';
+}
+
+export interface BucketObject {
+  key: string;
+  size: number;
+  version: string;
+  modifiedAt: Date | null;
+}
+
+/** Every object below a prefix, page by page. */
+export async function* objects(client: S3Client, prefix: string): AsyncGenerator<BucketObject> {
+  let startAfter: string | undefined;
+  for (;;) {
+    const page = await client.list({ prefix, maxKeys: 1_000, ...(startAfter ? { startAfter } : {}) });
+    for (const { key, size, eTag, lastModified } of page.contents ?? []) {
+      yield {
+        key,
+        size: Number(size ?? 0),
+        version: eTag ?? '',
+        modifiedAt: lastModified ? new Date(lastModified) : null,
+      };
+    }
+    const last = page.contents?.at(-1)?.key;
+    if (!page.isTruncated || last === undefined) return;
+    startAfter = last;
+  }
+}

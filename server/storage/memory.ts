@@ -1,0 +1,22 @@
+import type { Storage } from '../storage.ts';
+
+/** For tests and trials: gone with the process. */
+export function openMemory(): Storage {
+  const stored = new Map<string, Uint8Array>();
+  return {
+    async put(key, bytes) {
+      stored.set(key, bytes.slice());
+    },
+    async get(key) {
+      return stored.get(key)?.slice() ?? null;
+    },
+    async delete(key) {
+      stored.delete(key);
+    },
+    async *list(prefix) {
+      for (const key of [...stored.keys()].filter((one) => one.startsWith(prefix)).sort()) {
+        yield { key, size: stored.get(key)?.length ?? 0 };
+      }
+    },
+  };
+}
