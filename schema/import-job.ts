@@ -11,6 +11,16 @@ export const importJobStatus = z
   .meta({ id: 'ImportJobStatus' });
 export type ImportJobStatus = z.output<typeof importJobStatus>;
 
+const {
+  $schema: _,
+  id: __,
+  ...eventForm
+} = z.toJSONSchema(importEvent, {
+  target: 'openapi-3.0',
+  io: 'input',
+  unrepresentable: 'any',
+});
+
 /** Events are read one by one by the service, which names every bad one; the frame only looks at their number. */
 export const importBody = z
   .object({
@@ -18,7 +28,7 @@ export const importBody = z
       .array(z.unknown())
       .min(1, 'must have at least one event')
       .max(maxImportEvents, `must have at most ${maxImportEvents} events`)
-      .meta({ description: 'At most 1000 events; kinds may be mixed' }),
+      .meta({ description: 'At most 1000 events; kinds may be mixed', items: eventForm }),
     callbackUrl: boundedText(2000)
       .nullish()
       .meta({ description: 'Gets the final counts of each job in one POST' }),
@@ -78,6 +88,3 @@ export const importStatusReply = z.object({
 });
 
 export const importJobQuery = z.object({ jobOId: oId });
-
-/** For the documents: what `events` holds. */
-export const importEventShape = importEvent;

@@ -78,9 +78,9 @@ async function moveBatch(tx: Tx, workspace: string, jobOId: string, batch: Waiti
 }
 
 /** Null when the data themselves are at fault. Anything else (a lost connection, a deadlock) is thrown: the job is tried again. */
-async function attempt<T>(tx: Tx, work: (inner: Tx) => Promise<T>): Promise<T | null> {
+async function attempt(tx: Tx, work: (inner: Tx) => Promise<string[]>): Promise<string[] | null> {
   try {
-    return await tx.savepoint((inner) => work(inner as Tx));
+    return await tx.savepoint(work);
   } catch (error) {
     if (isFaultOfTheData(error)) return null;
     throw error;

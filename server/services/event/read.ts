@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { isWithinWindow } from '../../../schema/event-time.ts';
 import { eventKinds, type ImportEvent, importEvent, withoutNulls } from '../../../schema/import-event.ts';
 import { type ApiError, type Fault, invalid } from '../../errors.ts';
-import { unstorableParts } from './storable.ts';
 
 /** What is wrong with one event of a request. `index` is its zero-based place. */
 export interface InvalidEvent {
@@ -35,8 +34,7 @@ function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
       { path: 'eventTimestamp', message: 'must lie within 50 years in the past and 5 years in the future' },
     ];
   }
-  const unstorable = unstorableParts(event, JSON.stringify(event));
-  return unstorable.length > 0 ? unstorable : event;
+  return event;
 }
 
 function faultsOf(error: z.ZodError, event: unknown): Fault[] {
@@ -47,8 +45,21 @@ function faultsOf(error: z.ZodError, event: unknown): Fault[] {
     if (issue.code === 'invalid_union' && issue.path[0] === 'type') {
       return { path: 'type', message: `must be one of ${eventKinds.join(', ')}` };
     }
-    return { path: pathOf(issue.path), message: issue.message };
+    return faultOf(issue, []);
   });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union's branches the one that got furthest into the value is the one that was meant. */
+function faultOf(issue: Issue, above: readonly PropertyKey[]): Fault {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const furthest = issue.errors.flatMap(([first]) => (first && first.path.length > 0 ? [first] : []))[0];
+    if (furthest) return faultOf(furthest, path);
+  }
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return { path: pathOf(path), message: isMissing ? 'is required' : issue.message };
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  callPurpose,
+  type entityFilterNames,
+  eventCategory,
+  eventParticipant,
+  eventRecord,
+  eventType,
+  maxFilterOIds,
+} from './events.ts';
+import { extractionType, findingRecord } from './findings.ts';
+import { flag, isoTime, listOf, oId, oIdList, page, queryList, timestamp } from './wire.ts';
+
+/** Queries over events and findings, and their replies. */
+
+const filterOIds = () => oIdList(maxFilterOIds).optional();
+
+const entityFilterShape = {
+  offeringOIds: filterOIds().meta({ description: 'Products, services and solutions' }),
+  personaOIds: filterOIds(),
+  segmentOIds: filterOIds(),
+  useCaseOIds: filterOIds(),
+  referenceOIds: filterOIds(),
+  competitorOIds: filterOIds(),
+  alternativeOIds: filterOIds(),
+  buyingTriggerOIds: filterOIds(),
+  coreFeatureOIds: filterOIds(),
+  objectionOIds: filterOIds(),
+  proofPointOIds: filterOIds(),
+} satisfies Record<(typeof entityFilterNames)[number], z.ZodType>;
+
+const upper = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim().toUpperCase() : value), item);
+
+/** The filters of the event list; a saved insight has the same. */
+export const eventFilterShape = {
+  eventTypes: queryList(upper(eventType)).optional(),
+  eventCategories: queryList(upper(eventCategory)).optional(),
+  callPurposes: queryList(upper(callPurpose)).optional(),
+  ...entityFilterShape,
+  matchAll: flag()
+    .default(false)
+    .meta({ description: 'Every entity given must match, instead of one of each filter' }),
+  includeTagOIds: filterOIds().meta({ description: 'Events that speak of an entity with one of these tags' }),
+  excludeTagOIds: filterOIds().meta({
+    description: 'Not events that speak of an entity with one of these tags',
+  }),
+};
+
+const range = {
+  startDate: timestamp().optional(),
+  endDate: timestamp().optional().meta({ description: 'Default: now' }),
+};
+
+export const eventListQuery = z.object({
+  ...range,
+  ...page({ default: 20, max: 100, refuseOver: true }),
+  cursor: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; offset counts from there' }),
+  insightOId: oId
+    .optional()
+    .meta({ description: 'Only events that this insight covers; other filters narrow further' }),
+  ...eventFilterShape,
+});
+
+export const eventListReply = z
+  .object({
+    events: z.array(eventRecord),
+    total: z.number().int(),
+    hasMore: z.boolean(),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'EventPage' });
+
+export const eventDetail = eventRecord
+  .extend({
+    subType: z.string().nullable(),
+    subjectOId: z.string().nullable(),
+    createdAt: isoTime,
+    payload: z.record(z.string(), z.unknown()),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'What findings quote; null for an event that is not analysed' }),
+    error: z.string().nullable(),
+    participants: z.array(eventParticipant),
+    findings: z.array(findingRecord),
+  })
+  .meta({ id: 'EventDetail' });
+
+export const findingListQuery = z.object({
+  ...range,
+  ...page({ default: 20, max: 100, refuseOver: true }),
+  extractionType: queryList(upper(extractionType)).optional(),
+  eventOId: oId.optional(),
+  ...entityFilterShape,
+  matchAll: eventFilterShape.matchAll,
+});
+
+export const findingListReply = listOf(findingRecord);

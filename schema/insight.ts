@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { eventFilterShape } from './event-query.ts';
+import { boundedText, isoTime, listOf, oId, page, textSearch, timestamp } from './wire.ts';
+
+/** Saved questions over events, their answers, and the standing reports. */
+
+const name = boundedText(500).refine((text) => text.trim().length > 0, 'must not be empty');
+
+/** In a body, an explicit null equals an absent filter. */
+export const insightFilters = z
+  .preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+        : value,
+    z.object(eventFilterShape).partial({ matchAll: true }),
+  )
+  .meta({ id: 'InsightFilters' });
+export type InsightFilters = z.output<typeof insightFilters>;
+
+export const insightCreate = z
+  .object({
+    name,
+    description: boundedText(5000).nullish(),
+    filters: insightFilters.nullish(),
+    periodDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(3660)
+      .nullish()
+      .meta({ description: 'How many days back; default 30' }),
+  })
+  .meta({ id: 'InsightCreate' });
+
+export const insightRecord = z
+  .object({
+    oId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    filters: z.record(z.string(), z.unknown()),
+    periodDays: z.number().int(),
+    lastRunAt: isoTime.nullable(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+  })
+  .meta({ id: 'Insight' });
+export type InsightRecord = z.output<typeof insightRecord>;
+
+const named = z.object({
+  oId: z.string(),
+  entityType: z.string(),
+  name: z.string(),
+  events: z.number().int(),
+});
+
+export const insightAnswer = z
+  .object({
+    eventTypes: z.array(z.object({ eventType: z.string(), events: z.number().int() })),
+    extractionTypes: z.array(z.object({ extractionType: z.string(), findings: z.number().int() })),
+    topEntities: z.array(named),
+    quotes: z.array(
+      z.object({
+        findingOId: z.string(),
+        eventOId: z.string(),
+        extractionType: z.string(),
+        quote: z.string(),
+        speaker: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'InsightAnswer' });
+export type InsightAnswer = z.output<typeof insightAnswer>;
+
+export const insightResult = z
+  .object({
+    oId: z.string(),
+    insightOId: z.string(),
+    runAt: isoTime,
+    periodStart: isoTime,
+    periodEnd: isoTime,
+    eventCount: z.number().int(),
+    findingCount: z.number().int(),
+    answer: insightAnswer,
+  })
+  .meta({ id: 'InsightResult' });
+export type InsightResult = z.output<typeof insightResult>;
+
+export const insightListQuery = z.object({ text: textSearch, ...page({ default: 10, max: 200 }) });
+export const insightListReply = listOf(insightRecord);
+export const insightResultsQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
+export const insightResultsReply = listOf(insightResult);
+
+const entityType = boundedText(50)
+  .transform((text) => text.trim().toLowerCase().replaceAll('_', '-'))
+  .optional()
+  .meta({ description: 'A kind of the library, such as competitor' });
+const top = page({ default: 10, max: 200 }).limit;
+
+export const entityStatsQuery = z.object({
+  entityType,
+  entityOId: oId.optional(),
+  anchorAt: timestamp().optional().meta({ description: 'Periods end here; default now' }),
+  limit: top,
+});
+
+const periodCounts = z
+  .object({ last7Days: z.number().int(), last30Days: z.number().int(), last90Days: z.number().int() })
+  .meta({ id: 'PeriodCounts' });
+
+export const entityStatsReply = z.object({
+  anchorAt: isoTime,
+  entities: z.array(
+    z.object({
+      entityOId: z.string(),
+      entityType: z.string(),
+      name: z.string(),
+      events: periodCounts,
+      previousEvents: periodCounts.meta({ description: 'The same lengths of time, just before' }),
+      findings: periodCounts,
+      lastEventAt: isoTime.nullable(),
+    }),
+  ),
+});
+export type EntityStats = z.output<typeof entityStatsReply>;
+
+export const competitiveQuery = z.object({
+  periodType: z.enum(['week', 'month', 'quarter']).default('month'),
+  periodStart: timestamp().optional().meta({ description: 'Any time in the period; default now' }),
+});
+export const competitiveReply = z.object({
+  periodType: z.string(),
+  periodStart: isoTime,
+  periodEnd: isoTime,
+  competitors: z.array(
+    z.object({
+      entityOId: z.string(),
+      name: z.string(),
+      events: z.number().int(),
+      mentions: z.number().int(),
+      previousMentions: z.number().int(),
+      sentiment: z.object({
+        positive: z.number().int(),
+        neutral: z.number().int(),
+        negative: z.number().int(),
+      }),
+      dealsWon: z.number().int(),
+      dealsLost: z.number().int(),
+    }),
+  ),
+});
+export type Competitive = z.output<typeof competitiveReply>;
+
+export const timeSeriesQuery = z.object({
+  entityType,
+  entityOId: oId.optional(),
+  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
+  endDate: timestamp().optional().meta({ description: 'Default: now' }),
+  interval: z.enum(['day', 'week', 'month']).default('week'),
+  limit: top,
+});
+export const timeSeriesReply = z.object({
+  interval: z.string(),
+  startDate: isoTime,
+  endDate: isoTime,
+  series: z.array(
+    z.object({
+      entityOId: z.string(),
+      entityType: z.string(),
+      name: z.string(),
+      points: z.array(z.object({ date: z.string(), events: z.number().int(), findings: z.number().int() })),
+    }),
+  ),
+});
+export type TimeSeries = z.output<typeof timeSeriesReply>;
+
+export const topEntitiesQuery = z.object({
+  entityType,
+  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
+  endDate: timestamp().optional().meta({ description: 'Default: now' }),
+  limit: top,
+});
+export const topEntity = z
+  .object({
+    entityOId: z.string(),
+    entityType: z.string(),
+    name: z.string(),
+    events: z.number().int(),
+    findings: z.number().int(),
+    lastEventAt: isoTime,
+  })
+  .meta({ id: 'TopEntity' });
+export type TopEntity = z.output<typeof topEntity>;

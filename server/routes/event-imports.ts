@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  importBody,
+  importJob,
+  importJobDetail,
+  importJobQuery,
+  importJobStatus,
+  importReply,
+  importStatusReply,
+} from '../../schema/import-job.ts';
+import { listOf, page } from '../../schema/wire.ts';
+import { defineRoute } from '../http/route.ts';
+import { acceptImport } from '../services/import.ts';
+import { cancelImport, getImportJob, listImportJobs } from '../services/import-jobs.ts';
+
+const tag = 'Events';
+const maxImportBytes = 20 * 1024 * 1024;
+
+export const eventImportRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/event/import',
+    tag,
+    summary: 'Import up to 1000 events: all of them, or none where one is not valid',
+    description:
+      'What is accepted is safe when the reply arrives; one job for each kind of event stores it. Sending an event again never doubles it. A 400 lists the bad events under `invalidEvents`. Scope: write.',
+    scope: 'write',
+    body: importBody,
+    maxBodyBytes: maxImportBytes,
+    reply: 'flat',
+    response: importReply,
+    handle: async (call) => {
+      const callbackUrl = call.body.callbackUrl ?? null;
+      if (callbackUrl !== null) await call.server.outbound.check(callbackUrl, { httpsOnly: true });
+      return call.inWorkspace((tx) =>
+        acceptImport(tx, call.workspace, {
+          events: call.body.events,
+          callbackUrl,
+          externalRequestId: call.externalRequestId,
+          now: call.server.clock().getTime(),
+        }),
+      );
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/event/import/status',
+    tag,
+    summary: 'How far an import job is; poll every 5 to 10 seconds until it has ended',
+    scope: 'read',
+    query: importJobQuery,
+    reply: 'flat',
+    response: importStatusReply,
+    refusals: [404],
+    handle: async (call) => {
+      const data = await call.inWorkspace((tx) => getImportJob(tx, call.workspace, call.query.jobOId));
+      return { status: data.status, counts: data.counts, data };
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/event/import/list',
+    tag,
+    summary: 'List import jobs, newest first',
+    scope: 'read',
+    query: z.object({ ...page({ default: 10, max: 200 }), status: importJobStatus.optional() }),
+    reply: 'flat',
+    response: listOf(importJob),
+    handle: async (call) => {
+      const { jobs, total } = await call.inWorkspace((tx) => listImportJobs(tx, call.workspace, call.query));
+      return { hasNext: call.query.offset + jobs.length < total, total, data: jobs };
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/event/import/cancel',
+    tag,
+    summary: 'Stop an import job; what it has stored stays',
+    scope: 'write',
+    body: importJobQuery.meta({ id: 'ImportCancel' }),
+    reply: 'data',
+    response: importJobDetail,
+    refusals: [404, 409],
+    handle: (call) => call.inWorkspace((tx) => cancelImport(tx, call.workspace, call.body.jobOId)),
+  }),
+];

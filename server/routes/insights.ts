@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { byOId } from '../../schema/entity.ts';
+import {
+  competitiveQuery,
+  competitiveReply,
+  entityStatsQuery,
+  entityStatsReply,
+  insightCreate,
+  insightListQuery,
+  insightListReply,
+  insightRecord,
+  insightResult,
+  insightResultsQuery,
+  insightResultsReply,
+  timeSeriesQuery,
+  timeSeriesReply,
+  topEntitiesQuery,
+  topEntity,
+} from '../../schema/insight.ts';
+import { textSearchAliases } from '../../schema/wire.ts';
+import { defineRoute } from '../http/route.ts';
+import { competitive, entityStats, rangeOf, timeSeries, topEntities } from '../services/insight-reports.ts';
+import {
+  createInsight,
+  deleteInsight,
+  getInsight,
+  insightResults,
+  listInsights,
+  runInsight,
+} from '../services/insights.ts';
+
+const tag = 'Insights';
+const oneInsight = byOId.meta({ id: 'OneInsight' });
+const aliases = { insightOId: 'oId', id: 'oId' };
+
+export const insightRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/insight/create',
+    tag,
+    summary: 'Save a question over events',
+    scope: 'write',
+    body: insightCreate,
+    reply: 'data',
+    response: insightRecord,
+    handle: (call) => call.inWorkspace((tx) => createInsight(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insight/list',
+    tag,
+    summary: 'List saved questions, newest first',
+    scope: 'read',
+    query: insightListQuery,
+    queryAliases: textSearchAliases,
+    reply: 'flat',
+    response: insightListReply,
+    handle: (call) => call.inWorkspace((tx) => listInsights(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insight/get',
+    aliases: [{ method: 'GET', path: '/insight/{oId}' }],
+    tag,
+    summary: 'Get one saved question',
+    scope: 'read',
+    query: byOId,
+    queryAliases: aliases,
+    reply: 'data',
+    response: insightRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => getInsight(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/insight/run',
+    tag,
+    summary: 'Answer a saved question now and keep the answer',
+    scope: 'run',
+    body: oneInsight,
+    reply: 'data',
+    response: insightResult,
+    refusals: [404],
+    handle: (call) =>
+      call.inWorkspace((tx) => runInsight(tx, call.workspace, call.body.oId, call.server.clock())),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insight/results',
+    tag,
+    summary: 'The answers kept for a saved question, newest first',
+    scope: 'read',
+    query: insightResultsQuery,
+    queryAliases: aliases,
+    reply: 'flat',
+    response: insightResultsReply,
+    refusals: [404],
+    handle: (call) =>
+      call.inWorkspace((tx) => insightResults(tx, call.workspace, call.query.oId, call.query)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/insight/delete',
+    tag,
+    summary: 'Delete a saved question; its answers stay stored',
+    scope: 'write',
+    query: byOId,
+    queryAliases: aliases,
+    reply: 'data',
+    response: insightRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => deleteInsight(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/insight/delete',
+    tag,
+    summary: 'Delete a saved question, named in the body',
+    scope: 'write',
+    body: oneInsight,
+    reply: 'data',
+    response: insightRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => deleteInsight(tx, call.workspace, call.body.oId)),
+  }),
+];
+
+export const insightReportRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/insights/entity-stats',
+    tag,
+    summary: 'How often events spoke of entities lately, against the time before',
+    scope: 'read',
+    query: entityStatsQuery,
+    reply: 'data',
+    response: entityStatsReply,
+    refusals: [404],
+    handle: (call) =>
+      call.inWorkspace((tx) =>
+        entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? call.server.clock()),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insights/competitive',
+    tag,
+    summary: 'How often competitors were named in a week, month or quarter',
+    scope: 'read',
+    query: competitiveQuery,
+    reply: 'data',
+    response: competitiveReply,
+    handle: (call) =>
+      call.inWorkspace((tx) =>
+        competitive(tx, call.workspace, call.query.periodType, call.query.periodStart ?? call.server.clock()),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insights/entity-time-series',
+    tag,
+    summary: 'Events and findings of entities a day, week or month',
+    scope: 'read',
+    query: timeSeriesQuery,
+    reply: 'data',
+    response: timeSeriesReply,
+    handle: (call) =>
+      call.inWorkspace((tx) =>
+        timeSeries(tx, call.workspace, call.query, rangeOf(call.query, call.server.clock())),
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insights/top-entities',
+    tag,
+    summary: 'The entities that most events speak of',
+    scope: 'read',
+    query: topEntitiesQuery,
+    reply: 'data',
+    response: z.array(topEntity),
+    handle: (call) =>
+      call.inWorkspace((tx) =>
+        topEntities(tx, call.workspace, call.query, rangeOf(call.query, call.server.clock())),
+      ),
+  }),
+];

@@ -1,0 +1,141 @@
+import { byOId } from '../../schema/entity.ts';
+import {
+  tagAssignment,
+  tagAssignmentReply,
+  tagCreate,
+  tagListQuery,
+  tagListReply,
+  tagRecord,
+  tagUpdate,
+} from '../../schema/tag.ts';
+import { textSearchAliases } from '../../schema/wire.ts';
+import { defineRoute } from '../http/route.ts';
+import {
+  assignTag,
+  createTag,
+  deleteTag,
+  getTag,
+  listTags,
+  unassignTag,
+  updateTag,
+} from '../services/tags.ts';
+
+const tag = 'Tags';
+const aliases = { tagOId: 'oId', id: 'oId' };
+
+export const tagRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/tag/list',
+    tag,
+    summary: 'List reporting tags, newest first',
+    scope: 'read',
+    query: tagListQuery,
+    queryAliases: textSearchAliases,
+    reply: 'flat',
+    response: tagListReply,
+    handle: (call) => call.inWorkspace((tx) => listTags(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/tag/get',
+    aliases: [{ method: 'GET', path: '/tag/{oId}' }],
+    tag,
+    summary: 'Get one reporting tag',
+    scope: 'read',
+    query: byOId,
+    queryAliases: aliases,
+    reply: 'data',
+    response: tagRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => getTag(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tag/create',
+    tag,
+    summary: 'Create a reporting tag',
+    scope: 'write',
+    body: tagCreate,
+    reply: 'data',
+    response: tagRecord,
+    refusals: [409],
+    handle: (call) => call.inWorkspace((tx) => createTag(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tag/update',
+    aliases: [{ method: 'PUT', path: '/tag/update' }],
+    tag,
+    summary: 'Change a reporting tag; null clears a field',
+    scope: 'write',
+    body: tagUpdate,
+    reply: 'data',
+    response: tagRecord,
+    refusals: [404, 409],
+    handle: (call) => call.inWorkspace((tx) => updateTag(tx, call.workspace, call.body.oId, call.body)),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/tag/delete',
+    tag,
+    summary: 'Delete a reporting tag and take it off its entities',
+    scope: 'write',
+    query: byOId,
+    queryAliases: aliases,
+    reply: 'data',
+    response: tagRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => deleteTag(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tag/delete',
+    tag,
+    summary: 'Delete a reporting tag, named in the body',
+    scope: 'write',
+    body: byOId.meta({ id: 'OneTag' }),
+    reply: 'data',
+    response: tagRecord,
+    refusals: [404],
+    handle: (call) => call.inWorkspace((tx) => deleteTag(tx, call.workspace, call.body.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tag/assign',
+    tag,
+    summary: 'Put a tag on entities: on all that are named, or on none',
+    scope: 'write',
+    body: tagAssignment,
+    reply: 'data',
+    response: tagAssignmentReply,
+    refusals: [404],
+    handle: (call) => {
+      const { tagOId, entityOIds } = call.body;
+      return call.inWorkspace(async (tx) => ({
+        tagOId,
+        changed: await assignTag(tx, call.workspace, tagOId, entityOIds),
+        entityOIds,
+      }));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/tag/unassign',
+    tag,
+    summary: 'Take a tag off entities',
+    scope: 'write',
+    body: tagAssignment,
+    reply: 'data',
+    response: tagAssignmentReply,
+    refusals: [404],
+    handle: (call) => {
+      const { tagOId, entityOIds } = call.body;
+      return call.inWorkspace(async (tx) => ({
+        tagOId,
+        changed: await unassignTag(tx, call.workspace, tagOId, entityOIds),
+        entityOIds,
+      }));
+    },
+  }),
+];
