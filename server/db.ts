@@ -101,14 +101,14 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
 
   const inWorkspace: Database['inWorkspace'] = async (workspaceOId, work) => {
     const enter = enterWorkspace(workspaceOId);
-    return transact((tx) => tx.unsafe(enter), work);
+    return transact(enter, work);
   };
 
   return {
     kind: door.kind,
     sql,
     inWorkspace,
-    inSystem: (work) => transact(() => null, work),
+    inSystem: (work) => transact('', work),
     async read(workspaceOId, query) {
       if (lane) return lane.read(workspaceOId, query);
       // A transaction's handle lacks only what a single statement has no use for.

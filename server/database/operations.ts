@@ -17,8 +17,9 @@ export interface Limits {
 /** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
 const triesMax = 3;
 
+/** `entering` is SQL sent together with the begin; it must not hold input. */
 export type RunTransaction = <T>(
-  open: (tx: postgres.TransactionSql) => Promise<unknown> | null,
+  entering: string,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ) => Promise<T>;
 
@@ -29,12 +30,12 @@ export type RunTransaction = <T>(
 export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log): RunTransaction {
   const places: Places = createPlaces(limits.transactions, limits.waiting, overloaded, deadlinePassed);
 
-  return async (open, work) => {
+  return async (entering, work) => {
     const leave = await places.take(limits.statementDeadlineMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(sql, limits.transactionDeadlineMs, open, work);
+          return await once(sql, limits.transactionDeadlineMs, entering, work);
         } catch (error) {
           if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
           log.debug({ attempt, error }, 'transaction runs again');
@@ -50,25 +51,21 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
 async function once<T>(
   sql: postgres.Sql,
   deadlineMs: number,
-  open: (tx: postgres.TransactionSql) => Promise<unknown> | null,
+  entering: string,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
+  let stop = () => {};
   let timer: Timer | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      stop?.();
+      stop();
       reject(deadlinePassed());
     }, deadlineMs);
   });
-  let stop: (() => void) | undefined;
-  const transaction = sql.begin(async (tx) => {
+  const transaction = sql.begin({ entering }, async (tx) => {
     stop = () => tx.terminate();
-    const opened = open(tx);
-    // Sent together with the first statement of the work; its failure fails that one too.
-    opened?.catch(() => {});
-    const result = await work(tx);
-    await opened;
-    return { result };
+    // In an object, because the driver awaits every member of an array.
+    return { result: await work(tx) };
   });
   try {
     return (await Promise.race([transaction, late])).result as T;
