@@ -20,6 +20,8 @@ export interface Session {
   open(): Duplex;
   /** A connection of any other kind; returns where its bytes go. */
   connect(wire: Wire): Client;
+  /** How many there are now. */
+  readonly connections: number;
   /** Rolls back what is open and ends every connection. The engine stays open. */
   close(): void;
 }
@@ -223,6 +225,9 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
   return {
     connect,
     open: () => duplex(connect),
+    get connections() {
+      return clients.size;
+    },
     close() {
       for (const client of [...clients]) client.leave();
       if (!dead) tidy();

@@ -16,8 +16,7 @@ const lock = 49_775;
  *
  * Throws an Error whose message says what is missing: an extension, a right, a file that was changed after it ran.
  */
-export async function migrate(db: Database, log: Log): Promise<void> {
-  const files = migrationFiles();
+export async function migrate(db: Database, log: Log, files: MigrationSet = migrationFiles()): Promise<void> {
   if ((await stamp(db)) === files.hash) return;
   // A connection of its own, without deadline: a large table's index takes as long as it takes.
   const sql = postgres({ ...db.sql.options, max: 1, statement_deadline: null } as object);

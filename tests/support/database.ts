@@ -10,6 +10,7 @@ import { migrationFiles } from '../../server/database/migration-files.ts';
 import { createDatabase, type Database } from '../../server/db.ts';
 import { createSession, type Session } from '../../server/embedded.ts';
 import { migrate } from '../../server/migrate.ts';
+import { atEnd } from './end.ts';
 
 /** A server to test against instead of the embedded engine. */
 export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
@@ -17,18 +18,12 @@ export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
 const log = pino({ level: 'silent' });
 const deadline = { statementDeadlineMs: 30_000 };
 
-let opened: Promise<{ db: Database; close: () => Promise<void> }> | null = null;
+let opened: Promise<Database> | null = null;
 
 /** The migrated database of this test process: opened at the first call, the same one ever after. */
 export async function testDatabase(): Promise<Database> {
   opened ??= testServerUrl ? openOnServer(testServerUrl) : openInMemory();
-  return (await opened).db;
-}
-
-/** Called once, when all tests have run. */
-export async function closeTestDatabase(): Promise<void> {
-  if (opened) await (await opened).close();
-  opened = null;
+  return opened;
 }
 
 /** A migrated engine of one's own, in memory, for tests that must end or break it. */
@@ -48,20 +43,22 @@ export function databaseOn(
   return createDatabase(door, { statementDeadlineMs }, log);
 }
 
-async function openInMemory() {
+async function openInMemory(): Promise<Database> {
   const engine = await testEngine();
   const session = createSession(engine);
   const db = databaseOn(session);
   await migrate(db, log);
-  const close = async () => {
+  atEnd.push(async () => {
     await db.close();
+    const leaked = session.connections;
     session.close();
     await engine.close();
-  };
-  return { db, close };
+    if (leaked > 0) throw new Error(`${leaked} connections were left open by a test`);
+  });
+  return db;
 }
 
-async function openOnServer(url: string) {
+async function openOnServer(url: string): Promise<Database> {
   const name = `groundwork_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const root = postgres(url, { max: 1, onnotice: () => {} });
   await root.unsafe(`create database ${name}`);
@@ -74,12 +71,18 @@ async function openOnServer(url: string) {
     log,
   );
   await migrate(db, log);
-  const close = async () => {
+  atEnd.push(async () => {
     await db.close();
+    const leaked = await root<{ name: string }[]>`
+      select application_name as name
+      from pg_stat_activity
+      where datname = ${name}
+    `;
     await root.unsafe(`drop database ${name} with (force)`);
     await root.end();
-  };
-  return { db, close };
+    if (leaked.length > 0) throw new Error(`${leaked.length} connections were left open by a test`);
+  });
+  return db;
 }
 
 const cache = join(import.meta.dir, '..', '..', '.cache');
