@@ -53,9 +53,8 @@ function classify(text: string, start: number, end: number, afterBlank: boolean)
   const line: Line = { kind: 'prose', start, end, content, level: 0 };
   if (content === end) return { ...line, kind: 'blank' };
   const hashes = matchAt(heading, text, start);
-  if (hashes && start + hashes[0].length < end) {
-    return { ...line, kind: 'heading', content: start + hashes[0].length, level: hashes[1]?.length ?? 1 };
-  }
+  const words = behind(text, hashes, start, end);
+  if (words !== -1) return { ...line, kind: 'heading', content: words, level: hashes?.[1]?.length ?? 1 };
   if (matchAt(fence, text, start)) return { ...line, kind: 'fence' };
   if (end - start <= longestMark && isMark(text.slice(start, end))) return { ...line, kind: 'mark' };
   if (text.charCodeAt(content) === 124)
@@ -65,18 +64,21 @@ function classify(text: string, start: number, end: number, afterBlank: boolean)
 
 function classifyWords(text: string, line: Line, afterBlank: boolean): Line {
   const { start, end } = line;
-  const bullet = matchAt(item, text, start);
-  if (bullet && start + bullet[0].length < end) {
-    return { ...line, kind: 'item', content: start + bullet[0].length };
-  }
-  const cited = matchAt(quote, text, start);
-  if (cited && start + cited[0].length < end) {
-    return { ...line, kind: 'quote', content: start + cited[0].length };
-  }
+  const itemWords = behind(text, matchAt(item, text, start), start, end);
+  if (itemWords !== -1) return { ...line, kind: 'item', content: itemWords };
+  const quoteWords = behind(text, matchAt(quote, text, start), start, end);
+  if (quoteWords !== -1) return { ...line, kind: 'quote', content: quoteWords };
   const words = text.slice(line.content, end);
   if (words.includes(' | ') || words.includes('\t')) return { ...line, kind: 'row' };
   if (afterBlank && words.length <= 60 && isShouted(words)) return { ...line, kind: 'heading', level: 6 };
   return line;
+}
+
+/** Where the words behind a marker begin, or -1: a marker without words marks nothing. */
+function behind(text: string, marker: RegExpExecArray | null, start: number, end: number): number {
+  if (!marker || start + marker[0].length >= end) return -1;
+  const words = skipSpace(text, start + marker[0].length, end);
+  return words < end ? words : -1;
 }
 
 /** A line underlined with `===` or `---` is a heading. */
