@@ -4,7 +4,7 @@ import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 
 /** What every library record carries beside its kind's own `data`. */
-const user = z
+export const creator = z
   .object({ oId: z.string(), firstName: z.string(), lastName: z.string() })
   .meta({ id: 'Creator', description: 'Who created the record' });
 
@@ -34,7 +34,7 @@ export function recordShape(kind: Kind) {
       updatedAt: isoTime,
       deletedAt: isoTime.nullable(),
       archivedAt: isoTime.nullable(),
-      user,
+      user: creator,
       workspace: workspaceRef,
       ...(kind.hasDefault ? { default: z.boolean() } : {}),
       data: z.object(outputFields(kind.fields)).meta({ id: `${kind.title}Data` }),
@@ -156,6 +156,8 @@ export interface EntityInput {
   description?: string | null | undefined;
   active?: boolean | null | undefined;
   isDefault?: boolean | null | undefined;
+  /** Nothing in the sources supported the generated record. */
+  unrecognized?: boolean;
   /** The kind's fields under their canonical names; null clears. */
   data: Record<string, unknown>;
 }

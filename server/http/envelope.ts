@@ -1,3 +1,4 @@
+import { databaseFault } from '../db.ts';
 import { ApiError } from '../errors.ts';
 import { Rendered } from './route.ts';
 
@@ -53,7 +54,8 @@ function metadataMessage(error: ApiError): string {
 
 /** Whatever was thrown, as an error fit for the outside: the unexpected says nothing of itself. */
 export function publicError(thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
+  const fault = databaseFault(thrown);
+  if (fault) return fault;
   return new ApiError(
     500,
     'internal_error',

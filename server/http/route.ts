@@ -69,7 +69,7 @@ export interface Route {
   response: z.ZodType;
   status: 200 | 201 | 202;
   /** Statuses beside the frame's own that the route answers with. */
-  refusals: number[];
+  refusals: readonly number[];
   maxBodyBytes: number;
   /** Long work (a model's, a fetch's) runs outside the transaction that stores the reply for an Idempotency-Key. */
   atomic: boolean;

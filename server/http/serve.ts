@@ -170,6 +170,8 @@ async function run(
     inWorkspace: (work) => db.inWorkspace(workspace, work),
   };
   const handle = async (): Promise<Reply | RawReply> => {
+    // A transaction may run again after a deadlock: what the first try counted does not count.
+    envelope.usage = 0;
     const value = await route.handle(call);
     if (value instanceof RawReply) return value;
     return {

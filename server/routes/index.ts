@@ -2,10 +2,27 @@ import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { eventImportRoutes } from './event-imports.ts';
+import { eventRoutes } from './events.ts';
+import { evidenceRoutes } from './evidence.ts';
+import { findingRoutes } from './findings.ts';
+import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
 import { linkRoutes } from './links.ts';
+import { tagRoutes } from './tags.ts';
 
 /** Every route under /api/v2. */
 export function allRoutes(kinds: readonly Kind[] = library): Route[] {
-  return [...apiKeyRoutes, ...kinds.flatMap(libraryRoutes), ...linkRoutes];
+  return [
+    ...apiKeyRoutes,
+    ...kinds.flatMap(libraryRoutes),
+    ...linkRoutes,
+    ...evidenceRoutes,
+    ...eventImportRoutes,
+    ...eventRoutes,
+    ...findingRoutes,
+    ...insightRoutes,
+    ...insightReportRoutes,
+    ...tagRoutes,
+  ];
 }

@@ -11,6 +11,7 @@ import {
   recordShape,
   updateShape,
 } from '../../schema/entity.ts';
+import { type GenerateBody, generateShape } from '../../schema/generate.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { invalid, invalidField } from '../errors.ts';
@@ -23,6 +24,7 @@ import {
   missing,
   selectEntity,
 } from '../services/library/entities.ts';
+import { generateEntities } from '../services/library/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 
 /** Every kind has the same routes; what differs stands in its definition. */
@@ -121,6 +123,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       reply: 'flat',
       handle: (call) => remove(call, kind, call.body),
     }),
+    ...(kind.plural ? [generateRoute(kind, kind.plural, common)] : []),
     ...(['archive', 'unarchive'] as const).map((verb) =>
       defineRoute({
         ...common,
@@ -140,6 +143,40 @@ export function libraryRoutes(kind: Kind): Route[] {
       }),
     ),
   ];
+}
+
+function generateRoute(
+  kind: Kind,
+  plural: string,
+  common: { tag: string; refusals: readonly number[] },
+): Route {
+  return defineRoute({
+    ...common,
+    method: 'POST',
+    path: `/${kind.path}/generate`,
+    summary: `Generate ${plural} from sources, one for each item`,
+    description:
+      'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Scope: run.',
+    scope: 'run',
+    body: generateShape(kind),
+    reply: 'data',
+    response: z.array(recordShape(kind)),
+    refusals: [402, 404],
+    // Pages are fetched and a model may be asked: no transaction is held meanwhile.
+    atomic: false,
+    handle: async (call) => {
+      const { [plural]: items, ...rest } = call.body as Record<string, unknown>;
+      const means = {
+        ...call.server,
+        workspace: call.workspace,
+        inWorkspace: call.inWorkspace,
+        signal: call.signal,
+        charge: call.charge,
+      };
+      const records = await generateEntities(means, kind, { items, ...rest } as GenerateBody, author(call));
+      return new Rendered(`[${records.join(',')}]`);
+    },
+  });
 }
 
 const camel = (kind: Kind) => kind.kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,13 +1,11 @@
-import { createAi } from '../../server/ai/index.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db.ts';
 import type { Server } from '../../server/http/route.ts';
 import { createLog } from '../../server/log.ts';
-import { createOutbound } from '../../server/outbound.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces.ts';
-import { createStorage } from '../../server/storage.ts';
+import { createServer } from '../../server/services.ts';
 import { testDatabase } from './database.ts';
 
 /** The whole product in this process, on the test database, behind its real front door. */
@@ -60,16 +58,7 @@ export async function makeWorld(settings: Record<string, string>): Promise<World
   });
   const log = createLog(config, 'test');
   const db = await testDatabase();
-  const server: Server = {
-    config,
-    db,
-    log,
-    ai: createAi(config, log),
-    outbound: createOutbound(config),
-    storage: createStorage(config),
-    secret: serverSecret(config),
-    clock: () => new Date(),
-  };
+  const server = createServer(config, db, log, serverSecret(config));
   const app = await createApp(server, () => 'http://localhost');
   return { db, app, server, newWorkspace: () => newTenant(server, app) };
 }

@@ -1,8 +1,9 @@
+import type postgres from 'postgres';
 import type { EntityInput, ListQuery } from '../../../schema/entity.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
+import type { Sql, Tx } from '../../db.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
 import { checkData, checkReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
@@ -29,7 +30,7 @@ export async function getEntity(tx: Tx, workspace: string, kind: Kind, oId: stri
 }
 
 /** The statement alone, for the lane that serves single reads. */
-export function selectEntity(sql: Tx, workspace: string, kind: Kind, oId: string) {
+export function selectEntity(sql: Sql | Tx, workspace: string, kind: Kind, oId: string) {
   return sql<Rendered[]>`
     select record, version
     from entity
@@ -97,7 +98,7 @@ async function tally(tx: Tx, workspace: string, kinds: string[], includeArchived
   return row?.total ?? 0;
 }
 
-async function countEntities(tx: Tx, where: ReturnType<Tx>): Promise<number> {
+async function countEntities(tx: Tx, where: postgres.PendingQuery<postgres.Row[]>): Promise<number> {
   const [row] = await tx<{ total: number }[]>`select count(*)::int as total from entity where ${where}`;
   return row?.total ?? 0;
 }
@@ -152,10 +153,12 @@ export async function createEntity(
   const [row] = await tx<Rendered[]>`
     with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
     created as (
-      insert into entity (workspace_o_id, o_id, kind, name, internal_name, description, active, is_default, creator, data, words)
+      insert into entity (
+        workspace_o_id, o_id, kind, name, internal_name, description, active, unrecognized, is_default, creator, data, words
+      )
       values (
         ${workspace}, ${oId}, ${kind.kind}, ${input.name}, ${input.internalName ?? null}, ${input.description ?? null},
-        ${input.active ?? true}, ${isDefault}, ${tx.json(author.user)}, ${tx.json(data as never)},
+        ${input.active ?? true}, ${input.unrecognized ?? false}, ${isDefault}, ${tx.json(author.user)}, ${tx.json(data as never)},
         array_to_tsvector(${lexemes(workspace, kind, input, data)}::text[])
       )
       returning record, version

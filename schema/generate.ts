@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { linkingStrategy, maxName } from './entity.ts';
+import type { Kind } from './shape.ts';
+import { boundedText, isoTime, oId } from './wire.ts';
+
+/** Where generated values may come from. A RESOURCE is named by its oId or its exact name. */
+export const sourceInput = z
+  .object({ type: z.enum(['TEXT', 'URL', 'RESOURCE']), value: boundedText().min(1, 'must not be empty') })
+  .strict()
+  .meta({ id: 'SourceInput' });
+
+export type SourceInput = z.output<typeof sourceInput>;
+
+const item = z
+  .object({ name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() })
+  .strict()
+  .refine(
+    (value) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0,
+    'needs a name or a source',
+  )
+  .meta({ id: 'GenerateItem' });
+
+export type GenerateItem = z.output<typeof item>;
+
+/** The array's name is the kind's plural. A brand voice's single form, `{name, sources}`, is accepted beside it. */
+export function generateShape(kind: Kind) {
+  const plural = kind.plural ?? kind.kind;
+  const wrapped = z
+    .object({
+      [plural]: z.array(item).min(1, 'must have at least 1 item').max(20),
+      primaryOfferingOId: oId.nullish(),
+      linkingStrategy: linkingStrategy.nullish(),
+      brandVoiceOId: oId.nullish(),
+    })
+    .strict();
+  const shape = kind.hasDefault ? z.preprocess((value) => wrapSingle(plural, value), wrapped) : wrapped;
+  return shape.meta({ id: `${kind.title}Generate` });
+}
+
+function wrapSingle(plural: string, value: unknown): unknown {
+  const isSingle = value !== null && typeof value === 'object' && 'sources' in value && !(plural in value);
+  if (!isSingle) return value;
+  const { name, sources, ...rest } = value as Record<string, unknown>;
+  return { [plural]: [{ name, sources }], ...rest };
+}
+
+export interface GenerateBody {
+  items: GenerateItem[];
+  primaryOfferingOId?: string | null | undefined;
+  linkingStrategy?: z.output<typeof linkingStrategy> | null | undefined;
+  brandVoiceOId?: string | null | undefined;
+}
+
+export const evidenceValue = z
+  .object({
+    path: z.string().meta({ description: 'JSON pointer into data' }),
+    value: z.string(),
+    source: z.object({
+      oId: z.string(),
+      type: z.enum(['TEXT', 'URL', 'RESOURCE']),
+      resourceOId: z.string().nullable(),
+      url: z.string().nullable(),
+      revision: z.number().int(),
+    }),
+    quote: z.string().meta({ description: "Verbatim substring of the source's text" }),
+    start: z.number().int().meta({ description: 'UTF-16 code units into the text of the source' }),
+    end: z.number().int(),
+    stale: z.boolean().meta({ description: 'The source has changed or gone since the value was written' }),
+  })
+  .meta({ id: 'EvidenceValue' });
+
+export const evidenceReply = z
+  .object({ oId: z.string(), values: z.array(evidenceValue), unsupported: z.array(z.string()) })
+  .meta({ id: 'Evidence' });
+
+export const sourceReply = z
+  .object({
+    oId: z.string(),
+    type: z.enum(['TEXT', 'URL', 'RESOURCE']),
+    resourceOId: z.string().nullable(),
+    url: z.string().nullable(),
+    revision: z.number().int(),
+    text: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null when the resource it came from has another text by now' }),
+    stale: z.boolean(),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'SourceText' });

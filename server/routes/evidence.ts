@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { byOId } from '../../schema/entity.ts';
+import { evidenceReply, sourceReply } from '../../schema/generate.ts';
+import { revisionList, revisionQuery } from '../../schema/revision.ts';
+import { defineRoute } from '../http/route.ts';
+import { evidenceOf } from '../services/library/evidence.ts';
+import { listRevisions } from '../services/library/revisions.ts';
+import { getSource } from '../services/library/sources.ts';
+
+const common = { method: 'GET', tag: 'Library', scope: 'read', refusals: [404] } as const;
+
+export const evidenceRoutes = [
+  defineRoute({
+    ...common,
+    path: '/library/evidence',
+    summary: 'The sentence behind each generated value of an entity',
+    query: byOId,
+    reply: 'data',
+    response: evidenceReply,
+    handle: (call) => call.inWorkspace((tx) => evidenceOf(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    ...common,
+    path: '/library/source',
+    summary: 'The stored text of a source, in which offsets count',
+    query: z.object({ oId: byOId.shape.oId }),
+    reply: 'data',
+    response: sourceReply,
+    handle: (call) => call.inWorkspace((tx) => getSource(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    ...common,
+    path: '/library/revisions',
+    summary: 'Who changed what in an entity and when, newest first',
+    query: revisionQuery,
+    reply: 'flat',
+    response: revisionList,
+    handle: (call) => call.inWorkspace((tx) => listRevisions(tx, call.workspace, call.query)),
+  }),
+];

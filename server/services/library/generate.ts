@@ -1,0 +1,208 @@
+import type { GenerateBody, GenerateItem } from '../../../schema/generate.ts';
+import type { FieldShape, Kind } from '../../../schema/shape.ts';
+import type { Ai } from '../../ai/index.ts';
+import type { VoiceRules } from '../../ai/voice-rules.ts';
+import type { Cited, Field, Source, WriteResult } from '../../ai/write.ts';
+import type { Tx } from '../../db.ts';
+import { invalidField, notFound } from '../../errors.ts';
+import type { Outbound } from '../../outbound.ts';
+import { type Author, createEntity } from './entities.ts';
+import { storeEvidence } from './evidence.ts';
+import { linkToOfferings } from './links.ts';
+import { type ReadSource, readSource, storeSource } from './sources.ts';
+
+/** At most so many values in one generated list; what is said more often than that is said too often. */
+const maxListItems = 8;
+const tier = 'ECHO';
+
+export interface Means {
+  ai: Ai;
+  outbound: Outbound;
+  workspace: string;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  signal: AbortSignal;
+  charge(credits: number): void;
+}
+
+interface Draft {
+  name: string;
+  sources: ReadSource[];
+  written: WriteResult;
+}
+
+/**
+ * One item yields one entity, in order; all are stored together or none. Sources are read and the model is asked
+ * outside the transaction. Returns the records as JSON text.
+ */
+export async function generateEntities(
+  means: Means,
+  kind: Kind,
+  body: GenerateBody,
+  author: Author,
+): Promise<string[]> {
+  if (kind.fields.offeringOId?.required && !body.primaryOfferingOId)
+    throw invalidField('primaryOfferingOId', 'is required: these records belong to an offering');
+  const voice = body.brandVoiceOId
+    ? await means.inWorkspace((tx) => voiceRules(tx, means.workspace, body.brandVoiceOId ?? ''))
+    : null;
+  const drafts: Draft[] = [];
+  for (const [index, item] of body.items.entries()) {
+    drafts.push(await draft(means, kind, item, `${kind.plural}[${index}]`, voice));
+  }
+  return means.inWorkspace(async (tx) => {
+    const made: { oId: string; record: string }[] = [];
+    for (const one of drafts) made.push(await store(tx, means.workspace, kind, one, body, author));
+    const oIds = made.map((one) => one.oId);
+    await linkToOfferings(tx, means.workspace, oIds, body.linkingStrategy, body.primaryOfferingOId);
+    return made.map((one) => one.record);
+  });
+}
+
+async function draft(
+  means: Means,
+  kind: Kind,
+  item: GenerateItem,
+  path: string,
+  voice: VoiceRules | null,
+): Promise<Draft> {
+  const sources: ReadSource[] = [];
+  for (const [index, source] of (item.sources ?? []).entries()) {
+    sources.push(await readSource(source, `${path}.sources[${index}]`, means));
+  }
+  const written = await means.ai.write({
+    task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
+    subject: item.name?.trim() || null,
+    fields: writableFields(kind.fields),
+    sources: sources.map(asSource),
+    tier,
+    voice,
+    signal: means.signal,
+  });
+  means.charge(written.usage.credits);
+  return { name: item.name?.trim() || nameFrom(kind, sources), sources, written };
+}
+
+const asSource = (source: ReadSource, index: number): Source => ({
+  key: String(index),
+  type: source.type,
+  oId: source.resourceOId,
+  url: source.url,
+  title: source.title,
+  text: source.text,
+});
+
+/** The fields that a model may fill, with their groups' members. Fields that an integrator marks `none` are theirs alone. */
+export function writableFields(fields: Record<string, FieldShape>, at = ''): Field[] {
+  return Object.entries(fields).flatMap(([name, field]): Field[] => {
+    const path = `${at}/${name}`;
+    if (field.members) return writableFields(field.members, path);
+    // An older name of another field would only be filled with the same sentences again.
+    if (field.form === 'none' || /\((older|legacy)\b/.test(field.description)) return [];
+    return [
+      {
+        path,
+        name,
+        description: field.description,
+        form: field.form,
+        maxItems: field.form === 'list' || field.form === 'question' ? maxListItems : 1,
+        ...(field.values ? { values: [...field.values] } : {}),
+      },
+    ];
+  });
+}
+
+/** Without a name, the title of the first source, or its first line. */
+function nameFrom(kind: Kind, sources: ReadSource[]): string {
+  const [first] = sources;
+  const line = first?.title ?? first?.text.split('\n').find((text) => /[\p{L}\p{N}]/u.test(text)) ?? '';
+  const name = line
+    .replace(/^[#>*\s-]+/, '')
+    .trim()
+    .slice(0, 120);
+  return name || `Untitled ${kind.kind.replaceAll('-', ' ')}`;
+}
+
+async function store(tx: Tx, workspace: string, kind: Kind, one: Draft, body: GenerateBody, author: Author) {
+  const { written, sources } = one;
+  const made = await createEntity(
+    tx,
+    workspace,
+    kind,
+    {
+      name: one.name,
+      data: withRequired(kind, assemble(kind, written.values), body),
+      unrecognized: written.values.length === 0,
+    },
+    author,
+  );
+  const stored = new Map<string, string>();
+  for (const [index, source] of sources.entries())
+    stored.set(String(index), await storeSource(tx, workspace, source));
+  const evidence = written.values.map((value) => ({
+    field: value.path.replace(/\/\d+$/, ''),
+    value: value.value,
+    sourceOId: stored.get(value.sourceKey) ?? '',
+    quote: value.quote,
+    start: value.start,
+    end: value.end,
+  }));
+  await storeEvidence(tx, workspace, made.oId, evidence, written.unsupported);
+  return made;
+}
+
+/** Puts the cited values where their pointers say. */
+export function assemble(kind: Kind, values: Cited[]): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const { path, value } of values) {
+    const steps = path.split('/').slice(1);
+    const isItem = /^\d+$/.test(steps.at(-1) ?? '');
+    const names = isItem ? steps.slice(0, -1) : steps;
+    const last = names.at(-1) ?? '';
+    let holder = data;
+    let fields: Record<string, FieldShape> = kind.fields;
+    for (const name of names.slice(0, -1)) {
+      holder[name] ??= {};
+      holder = holder[name] as Record<string, unknown>;
+      fields = fields[name]?.members ?? {};
+    }
+    if (!isItem) holder[last] = value;
+    else {
+      const item = fields[last]?.form === 'question' ? { question: value } : value;
+      holder[last] = [...((holder[last] as unknown[] | undefined) ?? []), item];
+    }
+  }
+  return data;
+}
+
+/** Required fields that no sentence can fill: the offering is the request's, a proof of no certain kind is `other`. */
+function withRequired(
+  kind: Kind,
+  data: Record<string, unknown>,
+  body: GenerateBody,
+): Record<string, unknown> {
+  const { type, offeringOId } = kind.fields;
+  return {
+    ...(type?.required && type.values?.includes('other') ? { type: 'other' } : {}),
+    ...(offeringOId?.required ? { offeringOId: body.primaryOfferingOId } : {}),
+    ...data,
+  };
+}
+
+/** The rules of a brand voice, or the default one's when `oId` is null. */
+export async function voiceRules(tx: Tx, workspace: string, oId: string | null): Promise<VoiceRules> {
+  const [row] = await tx<{ data: VoiceRules }[]>`
+    select data
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = 'brand-voice'
+      and ${oId === null ? tx`is_default` : tx`o_id = ${oId}`}
+      and deleted_at is null
+      and archived_at is null`;
+  if (!row)
+    throw notFound(
+      oId === null
+        ? 'The workspace has no default brand voice'
+        : 'No brand voice with this oId exists in the workspace',
+    );
+  return row.data;
+}

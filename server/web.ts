@@ -1,0 +1,60 @@
+/** The server process: answers requests; everything slow beyond a request is a job. */
+import { asChild, refuseToRun, type ServerReady } from './child.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+
+/** Above our own limits, so that theirs answer and not the runtime's empty bodies. */
+const maxRequestBodySize = 64 * 1024 * 1024;
+/** Seconds. The longest the runtime allows: agent runs answer when they are done. */
+const idleTimeout = 255;
+
+const config = settings();
+const log = createLog(config, 'server');
+const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
+
+// The modules load while the database opens.
+const loading = Promise.all([import('./start.ts'), import('./app.ts'), import('./db.ts')]);
+await child.databaseReady;
+const [{ startServer }, { createApp }, { openDatabase }] = await loading;
+
+const db = await openDatabase(config, log);
+const { server, first } = await startServer(config, db, log);
+const app = await createApp(server, () => config.publicUrl ?? listening.url.origin);
+
+const listening = listen();
+const origin = config.publicUrl ?? listening.url.origin;
+child.onStop(async () => {
+  // Requests under way are answered; new connections are refused.
+  await listening.stop(false);
+  await app.close();
+  await db.close();
+});
+child.ready({ url: origin, ...first } satisfies ServerReady);
+log.info({ url: origin }, 'the server is ready');
+
+function listen() {
+  try {
+    return Bun.serve({
+      hostname: config.host,
+      port: config.port,
+      idleTimeout,
+      maxRequestBodySize,
+      fetch: (request) => app.fetch(request),
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') {
+      return refuseToRun(
+        `Port ${config.port} on ${config.host} is taken by another program; set PORT to another one, or to 0.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function settings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuseToRun(error instanceof Error ? error.message : String(error));
+  }
+}

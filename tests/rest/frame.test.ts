@@ -1,0 +1,270 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { newOId } from '../../schema/o-id.ts';
+import { newKey } from '../../server/services/api-key-format.ts';
+import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+});
+
+/** The one form in which every refusal is answered. */
+function expectCanonical(reply: Reply, status: number, code?: string): void {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(status);
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(reply.body._metadata).toMatchObject({
+    requestId: expect.any(String),
+    timestamp: expect.any(String),
+    usage: 0,
+  });
+  expect(reply.headers.get('x-request-id')).toBe(reply.body._metadata.requestId);
+  if (Object.keys(reply.body).length > 1) {
+    expect(reply.body.message).toBeString();
+    expect(reply.body.code).toMatch(/^[a-z0-9_]+$/);
+  }
+  if (code) expect(reply.body.code).toBe(code);
+  expect(JSON.stringify(reply.body)).not.toMatch(/select |insert |\.ts:|at async|node_modules|postgres/i);
+}
+
+async function raw(path: string, init: RequestInit, key: string | null = tenant.key): Promise<Reply> {
+  const headers = new Headers(init.headers);
+  if (key) headers.set('api_key', key);
+  const response = await world.app.fetch(new Request(`http://localhost/api/v2${path}`, { ...init, headers }));
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text), headers: response.headers };
+}
+
+describe('every route', () => {
+  /** Fills the path's placeholders with an identifier that exists nowhere. */
+  const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, newOId('zz'));
+
+  test('refuses a missing, a malformed and an unknown key with 401', async () => {
+    for (const route of world.app.routes) {
+      for (const key of [null, 'nonsense', newKey()]) {
+        const reply = await raw(concrete(route.path), { method: route.method }, key);
+        expectCanonical(reply, 401);
+        expect(reply.body._metadata.message).toBe('Unauthorized');
+        if (!route.bareErrors) expect(reply.body.message).toBe('Invalid API key');
+      }
+    }
+  });
+
+  test('with a body refuses broken JSON with 400, another content type with 415 and one too large with 413', async () => {
+    for (const route of world.app.routes.filter((one) => one.body && one.method !== 'DELETE')) {
+      const path = concrete(route.path);
+      const json = { 'content-type': 'application/json' };
+      const broken = await raw(path, { method: route.method, headers: json, body: '{"a":' });
+      expectCanonical(broken, 400);
+      const notAnObject = await raw(path, { method: route.method, headers: json, body: '[1]' });
+      expectCanonical(notAnObject, 400);
+      expect(notAnObject.body.errors?.length ?? (route.bareErrors ? 1 : 0)).toBeGreaterThan(0);
+      const type = await raw(path, {
+        method: route.method,
+        headers: { 'content-type': 'text/plain' },
+        body: '{}',
+      });
+      expectCanonical(type, 415);
+      const large = new Uint8Array(route.maxBodyBytes + 1).fill(32);
+      expectCanonical(await raw(path, { method: route.method, headers: json, body: large }), 413);
+    }
+  });
+
+  test('with a required oId answers an unknown one with 404 and a malformed one with 400', async () => {
+    for (const route of world.app.routes) {
+      const shape = (route.method === 'GET' || !route.body ? route.query : undefined) as
+        | { shape?: Record<string, unknown> }
+        | undefined;
+      if (!shape?.shape?.oId || route.path.includes('{')) continue;
+      const verb = route.method === 'DELETE' ? 'delete' : 'get';
+      if (route.method !== 'GET' && route.method !== 'DELETE') continue;
+      const malformed = await tenant.api[verb](route.path, { oId: "x' or 1=1" });
+      expectCanonical(malformed, 400);
+      expect(malformed.body.errors[0].path).toBe('oId');
+      expectCanonical(await tenant.api[verb](route.path, { oId: newOId('zz') }), 404);
+    }
+  });
+
+  test('needs its scope', async () => {
+    const narrow = await tenant.api.post('/api-key/create', { name: 'read only', scopes: ['read'] });
+    const reader = client(world.app, narrow.body.data.key);
+    for (const route of world.app.routes.filter((one) => one.scope && one.scope !== 'read')) {
+      const reply = await reader[route.method.toLowerCase() as 'post'](concrete(route.path));
+      expectCanonical(reply, 403);
+    }
+    expect((await reader.get('/persona/list')).status).toBe(200);
+  });
+});
+
+test('the key may come in either header or as a bearer token; two that differ are refused', async () => {
+  const other = await world.newWorkspace();
+  const validate = (headers: Record<string, string>) => raw('/api-key/validate', { headers }, null);
+  for (const headers of [
+    { api_key: tenant.key },
+    { 'x-api-key': tenant.key },
+    { authorization: `Bearer ${tenant.key}` },
+  ]) {
+    expect((await validate(headers as Record<string, string>)).body.workspaceOId).toBe(tenant.workspaceOId);
+  }
+  expectCanonical(await validate({ api_key: tenant.key, 'x-api-key': other.key }), 401);
+});
+
+test('an address that does not exist answers 404 with the canonical body', async () => {
+  expectCanonical(await raw('/no/such/thing', { method: 'GET' }), 404, 'unknown_route');
+  expectCanonical(await raw('/persona/list', { method: 'PATCH' }), 404, 'unknown_route');
+});
+
+test('what no database can hold is refused with its path', async () => {
+  const bodies: [string, string][] = [
+    ['{"name":"a\\u0000b"}', 'name'],
+    ['{"name":"x","painPoints":["ok","\\ud800"]}', 'painPoints[1]'],
+    ['{"name":"x","data":{"__proto__":{"a":1}}}', 'data.__proto__'],
+    [`{"name":"x","data":${'['.repeat(200)}${']'.repeat(200)}}`, ''],
+  ];
+  for (const [body, path] of bodies) {
+    const reply = await raw('/persona/create', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expectCanonical(reply, 400);
+    expect(reply.body.errors[0].path).toContain(path);
+  }
+  const notUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, 0xfe, 0x22, 0x7d]);
+  const headers = { 'content-type': 'application/json' };
+  expectCanonical(
+    await raw('/persona/create', { method: 'POST', headers, body: notUtf8 }),
+    400,
+    'invalid_json',
+  );
+});
+
+describe('Idempotency-Key', () => {
+  test('replays the reply and does the work once, also when sent many times at once', async () => {
+    const { api } = await world.newWorkspace();
+    const send = () => api.post('/persona/create', { name: 'Once' }, { 'idempotency-key': 'k1' });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(send));
+    for (const reply of replies) expect([200, 409]).toContain(reply.status);
+    const replay = await send();
+    expect(replay.status).toBe(200);
+    expect(replay.headers.get('idempotent-replayed')).toBe('true');
+    expect((await api.get('/persona/list')).body.total).toBe(1);
+  });
+
+  test('refuses another body with 422, and remembers no refusal', async () => {
+    const { api } = await world.newWorkspace();
+    const headers = { 'idempotency-key': 'k2' };
+    expect((await api.post('/persona/create', {}, headers)).status).toBe(400);
+    expect(
+      (await api.post('/persona/create', { name: 'A', primaryOfferingOId: newOId('px') }, headers)).status,
+    ).toBe(404);
+    expect((await api.post('/persona/create', { name: 'A' }, headers)).status).toBe(200);
+    expectCanonical(await api.post('/persona/create', { name: 'B' }, headers), 422, 'idempotency_key_reused');
+    expect((await api.get('/persona/list')).body.total).toBe(1);
+  });
+
+  test('is separate for each key and each workspace', async () => {
+    const [a, b] = [await world.newWorkspace(), await world.newWorkspace()];
+    for (const { api } of [a, b]) {
+      const made = await api.post('/persona/create', { name: 'Mine' }, { 'idempotency-key': 'same' });
+      expect(made.headers.get('idempotent-replayed')).toBeNull();
+    }
+  });
+});
+
+describe('the rate limit', () => {
+  test('lets exactly the budget through, also over two processes, and says when to come back', async () => {
+    const settings = { RATE_LIMIT: '40' };
+    const [first, second] = [await makeWorld(settings), await makeWorld(settings)];
+    const { key } = await first.newWorkspace();
+    const [a, b] = [client(first.app, key), client(second.app, key)];
+    const replies = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => (index % 2 ? a : b).get('/persona/list')),
+    );
+    const served = replies.filter((reply) => reply.status === 200).length;
+    // A minute may end in between and begin a second budget.
+    expect([40, 80]).toContain(served);
+    const refused = replies.find((reply) => reply.status === 429);
+    if (!refused) throw new Error('nothing was refused');
+    expectCanonical(refused, 429, 'rate_limited');
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=40;w=60');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+    await Promise.all([first.app.close(), second.app.close()]);
+  });
+});
+
+describe('API keys', () => {
+  test('are listed whole only to those who hold all their scopes', async () => {
+    const { api, key } = await world.newWorkspace();
+    const narrow = (await api.post('/api-key/create', { name: 'reader', scopes: ['read'] })).body.data;
+    const seen = await api.get('/api-key/list');
+    expect(seen.body.data.map((one: { key: string }) => one.key).toSorted()).toEqual(
+      [key, narrow.key].toSorted(),
+    );
+    const masked = await client(world.app, narrow.key).get('/api-key/list');
+    expect(masked.body.data.find((one: { name: string }) => one.name === 'First key').key).toBe(
+      `gw_…${key.slice(-4)}`,
+    );
+  });
+
+  test('end by revocation and expiry, and go on through the grace of a rotation', async () => {
+    const { api } = await world.newWorkspace();
+    const made = (await api.post('/api-key/create', { name: 'k', scopes: ['read'] })).body.data;
+    const old = client(world.app, made.key);
+    expect((await old.get('/api-key/validate')).status).toBe(200);
+    const rotated = (await api.post('/api-key/rotate', { oId: made.oId, graceSeconds: 60 })).body.data;
+    expect((await old.get('/api-key/validate')).status).toBe(200);
+    const fresh = client(world.app, rotated.key);
+    expect((await fresh.get('/api-key/validate')).status).toBe(200);
+    await api.post('/api-key/revoke', { oId: made.oId });
+    expect((await old.get('/api-key/validate')).status).toBe(401);
+    expect((await fresh.get('/api-key/validate')).status).toBe(200);
+    expect(
+      (
+        await api.post('/api-key/create', {
+          name: 'past',
+          scopes: ['read'],
+          expiresAt: '2001-01-01T00:00:00Z',
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test('cannot give what they do not have', async () => {
+    const { api } = await world.newWorkspace();
+    const admin = (await api.post('/api-key/create', { name: 'admin', scopes: ['admin'] })).body.data;
+    const reply = await client(world.app, admin.key).post('/api-key/create', {
+      name: 'more',
+      scopes: ['write'],
+    });
+    expectCanonical(reply, 403);
+  });
+
+  test('of another workspace can be neither seen, rotated nor revoked', async () => {
+    const [a, b] = [await world.newWorkspace(), await world.newWorkspace()];
+    expectCanonical(await a.api.post('/api-key/revoke', { oId: b.keyOId }), 404);
+    expectCanonical(await a.api.post('/api-key/rotate', { oId: b.keyOId }), 404);
+    expect((await a.api.get('/api-key/list')).body.total).toBe(1);
+    expect((await b.api.get('/api-key/validate')).status).toBe(200);
+  });
+});
+
+test('health, readiness, metrics and documents answer without a key', async () => {
+  const get = (path: string) => world.app.fetch(new Request(`http://localhost${path}`));
+  expect((await get('/health')).status).toBe(200);
+  expect(await (await get('/ready')).json()).toMatchObject({ ready: true, database: true, migrations: true });
+  expect(await (await get('/metrics')).text()).toContain('groundwork_requests_total');
+  const page = await (await get('/docs')).text();
+  expect(page).not.toMatch(/(src|href)="https?:/);
+  for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g))
+    expect((await get(asset)).status).toBe(200);
+  const document = (await (await get('/docs/json')).json()) as {
+    openapi: string;
+    paths: Record<string, unknown>;
+  };
+  expect(document.openapi).toBe('3.0.3');
+  expect(Object.keys(document.paths).length).toBeGreaterThan(100);
+});
