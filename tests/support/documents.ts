@@ -51,6 +51,15 @@ export function docxOf(body: string, extra: Record<string, Uint8Array> = {}): Ui
   });
 }
 
+/** Any zip archive. */
+export function documentOf(files: Record<string, Uint8Array>): Uint8Array {
+  return zipSync(files);
+}
+
+export function pageOf(body: string): string {
+  return `<!doctype html><html><head><title>Page</title></head><body>${body}</body></html>`;
+}
+
 export function paragraph(words: string, style?: string): string {
   const properties = style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : '';
   return `<w:p>${properties}<w:r><w:t>${words}</w:t></w:r></w:p>`;

@@ -136,10 +136,14 @@ function isRole(text: string): text is Role {
 }
 
 async function processTable(): Promise<Row[]> {
-  const text = await new Response(Bun.spawn(['ps', '-Ao', 'pid=,ppid=,args='], { stdout: 'pipe' }).stdout).text();
+  const text = await new Response(
+    Bun.spawn(['ps', '-Ao', 'pid=,ppid=,args='], { stdout: 'pipe' }).stdout,
+  ).text();
   return text.split('\n').flatMap((line) => {
     const parts = line.match(/^\s*(\d+)\s+(\d+)\s+(.*)$/);
-    return parts ? [{ pid: Number(parts[1]), parent: Number(parts[2]), command: (parts[3] ?? '').trim() }] : [];
+    return parts
+      ? [{ pid: Number(parts[1]), parent: Number(parts[2]), command: (parts[3] ?? '').trim() }]
+      : [];
   });
 }
 
