@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { ListQuery } from '../entity.ts';
+import type { EventDay, eventDayQuery } from '../event-day.ts';
+import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
+import type { EventRecord } from '../events.ts';
+import type { FindingRecord } from '../findings.ts';
+import type { ResourceProgress, ResourceRecord, resourceList, searchBody, searchReply } from '../resource.ts';
+import type { DeadLetterRecord, WorkQuery, WorkRecord } from '../work.ts';
+
+/**
+ * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
+ * made by the server for each request; this room knows neither services nor SQL.
+ */
+export interface GraphqlContext {
+  requestId: string;
+  events(query: z.output<typeof eventListQuery>): Promise<EventPage>;
+  event(oId: string): Promise<z.output<typeof eventDetail>>;
+  eventDays(query: z.output<typeof eventDayQuery>): Promise<EventDay[]>;
+  /** In the order of the oIds; null for one that is not there. */
+  eventsByOId(oIds: readonly string[]): Promise<(EventRecord | null)[]>;
+  findings(query: z.output<typeof findingListQuery>): Promise<Page<FindingRecord>>;
+  /** The findings of each event, in the order of the events. */
+  findingsOfEvents(eventOIds: readonly string[]): Promise<FindingRecord[][]>;
+  /** `kind` is one of the registry's. */
+  entities(kind: string, query: ListQuery): Promise<Page<Entity>>;
+  entity(oId: string): Promise<Entity>;
+  entitiesByOId(oIds: readonly string[]): Promise<(Entity | null)[]>;
+  linksOfEntities(oIds: readonly string[]): Promise<Link[][]>;
+  /** Live records of each kind that has any. */
+  kindCounts(): Promise<Record<string, number>>;
+  resources(query: z.output<typeof resourceList>): Promise<Page<ResourceRecord>>;
+  resource(oId: string): Promise<ResourceRecord>;
+  resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
+  search(request: z.output<typeof searchBody>): Promise<z.output<typeof searchReply>>;
+  jobs(query: WorkQuery): Promise<{ data: WorkRecord[]; hasNext: boolean }>;
+  /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
+  jobTotal(query: WorkQuery): Promise<number>;
+  deadLetters(query: { limit: number; offset: number }): Promise<Page<DeadLetterRecord>>;
+  retryDeadLetter(oId: string): Promise<DeadLetterRecord>;
+  retryJob(oId: string): Promise<WorkRecord>;
+  cancelJob(oId: string): Promise<WorkRecord>;
+}
+
+export interface Page<T> {
+  data: T[];
+  total: number;
+  hasNext: boolean;
+}
+
+export interface EventPage {
+  events: EventRecord[];
+  total: number;
+  hasMore: boolean;
+  nextCursor: string | null;
+}
+
+/** What records of every kind have; REST's own fields of the kind are there beside them. */
+export interface Entity {
+  oId: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+  archivedAt: string | null;
+}
+
+export interface Link {
+  oId: string;
+  relationship: 'parent' | 'child';
+  linkType: 'explicit' | 'inferred';
+}

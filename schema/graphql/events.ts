@@ -1,0 +1,90 @@
+import { eventDay, eventDayQuery, maxDays } from '../event-day.ts';
+import { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
+import { eventRecord } from '../events.ts';
+import type { EntityMatch, FindingRecord } from '../findings.ts';
+import type { Builder } from './builder.ts';
+import type { EventPage } from './context.ts';
+import type { EntityType } from './library.ts';
+import { byOId, costOfPage, pageOf } from './page.ts';
+import type { ShapeTypes } from './shapes.ts';
+
+export const eventShapes = [eventRecord, eventDetail, eventDay];
+
+/** Events with their findings, findings with their events and entities, and counts by day. */
+export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityType): void {
+  const event = shapes.object<{ oId: string }>('Event');
+  const detail = shapes.object<object>('EventDetail');
+  const finding = shapes.object<FindingRecord>('Finding');
+  const match = shapes.object<EntityMatch>('EntityMatch');
+  const day = shapes.object<object>('EventDay');
+
+  builder.objectField(event, 'findings', (t) =>
+    t.loadableList({
+      type: finding,
+      load: (oIds: string[], context) => context.findingsOfEvents(oIds),
+      resolve: ({ oId }) => oId,
+    }),
+  );
+  builder.objectField(finding, 'event', (t) =>
+    t.loadable({
+      type: event,
+      nullable: true,
+      load: (oIds: string[], context) => context.eventsByOId(oIds),
+      resolve: ({ eventOId }) => eventOId,
+    }),
+  );
+  builder.objectField(match, 'entity', (t) =>
+    t.loadable({
+      type: entity,
+      nullable: true,
+      load: (oIds: string[], context) => context.entitiesByOId(oIds),
+      resolve: ({ entityOId }) => entityOId,
+    }),
+  );
+
+  const page = builder.objectRef<EventPage>('EventPage').implement({
+    fields: (t) => ({
+      events: t.field({ type: [event], complexity: { multiplier: 1 }, resolve: (found) => found.events }),
+      total: t.exposeInt('total'),
+      hasMore: t.exposeBoolean('hasMore'),
+      nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
+    }),
+  });
+  const filters = shapes.args(eventListQuery, 'Event');
+  const findingFilters = shapes.args(findingListQuery, 'Finding');
+  const range = shapes.args(eventDayQuery, 'EventDay');
+
+  builder.queryFields((t) => ({
+    events: t.field({
+      type: page,
+      description: 'Events that pass the filters, newest first',
+      args: filters.args(t.arg),
+      validate: filters.validate,
+      complexity: costOfPage(20),
+      resolve: (_root, args, context) => context.events(filters.read(args)),
+    }),
+    event: t.field({
+      type: detail,
+      description: 'One event with its payload, participants and findings',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.event(oId),
+    }),
+    findings: t.field({
+      type: pageOf(builder, 'FindingPage', finding),
+      description: 'What analysis found, newest event first',
+      args: findingFilters.args(t.arg),
+      validate: findingFilters.validate,
+      complexity: costOfPage(20),
+      resolve: (_root, args, context) => context.findings(findingFilters.read(args)),
+    }),
+    eventDays: t.field({
+      type: [day],
+      description: `Events by day and type, oldest day first; at most ${maxDays} days`,
+      args: range.args(t.arg),
+      validate: range.validate,
+      complexity: { multiplier: 60 },
+      resolve: (_root, args, context) => context.eventDays(range.read(args)),
+    }),
+  }));
+}

@@ -1,0 +1,25 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Kind } from '../shape.ts';
+import { createBuilder } from './builder.ts';
+import { addEvents, eventShapes } from './events.ts';
+import { addJobs, jobShapes } from './jobs.ts';
+import { addEntity, addLibrary, libraryShapes } from './library.ts';
+import { addResources, resourceShapes } from './resources.ts';
+import { defineShapes } from './shapes.ts';
+
+/** The schema for a library of these kinds. Its SDL is kept as a golden file. */
+export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
+  const builder = createBuilder();
+  const entity = addEntity(builder, kinds);
+  const titles = new Set(kinds.map((kind) => kind.title));
+  const shapes = defineShapes(
+    builder,
+    [...libraryShapes(kinds), ...eventShapes, ...jobShapes, ...resourceShapes],
+    (name) => (titles.has(name) ? [entity] : []),
+  );
+  addLibrary(builder, shapes, kinds, entity);
+  addEvents(builder, shapes, entity);
+  addResources(builder, shapes);
+  addJobs(builder, shapes);
+  return builder.toSchema();
+}

@@ -1,0 +1,151 @@
+import type { InterfaceRef, ObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import { type ListQuery, listShape, recordShape } from '../entity.ts';
+import type { Kind } from '../shape.ts';
+import type { Builder } from './builder.ts';
+import type { Entity, Link } from './context.ts';
+import { byOId, costOfPage, pageOf } from './page.ts';
+import type { ShapeTypes } from './shapes.ts';
+
+type Types = Builder['$inferSchemaTypes'];
+export type EntityType = InterfaceRef<Types, Entity>;
+
+export const libraryShapes = (kinds: readonly Kind[]) => kinds.map(recordShape);
+
+/** The interface that the type of every kind implements: it must stand before those types. */
+export function addEntity(builder: Builder, kinds: readonly Kind[]): EntityType {
+  const titles = new Map(kinds.map((kind) => [kind.prefix, kind.title]));
+  const entity = builder.interfaceRef<Entity>('LibraryEntity');
+  const link = addLink(builder, entity);
+  return entity.implement({
+    description: 'What records of every kind have',
+    resolveType: ({ oId }) => titles.get(oId.slice(0, oId.indexOf('_'))),
+    fields: (t) => ({
+      oId: t.exposeID('oId'),
+      name: t.exposeString('name'),
+      description: t.exposeString('description', { nullable: true }),
+      active: t.exposeBoolean('active'),
+      createdAt: t.expose('createdAt', { type: 'DateTime' }),
+      updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+      archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+      links: t.loadableList({
+        type: link,
+        description: 'Records that this one is linked to: parents first, explicit before inferred',
+        load: (oIds: string[], context) => context.linksOfEntities(oIds),
+        resolve: ({ oId }) => oId,
+      }),
+    }),
+  });
+}
+
+function addLink(builder: Builder, entity: EntityType): ObjectRef<Types, Link> {
+  const relationship = builder.enumType('LinkRelationship', { values: ['parent', 'child'] as const });
+  const linkType = builder.enumType('LinkType', { values: ['explicit', 'inferred'] as const });
+  return builder.objectRef<Link>('EntityLink').implement({
+    fields: (t) => ({
+      oId: t.exposeID('oId'),
+      relationship: t.field({ type: relationship, resolve: (link) => link.relationship }),
+      linkType: t.field({ type: linkType, resolve: (link) => link.linkType }),
+      entity: t.loadable({
+        type: entity,
+        nullable: true,
+        load: (oIds: string[], context) => context.entitiesByOId(oIds),
+        resolve: ({ oId }) => oId,
+      }),
+    }),
+  });
+}
+
+/** Look-up and lists of the library: for any kind, and for each kind by its plural, with the filters of REST. */
+export function addLibrary(
+  builder: Builder,
+  shapes: ShapeTypes,
+  kinds: readonly Kind[],
+  entity: EntityType,
+): void {
+  const filters = shapes.args(anyKind(kinds), 'Library');
+  builder.queryFields((t) => ({
+    entity: t.field({
+      type: entity,
+      description: 'One library record of any kind',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.entity(oId),
+    }),
+    library: t.field({
+      type: pageOf(builder, 'LibraryPage', entity),
+      description: 'Records of one kind, newest first unless asked otherwise',
+      args: filters.args(t.arg),
+      validate: filters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => {
+        const { kind, ...query } = filters.read(args);
+        return context.entities(String(kind), query as ListQuery);
+      },
+    }),
+  }));
+  for (const kind of kinds) addKind(builder, shapes, kind);
+  addKindCounts(builder, kinds);
+}
+
+/** The filters that all kinds share, with the kind among them. */
+function anyKind(kinds: readonly Kind[]) {
+  const plain = kinds.find((kind) => !kind.offering) ?? kinds[0];
+  if (!plain) throw new Error('The library has no kinds');
+  return listShape(plain).extend({ kind: z.enum(kinds.map(({ kind }) => kind)) });
+}
+
+function addKind(builder: Builder, shapes: ShapeTypes, kind: Kind): void {
+  const filters = shapes.args(listShape(kind), 'Library');
+  builder.queryField(pluralOf(kind), (t) =>
+    t.field({
+      type: pageOf(builder, `${kind.title}Page`, shapes.object<Entity>(kind.title)),
+      description: kind.sentence,
+      args: filters.args(t.arg),
+      validate: filters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => context.entities(kind.kind, filters.read(args) as ListQuery),
+    }),
+  );
+}
+
+/** `personas`, `useCases`; `motionPlaybooks` for a kind that has no generate and so no plural of its own. */
+export function pluralOf(kind: Kind): string {
+  return kind.plural ?? `${kind.kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}s`;
+}
+
+interface KindCount {
+  kind: string;
+  title: string;
+  description: string;
+  plural: string;
+  count: number;
+}
+
+function addKindCounts(builder: Builder, kinds: readonly Kind[]): void {
+  const count = builder.objectRef<KindCount>('LibraryKindCount').implement({
+    description: 'A kind of the library and how many records it has',
+    fields: (t) => ({
+      kind: t.exposeString('kind'),
+      title: t.exposeString('title'),
+      description: t.exposeString('description'),
+      plural: t.exposeString('plural', { description: 'The query that lists it' }),
+      count: t.exposeInt('count'),
+    }),
+  });
+  builder.queryField('libraryKinds', (t) =>
+    t.field({
+      type: [count],
+      resolve: async (_root, _args, context) => {
+        const counts = await context.kindCounts();
+        return kinds.map((kind) => ({
+          kind: kind.kind,
+          title: kind.title,
+          description: kind.sentence,
+          plural: pluralOf(kind),
+          count: counts[kind.kind] ?? 0,
+        }));
+      },
+    }),
+  );
+}

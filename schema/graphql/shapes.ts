@@ -1,0 +1,203 @@
+import type { ArgBuilder, EnumRef, InputFieldMap, InterfaceRef, ObjectRef } from '@pothos/core';
+import { z } from 'zod';
+import type { Builder } from './builder.ts';
+
+/**
+ * Turns the shapes of REST into GraphQL types, so that nothing is defined twice. Shapes with an id become object and
+ * enum types of that name; members without one are named after their place. The golden SDL shows what comes of it.
+ */
+export interface ShapeTypes {
+  /** The object type of a named shape, with what its values look like to the relations that are added to it. */
+  object<T extends object>(name: string): ObjectRef<SchemaTypesOf, T>;
+  /** Arguments of a query shape, and the shape itself to check them. `prefix` names the enums it brings along. */
+  args<S extends z.ZodObject>(shape: S, prefix: string): CheckedArgs<S>;
+}
+
+export interface CheckedArgs<S extends z.ZodObject> {
+  args(t: ArgBuilder<SchemaTypesOf>): InputFieldMap;
+  validate: { schema: z.ZodType<Record<string, unknown>> };
+  /** The arguments as the shape has read them; only for those that `validate` let through. */
+  read(args: object): z.output<S>;
+}
+
+type SchemaTypesOf = Builder['$inferSchemaTypes'];
+type OutputType = ObjectRef<SchemaTypesOf, object> | EnumRef<SchemaTypesOf, string> | ScalarName;
+type ScalarName = 'ID' | 'String' | 'Int' | 'Float' | 'Boolean' | 'DateTime' | 'JSON';
+
+type ArgOptions = Parameters<ArgBuilder<SchemaTypesOf>>[0];
+
+/** JSON Schema as far as this file looks into it. */
+interface Json {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Json[];
+  enum?: unknown[];
+  items?: Json;
+  properties?: Record<string, Json>;
+  required?: string[];
+  format?: string;
+  description?: string;
+  deprecated?: boolean;
+  $defs?: Record<string, Json>;
+}
+
+/** Interfaces that the object type of this name implements. */
+type InterfacesOf = (name: string) => InterfaceRef<SchemaTypesOf, unknown>[];
+
+export function defineShapes(
+  builder: Builder,
+  shapes: readonly z.ZodType[],
+  interfacesOf: InterfacesOf,
+): ShapeTypes {
+  const objects = new Map<string, ObjectRef<SchemaTypesOf, object>>();
+  const enums = new Map<string, EnumRef<SchemaTypesOf, string>>();
+  const roots = Object.fromEntries(shapes.map((shape, place) => [`_${place}`, shape]));
+  const { $defs = {} } = jsonSchema(z.object(roots), 'output');
+  for (const [name, schema] of Object.entries($defs)) named(name, schema);
+
+  function named(name: string, schema: Json): OutputType {
+    return schema.enum ? enumOf(name, schema) : objectOf(name, schema);
+  }
+
+  function objectOf(name: string, schema: Json): OutputType {
+    const known = objects.get(name);
+    if (known) return known;
+    if (!schema.properties || Object.keys(schema.properties).length === 0) return 'JSON';
+    const ref = builder.objectRef<Record<string, unknown>>(name);
+    objects.set(name, ref as ObjectRef<SchemaTypesOf, object>);
+    // Members are resolved now, so that the types they bring along stand before the schema is built.
+    const members = Object.entries(schema.properties).map(([member, found]) => ({
+      member,
+      ...typeOf(found, member, `${name.replace(/Data$/, '')}${capital(member)}`),
+      required: schema.required?.includes(member) ?? false,
+      schema: found,
+    }));
+    ref.implement({
+      ...described(schema),
+      // That the members are there is a matter of names, which only the schema's own check can see.
+      interfaces: interfacesOf(name) as never,
+      fields: (t) =>
+        Object.fromEntries(
+          members.map(({ member, type, list, nullable, required, schema: found }) => [
+            member,
+            t.field({
+              type: list ? [type] : type,
+              nullable: nullable || !required,
+              ...described(found),
+              ...(found.deprecated
+                ? { deprecationReason: found.description ?? 'Kept for older clients' }
+                : {}),
+              resolve: (parent) => parent[member] as never,
+            }),
+          ]),
+        ),
+    });
+    return ref as ObjectRef<SchemaTypesOf, object>;
+  }
+
+  function enumOf(name: string, schema: Json): EnumRef<SchemaTypesOf, string> {
+    const known = enums.get(name);
+    if (known) return known;
+    const values = (schema.enum ?? []).map(String);
+    const ref = builder.enumType(name, {
+      ...described(schema),
+      values: Object.fromEntries(values.map((value) => [enumName(value), { value }])),
+    });
+    enums.set(name, ref);
+    return ref;
+  }
+
+  function typeOf(
+    schema: Json,
+    member: string,
+    path: string,
+  ): { type: OutputType; list: boolean; nullable: boolean } {
+    const { schema: found, nullable } = withoutNull(schema);
+    if (found.type === 'array' && found.items) {
+      return { type: typeOf(found.items, member, path).type, list: true, nullable };
+    }
+    return { type: singleType(found, member, path), list: false, nullable };
+  }
+
+  function singleType(schema: Json, member: string, path: string): OutputType {
+    if (schema.$ref) {
+      const name = schema.$ref.slice('#/$defs/'.length);
+      return named(name, $defs[name] ?? {});
+    }
+    if (schema.enum?.every((value) => typeof value === 'string')) {
+      // A shape's own id goes before a name made of a place.
+      return enumOf(path in $defs ? `${path}Value` : path, schema);
+    }
+    if (schema.type === 'object') return objectOf(path, schema);
+    return scalarOf(schema, member);
+  }
+
+  function argsOf(shape: z.ZodObject, prefix: string): CheckedArgs<typeof shape>['args'] {
+    const schema = jsonSchema(shape, 'input');
+    for (const [name, found] of Object.entries(schema.$defs ?? {})) named(name, found);
+    const members = Object.entries(schema.properties ?? {}).map(([member, found]) => {
+      const { type, list } = typeOf(found, member, `${prefix}${capital(member)}`);
+      // Queries have no arguments that are objects.
+      const input = type as EnumRef<SchemaTypesOf, string> | ScalarName;
+      const required = schema.required?.includes(member) ?? false;
+      const options: ArgOptions = { type: list ? [input] : input, required, ...described(found) };
+      return { member, options };
+    });
+    return (t) => Object.fromEntries(members.map(({ member, options }) => [member, t(options)]));
+  }
+
+  return {
+    object(name) {
+      const ref = objects.get(name);
+      if (!ref) throw new Error(`No shape with the id ${name} was handed in`);
+      // The name says which shape it is, and with it what its values look like.
+      return ref as never;
+    },
+    args: (shape, prefix) => ({
+      args: argsOf(shape, prefix),
+      validate: { schema: z.preprocess(withoutNulls, shape) },
+      read: (args) => args as z.output<typeof shape>,
+    }),
+  };
+}
+
+function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json;
+}
+
+function scalarOf(schema: Json, member: string): ScalarName {
+  if (schema.format === 'date-time') return 'DateTime';
+  if (schema.type === 'string') return /^oId$|OIds?$|^oIds$/.test(member) ? 'ID' : 'String';
+  if (schema.type === 'integer') return 'Int';
+  if (schema.type === 'number') return 'Float';
+  return schema.type === 'boolean' ? 'Boolean' : 'JSON';
+}
+
+/** `null` beside one other form makes a member nullable; several other forms are a value that only JSON can carry. */
+function withoutNull(schema: Json): { schema: Json; nullable: boolean } {
+  if (Array.isArray(schema.type)) {
+    const [type, ...more] = schema.type.filter((name) => name !== 'null');
+    const single = more.length === 0 && type ? { ...schema, type } : {};
+    return { schema: single, nullable: schema.type.includes('null') };
+  }
+  if (!schema.anyOf) return { schema, nullable: false };
+  const forms = schema.anyOf.filter((form) => form.type !== 'null');
+  const [only, ...more] = forms;
+  return { schema: only && more.length === 0 ? only : {}, nullable: forms.length < schema.anyOf.length };
+}
+
+function described(schema: Json): { description?: string } {
+  const text = schema.description ?? withoutNull(schema).schema.description;
+  return text ? { description: text } : {};
+}
+
+/** An argument that is null counts as one that is absent. */
+function withoutNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}
+
+/** GraphQL has no hyphens in names: `use-case` is USE_CASE there. */
+const enumName = (value: string) => (/^\w+$/.test(value) ? value : value.replaceAll('-', '_').toUpperCase());
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isoTime, page, queryList } from './wire.ts';
+
+/** Everything that goes on after its request was answered, in one form, as operators look at it. */
+
+export const workKinds = ['IMPORT', 'AGENT_RUN', 'WORKFLOW_RUN', 'INDEXING', 'CALLBACK'] as const;
+export const workKind = z.enum(workKinds).meta({ id: 'JobKind' });
+export type WorkKind = z.output<typeof workKind>;
+
+/** WAITING waits for something outside: an approval, a set time, the next try of a callback. */
+export const workStatuses = ['PENDING', 'RUNNING', 'WAITING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
+export const workStatus = z.enum(workStatuses).meta({ id: 'JobStatus' });
+export type WorkStatus = z.output<typeof workStatus>;
+
+export const workCounts = z
+  .object({
+    total: z.number().int().meta({ description: 'Events, chunks, nodes or tries that there are to do' }),
+    done: z.number().int(),
+    skipped: z.number().int(),
+    failed: z.number().int(),
+  })
+  .meta({ id: 'JobCounts' });
+
+export const workRecord = z
+  .object({
+    oId: z.string().meta({ description: 'Of the import job, run, resource or delivery' }),
+    kind: workKind,
+    status: workStatus,
+    subject: z.string().meta({ description: 'What it is about, in a few words' }),
+    stage: z.string().nullable().meta({ description: 'Where indexing is: fetch, chunk, embed or tag' }),
+    counts: workCounts.nullable(),
+    error: z.string().nullable(),
+    createdAt: isoTime,
+    startedAt: isoTime.nullable(),
+    completedAt: isoTime.nullable(),
+  })
+  .meta({
+    id: 'Job',
+    description: 'An import, a run, the indexing of a resource or the delivery of a callback',
+  });
+export type WorkRecord = z.output<typeof workRecord>;
+
+export const workQuery = z.object({
+  ...page({ default: 20, max: 200 }),
+  kind: queryList(workKind).optional(),
+  status: queryList(workStatus).optional(),
+});
+export type WorkQuery = z.output<typeof workQuery>;
+
+export const deadLetter = z
+  .object({
+    oId: z.string(),
+    jobName: z.string(),
+    payload: z.unknown().meta({ description: 'Identifiers of what the job was to work on' }),
+    attempts: z.number().int(),
+    lastError: z.string(),
+    enqueuedAt: isoTime,
+    createdAt: isoTime,
+    retriedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'DeadLetter', description: 'A job that used up its attempts and waits for an operator' });
+export type DeadLetterRecord = z.output<typeof deadLetter>;
+
+export const deadLetterQuery = z.object(page({ default: 20, max: 200 }));
