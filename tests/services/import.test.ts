@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Database } from '../../server/db.ts';
+import { acceptImport } from '../../server/services/import.ts';
+import { moveNextBatch } from '../../server/services/import-batch.ts';
+import { cancelImport, failImport, getImportJob } from '../../server/services/import-jobs.ts';
+import { crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
+import { testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let db: Database;
+beforeAll(async () => {
+  world = await testWorld();
+  db = world.db;
+});
+
+const freshWorkspace = async () => (await world.newWorkspace()).workspaceOId;
+
+const now = Date.UTC(2025, 5, 1);
+
+async function accept(workspace: string, events: unknown[]) {
+  return db.inWorkspace(workspace, (tx) =>
+    acceptImport(tx, workspace, { events, callbackUrl: null, externalRequestId: null, now }),
+  );
+}
+
+async function acceptOne(workspace: string, events: unknown[]): Promise<string> {
+  const [job] = (await accept(workspace, events)).jobs;
+  if (!job) throw new Error('no job was made');
+  return job.jobOId;
+}
+
+const step = (workspace: string, job: string) =>
+  db.inWorkspace(workspace, (tx) => moveNextBatch(tx, workspace, job));
+
+async function finish(workspace: string, job: string): Promise<void> {
+  while ((await step(workspace, job)) === 'moved');
+}
+
+const statusOf = (workspace: string, job: string) =>
+  db.inWorkspace(workspace, (tx) => getImportJob(tx, workspace, job));
+
+async function stored(workspace: string): Promise<number> {
+  const [row] = await db.sql<{ events: number }[]>`
+    select count(*)::int as events
+    from event
+    where workspace_o_id = ${workspace}
+  `;
+  return row?.events ?? 0;
+}
+
+describe('an import job', () => {
+  test('stores every event once however often its steps are run', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(30));
+    await finish(workspace, job);
+    await finish(workspace, job);
+    expect(await stored(workspace)).toBe(30);
+    expect(await statusOf(workspace, job)).toMatchObject({
+      status: 'COMPLETED',
+      counts: { total: 30, ingested: 30, skipped: 0, failed: 0 },
+    });
+  });
+
+  test('stores every event once when two workers run it at the same time', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(1000));
+    await Promise.all([finish(workspace, job), finish(workspace, job), finish(workspace, job)]);
+    expect(await stored(workspace)).toBe(1000);
+    expect((await statusOf(workspace, job)).counts).toEqual({
+      total: 1000,
+      ingested: 1000,
+      skipped: 0,
+      failed: 0,
+    });
+  });
+
+  test('goes on where it stopped', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(1000));
+    await step(workspace, job);
+    const halfway = await statusOf(workspace, job);
+    expect(halfway.status).toBe('IN_PROGRESS');
+    expect(halfway.counts.ingested).toBe(await stored(workspace));
+    await finish(workspace, job);
+    expect(await stored(workspace)).toBe(1000);
+  });
+
+  test('leaves no event and its whole batch when a step is rolled back', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(10));
+    const died = db.inWorkspace(workspace, async (tx) => {
+      await moveNextBatch(tx, workspace, job);
+      throw new Error('the worker died');
+    });
+    await expect(died).rejects.toThrow('the worker died');
+    expect(await stored(workspace)).toBe(0);
+    expect((await statusOf(workspace, job)).status).toBe('PENDING');
+    await finish(workspace, job);
+    expect(await stored(workspace)).toBe(10);
+  });
+
+  test('skips events that an earlier job, still running when they were sent again, has stored', async () => {
+    const workspace = await freshWorkspace();
+    const first = await acceptOne(workspace, manyDeals(50));
+    const second = await acceptOne(workspace, manyDeals(50));
+    await Promise.all([finish(workspace, first), finish(workspace, second)]);
+    expect(await stored(workspace)).toBe(50);
+    const both = [(await statusOf(workspace, first)).counts, (await statusOf(workspace, second)).counts];
+    expect(both.reduce((sum, counts) => sum + counts.ingested, 0)).toBe(50);
+    expect(both.reduce((sum, counts) => sum + counts.skipped, 0)).toBe(50);
+  });
+
+  test('stores the rest when the database refuses one event, and names that one', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(5));
+    await db.sql`
+      update import_batch
+      set events = jsonb_set(events, '{2,category}', '"NONSENSE"')
+      where workspace_o_id = ${workspace}
+    `;
+    await finish(workspace, job);
+    const ended = await statusOf(workspace, job);
+    expect(ended).toMatchObject({
+      status: 'COMPLETED',
+      counts: { total: 5, ingested: 4, skipped: 0, failed: 1 },
+    });
+    expect(ended.failures.map(({ index }) => index)).toEqual([2]);
+    expect(await stored(workspace)).toBe(4);
+  });
+
+  test('stores nothing more once it is cancelled', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(1000));
+    await step(workspace, job);
+    const before = await stored(workspace);
+    await db.inWorkspace(workspace, (tx) => cancelImport(tx, workspace, job));
+    await finish(workspace, job);
+    expect(await stored(workspace)).toBe(before);
+    expect((await statusOf(workspace, job)).status).toBe('CANCELLED');
+  });
+
+  test('counts what it did not get to as failed when it is given up', async () => {
+    const workspace = await freshWorkspace();
+    const job = await acceptOne(workspace, manyDeals(1000));
+    await step(workspace, job);
+    await db.inWorkspace(workspace, (tx) => failImport(tx, workspace, job, 'tried too often'));
+    const ended = await statusOf(workspace, job);
+    expect(ended.status).toBe('FAILED');
+    expect(ended.counts.ingested + ended.counts.failed).toBe(1000);
+  });
+
+  test('keeps daily counts equal to the events stored', async () => {
+    const workspace = await freshWorkspace();
+    await finish(workspace, await acceptOne(workspace, manyDeals(1000, Date.UTC(2025, 0, 1, 20))));
+    await finish(workspace, await acceptOne(workspace, manyDeals(10, Date.UTC(2025, 0, 2))));
+    const days = await db.sql`
+      select event_daily.day::text as day, event_daily.events::int as counted, count(*)::int as stored
+      from event_daily
+      join event on event.workspace_o_id = event_daily.workspace_o_id
+        and (event.event_timestamp at time zone 'UTC')::date = event_daily.day
+      where event_daily.workspace_o_id = ${workspace}
+      group by event_daily.day, event_daily.events
+    `;
+    expect(days.length).toBe(2);
+    for (const day of days) expect(day.counted).toBe(day.stored);
+  });
+});
+
+describe('a rolled-back request', () => {
+  test('leaves no job, no batch and no event', async () => {
+    const workspace = await freshWorkspace();
+    const lost = db.inWorkspace(workspace, async (tx) => {
+      const request = { events: [crmEvent(), emailEvent()], callbackUrl: null, externalRequestId: null, now };
+      await acceptImport(tx, workspace, request);
+      throw new Error('the connection was lost');
+    });
+    await expect(lost).rejects.toThrow('the connection was lost');
+    const [left] = await db.sql`
+      select
+        (select count(*)::int from import_job where workspace_o_id = ${workspace}) as jobs,
+        (select count(*)::int from import_batch where workspace_o_id = ${workspace}) as batches
+    `;
+    expect(left).toEqual({ jobs: 0, batches: 0 });
+  });
+});
