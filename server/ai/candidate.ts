@@ -63,23 +63,22 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
 
 type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label'>;
 
-/** A row gives its cells, each under its column's header; other passages are one part. */
+/** A row gives its cells, each under its column's header, and the whole; other passages are one part. */
 function partsOf(passage: Passage): Part[] {
-  if (passage.cells.length < 2) {
-    const { start, end, words } = passage;
-    return [{ start, end, words, label: passage.label?.words ?? null }];
-  }
-  const whole: Part = { start: passage.start, end: passage.end, words: passage.words, label: null };
-  const cells = passage.cells.flatMap(({ start, end, words }, index): Part[] => {
-    const label = passage.header[index]?.words ?? (index > 0 ? passage.cells[0]?.words : undefined);
-    return words.length > 0 && label ? [{ start, end, words, label }] : [];
+  const { start, end, words, cells, header } = passage;
+  if (cells.length < 2) return [{ start, end, words, label: passage.label?.words ?? null }];
+  const first = cells[0];
+  const label = header.length > 0 ? header.flatMap((cell) => cell.words) : null;
+  const whole: Part = { start, end, words, label: label && label.length <= 8 ? label : null };
+  const parts = cells.flatMap((cell, index): Part[] => {
+    const column = header[index]?.words ?? [];
+    return cell.words.length > 0 && column.length > 0 ? [{ ...cell, label: column }] : [];
   });
-  const first = passage.cells[0];
-  const second = passage.cells[1];
-  if (passage.cells.length === 2 && first && second && passage.header.length > 0 && second.words.length > 0) {
-    cells.push({ start: second.start, end: second.end, words: second.words, label: first.words });
+  const last = cells.at(-1);
+  if (cells.length === 2 && first && last && last.words.length > 0 && first.words.length <= 6) {
+    parts.push({ start: last.start, end: last.end, words: last.words, label: first.words });
   }
-  return [...cells, whole];
+  return [...parts, whole];
 }
 
 function isQuestion(text: string, end: number): boolean {

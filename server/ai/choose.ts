@@ -1,8 +1,10 @@
 import type { Candidate } from './candidate.ts';
 import { isEmptyWord } from './concepts.ts';
+import type { Heading, Passage } from './outline.ts';
 import type { Profile } from './profile.ts';
 import { type Router, router } from './route.ts';
 import { type Scored, scored, scoreOf } from './score.ts';
+import type { Source } from './write.ts';
 
 /** Every candidate goes to the one field that it fits best, when it fits well enough; each field keeps its best. */
 
@@ -25,38 +27,100 @@ export function choose(
 ): Choice[] {
   const fields = profiles.map(scored);
   const over = router(profiles);
+  const rated = candidates
+    .filter((candidate) => !taken.has(candidate))
+    .map((candidate) => rate(candidate, fields, over));
+  const lifts = sectionLifts(rated, fields.length);
   const choices: Choice[] = [];
-  for (const candidate of candidates) {
-    if (taken.has(candidate)) continue;
-    const choice = bestField(candidate, fields, over);
+  for (const one of rated) {
+    const choice = bestField(one, fields, lifts.get(sectionOf(one.candidate)));
     if (choice) choices.push(choice);
   }
-  choices.sort((first, second) => second.score - first.score || order(first.candidate, second.candidate));
+  const kept = withoutOverlap(
+    choices.sort((first, second) => second.score - first.score || order(first, second)),
+  );
   return profiles.flatMap((profile) =>
     keep(
       profile,
-      choices.filter((choice) => choice.profile === profile),
+      kept.filter((choice) => choice.profile === profile),
     ),
   );
 }
 
-function bestField(candidate: Candidate, fields: readonly Scored[], over: Router): Choice | null {
+interface Rated {
+  candidate: Candidate;
+  scores: Float32Array;
+  /** A heading or label has settled the field. */
+  isSettled: boolean;
+}
+
+function rate(candidate: Candidate, fields: readonly Scored[], over: Router): Rated {
   const standing = over(candidate);
-  if (isCell(candidate) && !(standing.byLabel && (standing.route?.best ?? 0) >= 0.5)) return null;
+  const best = standing.route?.best ?? 0;
+  const scores = Float32Array.from(fields, (field, index) => scoreOf(candidate, field, index, standing));
+  // a cell alone says little: it counts where its column or row names a field, and is at least two words
+  if (isCell(candidate) && !(standing.byLabel && best >= 0.5 && candidate.words.length >= 2)) scores.fill(0);
+  return { candidate, scores, isSettled: best >= 0.45 };
+}
+
+type Section = Heading | Source;
+
+function sectionOf(candidate: Candidate): Section {
+  return candidate.headings.at(-1) ?? candidate.source;
+}
+
+const fullLift = 0.3;
+
+/** Where the clear sentences of a section agree on a field, its unclear ones probably speak of the same. */
+function sectionLifts(rated: readonly Rated[], fields: number): Map<Section, Float32Array> {
+  const sums = new Map<Section, Float32Array>();
+  for (const { candidate, scores, isSettled } of rated) {
+    if (isSettled || candidate.headings.length === 0) continue;
+    const section = sectionOf(candidate);
+    const sum = sums.get(section) ?? new Float32Array(fields);
+    for (let at = 0; at < fields; at++) sum[at] = (sum[at] ?? 0) + Math.max(0, (scores[at] ?? 0) - 0.3);
+    sums.set(section, sum);
+  }
+  for (const sum of sums.values()) {
+    const whole = sum.reduce((total, value) => total + value, 0);
+    for (let at = 0; at < fields; at++) {
+      const share = whole > 0.3 ? (sum[at] ?? 0) / whole : 0;
+      sum[at] = share >= 0.4 ? fullLift * share : 0;
+    }
+  }
+  return sums;
+}
+
+function bestField(rated: Rated, fields: readonly Scored[], lift: Float32Array | undefined): Choice | null {
+  const { candidate, scores, isSettled } = rated;
+  const about = candidate.mentionsSubject ? aboutSubject : 0;
   let best: Choice | null = null;
   let second = 0;
-  for (const [index, field] of fields.entries()) {
-    const score = scoreOf(candidate, field, index, standing) + (candidate.mentionsSubject ? aboutSubject : 0);
+  for (const [index, { profile }] of fields.entries()) {
+    const score = (scores[index] ?? 0) + about + (isSettled ? 0 : (lift?.[index] ?? 0));
     if (best && score <= best.score) {
       second = Math.max(second, score);
       continue;
     }
     second = best?.score ?? second;
-    best = { profile: field.profile, candidate, score };
+    best = { profile, candidate, score };
   }
   if (!best || best.score < enough) return null;
   if (best.score - second < margin && best.score < enough + 0.1) return null;
   return best;
+}
+
+/** Of a row and its cells only the better stays. */
+function withoutOverlap(choices: readonly Choice[]): Choice[] {
+  const rows = new Map<Passage, Choice[]>();
+  return choices.filter((choice) => {
+    const { passage, start, end } = choice.candidate;
+    if (passage.cells.length < 2) return true;
+    const others = rows.get(passage) ?? [];
+    if (others.some(({ candidate }) => candidate.start < end && start < candidate.end)) return false;
+    rows.set(passage, [...others, choice]);
+    return true;
+  });
 }
 
 function isCell(candidate: Candidate): boolean {
@@ -66,8 +130,9 @@ function isCell(candidate: Candidate): boolean {
   );
 }
 
-function order(first: Candidate, second: Candidate): number {
-  return first.sourceIndex - second.sourceIndex || first.start - second.start;
+function order(first: Choice, second: Choice): number {
+  const { sourceIndex, start } = first.candidate;
+  return sourceIndex - second.candidate.sourceIndex || start - second.candidate.start;
 }
 
 /** The best of a field without repetition; what is said twice is kept once, in its better form. */

@@ -12,6 +12,8 @@ export interface Heading {
   words: string[];
   /** A line such as `Pains:` holds for what follows it directly, not for the section. */
   isLead: boolean;
+  /** How far it speaks for what stands under it: a question says less of its answer than a title of its section. */
+  share: number;
 }
 
 export interface Cell {
@@ -48,6 +50,7 @@ export function outline(text: string): Passage[] {
   const passages: Passage[] = [];
   const above: Heading[] = [];
   let header: Cell[] = [];
+  let asker: string | null = null;
   for (const [index, unit] of list.entries()) {
     if (passages.length >= mostPassages) break;
     if (unit.kind === 'mark' || unit.kind === 'code') continue;
@@ -59,7 +62,9 @@ export function outline(text: string): Passage[] {
       header = [];
       continue;
     }
-    leave(above, unit, text);
+    leave(above, unit, text, asker);
+    if (unit.speaker && unit.speaker !== asker && body.endsWith('?')) asker = unit.speaker;
+    if (unit.speaker && unit.speaker === asker && body.endsWith('?')) ask(above, body);
     if (unit.kind !== 'row') header = [];
     const cells = unit.kind === 'row' ? cellsOf(text, unit) : [];
     if (unit.kind === 'row' && isHeaderRow(list, index, cells)) {
@@ -85,6 +90,7 @@ export function outline(text: string): Passage[] {
 }
 
 const leadLevel = 20;
+const askedLevel = 12;
 const plainLevel = 7;
 
 function headingOf(
@@ -94,26 +100,41 @@ function headingOf(
   next: Unit | undefined,
   previous: Unit | undefined,
 ): Heading | null {
-  if (unit.kind === 'heading') return { level: unit.level, words: words(body), isLead: false };
-  if (unit.kind === 'row' || unit.kind === 'quote' || body.length > 90) return null;
+  if (unit.kind === 'heading') return { level: unit.level, words: words(body), isLead: false, share: 1 };
+  if (unit.kind === 'row' || unit.kind === 'quote' || unit.speaker || body.length > 110) return null;
   if (!next || next.kind === 'mark' || unit.breaks === Break.sentence) return null;
-  const spoken = words(body);
-  if (spoken.length === 0 || spoken.length > 10) return null;
+  const said = words(body);
+  if (said.length === 0 || said.length > 14) return null;
   const alone = next.breaks !== Break.sentence;
-  if (!alone) return null;
-  if (/[:：]\**\s*$/.test(body))
-    return { level: leadLevel + indentOf(text, unit), words: spoken, isLead: true };
-  if (unit.kind !== 'prose' || unit.speaker) return null;
-  if (/^(\*\*|__)[^*_]+\1$/.test(body) && !/[.!?]\**$/.test(body))
-    return { level: plainLevel, words: spoken, isLead: false };
+  if (/^(?:\d{1,2}[.)]\s*)?(\*\*|__)[^*_]+\1[.:?]?$/.test(body) && unit.kind !== 'item') {
+    return { level: alone ? plainLevel : leadLevel, words: said, isLead: !alone, share: 1 };
+  }
+  if (alone && /[:：]$/.test(body))
+    return { level: leadLevel + indentOf(text, unit), words: said, isLead: true, share: 1 };
+  if (isAnswered(text, unit, body, next))
+    return { level: plainLevel + 1, words: said, isLead: false, share: 0.8 };
+  if (!alone || unit.kind !== 'prose') return null;
   return isPlainHeading(unit, body, next, previous)
-    ? { level: plainLevel, words: spoken, isLead: false }
+    ? { level: plainLevel, words: said, isLead: false, share: 1 }
     : null;
+}
+
+/** A question at the head of a paragraph whose next sentence is none: a catalogue of questions with answers. */
+function isAnswered(text: string, unit: Unit, body: string, next: Unit): boolean {
+  if (!body.endsWith('?') || (unit.kind !== 'prose' && unit.kind !== 'item') || next.kind !== 'prose')
+    return false;
+  return text.charCodeAt(next.end - 1) !== 63;
+}
+
+/** What one asks in a conversation stands over what the other answers. */
+function ask(above: Heading[], body: string): void {
+  while (above.at(-1)?.level === askedLevel) above.pop();
+  above.push({ level: askedLevel, words: words(body), isLead: false, share: 0.55 });
 }
 
 /** Text without markup: a short line of its own, without a full stop, with something below it. */
 function isPlainHeading(unit: Unit, body: string, next: Unit, previous: Unit | undefined): boolean {
-  if (!/^[\p{Lu}\p{N}]/u.test(body) || /[.!?,;…"”']$/.test(body) || body.length > 60) return false;
+  if (!/^[\p{Lu}\p{N}]/u.test(body) || /[.!?,;…]["”']?$/.test(body) || body.length > 60) return false;
   if (/\d{4}-\d\d|@|https?:|^\w+:/.test(body)) return false;
   if (next.kind === 'item') return true;
   const begins = unit.breaks >= Break.paragraph || previous === undefined || previous.kind === 'heading';
@@ -126,7 +147,10 @@ function enter(above: Heading[], heading: Heading): void {
 }
 
 /** A lead ends with the list that follows it, or with the next paragraph. */
-function leave(above: Heading[], unit: Unit, text: string): void {
+function leave(above: Heading[], unit: Unit, text: string, asker: string | null): void {
+  if (unit.speaker === asker || unit.speaker === null) {
+    while (above.at(-1)?.level === askedLevel) above.pop();
+  }
   while (above.at(-1)?.isLead) {
     const level = above.at(-1)?.level ?? 0;
     const goesOn = unit.kind === 'item' || unit.kind === 'row' ? true : unit.breaks < Break.paragraph;

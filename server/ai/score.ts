@@ -36,7 +36,7 @@ export function scoreOf(
 ): number {
   const { profile } = field;
   let score = contentOf(candidate, field) + overlapOf(candidate, profile);
-  score += voiceOf(candidate, profile) + formOf(candidate, profile);
+  score += voiceOf(candidate, profile) + formOf(candidate, profile, standsElsewhere(over.route, index));
   score += standingOf(over.route, index, over.byLabel);
   return score - faultsOf(candidate);
 }
@@ -68,9 +68,14 @@ function standingOf(route: Route | null, index: number, byLabel: boolean): numbe
   return affinity >= route.best * 0.75 ? lift : lift - elsewhere * (route.best - affinity);
 }
 
-function formOf(candidate: Candidate, profile: Profile): number {
+/** The heading sends the candidate to another field. */
+function standsElsewhere(route: Route | null, index: number): boolean {
+  return route !== null && route.best >= 0.45 && (route.affinities[index] ?? 0) < route.best * 0.75;
+}
+
+function formOf(candidate: Candidate, profile: Profile, elsewhere: boolean): number {
   if (profile.wantsTitles) return titleForm(candidate);
-  if (profile.wantsQuestions) return questionForm(candidate);
+  if (profile.wantsQuestions) return elsewhere ? 0 : questionForm(candidate);
   if (!candidate.isQuestion) return 0;
   const takesDoubts = (profile.concepts[objection] ?? 0) >= 0.9 || (profile.concepts[concern] ?? 0) >= 0.9;
   return takesDoubts && candidate.side !== 'internal' && !/\byou\b/i.test(candidate.passage.text)
@@ -89,7 +94,7 @@ function titleForm(candidate: Candidate): number {
   const { length } = candidate.words;
   const isNamed = (candidate.strengths[title] ?? 0) >= 0.38;
   if (length <= 7 && isNamed && !/[.!?]$/.test(candidate.passage.text)) return 0.15;
-  return length > 12 && !isNamed ? -0.5 : -0.15;
+  return /[.!?]$/.test(candidate.passage.text) || !isNamed ? -0.5 : -0.15;
 }
 
 function faultsOf(candidate: Candidate): number {

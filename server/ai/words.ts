@@ -32,19 +32,24 @@ function make(word: string): string {
   if (/^[$€£]/.test(word)) return '#$';
   if (/^\d/.test(word)) return /[%ct]$/i.test(word) ? '#%' : /[x×]$/i.test(word) ? '#x' : '#';
   const plain = word.toLowerCase().replaceAll('’', "'");
-  return apart.get(plain.replace(/'?s$/, '')) ?? stem(plain);
+  return apart.get(plain) ?? apart.get(plain.replace(/'?s$/, '')) ?? stem(plain);
 }
 
-/** Words that the stemmer would lay together with others of quite another meaning (`objective` with `objection`). */
+/** Irregular forms, and words that the stemmer would lay together with others of another meaning (`objective`, `objection`). */
 const apart = new Map(
   [
     'objective:objective responsibility:responsible responsibilitie:responsible responsible:responsible customer:customer',
     'manager:manager engineer:engineer important:important importance:important busines:business businesse:business',
+    'lost:lose losing:lose fell:fall fallen:fall rose:rise risen:rise took:take taken:take chose:choose chosen:choose',
+    'spent:spend broke:break broken:break grew:grow grown:grow bought:buy sold:sell kept:keep met:meet won:win',
+    'left:leave paid:pay ran:run built:build wrote:write written:write sent:send found:find held:hold knew:know',
+    'saw:see seen:see went:go gone:go made:make gave:give given:give got:get told:tell thought:think felt:feel',
+    'brought:bring stood:stand began:begin begun:begin drove:drive driven:drive shrank:shrink led:lead said:say',
     'accountant:accountant accountable:accountable specialist:specialist organization:organization general:general',
   ]
     .join(' ')
     .split(' ')
-    .map((pair): [string, string] => [pair.split(':')[0] ?? '', pair.split(':')[1] ?? '']),
+    .map((pair): [string, string] => [pair.split(':')[0] ?? '', stemmed(pair.split(':')[1] ?? '')]),
 );
 
 /** `whyTheyMatterToUs` as `why they matter to us`. */
@@ -53,4 +58,9 @@ export function nameWords(name: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .toLowerCase();
+}
+
+/** The words apart stay as they are, the forms get the stem of their verb. */
+function stemmed(word: string): string {
+  return word.length > 7 ? word : stem(word);
 }
