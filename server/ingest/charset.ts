@@ -118,7 +118,7 @@ export function clean(text: string): string {
   return clear.startsWith('\ufeff') ? clear.slice(1) : clear;
 }
 
-/** Whether decoded bytes are no text: one character in fifty is a control or replacement character. */
+/** Whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters. */
 export function isBinary(text: string): boolean {
   let odd = 0;
   const length = Math.min(text.length, 1_000_000);
@@ -126,5 +126,5 @@ export function isBinary(text: string): boolean {
     const code = text.charCodeAt(at);
     if ((code < 32 && !(code >= 8 && code <= 13) && code !== 27) || code === 0xfffd || code === 127) odd++;
   }
-  return odd * 50 > length;
+  return odd > 2 && odd * 50 > length;
 }

@@ -164,11 +164,7 @@ class Page {
   }
 
   private isInside(): boolean {
-    return (
-      this.lists.length > 1 ||
-      (this.lists.length === 1 && this.prefix !== '') ||
-      Boolean(this.rows.at(-1)?.cells)
-    );
+    return this.lists.length > 0 || Boolean(this.rows.at(-1)?.cells);
   }
 
   private openPreformatted(): void {

@@ -1,5 +1,6 @@
 /** Documents made for tests, byte by byte. */
 
+import { crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 
 /** A PDF with one line of text on each page. */
@@ -68,4 +69,43 @@ export function paragraph(words: string, style?: string): string {
 export function table(rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]) => row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('');
   return `<w:tbl>${rows.map((row) => `<w:tr>${cells(row)}</w:tr>`).join('')}</w:tbl>`;
+}
+
+/** A DOCX of some hundred kilobytes that unpacks to `size` bytes. */
+export function docxBomb(size: number): Uint8Array {
+  const zeros = new Uint8Array(size);
+  return zipOf([
+    ['word/document.xml', strToU8('<w:document/>')],
+    ['word/media/image1.png', zeros],
+  ]);
+}
+
+/** By hand, with the system's deflate: packing hundreds of megabytes in JavaScript takes too long for a test. */
+function zipOf(files: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, bytes] of files) {
+    const packed = deflateRawSync(bytes);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(crc32(bytes), 10);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(bytes.length, 18);
+    about.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), about, place, Buffer.from(name)]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const end = Buffer.alloc(18);
+  const size = directory.reduce((sum, entry) => sum + entry.length, 0);
+  end.writeUInt16LE(files.length, 4);
+  end.writeUInt16LE(files.length, 6);
+  end.writeUInt32LE(size, 8);
+  end.writeUInt32LE(offset, 12);
+  return new Uint8Array(Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end]));
 }
