@@ -118,7 +118,7 @@ async function byRarity(tx: Tx, workspace: string, groups: string[][]): Promise<
         where event_entity.workspace_o_id = ${workspace}
           and event_entity.entity_o_id = wanted.o_id
         limit ${weighedUpTo}
-      ) as some
+      ) as weighed
     ) as counted
   `;
   const events = new Map(rows.map((row) => [row.oId, row.events]));
