@@ -4,7 +4,7 @@
  */
 
 import type { Config } from './config.ts';
-import { openBucket } from './storage/bucket.ts';
+import { type BucketAccess, openBucket } from './storage/bucket.ts';
 import { openFolder } from './storage/folder.ts';
 import { openMemory } from './storage/memory.ts';
 
@@ -39,10 +39,13 @@ export function storagePrefix(workspaceOId: string, area?: StorageArea): string 
 }
 
 /** STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. */
-export function createStorage(config: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
+export function createStorage(
+  config: Pick<Config, 'storageUrl' | 'dataDir'>,
+  access?: BucketAccess,
+): Storage {
   const url = config.storageUrl ?? (config.dataDir === 'memory' ? null : `file:${config.dataDir}/assets`);
   if (url === null) return openMemory();
-  return url.startsWith('s3:') ? openBucket(url) : openFolder(url);
+  return url.startsWith('s3:') ? openBucket(url, access) : openFolder(url);
 }
 
 function checkedWorkspace(workspaceOId: string): string {

@@ -5,6 +5,7 @@
  * everything behind it — extraction, chunks, drift — stays as it is.
  */
 
+import type { BucketAccess } from '../storage/bucket.ts';
 import { bucketDrive } from './drive/bucket.ts';
 import { folderDrive } from './drive/folder.ts';
 
@@ -46,9 +47,9 @@ export class DriveError extends Error {
 }
 
 /** The drive of DRIVE_URL; without one every call answers `not_configured`. */
-export function openDrive(driveUrl: string | null): Drive {
+export function openDrive(driveUrl: string | null, access?: BucketAccess): Drive {
   if (driveUrl === null) return noDrive;
-  return driveUrl.startsWith('s3:') ? bucketDrive(driveUrl) : folderDrive(driveUrl);
+  return driveUrl.startsWith('s3:') ? bucketDrive(driveUrl, access) : folderDrive(driveUrl);
 }
 
 const noDrive: Drive = {

@@ -1,6 +1,12 @@
 import { S3Client } from 'bun';
 import type { Storage } from '../storage.ts';
 
+/** Instead of the variables that the runtime reads at its start. */
+export interface BucketAccess {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Bucket {
   client: S3Client;
   /** Empty, or ends in `/`. */
@@ -11,18 +17,23 @@ export interface Bucket {
  * `s3://bucket/prefix?endpoint=https://host&region=eu-central-1`; the keys come from the usual variables
  * (S3_ACCESS_KEY_ID or AWS_ACCESS_KEY_ID and their secrets), as do endpoint and region when the URL has none.
  */
-export function bucketAt(url: string): Bucket {
+export function bucketAt(url: string, access?: BucketAccess): Bucket {
   const { hostname: bucket, pathname, searchParams } = new URL(url);
   const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
   const endpoint = searchParams.get('endpoint');
   const region = searchParams.get('region');
-  const client = new S3Client({ bucket, ...(endpoint ? { endpoint } : {}), ...(region ? { region } : {}) });
+  const client = new S3Client({
+    bucket,
+    ...access,
+    ...(endpoint ? { endpoint } : {}),
+    ...(region ? { region } : {}),
+  });
   return { client, prefix: path === '' ? '' : `${path}/` };
 }
 
 /** S3 writes whole objects or none by itself. */
-export function openBucket(url: string): Storage {
-  const { client, prefix } = bucketAt(url);
+export function openBucket(url: string, access?: BucketAccess): Storage {
+  const { client, prefix } = bucketAt(url, access);
   return {
     async put(key, bytes) {
       await client.write(prefix + key, bytes);

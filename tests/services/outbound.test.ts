@@ -157,7 +157,7 @@ test('check accepts a public host and a name that does not resolve yet', async (
 test('https can be required of every host that the operator did not open', async () => {
   const outside = createOutbound(closed, { resolve: async () => ['93.184.216.34'] });
   expect(await faultOf(outside.fetch('http://example.com/', { httpsOnly: true }))).toBe('https_required');
-  expect(outside.check('http://example.com/', { httpsOnly: true })).rejects.toBeInstanceOf(ApiError);
+  await expect(outside.check('http://example.com/', { httpsOnly: true })).rejects.toBeInstanceOf(ApiError);
   await createOutbound(loopback).check(`${origin}/hook`, { httpsOnly: true });
 });
 

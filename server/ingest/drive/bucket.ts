@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { bucketAt, isMissing, objects, readObject } from '../../storage/bucket.ts';
+import { type BucketAccess, bucketAt, isMissing, objects, readObject } from '../../storage/bucket.ts';
 import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from '../drive.ts';
 
 /** An S3-compatible bucket, or a prefix in one: `s3://bucket/prefix`. */
-export function bucketDrive(url: string): Drive {
-  const { client, prefix } = bucketAt(url);
+export function bucketDrive(url: string, access?: BucketAccess): Drive {
+  const { client, prefix } = bucketAt(url, access);
 
   async function about(fileId: string): Promise<DriveFile> {
     const { size, etag, lastModified, type } = await client
