@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { ApiError } from '../../server/errors.ts';
 import { isPublic } from '../../server/outbound/address.ts';
 import { createOutbound, OutboundError } from '../../server/outbound.ts';
+import { certificateFor } from '../support/certificate.ts';
 
 const loopback = { outboundAllow: ['127.0.0.0/8'] };
 const closed = { outboundAllow: [] };
@@ -299,4 +300,29 @@ test('proxy variables are not obeyed', async () => {
     else process.env[name] = before[index];
   }
   expect(reply.status).toBe(200);
+});
+
+describe('https', () => {
+  const certificate = certificateFor('hooks.example');
+  const secure = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    tls: certificate,
+    fetch: (request) => new Response(`secure ${request.headers.get('host')}`),
+  });
+  const resolve = async () => ['127.0.0.1'];
+  const trusting = createOutbound(loopback, { resolve, trusted: [certificate.cert] });
+  afterAll(() => secure.stop(true));
+
+  test('the certificate is held to the name in the URL, though the connection goes to an address', async () => {
+    const reply = await trusting.fetch(`https://hooks.example:${secure.port}/`, { httpsOnly: true });
+    expect(new TextDecoder().decode(reply.body)).toBe(`secure hooks.example:${secure.port}`);
+  });
+
+  test('a certificate for another name, or of nobody known, is refused', async () => {
+    expect(await faultOf(trusting.fetch(`https://other.example:${secure.port}/`))).toBe('tls_failed');
+    expect(await faultOf(trusting.fetch(`https://127.0.0.1:${secure.port}/`))).toBe('tls_failed');
+    const strict = createOutbound(loopback, { resolve });
+    expect(await faultOf(strict.fetch(`https://hooks.example:${secure.port}/`))).toBe('tls_failed');
+  });
 });
