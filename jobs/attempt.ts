@@ -6,7 +6,7 @@ import { tasks } from './index.ts';
 import type { JobContext, Task } from './task.ts';
 
 /** What attempts need from the process they run in. */
-export interface WorkerServices extends Pick<JobContext, 'db' | 'config' | 'log' | 'outbound'> {
+export interface WorkerServices extends Pick<JobContext, 'db' | 'config' | 'log' | 'outbound' | 'storage'> {
   /** Loaded with the first job: an idle worker stays small. */
   ai: () => Promise<JobContext['ai']>;
 }

@@ -4,6 +4,7 @@ import type { Config } from '../server/config.ts';
 import type { Database, Tx } from '../server/db.ts';
 import type { Log } from '../server/log.ts';
 import type { Outbound } from '../server/outbound.ts';
+import type { Storage } from '../server/storage.ts';
 import type { Fence } from './fence.ts';
 
 /** What every attempt of every job is given, apart from its payload. */
@@ -12,6 +13,7 @@ export interface JobContext {
   readonly ai: Ai;
   readonly config: Config;
   readonly outbound: Outbound;
+  readonly storage: Storage;
   /** Carries the job's name, number and workspace. */
   readonly log: Log;
   /** Aborts when the attempt's seconds are over or the worker stops. The job is then tried again, so just throw. */

@@ -4,6 +4,7 @@ import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db.ts';
 import { createLog } from '../server/log.ts';
 import { createOutbound } from '../server/outbound.ts';
+import { createStorage } from '../server/storage.ts';
 
 const config = settings();
 const log = createLog(config, 'worker');
@@ -23,6 +24,7 @@ const worker = await startWorker(
     config,
     log,
     outbound: createOutbound(config),
+    storage: createStorage(config),
     ai: once(async () => (await import('../server/ai/index.ts')).createAi(config, log)),
   },
   (reason) => {

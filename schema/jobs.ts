@@ -30,6 +30,13 @@ export const jobs = {
     seconds: 1_800,
     subject: 'resourceOId',
   }),
+  /** Remove bytes from storage that no resource has any more. */
+  'remove-original': rules({
+    payload: z.object({ workspaceOId: oId, storageKey: z.string().max(300) }),
+    lane: 'short',
+    attempts: 10,
+    seconds: 120,
+  }),
   /** Move the events of one import job from where the request left them to where lists find them. */
   'import-events': rules({
     payload: z.object({ workspaceOId: oId, importJobOId: oId }),

@@ -1,6 +1,7 @@
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
+import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { eventRoutes } from './events.ts';
@@ -9,7 +10,9 @@ import { findingRoutes } from './findings.ts';
 import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
 import { linkRoutes } from './links.ts';
+import { resourceRoutes } from './resources.ts';
 import { tagRoutes } from './tags.ts';
+import { webhookRoutes } from './webhook.ts';
 
 /** Every route under /api/v2. */
 export function allRoutes(kinds: readonly Kind[] = library): Route[] {
@@ -24,5 +27,8 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...insightRoutes,
     ...insightReportRoutes,
     ...tagRoutes,
+    ...resourceRoutes,
+    ...agentRoutes,
+    ...webhookRoutes,
   ];
 }

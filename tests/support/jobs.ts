@@ -6,11 +6,12 @@ import type { Config } from '../../server/config.ts';
 import type { Database } from '../../server/db.ts';
 import type { Log } from '../../server/log.ts';
 import type { Outbound } from '../../server/outbound.ts';
+import type { Storage } from '../../server/storage.ts';
 
 /** The part of a test world that jobs need. */
 export interface JobWorld {
   db: Database;
-  server: { ai: Ai; config: Config; log: Log; outbound: Outbound };
+  server: { ai: Ai; config: Config; log: Log; outbound: Outbound; storage: Storage };
 }
 
 export interface DrainOptions {
@@ -76,6 +77,6 @@ async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void>
 }
 
 export function servicesOf({ db, server }: JobWorld): WorkerServices {
-  const { ai, config, log, outbound } = server;
-  return { db, config, log, outbound, ai: async () => ai };
+  const { ai, config, log, outbound, storage } = server;
+  return { db, config, log, outbound, storage, ai: async () => ai };
 }

@@ -1,0 +1,64 @@
+import { jobs } from '../schema/jobs.ts';
+import { openDrive } from '../server/ingest/drive.ts';
+import { createRobots, type Robots } from '../server/ingest/robots.ts';
+import type { Outbound } from '../server/outbound.ts';
+import { failureOf } from '../server/services/resource/failure.ts';
+import { indexResource } from '../server/services/resource/pipeline.ts';
+import { type Attempt, giveUp, recordFailure, showInterrupted } from '../server/services/resource/stages.ts';
+import { LostLease } from './fence.ts';
+import { defineTask, type JobContext } from './task.ts';
+
+type Payload = { workspaceOId: string; resourceOId: string; generation: number };
+
+/** Makes one resource findable, or writes on its record why it cannot be. */
+export const task = defineTask('index-resource', {
+  async run(payload, job) {
+    const attempt = attemptOf(payload);
+    try {
+      await indexResource(
+        {
+          db: job.db,
+          ai: job.ai,
+          storage: job.storage,
+          outbound: job.outbound,
+          robots: robotsOf(job.outbound),
+          drive: openDrive(job.config.driveUrl),
+          signal: job.signal,
+          hold: (tx) => job.fence.hold(tx),
+        },
+        attempt,
+      );
+    } catch (error) {
+      // The worker stops, or another has the job: whoever goes on will write what comes of it.
+      const isLate = job.signal.reason instanceof Error && job.signal.reason.name === 'TimeoutError';
+      if (error instanceof LostLease || (job.signal.aborted && !isLate)) throw error;
+      if (!(await isFinal(job, attempt, isLate ? job.signal.reason : error))) throw error;
+    }
+  },
+  onExhausted: (tx, payload) => giveUp(tx, attemptOf(payload)),
+  onInterrupted: (tx, payload) => showInterrupted(tx, attemptOf(payload)),
+});
+
+/** A site's rules are read once for many of its pages. */
+const known = new WeakMap<Outbound, Robots>();
+
+function robotsOf(outbound: Outbound): Robots {
+  const robots = known.get(outbound) ?? createRobots(outbound);
+  known.set(outbound, robots);
+  return robots;
+}
+
+function attemptOf({ workspaceOId, resourceOId, generation }: Payload): Attempt {
+  return { workspace: workspaceOId, resourceOId, generation };
+}
+
+/** Records the failure. The queue tries again after e^attempt seconds, as often as the job's rules say. */
+async function isFinal(job: JobContext, attempt: Attempt, error: unknown): Promise<boolean> {
+  const failure = failureOf(error);
+  const seconds = job.attempt < jobs['index-resource'].attempts ? Math.exp(Math.min(job.attempt, 10)) : null;
+  await job.db.inWorkspace(attempt.workspace, async (tx) => {
+    await job.fence.hold(tx);
+    await recordFailure(tx, attempt, failure, failure.isFinal ? null : seconds);
+  });
+  return failure.isFinal;
+}

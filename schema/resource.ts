@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { boundedText, flag, freeObject, isoTime, listOf, oId, oIdList, page, timestamp } from './wire.ts';
+
+/** What is handed in to be searched and cited, and how it stands on its way to being searchable. */
+
+export const sourceTypes = ['url', 'google_drive', 'text', 'file'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+export const resourceStatuses = ['uploading', 'pending', 'indexed', 'failed'] as const;
+export type ResourceStatus = (typeof resourceStatuses)[number];
+export const stages = ['fetch', 'chunk', 'embed', 'tag'] as const;
+export type Stage = (typeof stages)[number];
+
+/** UTF-16 units of one text, and bytes of one file. */
+export const maxResourceText = 60_000_000;
+export const maxResourceBytes = 50_000_000;
+/** A file of that size in base64, with room for the rest of the body. */
+export const maxCreateBody = 72_000_000;
+
+export const resourceError = z
+  .object({
+    code: z.string().meta({ description: 'Machine-readable reason, such as robots_refused or encrypted' }),
+    message: z.string(),
+  })
+  .meta({ id: 'ResourceError' });
+export type ResourceError = z.output<typeof resourceError>;
+
+export const resourceRecord = z
+  .object({
+    oId: z.string(),
+    sourceType: z.enum(sourceTypes),
+    identifier: z
+      .string()
+      .meta({ description: "The address, the path in the drive, the file's name, or its own oId" }),
+    name: z.string(),
+    status: z.enum(resourceStatuses),
+    stage: z.enum(stages).nullable(),
+    error: resourceError.nullable(),
+    lastIndexedAt: isoTime.nullable(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    workspaceOId: z.string(),
+    metadata: freeObject.meta({
+      description:
+        'title, description, statusCode, originalFileName, lastDriftCheck and what was sent at creation',
+    }),
+    settings: z.object({ excludeFromReIndexing: z.boolean() }),
+    chunkCount: z.number().int(),
+  })
+  .meta({ id: 'Resource', description: 'A web page, file, drive file or text that is searched and cited' });
+export type ResourceRecord = z.output<typeof resourceRecord>;
+
+/** With the text that chunk offsets point into, where it was asked for. */
+export const resourceWithText = resourceRecord
+  .extend({
+    text: z.string().nullable().optional(),
+    revision: z.number().int().optional().meta({ description: 'Counts the texts that were extracted' }),
+  })
+  .meta({ id: 'ResourceWithText' });
+
+const name = boundedText(1000)
+  .refine((text) => text.trim() !== '', 'must not be empty')
+  .nullish();
+const settings = z.object({ excludeFromReIndexing: z.boolean().nullish() }).strict().nullish();
+const common = { name, metadata: freeObject.nullish(), settings };
+const notEmpty = (text: string) => text.trim() !== '';
+
+export const resourceCreate = z
+  .discriminatedUnion('mode', [
+    z.object({
+      mode: z.literal('text'),
+      text: boundedText(maxResourceText).refine(notEmpty, 'must not be empty'),
+      ...common,
+    }),
+    z.object({
+      mode: z.literal('file'),
+      file: z.string().min(1).meta({ description: 'The bytes in base64', contentEncoding: 'base64' }),
+      filename: boundedText(500).refine(notEmpty, 'must not be empty'),
+      contentType: boundedText(200).nullish(),
+      ...common,
+    }),
+    z.object({ mode: z.literal('url'), url: boundedText(2000).min(1), ...common }),
+    z.object({
+      mode: z.literal('drive'),
+      driveFileId: boundedText(1000).refine(notEmpty, 'must not be empty'),
+      ...common,
+    }),
+  ])
+  .meta({ id: 'ResourceCreate' });
+export type ResourceCreate = z.output<typeof resourceCreate>;
+
+export const waitQuery = z.object({
+  wait: flag()
+    .default(false)
+    .meta({ description: 'Answer when it is indexed or failed, after 60 s at most' }),
+});
+
+export const resourceUpdate = z
+  .object({
+    oId,
+    name,
+    settings,
+    text: boundedText(maxResourceText).refine(notEmpty, 'must not be empty').nullish(),
+  })
+  .strict()
+  .meta({ id: 'ResourceUpdate' });
+
+export const resourceList = z.object({
+  ...page({ default: 20, max: 200 }),
+  resourceType: z.preprocess(
+    (value) => (value === 'drive' ? 'google_drive' : value),
+    z.enum(sourceTypes).optional(),
+  ),
+  status: z.enum(resourceStatuses).optional(),
+  search: boundedText(1000).optional().meta({ description: 'Part of the name or of the address' }),
+});
+
+export const resourceListReply = listOf(resourceRecord);
+
+export const resourceGet = z.object({
+  oId,
+  includeText: flag().default(false).meta({ description: 'Also the extracted text' }),
+  revision: z.coerce.number().int().min(1).max(2_000_000_000).optional().meta({
+    description: 'An earlier text, while something still refers to it',
+  }),
+});
+
+const stageRun = z
+  .object({
+    stage: z.enum(stages),
+    attempt: z.number().int(),
+    startedAt: isoTime,
+    finishedAt: isoTime.nullable(),
+    error: resourceError.nullable(),
+    nextAttemptAt: isoTime.nullable(),
+  })
+  .meta({ id: 'ResourceStage' });
+
+export const resourceStatus = z
+  .object({
+    oId: z.string(),
+    status: z.enum(resourceStatuses),
+    stage: z.enum(stages).nullable(),
+    error: resourceError.nullable(),
+    reason: z.string().meta({ description: 'What it waits for, or what is being done, in a sentence' }),
+    progress: z.object({ done: z.number().int(), total: z.number().int() }),
+    nextAttemptAt: isoTime.nullable(),
+    stages: z.array(stageRun),
+  })
+  .meta({ id: 'ResourceProgress' });
+export type ResourceProgress = z.output<typeof resourceStatus>;
+
+export const reindexBody = z.object({ oId, force: z.boolean().nullish() }).meta({ id: 'ResourceReindex' });
+
+const limited = (fallback: number, max: number) =>
+  z
+    .int()
+    .min(1)
+    .max(max)
+    .nullish()
+    .transform((value) => value ?? fallback);
+const oIds = oIdList(200).nullish();
+
+export const searchBody = z
+  .object({
+    query: boundedText(10_000).refine(notEmpty, 'must not be empty'),
+    limit: limited(10, 100),
+    mode: z.enum(['hybrid', 'semantic', 'keyword']).nullish(),
+    resourceOIds: oIds,
+    entityOIds: oIds,
+    since: timestamp().nullish(),
+    until: timestamp().nullish(),
+  })
+  .meta({ id: 'ResourceSearch' });
+
+const searchHit = z
+  .object({
+    oId: z.string().meta({ description: "The resource's" }),
+    chunkOId: z.string(),
+    name: z.string(),
+    url: z.string().nullable(),
+    content: z.string(),
+    score: z.number(),
+    position: z.object({ start: z.number().int(), end: z.number().int() }),
+    stale: z.boolean().meta({ description: 'The text has changed since it was indexed' }),
+    explain: freeObject.meta({ description: 'Rank and score of both legs, and how they were joined' }),
+  })
+  .meta({ id: 'SearchHit' });
+export const searchReply = z.object({
+  data: z.array(searchHit),
+  total: z.number().int(),
+  index: z.enum(['exact', 'hnsw']).nullable(),
+});
+
+export const linkEntitiesBody = z
+  .object({ resourceOId: oId, entityOIds: z.array(oId).min(1).max(200), unlink: z.boolean().nullish() })
+  .meta({ id: 'ResourceLinkRequest' });
+
+export const resourceLinks = z
+  .object({
+    resourceOId: z.string(),
+    links: z.array(
+      z.object({
+        entityOId: z.string(),
+        entityType: z.string(),
+        name: z.string(),
+        linkType: z.enum(['explicit', 'inferred']),
+        confidence: z.number(),
+        evidence: freeObject,
+      }),
+    ),
+  })
+  .meta({ id: 'ResourceLinks' });
+export type ResourceLinks = z.output<typeof resourceLinks>;
+
+export const deletedReply = z.object({ total: z.number().int(), data: z.array(resourceRecord) });

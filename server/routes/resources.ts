@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { deleteBody, deleteQuery } from '../../schema/entity.ts';
+import {
+  deletedReply,
+  linkEntitiesBody,
+  maxCreateBody,
+  reindexBody,
+  resourceCreate,
+  resourceGet,
+  resourceLinks,
+  resourceList,
+  resourceListReply,
+  resourceRecord,
+  resourceStatus,
+  resourceUpdate,
+  resourceWithText,
+  searchBody,
+  searchReply,
+  waitQuery,
+} from '../../schema/resource.ts';
+import { oId } from '../../schema/wire.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import { type Call, defineRoute } from '../http/route.ts';
+import { queueHealth } from '../services/queue.ts';
+import { entityLinks, linkResource, unlinkResource } from '../services/resource/entity-links.ts';
+import { takeIn } from '../services/resource/intake.ts';
+import { keepOriginal, putOriginal } from '../services/resource/originals.ts';
+import { recordOf, selectResource } from '../services/resource/record.ts';
+import { resourceProgress } from '../services/resource/status.ts';
+import { readText } from '../services/resource/texts.ts';
+import {
+  createResource,
+  deleteResources,
+  getResource,
+  listResources,
+  reindexResource,
+  updateResource,
+} from '../services/resources.ts';
+import { search } from '../services/search.ts';
+
+const common = { tag: 'Resource', refusals: [404] };
+const oneResource = z.object({ oId });
+const idAliases = { id: 'oId', resourceOId: 'oId' };
+
+export const resourceRoutes = [
+  defineRoute({
+    tag: 'Resource',
+    method: 'GET',
+    path: '/resource/list',
+    summary: 'List resources, newest first',
+    scope: 'read',
+    query: resourceList,
+    queryAliases: { text: 'search', query: 'search', type: 'resourceType', sourceType: 'resourceType' },
+    reply: 'flat',
+    response: resourceListReply,
+    handle: (call) => call.inWorkspace((tx) => listResources(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/resource/get',
+    aliases: [{ method: 'GET', path: '/resource/{oId}' }],
+    summary: 'Get one resource, with its text if wanted',
+    description: 'Offsets of chunks, quotes and evidence count UTF-16 code units in this text.',
+    scope: 'read',
+    query: resourceGet,
+    queryAliases: idAliases,
+    reply: 'flat',
+    response: resourceWithText,
+    handle: (call) =>
+      call.inWorkspace(async (tx) => {
+        const record = await getResource(tx, call.workspace, call.query.oId);
+        if (!call.query.includeText) return record;
+        const stored = await readText(tx, call.workspace, record.oId, call.query.revision ?? null);
+        return { ...record, text: stored?.text ?? null, revision: stored?.revision ?? 0 };
+      }),
+  }),
+  defineRoute({
+    tag: 'Resource',
+    method: 'POST',
+    path: '/resource/create',
+    summary: 'Hand in a text, a file, a web address or a file of the connected drive',
+    description: 'Answers at once with status pending; indexing follows in the background.',
+    scope: 'write',
+    query: waitQuery,
+    body: resourceCreate,
+    maxBodyBytes: maxCreateBody,
+    refusals: [413],
+    atomic: false,
+    reply: 'data',
+    response: resourceRecord,
+    handle: async (call) => {
+      const { storage, outbound } = call.server;
+      const { resource, bytes } = await takeIn(call.body, outbound);
+      const storageKey = bytes ? await putOriginal(storage, call.workspace, bytes) : null;
+      const record = await call.inWorkspace(async (tx) => {
+        if (!bytes || storageKey === null) return createResource(tx, call.workspace, resource);
+        await keepOriginal(tx, storage, storageKey, bytes);
+        return createResource(tx, call.workspace, { ...resource, storageKey });
+      });
+      return call.query.wait ? settled(call, record.oId) : record;
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/update',
+    aliases: [{ method: 'PUT', path: '/resource/update' }],
+    summary: 'Change name, settings, or the text of a text resource',
+    scope: 'write',
+    body: resourceUpdate,
+    maxBodyBytes: maxCreateBody,
+    reply: 'data',
+    response: resourceRecord,
+    handle: (call) => {
+      const { oId: named, ...change } = call.body;
+      return call.inWorkspace((tx) => updateResource(tx, call.workspace, named, change));
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/resource/status',
+    summary: 'How far indexing has come, and what it waits for',
+    scope: 'read',
+    query: oneResource,
+    queryAliases: idAliases,
+    reply: 'data',
+    response: resourceStatus,
+    handle: async (call) => {
+      const health = await queueHealth(call.server.db.sql).catch(() => null);
+      return call.inWorkspace((tx) =>
+        resourceProgress(tx, call.workspace, call.query.oId, health?.workers ?? null),
+      );
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/reindex',
+    summary: 'Fetch and index a resource again',
+    description: 'What is found now stays findable until the new chunks take its place in one step.',
+    scope: 'write',
+    body: reindexBody,
+    refusals: [404, 409],
+    reply: 'data',
+    response: resourceRecord,
+    handle: (call) =>
+      call.inWorkspace((tx) => reindexResource(tx, call.workspace, call.body.oId, call.body.force ?? false)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/search',
+    summary: 'Search the chunks of the workspace by words and by meaning',
+    description: 'Each hit says how it came about. Empty lists of resources or entities find nothing.',
+    scope: 'read',
+    body: searchBody,
+    refusals: [],
+    reply: 'flat',
+    response: searchReply,
+    handle: searchChunks,
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/resource/links',
+    summary: 'The library entities a resource is linked to, explicit ones first',
+    scope: 'read',
+    query: oneResource,
+    queryAliases: idAliases,
+    reply: 'data',
+    response: resourceLinks,
+    handle: (call) =>
+      call.inWorkspace(async (tx) => {
+        await getResource(tx, call.workspace, call.query.oId);
+        return entityLinks(tx, call.workspace, call.query.oId);
+      }),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/link-entities',
+    summary: 'Link a resource to library entities, or unlink it from them',
+    scope: 'write',
+    body: linkEntitiesBody,
+    reply: 'data',
+    response: resourceLinks,
+    handle: (call) => {
+      const { resourceOId, entityOIds, unlink } = call.body;
+      const act = unlink ? unlinkResource : linkResource;
+      return call.inWorkspace((tx) => act(tx, call.workspace, resourceOId, entityOIds));
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'DELETE',
+    path: '/resource/delete',
+    summary: 'Delete resources with their chunks and vectors',
+    scope: 'write',
+    query: deleteQuery,
+    queryAliases: { ...idAliases, resourceOIds: 'oIds' },
+    reply: 'flat',
+    response: z.union([resourceRecord, deletedReply]),
+    handle: (call) => remove(call, call.query),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/delete',
+    summary: 'Delete one or more resources',
+    scope: 'write',
+    body: deleteBody,
+    reply: 'flat',
+    response: z.union([resourceRecord, deletedReply]),
+    handle: (call) => remove(call, call.body),
+  }),
+];
+
+const waitMs = 60_000;
+const lookEveryMs = 150;
+
+/** The record once indexing has ended, or as it stands when the time is over or the caller has gone. */
+async function settled(call: Call, resourceOId: string) {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const [row] = await call.server.db.read(call.workspace, (sql) =>
+      selectResource(sql, call.workspace, resourceOId),
+    );
+    if (!row) throw new ApiError(404, 'not_found', 'The resource was deleted while it was waited for');
+    const isOver = row.status === 'indexed' || row.status === 'failed';
+    if (isOver || performance.now() >= until || call.signal.aborted) return recordOf(row);
+    await Bun.sleep(lookEveryMs);
+  }
+}
+
+async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) {
+  const { query, limit, mode, resourceOIds, entityOIds, since, until } = call.body;
+  const { ai } = call.server;
+  const [vector] = mode === 'keyword' ? [] : await ai.embed([query], call.signal);
+  const request = {
+    query,
+    limit,
+    ...(mode ? { mode } : {}),
+    ...(resourceOIds ? { resourceOIds } : {}),
+    ...(entityOIds ? { entityOIds } : {}),
+    ...(since ? { since } : {}),
+    ...(until ? { until } : {}),
+  };
+  const near = vector ? { embedderId: ai.embedder.id, vector } : null;
+  const { hits, total, index } = await call.inWorkspace((tx) => search(tx, call.workspace, request, near));
+  return { data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })), total, index };
+}
+
+/** One oId answers the record itself; several answer a list of them, all deleted or none. */
+async function remove(
+  call: Call,
+  named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
+) {
+  const oIds = [...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])];
+  if (oIds.length === 0) throw invalidField('oId', 'is required');
+  const records = await call.inWorkspace((tx) => deleteResources(tx, call.workspace, oIds));
+  const [only] = records;
+  return !named.oIds?.length && only ? only : { total: records.length, data: records };
+}

@@ -1,0 +1,227 @@
+import type { Ai } from '../../ai/index.ts';
+import type { Database, Tx } from '../../db.ts';
+import { ApiError } from '../../errors.ts';
+import { chunks } from '../../ingest/split.ts';
+import { indexChunks } from '../chunks.ts';
+import { refreshEntityVectors } from '../entity-vectors.ts';
+import { recordEvent } from '../events.ts';
+import { readTagLibrary, storeTags, tagsOf } from '../tagging.ts';
+import { batchSize, draftVectors, embedBatch, embedIntoDrafts, partsOf } from './embed.ts';
+import { type Fetchable, type Fetched, fetchContent, type Sources } from './fetch.ts';
+import { enqueueRemoval, keepOriginal, putOriginal } from './originals.ts';
+import { type Attempt, beginStage, finishedStages, finishStage, showProgress } from './stages.ts';
+import { dropOldTexts, readText, type StoredText, storeText } from './texts.ts';
+
+/** What indexing needs from the process it runs in. */
+export interface IndexWork extends Sources {
+  db: Database;
+  ai: Ai;
+  signal: AbortSignal;
+  /** First in every transaction with an effect: throws when another attempt has taken over. */
+  hold(tx: Tx): Promise<void>;
+}
+
+/**
+ * Fetch, chunk, embed, tag. Each stage ends in a transaction, and another attempt goes on after the last one that
+ * did; vectors of a long text are kept as drafts until all are there. The new chunks take the place of the old in
+ * one transaction, so a search sees either. Whatever throws is for the caller to record.
+ */
+export async function indexResource(work: IndexWork, attempt: Attempt): Promise<void> {
+  const open = await readOpen(work, attempt);
+  if (open === null) return;
+  const done = await within(work, attempt, (tx) => finishedStages(tx, attempt));
+  if (!done.has('fetch')) await fetchStage(work, attempt, open);
+  const text = await within(work, attempt, (tx) => readText(tx, attempt.workspace, attempt.resourceOId));
+  if (text === null) throw new Error('a fetched resource has no text');
+  if (!done.has('embed')) {
+    const total = await chunkStage(work, attempt, text);
+    if (!(await embedStage(work, attempt, text, total))) return;
+  }
+  await tagStage(work, attempt, text);
+}
+
+/** One transaction of this attempt, which ends without effect when the record is another's by now. */
+function within<T>(work: IndexWork, { workspace }: Attempt, act: (tx: Tx) => Promise<T>): Promise<T> {
+  work.signal.throwIfAborted();
+  return work.db.inWorkspace(workspace, async (tx) => {
+    await work.hold(tx);
+    return act(tx);
+  });
+}
+
+interface OpenResource extends Fetchable {
+  name: string;
+}
+
+/** Null when there is nothing to do: deleted, indexed already, or wanted anew by a later job. */
+function readOpen(work: IndexWork, attempt: Attempt): Promise<OpenResource | null> {
+  const { workspace, resourceOId, generation } = attempt;
+  return within(work, attempt, async (tx) => {
+    const [row] = await tx<OpenResource[]>`
+      select
+        source_type as "sourceType",
+        identifier,
+        name,
+        storage_key as "storageKey",
+        etag,
+        metadata,
+        revision > 0 as "hasText"
+      from resource
+      where workspace_o_id = ${workspace}
+        and o_id = ${resourceOId}
+        and deleted_at is null
+        and wanted_generation = ${generation}
+        and not (status = 'indexed' and live_generation = ${generation})`;
+    return row ?? null;
+  });
+}
+
+async function fetchStage(work: IndexWork, attempt: Attempt, resource: OpenResource): Promise<void> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'fetch'));
+  const fetched = await fetchContent(work, resource, work.signal);
+  const bytes = fetched === 'unchanged' ? undefined : fetched.bytes;
+  const key = bytes ? await putOriginal(work.storage, attempt.workspace, bytes) : null;
+  await within(work, attempt, async (tx) => {
+    if (key !== null && bytes) await keepOriginal(tx, work.storage, key, bytes);
+    if (fetched !== 'unchanged') await storeFetched(tx, attempt, resource, fetched, key);
+    await finishStage(tx, attempt, 'fetch');
+  });
+}
+
+async function storeFetched(
+  tx: Tx,
+  { workspace, resourceOId }: Attempt,
+  resource: OpenResource,
+  fetched: Fetched,
+  key: string | null,
+): Promise<void> {
+  const title = fetched.extracted.title?.trim().slice(0, 1000);
+  // A page without a given name was called by its address until its title was known.
+  const name =
+    resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
+  const [before] = await tx<{ storageKey: string | null }[]>`
+    select storage_key as "storageKey"
+    from resource
+    where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
+    for update`;
+  // deleted meanwhile: the next step finds nothing to do
+  if (!before) return;
+  await tx`
+    update resource
+    set
+      name = ${name},
+      etag = ${fetched.etag},
+      storage_key = coalesce(${key}, storage_key),
+      metadata = jsonb_strip_nulls(metadata || ${tx.json(fetched.facts as never)})
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}`;
+  if (key !== null && before.storageKey !== null && before.storageKey !== key) {
+    await enqueueRemoval(tx, workspace, before.storageKey);
+  }
+  await storeText(tx, workspace, resourceOId, fetched.extracted.text);
+}
+
+/** Counts what is to be done; the chunks themselves are cut again where they are needed, one at a time. */
+async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredText): Promise<number> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'chunk'));
+  let total = 0;
+  for (const _chunk of chunks(text)) {
+    total += 1;
+    if (total % 2000 === 0) await pause(work);
+  }
+  await within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, 0, total);
+    await finishStage(tx, attempt, 'chunk');
+  });
+  return total;
+}
+
+/** Heartbeats and other jobs get their turn between two slices of long work. */
+async function pause(work: IndexWork): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  work.signal.throwIfAborted();
+}
+
+/** False when a later attempt, or a deletion, was faster: nothing is left to do. */
+async function embedStage(
+  work: IndexWork,
+  attempt: Attempt,
+  text: StoredText,
+  total: number,
+): Promise<boolean> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
+  const { embedder } = work.ai;
+  const parts = () => partsOf(chunks(text.text), batchSize);
+  const read = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
+  // One batch needs no drafts: a crash would lose nothing that a retry does not make as fast.
+  const [only] = total <= batchSize ? [...parts()] : [];
+  const vectors = only ? await embedBatch(work.ai, read, attempt, only, work.signal) : null;
+  if (!vectors) await embedIntoDrafts(work.ai, read, attempt, parts(), total, work.signal);
+  await keepGraph(work);
+  const generation = { generation: attempt.generation, revision: text.revision, embedderId: embedder.id };
+  try {
+    await within(work, attempt, async (tx) => {
+      const batches = only && vectors ? [{ chunks: only, vectors }] : draftVectors(tx, attempt, parts());
+      await indexChunks(tx, attempt.workspace, attempt.resourceOId, generation, batches);
+      await tx`
+        delete from chunk_draft
+        where workspace_o_id = ${attempt.workspace} and resource_o_id = ${attempt.resourceOId}`;
+      await showProgress(tx, attempt, total, total);
+      await finishStage(tx, attempt, 'embed');
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
+}
+
+/** An embedder that comes into use gets its graph once; until it stands, searches measure every vector. */
+async function keepGraph({ db, ai }: IndexWork): Promise<void> {
+  const { dimensions } = ai.embedder;
+  if (dimensions < 1) return;
+  const [row] = await db.sql<{ stands: boolean }[]>`select has_chunk_graph(${dimensions}) as stands`;
+  if (!row?.stands) await db.inSystem((tx) => tx`select keep_chunk_graph(${dimensions})`);
+}
+
+async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {
+  const { workspace, resourceOId, generation } = attempt;
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'tag'));
+  await refreshEntityVectors(work.ai, (act) => within(work, attempt, act), workspace, {
+    signal: work.signal,
+  });
+  const library = await within(work, attempt, (tx) => readTagLibrary(tx, workspace, work.ai.embedder.id));
+  const tags = await tagsOf(work.ai, library, text.text, work.signal);
+  await within(work, attempt, async (tx) => {
+    await storeTags(tx, workspace, resourceOId, text.revision, tags);
+    await finishStage(tx, attempt, 'tag');
+    const [indexed] = await tx<{ name: string; isFirst: boolean; chunkCount: number }[]>`
+      with before as (
+        select last_indexed_at is null as is_first
+        from resource
+        where workspace_o_id = ${workspace} and o_id = ${resourceOId}
+      )
+      update resource
+      set status = 'indexed', stage = null, error = null, last_indexed_at = now(), updated_at = now()
+      from before
+      where workspace_o_id = ${workspace}
+        and o_id = ${resourceOId}
+        and wanted_generation = ${generation}
+        and deleted_at is null
+      returning name, before.is_first as "isFirst", chunk_count as "chunkCount"`;
+    if (!indexed) return;
+    await dropOldTexts(tx, workspace, resourceOId);
+    await recordEvent(tx, workspace, {
+      eventType: indexed.isFirst ? 'RESOURCE_INDEXED' : 'RESOURCE_REINDEXED',
+      category: 'RESOURCE',
+      summary: `${indexed.name} was ${indexed.isFirst ? 'indexed' : 'indexed again'} in ${indexed.chunkCount} chunks`,
+      subjectOId: resourceOId,
+      payload: {
+        resourceOId,
+        revision: text.revision,
+        chunkCount: indexed.chunkCount,
+        linkedEntities: tags.length,
+      },
+    });
+  });
+}

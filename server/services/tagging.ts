@@ -1,0 +1,157 @@
+import type { Ai } from '../ai/index.ts';
+import type { Tx } from '../db.ts';
+import { chunks } from '../ingest/split.ts';
+import { indexLibrary, type LibraryIndex, namedIn } from './analysis/library.ts';
+import { aliasesIn } from './tagging/aliases.ts';
+import { type TagEntity, tagsByNearness } from './tagging/vectors.ts';
+
+/** Which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
+
+export interface TagLibrary {
+  names: LibraryIndex;
+  entities: TagEntity[];
+}
+
+export interface Tag {
+  entityOId: string;
+  /** 0 to 1. */
+  confidence: number;
+  evidence: { how: 'name' | 'nearness'; quote: string; start: number; end: number; mentions: number };
+}
+
+/** The library's most recently changed records take part, up to this many. */
+const entitiesRead = 5000;
+const tagsKept = 50;
+/** A text that goes on beyond this has said what it is about. */
+const chunksRead = 2000;
+
+export async function readTagLibrary(tx: Tx, workspace: string, embedderId: string): Promise<TagLibrary> {
+  const entities = await tx<TagEntity[]>`
+    select
+      entity.o_id as "oId",
+      entity.kind,
+      entity.name,
+      entity.internal_name as "internalName",
+      entity.description,
+      entity.data,
+      near.embedding::vector::real[] as vector
+    from entity
+    left join entity_vector near
+      on near.workspace_o_id = ${workspace}
+      and near.entity_o_id = entity.o_id
+      and near.version = entity.version
+      and near.embedder_id = ${embedderId}
+    where entity.workspace_o_id = ${workspace}
+      and entity.deleted_at is null
+      and entity.archived_at is null
+      -- a voice says how to write, never what of
+      and entity.kind <> 'brand-voice'
+    order by entity.updated_at desc, entity.o_id desc
+    limit ${entitiesRead}`;
+  return { names: indexLibrary(entities.map(withAliases)), entities: [...entities] };
+}
+
+/** Other names from the entity's own text, in the place where the index looks for aliases. */
+function withAliases(entity: TagEntity): TagEntity {
+  const value = aliasesIn(entity);
+  if (value.length === 0) return entity;
+  const own = Array.isArray(entity.data.customFields) ? entity.data.customFields : [];
+  return { ...entity, data: { ...entity.data, customFields: [...own, { title: 'aliases', value }] } };
+}
+
+/** The entities of a text, the surest first. */
+export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: AbortSignal): Promise<Tag[]> {
+  if (library.entities.length === 0) return [];
+  const found = new Map<string, Tag>();
+  const passages: { start: number; end: number; text: string }[] = [];
+  for (const { start, end, text: passage } of chunks(text)) {
+    if (passages.length >= chunksRead) break;
+    passages.push({ start, end, text: passage });
+    for (const { entityOId, confidence } of namedIn(library.names, passage)) {
+      mention(found, entityOId, confidence === 'HIGH' ? 0.9 : 0.6, { start, end, text: passage });
+    }
+    if (passages.length % 200 === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    }
+  }
+  for (const near of await tagsByNearness(ai, library.entities, passages, signal)) {
+    if (!found.has(near.entityOId)) found.set(near.entityOId, near);
+  }
+  return [...found.values()]
+    .sort(
+      (a, b) =>
+        b.confidence - a.confidence ||
+        b.evidence.mentions - a.evidence.mentions ||
+        (a.entityOId < b.entityOId ? -1 : 1),
+    )
+    .slice(0, tagsKept);
+}
+
+/** Said again it is surer. */
+function mention(
+  found: Map<string, Tag>,
+  entityOId: string,
+  confidence: number,
+  { start, end, text }: { start: number; end: number; text: string },
+): void {
+  const known = found.get(entityOId);
+  if (known) {
+    known.evidence.mentions += 1;
+    known.confidence = Math.min(0.99, Math.max(known.confidence, confidence) + 0.02);
+    return;
+  }
+  found.set(entityOId, {
+    entityOId,
+    confidence,
+    evidence: {
+      how: 'name',
+      quote: text.slice(0, 300).trimEnd(),
+      start,
+      end: Math.min(end, start + 300),
+      mentions: 1,
+    },
+  });
+}
+
+/**
+ * Makes `tags` the inferred links of a resource. Links made by hand stay as they are, links that somebody took away
+ * stay away, and one that is found again keeps what drift knows of it.
+ */
+export async function storeTags(
+  tx: Tx,
+  workspace: string,
+  resourceOId: string,
+  revision: number,
+  tags: readonly Tag[],
+): Promise<void> {
+  await tx`
+    delete from resource_entity_link
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and link_type = 'inferred'
+      and entity_o_id <> all (${tags.map((tag) => tag.entityOId)}::text[])`;
+  if (tags.length === 0) return;
+  await tx`
+    insert into resource_entity_link as known (
+      workspace_o_id, resource_o_id, entity_o_id, link_type, evidence, confidence, checked_revision, checked_entity_version
+    )
+    select ${workspace}, ${resourceOId}, entity.o_id, 'inferred', tag.evidence, tag.confidence, ${revision}, entity.version
+    from unnest(
+      ${tags.map((tag) => tag.entityOId)}::text[],
+      ${tags.map((tag) => tag.confidence)}::real[],
+      ${tags.map((tag) => JSON.stringify(tag.evidence))}::text[]::jsonb[]
+    ) as tag (entity_o_id, confidence, evidence)
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = tag.entity_o_id
+    where entity.deleted_at is null
+      and not exists (
+        select
+        from resource_entity_unlink gone
+        where gone.workspace_o_id = ${workspace}
+          and gone.resource_o_id = ${resourceOId}
+          and gone.entity_o_id = entity.o_id
+      )
+    on conflict (workspace_o_id, resource_o_id, entity_o_id) do update
+    set evidence = excluded.evidence, confidence = excluded.confidence
+    where known.link_type = 'inferred'`;
+}
