@@ -62,11 +62,12 @@ async function once<T>(
       reject(deadlinePassed());
     }, deadlineMs);
   });
-  const transaction = sql.begin({ entering }, async (tx) => {
+  const body = async (tx: postgres.TransactionSql) => {
     stop = () => tx.terminate();
     // In an object, because the driver awaits every member of an array.
     return { result: await work(tx) };
-  });
+  };
+  const transaction = entering ? sql.begin({ entering }, body) : sql.begin(body);
   try {
     return (await Promise.race([transaction, late])).result as T;
   } finally {
