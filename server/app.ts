@@ -55,7 +55,7 @@ export async function createApp(
 function mount(elysia: Elysia, frame: Frame, route: Route, method: Method, path: string): void {
   const at = `/api/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   // Nothing of Elysia's own parsing is wanted: the frame reads query and body under its limits.
-  elysia.route(method, at, (context) => serve(frame, route, context.request, context.params), {
+  elysia.route(method, at, (context) => serve(frame, route, context.request, context.params ?? {}), {
     parse: 'none',
   });
 }

@@ -51,7 +51,7 @@ export function testWorld(): Promise<World> {
 export async function makeWorld(settings: Record<string, string>): Promise<World> {
   const config = readConfig({
     DATA_DIR: 'memory',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     RATE_LIMIT: '1000000',
     OUTBOUND_ALLOW: '127.0.0.0/8',
     ...settings,

@@ -123,7 +123,7 @@ function filter(tx: Tx, workspace: string, kinds: string[], query: ListQuery) {
       ${query.includeArchived ? tx`` : tx`and archived_at is null`}
       ${query.oIds ? tx`and o_id = any (${query.oIds})` : tx``}
       ${words ? tx`and o_id in (select entity_with_words(${words}::tsquery))` : tx``}
-      ${linked}`;
+      ${linked.length > 0 ? linked : tx``}`;
 }
 
 function orderBy(tx: Tx, query: ListQuery) {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { defineAgent, match } from './definition.ts';
+
+const company = z
+  .object({
+    name: z.string().nullable(),
+    description: z.string().nullable(),
+    domain: z.string().nullable(),
+    website: z.string().nullable(),
+    industry: z.string().nullable(),
+    employeeCount: z.number().int().nullable(),
+    location: z.object({ text: z.string().nullable() }).meta({ id: 'CompanyLocation' }),
+    specialties: z.array(z.string()),
+  })
+  .meta({ id: 'EnrichedCompany' });
+
+export const enrichCompany = defineAgent({
+  type: 'ENRICH_COMPANY',
+  path: 'enrich-company',
+  aliases: [],
+  title: 'Enrich company',
+  description: 'What the workspace knows about a company: facts, fit and what to talk about',
+  category: 'research',
+  task: 'Collect what is known about a company',
+  fields: [
+    {
+      path: '/company/description',
+      description: 'What the company does, sells or makes, and for whom',
+      form: 'text',
+      maxItems: 1,
+    },
+    {
+      path: '/company/industry',
+      description: 'The industry, sector or market of the company',
+      form: 'text',
+      maxItems: 1,
+    },
+    {
+      path: '/company/location/text',
+      description: 'Where the company is: headquarters, offices, country, city',
+      form: 'text',
+      maxItems: 1,
+    },
+    {
+      path: '/company/specialties',
+      description: 'What the company is known for: products, technology, expertise',
+      form: 'list',
+      maxItems: 6,
+    },
+    {
+      path: '/summary',
+      description: 'The situation of the company in a sentence: what it needs, evaluates or plans',
+      form: 'text',
+      maxItems: 1,
+    },
+    {
+      path: '/talkingPoints',
+      description: 'Problems, goals, requirements and interests of the company worth talking about',
+      form: 'list',
+      maxItems: 6,
+    },
+    {
+      path: '/recentActivity',
+      description: 'What happened lately with the company: calls, meetings, emails, deals, decisions',
+      form: 'list',
+      maxItems: 6,
+    },
+  ],
+  matches: [
+    { member: 'product', kinds: ['product', 'service', 'solution'] },
+    { member: 'segment', kinds: ['segment'] },
+    { member: 'playbook', kinds: ['motion-playbook', 'playbook'] },
+  ],
+  data: z
+    .object({
+      company,
+      summary: z.string().nullable(),
+      product: match,
+      segment: match,
+      playbook: match,
+      talkingPoints: z.array(z.string()),
+      recentActivity: z.array(z.string()),
+    })
+    .meta({ id: 'EnrichCompanyData' }),
+});

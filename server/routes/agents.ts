@@ -1,0 +1,132 @@
+import {
+  type AgentRunBody,
+  agentCreate,
+  agentList,
+  agentListQuery,
+  agentRecord,
+  agentRunBody,
+  agentRunReply,
+  agentTypeList,
+  agentUpdate,
+} from '../../schema/agent.ts';
+import type { AgentDefinition } from '../../schema/agents/definition.ts';
+import { agents } from '../../schema/agents/index.ts';
+import { byOId } from '../../schema/entity.ts';
+import { defineRoute, type Method, type Route } from '../http/route.ts';
+import { agentTypeInfo, runAgent } from '../services/agent/run.ts';
+import {
+  agentRecordOf,
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  updateAgent,
+} from '../services/agents.ts';
+
+const tag = 'Agents';
+const one = { tag, refusals: [404], response: agentRecord };
+
+export const agentRoutes: Route[] = [
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/list',
+    summary: 'List agents',
+    scope: 'read',
+    query: agentListQuery,
+    queryAliases: { text: 'query', search: 'query' },
+    reply: 'flat',
+    response: agentList,
+    handle: (call) => call.inWorkspace((tx) => listAgents(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/types',
+    summary: 'The types of agents that can be run',
+    scope: 'read',
+    reply: 'data',
+    response: agentTypeList,
+    handle: async () => agentTypeInfo,
+  }),
+  defineRoute({
+    ...one,
+    method: 'GET',
+    path: '/agents/get',
+    summary: 'Get one agent',
+    scope: 'read',
+    query: byOId,
+    queryAliases: { agentOId: 'oId' },
+    reply: 'data',
+    handle: async (call) =>
+      agentRecordOf(await call.inWorkspace((tx) => getAgent(tx, call.workspace, call.query.oId))),
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/agents/create',
+    summary: 'Create an agent',
+    scope: 'write',
+    body: agentCreate,
+    reply: 'data',
+    handle: async (call) =>
+      agentRecordOf(await call.inWorkspace((tx) => createAgent(tx, call.workspace, call.body))),
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/agents/update',
+    aliases: [{ method: 'PUT', path: '/agents/update' }],
+    summary: 'Change an agent; null clears a setting',
+    scope: 'write',
+    body: agentUpdate,
+    reply: 'data',
+    handle: async (call) =>
+      agentRecordOf(await call.inWorkspace((tx) => updateAgent(tx, call.workspace, call.body))),
+  }),
+  defineRoute({
+    ...one,
+    method: 'DELETE',
+    path: '/agents/delete',
+    summary: 'Delete an agent; its runs stay readable',
+    scope: 'write',
+    query: byOId,
+    queryAliases: { agentOId: 'oId' },
+    reply: 'data',
+    handle: async (call) =>
+      agentRecordOf(await call.inWorkspace((tx) => deleteAgent(tx, call.workspace, call.query.oId))),
+  }),
+  ...agents.map(runRoute),
+];
+
+function runRoute(definition: AgentDefinition): Route {
+  const at = (path: string) => `/agents/${path}/run`;
+  return defineRoute({
+    tag,
+    method: 'POST',
+    path: at(definition.path),
+    aliases: definition.aliases.map((path) => ({ method: 'POST' as Method, path: at(path) })),
+    summary: `Run an agent: ${definition.title.toLowerCase()}`,
+    description: `${definition.description}. Annotations say where each value stands; quotes are verbatim. Scope: run.`,
+    scope: 'run',
+    body: agentRunBody,
+    reply: 'flat',
+    response: agentRunReply(definition),
+    refusals: [402, 404],
+    atomic: false,
+    handle: (call) =>
+      runAgent(
+        {
+          ai: call.server.ai,
+          workspace: call.workspace,
+          keyOId: call.caller.keyOId,
+          externalRequestId: call.externalRequestId,
+          signal: call.signal,
+          inWorkspace: call.inWorkspace,
+          charge: call.charge,
+        },
+        definition,
+        call.body as AgentRunBody,
+      ),
+  });
+}

@@ -1,0 +1,275 @@
+import type { AgentRunBody } from '../../../schema/agent.ts';
+import type { AgentDefinition } from '../../../schema/agents/definition.ts';
+import { agents } from '../../../schema/agents/index.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Ai, WriteResult } from '../../ai/index.ts';
+import type { Tx } from '../../db.ts';
+import { ApiError, invalid, invalidField } from '../../errors.ts';
+import { type Agent, getAgent } from '../agents.ts';
+import { kindsOf } from '../library/fields.ts';
+import { voiceRules } from '../library/generate.ts';
+import { annotate, composeData } from './compose.ts';
+import { type Ground, groundRun } from './ground.ts';
+import { type RunSubject, subjectName, subjectOf } from './input.ts';
+import { type Match, matchEntities } from './match.ts';
+
+export interface RunMeans {
+  ai: Ai;
+  workspace: string;
+  keyOId: string | null;
+  externalRequestId: string | null;
+  signal: AbortSignal;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  charge(credits: number): void;
+}
+
+export interface RunReply {
+  found: boolean;
+  message: string;
+  data: Record<string, unknown>;
+  annotations: unknown[];
+  warnings: string[];
+  runOId: string;
+  model: string;
+}
+
+/** Runs an agent to its end: reads what it may cite, asks the model outside any transaction, and keeps the run's row. */
+export async function runAgent(
+  means: RunMeans,
+  definition: AgentDefinition,
+  body: AgentRunBody,
+): Promise<RunReply> {
+  const { agent, prepared } = await means.inWorkspace(async (tx) => {
+    const found = await requireAgent(tx, means.workspace, definition, body.agentOId);
+    return { agent: found, prepared: await prepare(tx, means, definition, found, body) };
+  });
+  const runOId = newOId(prefixes.run);
+  await means.inWorkspace((tx) => beginRun(tx, means, runOId, definition, agent, body));
+  try {
+    const written = await write(means, definition, agent, prepared, body);
+    means.charge(written.usage.credits);
+    const reply = replyOf(definition, prepared, written, body, agent, runOId);
+    await means.inWorkspace((tx) => endRun(tx, means.workspace, runOId, reply, written));
+    return reply;
+  } catch (error) {
+    await means.inWorkspace((tx) => failRun(tx, means.workspace, runOId, error));
+    throw error;
+  }
+}
+
+async function requireAgent(
+  tx: Tx,
+  workspace: string,
+  definition: AgentDefinition,
+  oId: string,
+): Promise<Agent> {
+  const agent = await getAgent(tx, workspace, oId);
+  if (agent.type !== definition.type) {
+    throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${definition.type}`);
+  }
+  return agent;
+}
+
+interface Prepared {
+  subject: RunSubject;
+  grounds: Ground[];
+  matches: Record<string, Match | null>;
+  warnings: string[];
+}
+
+async function prepare(
+  tx: Tx,
+  means: RunMeans,
+  definition: AgentDefinition,
+  agent: Agent,
+  body: AgentRunBody,
+): Promise<Prepared> {
+  const subject = subjectOf(body);
+  if (
+    definition.type === 'ENRICH_COMPANY' &&
+    !subject.company.name &&
+    !subject.company.domain &&
+    !subject.company.crmAccountId
+  ) {
+    throw invalid('companyName: give companyName, companyDomain or crmAccountId', [
+      { path: 'companyName', message: 'companyName, companyDomain or crmAccountId is required' },
+    ]);
+  }
+  const pins = await pinnedEntities(tx, means.workspace, agent, body);
+  const first = await groundRun(tx, means.workspace, means.ai, definition, subject, []);
+  const matches = await matchEntities(
+    tx,
+    means.workspace,
+    definition,
+    first.map((one) => one.source.text),
+    pins.pinned,
+  );
+  const chosen = Object.values(matches).flatMap((match) => (match ? [match.oId] : []));
+  const grounds = await groundRun(tx, means.workspace, means.ai, definition, subject, [
+    ...new Set([...chosen, ...pins.also]),
+  ]);
+  return { subject, grounds, matches, warnings: pins.warnings };
+}
+
+const pinKinds: Record<string, string[]> = {
+  product: ['product', 'solution'],
+  service: ['service'],
+  playbook: ['motion-playbook', 'playbook'],
+  persona: ['persona'],
+  segment: ['segment'],
+};
+
+/** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
+async function pinnedEntities(tx: Tx, workspace: string, agent: Agent, body: AgentRunBody) {
+  const custom = Object.entries(body.customContext ?? {}).flatMap(([member, pin]) => {
+    const oId = (pin as { oId?: string } | null | undefined)?.oId;
+    return oId && pinKinds[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
+  });
+  const known = await kindsOf(
+    tx,
+    workspace,
+    custom.map((one) => one.oId),
+  );
+  for (const { member, oId, path } of custom) {
+    const kind = known.get(oId);
+    if (kind && pinKinds[member]?.includes(kind)) continue;
+    const message = `no ${member} with this oId exists in the workspace`;
+    throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+  }
+  const byMember = new Map(custom.map((one) => [one.member, one.oId]));
+  const { settings } = agent;
+  const offering = byMember.get('product') ?? byMember.get('service');
+  const lists = [
+    'personaOIds',
+    'useCaseOIds',
+    'segmentOIds',
+    'competitorOIds',
+    'referenceOIds',
+    'proofPointOIds',
+  ];
+  return {
+    pinned: {
+      product: offering ?? (settings.productOId as string | undefined),
+      playbook: byMember.get('playbook') ?? (settings.playbookOId as string | undefined),
+      persona: byMember.get('persona'),
+      segment: byMember.get('segment'),
+    },
+    also: lists.flatMap((name) => (settings[name] as string[] | undefined) ?? []).slice(0, 50),
+    warnings:
+      byMember.has('product') && byMember.has('service')
+        ? ['customContext names a product and a service; the product was used.']
+        : [],
+  };
+}
+
+async function write(
+  means: RunMeans,
+  definition: AgentDefinition,
+  agent: Agent,
+  prepared: Prepared,
+  _body: AgentRunBody,
+): Promise<WriteResult> {
+  const voiceOId = agent.settings.brandVoiceOId as string | undefined;
+  const voice = voiceOId ? await means.inWorkspace((tx) => voiceRules(tx, means.workspace, voiceOId)) : null;
+  return means.ai.write({
+    task: definition.task,
+    subject: subjectName(prepared.subject),
+    fields: definition.fields.map((field) => ({
+      ...field,
+      name: field.path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '',
+    })),
+    sources: prepared.grounds.map((ground) => ground.source),
+    tier: agent.tier,
+    instructions: (agent.settings.instructions as string | undefined) ?? null,
+    voice,
+    signal: means.signal,
+  });
+}
+
+function replyOf(
+  definition: AgentDefinition,
+  prepared: Prepared,
+  written: WriteResult,
+  body: AgentRunBody,
+  agent: Agent,
+  runOId: string,
+): RunReply {
+  const found = written.values.length > 0;
+  const format = body.outputFormat ?? (agent.settings.outputFormat as string | undefined) ?? null;
+  const name = subjectName(prepared.subject);
+  return {
+    found,
+    message: found
+      ? `${written.values.length} values from ${new Set(written.values.map((value) => value.sourceKey)).size} sources`
+      : `Nothing in this workspace speaks of ${name ?? 'the subject'}`,
+    data: composeData(definition, written.values, prepared.subject, prepared.matches, format),
+    annotations: annotate(written.values, prepared.grounds, body.includeFullAnnotation ?? false),
+    warnings: prepared.warnings,
+    runOId,
+    model: written.model,
+  };
+}
+
+async function beginRun(
+  tx: Tx,
+  means: RunMeans,
+  runOId: string,
+  definition: AgentDefinition,
+  agent: Agent,
+  body: AgentRunBody,
+): Promise<void> {
+  await tx`
+    insert into run (
+      workspace_o_id, o_id, kind, status, agent_type, agent_o_id, input, tier, external_request_id, key_o_id, started_at
+    )
+    values (
+      ${means.workspace}, ${runOId}, 'agent', 'running', ${definition.type}, ${agent.oId}, ${tx.json(body as never)},
+      ${agent.tier}, ${means.externalRequestId}, ${means.keyOId}, now()
+    )`;
+}
+
+async function endRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  reply: RunReply,
+  written: WriteResult,
+): Promise<void> {
+  const { usage, model } = written;
+  await tx`
+    update run
+    set
+      status = 'completed',
+      output = ${tx.json(reply as never)},
+      warnings = ${tx.json(reply.warnings)},
+      model = ${model},
+      input_tokens = ${usage.inputTokens},
+      output_tokens = ${usage.outputTokens},
+      cost_usd = ${usage.costUsd},
+      credits = ${usage.credits},
+      completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'running'`;
+}
+
+async function failRun(tx: Tx, workspace: string, runOId: string, error: unknown): Promise<void> {
+  const known =
+    error instanceof ApiError
+      ? { code: error.code, message: error.message }
+      : { code: 'internal_error', message: 'The run ended by an error of the server' };
+  await tx`
+    update run
+    set status = 'failed', error = ${tx.json(known)}, completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'running'`;
+}
+
+/** What `GET /agents/types` answers: the agents that can be run here. */
+export const agentTypeInfo = agents.map(({ type, title, description, category }) => ({
+  type,
+  name: title,
+  description,
+  category,
+}));
