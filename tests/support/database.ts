@@ -10,7 +10,7 @@ import { migrationFiles } from '../../server/database/migration-files.ts';
 import { createDatabase, type Database } from '../../server/db.ts';
 import { createSession, type Session } from '../../server/embedded.ts';
 import { migrate } from '../../server/migrate.ts';
-import { atEnd } from './end.ts';
+import { atEnd } from './at-end.ts';
 
 /** A server to test against instead of the embedded engine. */
 export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
