@@ -18,9 +18,14 @@ interface Failure {
   message: string;
 }
 
+/** An event that is stored now and not left out of analysis. */
+interface Ingested {
+  oId: string;
+  isWaiting: boolean;
+}
+
 interface Moved {
-  /** Events stored that analysis will read. */
-  analysed: string[];
+  ingested: Ingested[];
   failures: Failure[];
 }
 
@@ -45,8 +50,9 @@ export async function moveNextBatch(tx: Tx, workspace: string, jobOId: string): 
   }
   const moved = await moveBatch(tx, workspace, jobOId, batch);
   await recordBatch(tx, workspace, jobOId, batch, moved);
-  for (let at = 0; at < moved.analysed.length; at += analysedTogether) {
-    const eventOIds = moved.analysed.slice(at, at + analysedTogether);
+  const waiting = moved.ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
+  for (let at = 0; at < waiting.length; at += analysedTogether) {
+    const eventOIds = waiting.slice(at, at + analysedTogether);
     await enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId });
   }
   return 'moved';
@@ -67,18 +73,18 @@ async function nextBatch(tx: Tx, workspace: string, jobOId: string): Promise<Wai
 /** The whole batch at once; if the data of one event make that fail, one by one, so that one never blocks the rest. */
 async function moveBatch(tx: Tx, workspace: string, jobOId: string, batch: Waiting): Promise<Moved> {
   const whole = await attempt(tx, (inner) => storeEvents(inner, workspace, jobOId, batch.ordinal, null));
-  if (whole) return { analysed: whole, failures: [] };
-  const moved: Moved = { analysed: [], failures: [] };
+  if (whole) return { ingested: whole, failures: [] };
+  const moved: Moved = { ingested: [], failures: [] };
   for (let element = 0; element < batch.eventCount; element++) {
     const one = await attempt(tx, (inner) => storeEvents(inner, workspace, jobOId, batch.ordinal, element));
-    if (one) moved.analysed.push(...one);
+    if (one) moved.ingested.push(...one);
     else moved.failures.push(await failureOf(tx, workspace, jobOId, batch.ordinal, element));
   }
   return moved;
 }
 
 /** Null when the data themselves are at fault. Anything else (a lost connection, a deadlock) is thrown: the job is tried again. */
-async function attempt(tx: Tx, work: (inner: Tx) => Promise<string[]>): Promise<string[] | null> {
+async function attempt(tx: Tx, work: (inner: Tx) => Promise<Ingested[]>): Promise<Ingested[] | null> {
   try {
     return await tx.savepoint(work);
   } catch (error) {
@@ -92,15 +98,15 @@ function isFaultOfTheData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code));
 }
 
-/** Stores the events of a batch, or only one element of it, that are not stored yet. Returns those to be analysed. */
+/** Stores the events of a batch, or only one element of it, that are not stored yet. Returns those not left out of analysis. */
 async function storeEvents(
   tx: Tx,
   workspace: string,
   jobOId: string,
   ordinal: number,
   element: number | null,
-): Promise<string[]> {
-  const rows = await tx<{ oId: string }[]>`
+): Promise<Ingested[]> {
+  return tx<Ingested[]>`
     with staged as materialized (
       select draft.*
       from import_batch batch,
@@ -150,11 +156,10 @@ async function storeEvents(
       on conflict (workspace_o_id, day, category, event_type)
       do update set events = event_daily.events + excluded.events
     )
-    select o_id as "oId"
+    select o_id as "oId", processing_status = 'PENDING' as "isWaiting"
     from stored
-    where processing_status = 'PENDING'
+    where processing_status <> 'SKIPPED'
   `;
-  return rows.map(({ oId }) => oId);
 }
 
 async function failureOf(
@@ -185,8 +190,8 @@ async function recordBatch(
   batch: Waiting,
   moved: Moved,
 ): Promise<void> {
-  const { analysed, failures } = moved;
-  const skipped = batch.eventCount - analysed.length - failures.length;
+  const { ingested, failures } = moved;
+  const skipped = batch.eventCount - ingested.length - failures.length;
   if (failures.length > 0) {
     await tx`
       insert into import_failure (workspace_o_id, import_job_o_id, position, message)
@@ -207,7 +212,7 @@ async function recordBatch(
     update import_job
     set status = 'IN_PROGRESS',
       started_at = coalesce(started_at, now()),
-      ingested = ingested + ${analysed.length},
+      ingested = ingested + ${ingested.length},
       skipped = skipped + ${skipped},
       failed = failed + ${failures.length}
     where workspace_o_id = ${workspace}

@@ -8,8 +8,7 @@ const fewestLetters = 3;
 
 /** Why a deal was won or lost, where the record says so; nothing otherwise. */
 export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: LibraryIndex): Found[] {
-  const isWon = event.eventType === 'DEAL_WON';
-  if (!isWon && event.eventType !== 'DEAL_LOST') return [];
+  const isWon = crm.eventType === 'deal_won';
   const reason = reasonOf(crm);
   if (!reason) return [];
   const start = event.text.lastIndexOf(reason);
@@ -31,7 +30,9 @@ export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: Lib
   ];
 }
 
-function reasonOf(crm: ImportCrm): string | null {
+/** The words of the record that say why the deal ended; null where it has not ended or they do not. */
+export function reasonOf(crm: ImportCrm): string | null {
+  if (crm.eventType !== 'deal_won' && crm.eventType !== 'deal_lost') return null;
   const said = crm.lossReason?.trim();
   if (said) return said;
   const stage = crm.stage?.trim() ?? '';

@@ -1,6 +1,7 @@
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../schema/events.ts';
 import type { ImportEvent } from '../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { reasonOf } from '../analysis/deal.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 import { purposeOf } from './purpose.ts';
@@ -46,7 +47,7 @@ export function draftOf(
     category: categoryOf(event),
     sub_type: event.eventType,
     event_timestamp: timestamp,
-    processing_status: isAnalysed ? 'PENDING' : 'SKIPPED',
+    processing_status: isAnalysed ? awaitedStatus(event) : 'SKIPPED',
     call_purpose: event.type === 'call' ? purposeOf(event) : null,
     provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
     summary: summaryOf(event),
@@ -55,4 +56,9 @@ export function draftOf(
     text: isAnalysed ? textOf(event) : null,
     participants: participantsOf(event),
   };
+}
+
+/** A deal's record without a reason has nothing to find: it is done when it is stored. */
+function awaitedStatus(event: ImportEvent): ProcessingStatus {
+  return event.type === 'crm' && reasonOf(event) === null ? 'PROCESSED' : 'PENDING';
 }
