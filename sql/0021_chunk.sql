@@ -122,6 +122,3 @@ begin
 end
 $$;
 revoke all on function keep_chunk_graph(integer) from public;
-
--- the built-in embedder's
-select keep_chunk_graph(256);

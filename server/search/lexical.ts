@@ -25,7 +25,7 @@ const lengthShare = 0.75;
 const titleWeight = 2;
 
 // What a chunk's length is compared with before a workspace has enough of its own.
-const expected: Collection = { chunks: 20, length: 20 * 80 };
+const expected: Collection = { chunks: 100, length: 100 * 80 };
 
 /** Counts of a chunk's terms; those of its title (name of the resource, headings) count twice. */
 export function countChunk(content: string, title: string): Map<number, number> {

@@ -24,7 +24,8 @@ interface Regions {
 
 const englishWord = /^[a-z']+$/;
 const vowel = /[aeiouy]/;
-const doubled = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
+// not of a word like add, egg or off, which is its own stem
+const doubled = /(?<!^[aeo])(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 
 const exceptions = new Map([
   ['skis', 'ski'],

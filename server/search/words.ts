@@ -15,7 +15,11 @@ export function words(text: string): string[] {
 }
 
 /** How often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
-export function countTerms(text: string, weight = 1, counts = new Map<number, number>()): Map<number, number> {
+export function countTerms(
+  text: string,
+  weight = 1,
+  counts = new Map<number, number>(),
+): Map<number, number> {
   for (const word of words(text)) {
     const term = termOf(word);
     counts.set(term, (counts.get(term) ?? 0) + weight);
@@ -32,7 +36,7 @@ export function termOf(word: string): number {
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) % termCount + 1;
+  return (((hash ^ (hash >>> 16)) >>> 0) % termCount) + 1;
 }
 
 export const termCount = 1_000_000_000;
@@ -52,7 +56,12 @@ const idle = new Set(
 
 function plain(text: string): string {
   const lower = text.toLowerCase();
-  return /^[\p{ASCII}]*$/u.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}+/gu, '').normalize('NFC');
+  return /^[\p{ASCII}]*$/u.test(lower)
+    ? lower
+    : lower
+        .normalize('NFKD')
+        .replace(/\p{M}+/gu, '')
+        .normalize('NFC');
 }
 
 function isIdle(run: string): boolean {

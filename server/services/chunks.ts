@@ -45,7 +45,8 @@ export async function indexChunks(
   const added = newTally();
   for await (const batch of batches) {
     const rows = rowsOf(batch, resource.name, generation.embedderId, before, added);
-    if (rows.oIds.length > 0) await insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
+    if (rows.oIds.length > 0)
+      await insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
   }
   await lockCollection(tx, workspace, added.chunks, added.length);
   await forgetChunks(tx, workspace, resourceOId, generation.generation);
@@ -256,7 +257,9 @@ async function insertRows(
   rows: Rows,
   salt: number,
 ): Promise<void> {
-  const keys = rows.terms.map((terms) => `{${terms.map(({ term, tier }) => keyOf(term, tier, salt)).join(',')}}`);
+  const keys = rows.terms.map(
+    (terms) => `{${terms.map(({ term, tier }) => keyOf(term, tier, salt)).join(',')}}`,
+  );
   await tx`
     insert into chunk (
       workspace_o_id, o_id, resource_o_id, generation, ordinal, start_offset, end_offset, content, heading,

@@ -56,9 +56,14 @@ export interface SearchResult {
   hits: SearchHit[];
   /** Chunks that either leg brought. */
   total: number;
-  /** How the nearest vectors were found; null when none were asked for. */
-  index: 'exact' | 'hnsw' | null;
+  index: VectorIndex | null;
 }
+
+/**
+ * How the nearest vectors were found: every one measured, by the graph, or (built-in embedder, many chunks) among
+ * those that the words brought. Null when none were asked for or there are none.
+ */
+export type VectorIndex = 'exact' | 'hnsw' | 'words';
 
 /**
  * The best passages of one workspace for a query: BM25 over stemmed words, asked again with the terms that its first
@@ -94,7 +99,7 @@ export async function search(
       fused,
       used_hints as "usedHints",
       found,
-      by_graph as "byGraph"
+      by_vector as "byVector"
     from chunk_hits(
       ${asked.terms}::integer[], ${asked.weights}::real[],
       ${hints.terms}::integer[], ${hints.weights}::real[], ${feedback.terms},
@@ -109,7 +114,7 @@ export async function search(
   return {
     hits: rows.map((row) => hitOf(row, weight, names)),
     total: rows[0]?.found ?? 0,
-    index: nearest === null ? null : rows[0]?.byGraph === true ? 'hnsw' : 'exact',
+    index: indexOf(rows[0]?.byVector ?? null),
   };
 }
 
@@ -129,7 +134,7 @@ interface HitRow {
   fused: number;
   usedHints: number[] | null;
   found: number;
-  byGraph: boolean;
+  byVector: 'scan' | 'graph' | 'words' | null;
 }
 
 interface Asked {
@@ -148,6 +153,11 @@ const builtInWeight = 0.1;
 
 function weightOf(embedderId: string, mode: SearchMode): number {
   return mode === 'hybrid' && embedderId.startsWith('hash-') ? builtInWeight : 1;
+}
+
+function indexOf(byVector: HitRow['byVector']): VectorIndex | null {
+  if (byVector === 'graph') return 'hnsw';
+  return byVector === 'scan' ? 'exact' : byVector;
 }
 
 function hasDirection(vector: Float32Array): boolean {

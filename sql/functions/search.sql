@@ -152,7 +152,8 @@ create or replace function chunk_by_words(
 language plpgsql stable security definer rows 100
 set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan
-set enable_seqscan = off as $$
+set enable_seqscan = off
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -188,7 +189,8 @@ create or replace function chunk_nearest_by_scan(
 language plpgsql stable security definer rows 100
 set search_path = public, pg_temp
 set plan_cache_mode = force_custom_plan
-set enable_seqscan = off as $$
+set enable_seqscan = off
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -217,7 +219,8 @@ language plpgsql stable security definer rows 100
 set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_sort = off
-set hnsw.ef_search = 120
+set jit = off
+set hnsw.ef_search = 200
 set hnsw.iterative_scan = 'relaxed_order'
 set hnsw.max_scan_tuples = 40000 as $$
 #variable_conflict use_column
@@ -241,6 +244,31 @@ begin
 end
 $$;
 
+-- How near these chunks are.
+create or replace function chunk_measured(
+  near halfvec,
+  embedder text,
+  o_ids text[]
+) returns table (o_id text, similarity double precision)
+language plpgsql stable security definer rows 100
+set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set jit = off as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    select chunk.o_id, -(chunk.embedding <#> near)
+    from chunk
+    where chunk.workspace_o_id = own
+      and chunk.o_id = any (o_ids)
+      and chunk.embedder_id = embedder
+      and chunk.dimensions = vector_dims(near);
+end
+$$;
+
 -- Whether a graph for so many dimensions stands and is whole.
 create or replace function has_chunk_graph(dimensions integer) returns boolean
 language sql stable security definer
@@ -253,15 +281,20 @@ set search_path = public, pg_temp as $$
   )
 $$;
 
--- How a search of so many chunks goes about it: below `scan_limit` everything is measured, above it the graph is
--- asked and words are looked under as many keys as bring `budget` chunks.
+-- How a search of so many chunks goes about it. By words: under as many keys as bring `budget` chunks. By vector:
+--   scan   every one is measured, while that is fast
+--   graph  beyond, where a graph stands
+--   words  beyond, by the built-in embedder: its vectors are near one another only where texts share words, so the
+--          index of words finds the candidates and they are measured. A graph of such vectors finds half of them.
 create or replace function chunk_plan(
   resource_o_ids text[],
   chunks integer,
+  embedder text,
   dimensions integer,
+  has_words boolean,
   wanted integer,
   out budget bigint,
-  out by_graph boolean
+  out by_vector text
 )
 language plpgsql stable security definer
 set search_path = public, pg_temp as $$
@@ -271,10 +304,8 @@ declare
   scan_limit constant integer := 5000;
   all_chunks bigint;
 begin
-  budget := greatest(1500, 10 * wanted);
-  if chunks <= budget then
-    budget := 1000000000000;
-  elsif resource_o_ids is not null then
+  budget := greatest(600, 10 * wanted);
+  if resource_o_ids is not null and chunks > 0 then
     select collection.chunks
     into all_chunks
     from chunk_collection collection
@@ -282,7 +313,13 @@ begin
     -- chunks that the filter leaves are as rare under a key as in the whole
     budget := budget * greatest(1, coalesce(all_chunks, 0) / chunks);
   end if;
-  by_graph := chunks > scan_limit and dimensions is not null and has_chunk_graph(dimensions);
+  by_vector := case
+    when dimensions is null then null
+    when chunks <= scan_limit then 'scan'
+    when embedder like 'hash-%' then case when has_words then 'words' else 'scan' end
+    when has_chunk_graph(dimensions) then 'graph'
+    else 'scan'
+  end;
 end
 $$;
 
@@ -306,7 +343,7 @@ declare
   question record;
 begin
   select * into scope from chunk_scope(only_resource_o_ids, only_entity_o_ids, since, until);
-  select * into plan from chunk_plan(scope.resource_o_ids, scope.chunks, null, wanted);
+  select * into plan from chunk_plan(scope.resource_o_ids, scope.chunks, null, null, true, wanted);
   select * into question from chunk_question(terms, term_weights, '{}', '{}', 0, plan.budget);
   if question.keys is not null and scope.chunks > 0 then
     return query
@@ -349,7 +386,7 @@ create or replace function chunk_hits(
   fused double precision,
   used_hints integer[],
   found integer,
-  by_graph boolean
+  by_vector text
 )
 language plpgsql stable security definer rows 10
 set search_path = public, pg_temp as $$
@@ -365,10 +402,12 @@ begin
   if scope.chunks = 0 then
     return;
   end if;
-  select * into plan from chunk_plan(scope.resource_o_ids, scope.chunks, vector_dims(near), wanted);
+  select *
+  into plan
+  from chunk_plan(scope.resource_o_ids, scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, wanted);
   select * into question from chunk_question(terms, term_weights, hint_terms, hint_weights, hints, plan.budget);
   return query
-    with by_words as (
+    with by_words as materialized (
       select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
       from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, depth) hit
       where question.keys is not null
@@ -376,11 +415,15 @@ begin
     nearest as (
       select hit.o_id, hit.similarity
       from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, depth) hit
-      where near is not null and plan.by_graph
+      where plan.by_vector = 'graph'
       union all
       select hit.o_id, hit.similarity
       from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, depth) hit
-      where near is not null and not plan.by_graph
+      where plan.by_vector = 'scan'
+      union all
+      select hit.o_id, hit.similarity
+      from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
+      where plan.by_vector = 'words'
     ),
     by_vector as (
       select
@@ -428,7 +471,7 @@ begin
       best.fused,
       question.used_hints,
       best.found::integer,
-      plan.by_graph
+      plan.by_vector
     from best
     join chunk on chunk.workspace_o_id = own and chunk.o_id = best.o_id
     join resource on resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
@@ -443,7 +486,8 @@ revoke all on function chunk_by_words(sparsevec, integer[], text[], integer) fro
 revoke all on function chunk_nearest_by_scan(halfvec, text, text[], integer) from public;
 revoke all on function chunk_nearest_by_graph(halfvec, text, text[], integer) from public;
 revoke all on function has_chunk_graph(integer) from public;
-revoke all on function chunk_plan(text[], integer, integer, integer) from public;
+revoke all on function chunk_measured(halfvec, text, text[]) from public;
+revoke all on function chunk_plan(text[], integer, text, integer, boolean, integer) from public;
 revoke all on function chunk_first_hits(integer[], real[], text[], text[], timestamptz, timestamptz, integer) from public;
 revoke all on function chunk_hits(
   integer[], real[], integer[], real[], integer, halfvec, text, double precision, text[], text[], timestamptz,

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'bun:test';
+import { createHash } from 'node:crypto';
+import { embedderId, hashEmbed } from '../../server/ai/embed.ts';
+import type { Database } from '../../server/db.ts';
+import { indexChunks, type NewChunk, removeChunks, vectorsByHash } from '../../server/services/chunks.ts';
+import { type SearchRequest, search } from '../../server/services/search.ts';
+import { addPassage, bareWorkspace } from '../bench/search-quality.ts';
+import { testDatabase } from '../support/database.ts';
+
+describe('scope', () => {
+  test('a search never finds the chunks of another workspace', async () => {
+    const { db, workspace } = await stage();
+    const other = await bareWorkspace(db);
+    await addPassage(db, workspace, { title: 'Ours', text: 'Discounts beyond ten percent need approval.' });
+    const theirs = await addPassage(db, other, {
+      title: 'Theirs',
+      text: 'Discounts need approval by finance.',
+    });
+    for (const mode of ['hybrid', 'keyword', 'semantic'] as const) {
+      const { hits } = await find(db, workspace, { query: 'discount approval', mode });
+      expect(hits.map(({ name }) => name)).toEqual(['Ours']);
+    }
+    const asked = { query: 'discount approval', resourceOIds: [theirs] };
+    expect((await find(db, workspace, asked)).hits).toEqual([]);
+  });
+
+  test('an empty scope finds nothing', async () => {
+    const { db, workspace } = await stage();
+    await addPassage(db, workspace, { title: 'Pricing', text: 'Seats are billed every month.' });
+    for (const scope of [{ resourceOIds: [] }, { entityOIds: [] }]) {
+      const found = await find(db, workspace, { query: 'billed seats', ...scope });
+      expect(found).toMatchObject({ hits: [], total: 0 });
+    }
+  });
+
+  test('resources, linked entities and time each narrow a search', async () => {
+    const { db, workspace } = await stage();
+    const linked = await addPassage(db, workspace, { title: 'Linked', text: 'Renewal terms for banks.' });
+    const loose = await addPassage(db, workspace, { title: 'Loose', text: 'Renewal terms for insurers.' });
+    const entity = 'pe_000000000000000000001';
+    await db.inWorkspace(workspace, async (tx) => {
+      await tx`
+        insert into entity (workspace_o_id, o_id, kind, name, creator, words)
+        values (${workspace}, ${entity}, 'persona', 'Banker', '{}', '')
+      `;
+      await tx`
+        insert into resource_entity_link (workspace_o_id, resource_o_id, entity_o_id, link_type)
+        values (${workspace}, ${linked}, ${entity}, 'explicit')
+      `;
+      await tx`
+        update resource
+        set updated_at = '2020-01-01Z'
+        where workspace_o_id = ${workspace} and o_id = ${loose}
+      `;
+    });
+    const names = async (scope: Partial<SearchRequest>) =>
+      (await find(db, workspace, { query: 'renewal terms', ...scope })).hits.map(({ name }) => name).sort();
+    expect(await names({})).toEqual(['Linked', 'Loose']);
+    expect(await names({ resourceOIds: [loose] })).toEqual(['Loose']);
+    expect(await names({ entityOIds: [entity] })).toEqual(['Linked']);
+    expect(await names({ since: new Date('2021-01-01') })).toEqual(['Linked']);
+    expect(await names({ until: new Date('2021-01-01') })).toEqual(['Loose']);
+  });
+});
+
+describe('a hit', () => {
+  test('cites the exact place and explains its parts', async () => {
+    const { db, workspace } = await stage();
+    const text = 'Every statement links to its source.';
+    const resourceOId = await addPassage(db, workspace, { title: 'Evidence', text });
+    await addPassage(db, workspace, { title: 'Other', text: 'The trial lasts twenty-one days.' });
+    const { hits, index } = await find(db, workspace, { query: 'statements with sources' });
+    expect(index).toBe('exact');
+    expect(hits[0]).toMatchObject({
+      resourceOId,
+      content: text,
+      position: { start: 0, end: text.length },
+      stale: false,
+      explain: { lexicalRank: 1, vectorRank: 1 },
+    });
+    expect(hits[0]?.score).toBe(hits[0]?.explain.fused ?? -1);
+  });
+
+  test('is found by its vector where a word is misspelt', async () => {
+    const { db, workspace } = await stage();
+    await addPassage(db, workspace, { title: 'A', text: 'The Salesforce connector reads opportunities.' });
+    await addPassage(db, workspace, { title: 'B', text: 'Invoices are due within thirty days.' });
+    const { hits } = await find(db, workspace, { query: 'salesforc conectors' });
+    expect(hits[0]?.name).toBe('A');
+  });
+
+  test('says stale once the resource has another text than the indexed one', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, { title: 'Terms', text: 'Notice is thirty days.' });
+    await db.inWorkspace(
+      workspace,
+      (tx) => tx`
+        update resource
+        set revision = 2, text_hash = decode(${sha('Notice is sixty days.')}, 'hex')
+        where workspace_o_id = ${workspace} and o_id = ${resourceOId}
+      `,
+    );
+    const { hits } = await find(db, workspace, { query: 'notice' });
+    expect(hits.map(({ stale }) => stale)).toEqual([true]);
+  });
+
+  test('of words that every chunk has is still a hit', async () => {
+    const { db, workspace } = await stage();
+    for (const text of ['Pricing of seats', 'Pricing of volume', 'Pricing of support']) {
+      await addPassage(db, workspace, { title: 'Guide', text });
+    }
+    const { hits } = await find(db, workspace, { query: 'pricing', mode: 'keyword' });
+    expect(hits).toHaveLength(3);
+  });
+
+  test('is refused to a query without words, quietly', async () => {
+    const { db, workspace } = await stage();
+    await addPassage(db, workspace, { title: 'Guide', text: 'Pricing of seats' });
+    for (const query of ['', '   ', 'the of and', '\u{1f600}', "'; drop table chunk; --"]) {
+      await find(db, workspace, { query, mode: 'keyword' });
+    }
+    expect((await find(db, workspace, { query: 'the of and', mode: 'keyword' })).hits).toEqual([]);
+  });
+});
+
+describe('indexing', () => {
+  test('again replaces the chunks at once, and what they counted', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, {
+      title: 'Plan',
+      text: 'Week one: connect the sources.',
+    });
+    await addPassage(db, workspace, { title: 'Other', text: 'Week two: review.' });
+    await index(db, workspace, resourceOId, 2, ['Week one: invite the team.', 'Week two: run the pilot.']);
+    expect((await find(db, workspace, { query: 'connect', mode: 'keyword' })).hits).toEqual([]);
+    expect((await find(db, workspace, { query: 'pilot', mode: 'keyword' })).hits).toHaveLength(1);
+    await expectExactStatistics(db, workspace, 3);
+  });
+
+  test('that is rolled back leaves the chunks before it', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
+    const work = db.inWorkspace(workspace, async (tx) => {
+      await indexChunks(tx, workspace, resourceOId, generation(2), [batchOf(['Invite the team.'])]);
+      throw new Error('the embedder went away');
+    });
+    expect(await work.catch((error: Error) => error.message)).toBe('the embedder went away');
+    expect((await find(db, workspace, { query: 'connect' })).hits).toHaveLength(1);
+    await expectExactStatistics(db, workspace, 1);
+  });
+
+  test('many resources at the same time counts every term once', async () => {
+    const { db, workspace } = await stage();
+    const oIds: string[] = [];
+    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      oIds.push(await addPassage(db, workspace, { title, text: `first text of ${title}` }));
+    }
+    await Promise.all(
+      oIds.map((oId, at) =>
+        at === 5
+          ? db.inWorkspace(workspace, (tx) => removeChunks(tx, workspace, oId))
+          : index(db, workspace, oId, 2, [`shared words and number ${at}`, `more shared words ${at}`]),
+      ),
+    );
+    await expectExactStatistics(db, workspace, 10);
+  });
+
+  test('by an older run, or of a deleted resource, is refused', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
+    await index(db, workspace, resourceOId, 3, ['Third text.']);
+    expect(await refusal(index(db, workspace, resourceOId, 2, ['Second text.']))).toBe(409);
+    await db.inWorkspace(workspace, async (tx) => {
+      await removeChunks(tx, workspace, resourceOId);
+      await tx`update resource set deleted_at = now() where workspace_o_id = ${workspace} and o_id = ${resourceOId}`;
+    });
+    expect(await refusal(index(db, workspace, resourceOId, 4, ['Fourth text.']))).toBe(409);
+    expect((await find(db, workspace, { query: 'text' })).hits).toEqual([]);
+    await expectExactStatistics(db, workspace, 0);
+  });
+
+  test('keeps vectors to be used again for the same text', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
+    const known = await db.inWorkspace(workspace, (tx) =>
+      vectorsByHash(tx, workspace, resourceOId, embedderId),
+    );
+    expect([...known.keys()]).toEqual([sha('Connect the sources.')]);
+    expect(known.get(sha('Connect the sources.'))).toHaveLength(256);
+  });
+
+  test('removing a resource takes its vectors and counts with it', async () => {
+    const { db, workspace } = await stage();
+    const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
+    await db.inWorkspace(workspace, (tx) => removeChunks(tx, workspace, resourceOId));
+    await expectExactStatistics(db, workspace, 0);
+    expect((await find(db, workspace, { query: 'connect', mode: 'semantic' })).hits).toEqual([]);
+  });
+});
+
+async function stage() {
+  const db = await testDatabase();
+  return { db, workspace: await bareWorkspace(db) };
+}
+
+function find(db: Database, workspace: string, request: Omit<SearchRequest, 'limit'>) {
+  const near = { embedderId, vector: hashEmbed(request.query) };
+  return db.inWorkspace(workspace, (tx) => search(tx, workspace, { limit: 10, ...request }, near));
+}
+
+function index(db: Database, workspace: string, resourceOId: string, number: number, texts: string[]) {
+  return db.inWorkspace(workspace, (tx) =>
+    indexChunks(tx, workspace, resourceOId, generation(number), [batchOf(texts)]),
+  );
+}
+
+function generation(number: number) {
+  return { generation: number, revision: 1, embedderId };
+}
+
+function batchOf(texts: string[]) {
+  const chunks: NewChunk[] = texts.map((text, ordinal) => ({
+    ordinal,
+    start: ordinal * 1000,
+    end: ordinal * 1000 + text.length,
+    text,
+    heading: null,
+    contentHash: sha(text),
+  }));
+  return { chunks, vectors: texts.map(hashEmbed) };
+}
+
+function sha(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+async function refusal(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (error: { status?: number }) => error.status,
+  );
+}
+
+/** What is counted incrementally is what a count of the chunks themselves gives. */
+async function expectExactStatistics(db: Database, workspace: string, chunks: number): Promise<void> {
+  await db.inWorkspace(workspace, async (tx) => {
+    const [collection] = await tx`
+      select
+        chunk_collection.chunks,
+        (select count(*)::int from chunk where workspace_o_id = ${workspace}) as standing,
+        length::int,
+        (select coalesce(sum(length), 0)::int from chunk where workspace_o_id = ${workspace}) as "standingLength",
+        (select coalesce(sum(chunk_count), 0)::int from resource where workspace_o_id = ${workspace}) as "ofResources"
+      from chunk_collection
+      where workspace_o_id = ${workspace}
+    `;
+    expect(collection).toEqual({
+      chunks,
+      standing: chunks,
+      length: collection?.standingLength,
+      standingLength: collection?.standingLength,
+      ofResources: chunks,
+    });
+    const wrong = await tx`
+      with standing as (
+        select
+          (((key # salt)::bigint + 2147483648) >> 2)::integer as term,
+          ((key # salt) & 3) as tier,
+          count(*)::int as chunks
+        from chunk_collection
+        join chunk using (workspace_o_id)
+        cross join unnest(term_keys) as key
+        where workspace_o_id = ${workspace}
+        group by 1, 2
+      ),
+      counted as (
+        select term, tier, chunks
+        from chunk_term
+        cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
+        where workspace_o_id = ${workspace} and chunks > 0
+      )
+      (select * from standing except select * from counted)
+      union all
+      (select * from counted except select * from standing)
+    `;
+    expect([...wrong]).toEqual([]);
+  });
+}
