@@ -22,6 +22,10 @@ export interface Candidate {
   isQuote: boolean;
   side: 'internal' | 'external' | null;
   mentionsSubject: boolean;
+  /** Begins with a name of two words or more: `Halden Foods chose …`. */
+  namesCompany: boolean;
+  /** Speaks about somebody else than the subject: `About Sawmetric: …`. */
+  isBoilerplate: boolean;
   /** 0 at the beginning of its source, 1 at the end. */
   position: number;
 }
@@ -53,12 +57,30 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
             side === 'internal' || (side === null && passage.kind !== 'quote' && isPersonal(passage.text)),
           side,
           mentionsSubject: about || named(passage.text),
+          namesCompany: beginsWithName.test(passage.text),
+          isBoilerplate: subject !== null && isAboutOther(passage, text, named),
           position: text.length > 0 ? part.start / text.length : 0,
         });
       }
     }
   }
   return found;
+}
+
+const beginsWithName =
+  /^["“*_]*(?:\p{Lu}[\p{L}\p{N}&.'’-]*\s+(?:(?:of|and|&|de|von|der)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]+|\p{Lu}[\p{L}\p{N}.-]+,? (?:Inc|Ltd|GmbH|AG|Corp|plc|LLC))/u;
+
+/** Press releases end with a paragraph about the sender. */
+function isAboutOther(passage: Passage, text: string, named: (text: string) => boolean): boolean {
+  const lead = passage.label?.words[0] === 'about' ? text.slice(passage.start, passage.label.content) : null;
+  const about =
+    lead ?? (passage.headings.at(-1)?.words[0] === 'about' ? passage.headings.at(-1)?.title : null);
+  return (
+    !!about &&
+    /^\W*about \p{Lu}/iu.test(about) &&
+    /about \p{Lu}/u.test(about.replace(/^\W*about/i, 'about')) &&
+    !named(about)
+  );
 }
 
 type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label'>;

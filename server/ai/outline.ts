@@ -9,6 +9,7 @@ import { words } from './words.ts';
 
 export interface Heading {
   level: number;
+  title: string;
   words: string[];
   /** A line such as `Pains:` holds for what follows it directly, not for the section. */
   isLead: boolean;
@@ -51,10 +52,15 @@ export function outline(text: string): Passage[] {
   const above: Heading[] = [];
   let header: Cell[] = [];
   let asker: string | null = null;
-  for (const [index, unit] of list.entries()) {
+  let numbered = false;
+  for (const [index, found] of list.entries()) {
     if (passages.length >= mostPassages) break;
-    if (unit.kind === 'mark' || unit.kind === 'code') continue;
-    const body = text.slice(unit.start, unit.end);
+    if (found.kind === 'mark' || found.kind === 'code') continue;
+    const body = text.slice(found.start, found.end);
+    // `**1. Question**` comes as two sentences: the number belongs to the second
+    const unit = numbered ? { ...found, breaks: Break.paragraph } : found;
+    numbered = loneNumber.test(body);
+    if (numbered) continue;
     const next = list[index + 1];
     const heading = headingOf(text, unit, body, next, list[index - 1]);
     if (heading) {
@@ -86,9 +92,22 @@ export function outline(text: string): Passage[] {
       ordinal: passages.length,
     });
   }
+  fadeTitle(passages);
   return passages;
 }
 
+/** A document's title names its subject, and only in passing what its sentences say. */
+function fadeTitle(passages: readonly Passage[]): void {
+  const opening = passages[0]?.headings ?? [];
+  for (const title of opening) {
+    if (title.isLead || title.words.length <= 3) continue;
+    const reach = passages.filter(({ headings }) => headings.at(-1) === title).length;
+    const others = passages.some(({ headings }) => !headings.includes(title));
+    if (!others || reach === 0 || title.words.length > 5) title.share = 0.3;
+  }
+}
+
+const loneNumber = /^[*_]{0,3}(?:\d{1,3}|[A-Z])[.)][*_]{0,3}$/;
 const leadLevel = 20;
 const askedLevel = 12;
 const plainLevel = 7;
@@ -100,23 +119,28 @@ function headingOf(
   next: Unit | undefined,
   previous: Unit | undefined,
 ): Heading | null {
-  if (unit.kind === 'heading') return { level: unit.level, words: words(body), isLead: false, share: 1 };
+  if (unit.kind === 'heading')
+    return { level: unit.level, title: body, words: words(body), isLead: false, share: 1 };
   if (unit.kind === 'row' || unit.kind === 'quote' || unit.speaker || body.length > 110) return null;
   if (!next || next.kind === 'mark' || unit.breaks === Break.sentence) return null;
   const said = words(body);
   if (said.length === 0 || said.length > 14) return null;
   const alone = next.breaks !== Break.sentence;
-  if (/^(?:\d{1,2}[.)]\s*)?(\*\*|__)[^*_]+\1[.:?]?$/.test(body) && unit.kind !== 'item') {
-    return { level: alone ? plainLevel : leadLevel, words: said, isLead: !alone, share: 1 };
+  if (isBold(body) && unit.kind !== 'item') {
+    return { level: alone ? plainLevel : leadLevel, title: body, words: said, isLead: !alone, share: 1 };
   }
   if (alone && /[:：]$/.test(body))
-    return { level: leadLevel + indentOf(text, unit), words: said, isLead: true, share: 1 };
+    return { level: leadLevel + indentOf(text, unit), title: body, words: said, isLead: true, share: 1 };
   if (isAnswered(text, unit, body, next))
-    return { level: plainLevel + 1, words: said, isLead: false, share: 0.8 };
+    return { level: plainLevel + 1, title: body, words: said, isLead: false, share: 0.8 };
   if (!alone || unit.kind !== 'prose') return null;
   return isPlainHeading(unit, body, next, previous)
-    ? { level: plainLevel, words: said, isLead: false, share: 1 }
+    ? { level: plainLevel, title: body, words: said, isLead: false, share: 1 }
     : null;
+}
+
+function isBold(body: string): boolean {
+  return /^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)?[^*_]+(?:\*\*|__)[.:?]?$/.test(body);
 }
 
 /** A question at the head of a paragraph whose next sentence is none: a catalogue of questions with answers. */
@@ -129,7 +153,7 @@ function isAnswered(text: string, unit: Unit, body: string, next: Unit): boolean
 /** What one asks in a conversation stands over what the other answers. */
 function ask(above: Heading[], body: string): void {
   while (above.at(-1)?.level === askedLevel) above.pop();
-  above.push({ level: askedLevel, words: words(body), isLead: false, share: 0.55 });
+  above.push({ level: askedLevel, title: body, words: words(body), isLead: false, share: 0.55 });
 }
 
 /** Text without markup: a short line of its own, without a full stop, with something below it. */

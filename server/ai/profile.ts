@@ -12,6 +12,8 @@ export interface Profile {
   voice: 'ours' | 'theirs' | null;
   wantsQuestions: boolean;
   wantsTitles: boolean;
+  /** Each item names a company. */
+  wantsCompanies: boolean;
   /** One sentence that says what the subject is. */
   isSummary: boolean;
   isAddress: boolean;
@@ -56,6 +58,7 @@ function profileOf(field: Field): Profile {
     voice: voiceOf(found),
     wantsQuestions: field.form === 'question' || (found[question] ?? 0) >= 0.6,
     wantsTitles: (found[title] ?? 0) >= 0.6,
+    wantsCompanies: (found[wonCustomer] ?? 0) >= 0.6 || (found[switched] ?? 0) >= 0.6,
     isSummary: field.form === 'text' && (found[summary] ?? 0) >= 0.6,
     isAddress: /\burl\b|web address|website|\blink\b/i.test(`${nameWords(field.name)} ${field.description}`),
   };
@@ -64,6 +67,8 @@ function profileOf(field: Field): Profile {
 const aside = conceptIndex('aside');
 const question = conceptIndex('question');
 const title = conceptIndex('title');
+const wonCustomer = conceptIndex('wonCustomer');
+const switched = conceptIndex('switched');
 const summary = conceptIndex('summary');
 
 function raise(into: Float32Array, from: Float32Array, factor: number): void {

@@ -33,10 +33,7 @@ export function router(profiles: readonly Profile[]): Router {
       const heading = headings[at];
       if (!heading) continue;
       const route = routeOf(heading.words);
-      // a title speaks of the whole document, and says little about one sentence of it
-      const isTitle = at === 0 && headings.length > 1;
-      if (route.best >= settled || route.foreign >= 0.6)
-        return faded(route, share * heading.share * (isTitle ? 0.6 : 1));
+      if (route.best >= settled || route.foreign >= 0.6) return faded(route, share * heading.share);
       share *= 0.8;
     }
     return null;

@@ -38,6 +38,7 @@ export function scoreOf(
   let score = contentOf(candidate, field) + overlapOf(candidate, profile);
   score += voiceOf(candidate, profile) + formOf(candidate, profile, standsElsewhere(over.route, index));
   score += standingOf(over.route, index, over.byLabel);
+  if (profile.wantsCompanies) score += candidate.namesCompany ? 0.15 : -0.2;
   return score - faultsOf(candidate);
 }
 
@@ -75,7 +76,7 @@ function standsElsewhere(route: Route | null, index: number): boolean {
 
 function formOf(candidate: Candidate, profile: Profile, elsewhere: boolean): number {
   if (profile.wantsTitles) return titleForm(candidate);
-  if (profile.wantsQuestions) return elsewhere ? 0 : questionForm(candidate);
+  if (profile.wantsQuestions) return questionForm(candidate, elsewhere);
   if (!candidate.isQuestion) return 0;
   const takesDoubts = (profile.concepts[objection] ?? 0) >= 0.9 || (profile.concepts[concern] ?? 0) >= 0.9;
   return takesDoubts && candidate.side !== 'internal' && !/\byou\b/i.test(candidate.passage.text)
@@ -83,23 +84,25 @@ function formOf(candidate: Candidate, profile: Profile, elsewhere: boolean): num
     : -0.5;
 }
 
-function questionForm(candidate: Candidate): number {
+function questionForm(candidate: Candidate, elsewhere: boolean): number {
   if (!candidate.isQuestion) return 0;
   if (candidate.side === 'external') return -0.2;
-  return /\byou(?:r|rs|'|’)?\b/i.test(candidate.passage.text) ? 0.55 : 0.42;
+  if (/\byou(?:r|rs|'|’)?\b/i.test(candidate.passage.text)) return elsewhere ? 0.8 : 0.6;
+  return elsewhere ? 0 : 0.5;
 }
 
 /** Titles stand in lists; a sentence that merely mentions a manager is none. */
 function titleForm(candidate: Candidate): number {
   const { length } = candidate.words;
   const isNamed = (candidate.strengths[title] ?? 0) >= 0.38;
-  if (length <= 7 && isNamed && !/[.!?]$/.test(candidate.passage.text)) return 0.15;
+  if (length <= 7 && isNamed && !/[.!?]$/.test(candidate.passage.text)) return 0.35;
   return /[.!?]$/.test(candidate.passage.text) || !isNamed ? -0.5 : -0.15;
 }
 
 function faultsOf(candidate: Candidate): number {
   const { length } = candidate.words;
   let fault = 0.9 * (candidate.strengths[aside] ?? 0);
+  if (candidate.isBoilerplate) fault += 0.6;
   if (length < 3) fault += 0.15;
   if (length > 60) fault += 0.2;
   if (candidate.passage.speaker && length < 5) fault += 0.3;

@@ -32,6 +32,7 @@ function summaryScore(profile: Profile, candidate: Candidate): number {
   if (position < 0.15) score += 0.15 * (1 - position / 0.15);
   if (passage.kind === 'prose') score += 0.1;
   if (candidate.isQuote || candidate.side) score -= 0.25;
+  if (passage.label) return (namedIn(passage.label.words)[summary] ?? 0) >= 0.6 ? score + 0.4 : score - 0.2;
   const heading = candidate.headings.at(-1);
   if (heading && heading.level > 1) {
     const named = namedIn(heading.words);
@@ -42,7 +43,7 @@ function summaryScore(profile: Profile, candidate: Candidate): number {
 }
 
 const definition =
-  /^(?:\*\*)?(?:the |a |an |our )?[\p{Lu}\p{L}][^,.;]{0,60}?(?:\*\*)? (?:is|are|helps?|gives?|provides?|offers?|lets|enables?|combines?|brings?|means|describes|turns?|covers|connects?|sells|makes) /iu;
+  /^(?:\*\*)?(?:the |a |an |our )?[\p{Lu}\p{L}][^,.;]{0,60}?(?:\*\*)? (?:is|are|helps?|gives?|provides?|offers?|lets|enables?|combines?|brings?|means|describes|turns?|sounds?|covers|connects?|sells|makes) /iu;
 
 /** An address that stands in a source; a page of its own is preferred to pictures and social networks. */
 export function proposeAddress(field: Field, candidates: readonly Candidate[]): Proposal[] {

@@ -32,8 +32,16 @@ function make(word: string): string {
   if (/^[$€£]/.test(word)) return '#$';
   if (/^\d/.test(word)) return /[%ct]$/i.test(word) ? '#%' : /[x×]$/i.test(word) ? '#x' : '#';
   const plain = word.toLowerCase().replaceAll('’', "'");
+  if (numbers.has(plain)) return '#';
   return apart.get(plain) ?? apart.get(plain.replace(/'?s$/, '')) ?? stem(plain);
 }
+
+/** Figures written out; `one` and `second` are seldom figures. */
+const numbers = new Set(
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred dozen'.split(
+    ' ',
+  ),
+);
 
 /** Irregular forms, and words that the stemmer would lay together with others of another meaning (`objective`, `objection`). */
 const apart = new Map(
