@@ -2,6 +2,7 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import { ApiError } from './errors.ts';
+import { createGraphql } from './graphql.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createDocs } from './http/docs.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
@@ -42,6 +43,8 @@ export async function createApp(
     for (const { method, path } of [route, ...route.aliases]) mount(elysia, frame, route, method, path);
   }
   mountOperations(elysia, server, metrics, docs);
+  const graphql = createGraphql(frame, kinds);
+  elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
   elysia.onError(({ error, code, request }) => translate(server, error, code, request));
   const unlisten = await server.db.listen(keyChannel, () => guard.forget());
   return {

@@ -4,7 +4,7 @@ import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
-import type { ResourceProgress, ResourceRecord, resourceList, searchBody, searchReply } from '../resource.ts';
+import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
 import type { DeadLetterRecord, WorkQuery, WorkRecord } from '../work.ts';
 
 /**
@@ -31,7 +31,6 @@ export interface GraphqlContext {
   resources(query: z.output<typeof resourceList>): Promise<Page<ResourceRecord>>;
   resource(oId: string): Promise<ResourceRecord>;
   resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
-  search(request: z.output<typeof searchBody>): Promise<z.output<typeof searchReply>>;
   jobs(query: WorkQuery): Promise<{ data: WorkRecord[]; hasNext: boolean }>;
   /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
   jobTotal(query: WorkQuery): Promise<number>;

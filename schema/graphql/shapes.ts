@@ -140,7 +140,12 @@ export function defineShapes(
       // Queries have no arguments that are objects.
       const input = type as EnumRef<SchemaTypesOf, string> | ScalarName;
       const required = schema.required?.includes(member) ?? false;
-      const options: ArgOptions = { type: list ? [input] : input, required, ...described(found) };
+      const options: ArgOptions = {
+        type: list ? [input] : input,
+        required,
+        ...described(found),
+        ...deprecated(found),
+      };
       return { member, options };
     });
     return (t) => Object.fromEntries(members.map(({ member, options }) => [member, t(options)]));
@@ -189,6 +194,10 @@ function withoutNull(schema: Json): { schema: Json; nullable: boolean } {
 function described(schema: Json): { description?: string } {
   const text = schema.description ?? withoutNull(schema).schema.description;
   return text ? { description: text } : {};
+}
+
+function deprecated(schema: Json): { deprecationReason?: string } {
+  return schema.deprecated ? { deprecationReason: schema.description ?? 'Kept for older clients' } : {};
 }
 
 /** An argument that is null counts as one that is absent. */

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Route } from './route.ts';
 
 export interface Metrics {
-  observe(route: Route, status: number, ms: number): void;
+  observe(route: Pick<Route, 'method' | 'path'>, status: number, ms: number): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;

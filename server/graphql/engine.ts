@@ -1,0 +1,98 @@
+import { EnvelopArmor } from '@escape.tech/graphql-armor';
+import { GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { GraphqlContext } from '../../schema/graphql/context.ts';
+import { graphqlSchema } from '../../schema/graphql/index.ts';
+import type { Kind } from '../../schema/shape.ts';
+import type { GraphqlCall } from '../graphql.ts';
+import type { Server } from '../http/route.ts';
+import { requestContext } from './context.ts';
+import { shownError } from './errors.ts';
+
+/** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
+const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };
+
+/** Executes operations that the door has let in. */
+export function createEngine(
+  server: Server,
+  kinds: readonly Kind[],
+): (call: GraphqlCall) => Promise<Response> {
+  const yoga = createYoga<GraphqlContext>({
+    schema: graphqlSchema(kinds),
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    batching: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => shownError(error) },
+    plugins: [...armor(), reportErrors(server)],
+  });
+  return async (call) => {
+    const response = await yoga.fetch(asRequest(call), requestContext(server, kinds, call));
+    return new Response(response.body, response);
+  };
+}
+
+/** Refusals of the limits, each with its code and a sentence of our own. */
+function armor() {
+  const refuse = (code: string, message: string) => ({
+    onReject: [
+      (_context: unknown, error: GraphQLError) => {
+        Object.assign(error, { message });
+        Object.assign(error.extensions, { code });
+      },
+    ],
+  });
+  const most = (limit: number, what: string) => `The query has more than ${limit} ${what}`;
+  const { plugins } = new EnvelopArmor({
+    maxTokens: { n: limits.tokens, ...refuse('query_too_long', most(limits.tokens, 'words')) },
+    maxDepth: { n: limits.depth, ...refuse('query_too_deep', most(limits.depth, 'levels')) },
+    maxAliases: { n: limits.aliases, ...refuse('query_too_many_aliases', most(limits.aliases, 'aliases')) },
+    maxDirectives: {
+      n: limits.directives,
+      ...refuse('query_too_many_directives', most(limits.directives, 'directives')),
+    },
+    costLimit: { maxCost: limits.cost, ...refuse('query_too_costly', 'The query asks for too much at once') },
+    // Introspection is open to every key, so there is nothing to hide from its holder.
+    blockFieldSuggestion: { enabled: false },
+  }).protect();
+  return plugins;
+}
+
+/** Every error carries a code and the request's id; what nobody foresaw goes to the log and says nothing of itself. */
+function reportErrors(server: Server): Plugin<object, GraphqlContext> {
+  return {
+    onExecutionResult({ result, setResult, context }) {
+      if (!result || !('errors' in result) || !result.errors) return;
+      const { requestId } = context;
+      const errors = result.errors.map((error) => {
+        const shown = shownError(error);
+        if (shown.extensions.code === 'internal_error') {
+          server.log.error({ err: error.originalError ?? error, requestId }, 'graphql field failed');
+        }
+        return new GraphQLError(shown.message, { ...shown, extensions: { ...shown.extensions, requestId } });
+      });
+      setResult({ ...result, errors });
+    },
+  };
+}
+
+/** As JSON, whatever way it came: the door has read the body already. A GET stays one, since it may not change anything. */
+function asRequest({ request, operation }: GraphqlCall): Request {
+  const accept = request.headers.get('accept') ?? 'application/json';
+  const { signal } = request;
+  if (request.method === 'GET') {
+    const url = new URL('http://localhost/graphql');
+    for (const [name, value] of Object.entries(operation)) {
+      if (value) url.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    }
+    return new Request(url, { headers: { accept }, signal });
+  }
+  return new Request('http://localhost/graphql', {
+    method: 'POST',
+    headers: { accept, 'content-type': 'application/json' },
+    body: JSON.stringify(operation),
+    signal,
+  });
+}

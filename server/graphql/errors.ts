@@ -1,0 +1,31 @@
+import { GraphQLError } from 'graphql';
+import { publicError } from '../http/envelope.ts';
+
+/** An error as callers see it: GraphQL's own refusals as they are, those of services by their sentence and code. */
+export function shownError(error: unknown): GraphQLError {
+  if (!(error instanceof GraphQLError)) return fromService(error, {});
+  const { originalError } = error;
+  if (originalError && !(originalError instanceof GraphQLError)) return fromService(originalError, error);
+  const { code = 'invalid_query', ...extensions } = { ...originalError?.extensions, ...error.extensions };
+  return new GraphQLError(error.message, {
+    ...placeOf(error),
+    extensions: { ...extensions, code },
+  });
+}
+
+function fromService(thrown: unknown, error: Partial<GraphQLError>): GraphQLError {
+  const { message, code, status, errors } = publicError(thrown);
+  return new GraphQLError(message, {
+    ...placeOf(error),
+    // The original is kept for the log; replies do not show it.
+    ...(thrown instanceof Error ? { originalError: thrown } : {}),
+    extensions: { code, status, ...(errors ? { errors } : {}) },
+  });
+}
+
+const placeOf = ({ nodes, source, positions, path }: Partial<GraphQLError>) => ({
+  ...(nodes ? { nodes } : {}),
+  ...(source ? { source } : {}),
+  ...(positions ? { positions } : {}),
+  ...(path ? { path } : {}),
+});

@@ -1,0 +1,45 @@
+import { prefixes } from '../../schema/o-id.ts';
+import type { WorkRecord } from '../../schema/work.ts';
+import type { Tx } from '../db.ts';
+import { conflict } from '../errors.ts';
+import { retryDelivery } from '../services/callbacks.ts';
+import { cancelImport } from '../services/import-jobs.ts';
+import { reindexResource } from '../services/resources.ts';
+import { getWork } from '../services/work.ts';
+
+/** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
+
+type Act = (tx: Tx, workspace: string, oId: string) => Promise<unknown>;
+
+const cancels: Record<string, Act> = {
+  [prefixes.importJob]: cancelImport,
+};
+
+const retries: Record<string, Act> = {
+  [prefixes.delivery]: retryDelivery,
+  [prefixes.resource]: (tx, workspace, oId) => reindexResource(tx, workspace, oId, true),
+};
+
+/** Stops an import or a run where it is. 404 if unknown, 409 if it has ended or is of a kind that cannot be stopped. */
+export function cancelWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+  return act(tx, workspace, oId, cancels, 'This kind of job cannot be cancelled');
+}
+
+/** Starts over what failed. 404 if unknown, 409 if its state or kind does not allow it. */
+export function retryWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+  return act(tx, workspace, oId, retries, 'This kind of job cannot be started over');
+}
+
+async function act(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  acts: Record<string, Act>,
+  refusal: string,
+): Promise<WorkRecord> {
+  const known = await getWork(tx, workspace, oId);
+  const todo = acts[known.oId.slice(0, known.oId.indexOf('_'))];
+  if (!todo) throw conflict(refusal);
+  await todo(tx, workspace, oId);
+  return getWork(tx, workspace, oId);
+}
