@@ -8,10 +8,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from './config.ts';
 import { invalid } from './errors.ts';
 import { networks } from './outbound/address.ts';
-import { readBody } from './outbound/decode.ts';
 import { checkedAddresses, type Door, parseUrl, type Resolve, resolveBySystem } from './outbound/door.ts';
 import { OutboundError } from './outbound/error.ts';
-import { exchange } from './outbound/exchange.ts';
 
 export { OutboundError, type OutboundFault } from './outbound/error.ts';
 
@@ -144,6 +142,8 @@ async function send(url: URL, { door, request, signal, trusted }: Trip): Promise
     signal,
     trusted,
   };
+  // loaded when the first request leaves: the start of a server needs neither HTTP client nor zlib
+  const { exchange } = await import('./outbound/exchange.ts');
   let unreached: unknown;
   for (const address of addresses) {
     try {
@@ -160,6 +160,7 @@ async function finish(reply: IncomingMessage, url: URL, request: OutboundRequest
   const status = reply.statusCode ?? 0;
   const headers = new Headers();
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));
+  const { readBody } = await import('./outbound/decode.ts');
   try {
     const isEmpty = request.method === 'HEAD' || status === 204 || status === 304;
     if (status >= 200 && status < 300) checkType(headers.get('content-type'), request.contentTypes);

@@ -6,7 +6,9 @@
 import { ExtractError } from './extract-error.ts';
 import type { Read } from './html.ts';
 
-const [kind, mostLength] = process.argv.slice(2);
+const [kind, mostLength, timeoutMs, memoryBytes] = process.argv.slice(2);
+const watch = new Worker(`${import.meta.dir}/sandbox-watch.ts`, { ref: false });
+watch.postMessage({ timeoutMs: Number(timeoutMs), memoryBytes: Number(memoryBytes) });
 
 async function read(bytes: Uint8Array): Promise<Read> {
   if (kind === 'pdf') return (await import('./pdf.ts')).readPdf(bytes, Number(mostLength));

@@ -41,16 +41,16 @@ export async function readInSandbox(kind: 'pdf' | 'docx' | 'html', bytes: Uint8A
 
 async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimits) {
   if (limits.signal?.aborted) throw cancelled();
-  const child = Bun.spawn(
-    [process.execPath, `${import.meta.dir}/sandbox-child.ts`, kind, String(limits.mostLength)],
-    {
-      stdin: bytes,
-      stdout: 'pipe',
-      stderr: 'ignore',
-      // nothing of ours is handed on
-      env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
-    },
-  );
+  const { mostLength, timeoutMs, memoryBytes } = limits;
+  // its own watch is the second one: it lets this one speak first
+  const own = [mostLength, timeoutMs + 5_000, memoryBytes * 1.25].map(String);
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/sandbox-child.ts`, kind, ...own], {
+    stdin: bytes,
+    stdout: 'pipe',
+    stderr: 'ignore',
+    // nothing of ours is handed on
+    env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
+  });
   const ended = Promise.withResolvers<never>();
   const end = (error: ExtractError) => {
     child.kill('SIGKILL');
@@ -80,12 +80,21 @@ async function replyOf(
   mostLength: number,
 ) {
   const reply = await new Response(child.stdout).text();
-  const parsed = replyShape.safeParse(reply === '' ? null : JSON.parse(reply));
+  const parsed = replyShape.safeParse(parseReply(reply));
   if (!parsed.success) throw new ExtractError('damaged', 'The document ended the process that read it');
   if ('fault' in parsed.data) throw new ExtractError(parsed.data.fault.code, parsed.data.fault.message);
   if (parsed.data.text.length > mostLength)
     throw new ExtractError('too_large', 'The document holds too much text');
   return parsed.data;
+}
+
+/** A process that was killed while it answered leaves half a reply, or none. */
+function parseReply(reply: string): unknown {
+  try {
+    return JSON.parse(reply);
+  } catch {
+    return null;
+  }
 }
 
 async function watchMemory(pid: number, most: number, end: (error: ExtractError) => void): Promise<void> {
