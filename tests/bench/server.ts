@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import postgres from 'postgres';
+
+/** Where the measured database lives: an own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up. */
+export async function benchDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = process.env.BENCH_DATABASE_URL ?? startServer();
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const sql = postgres(admin, { max: 1, onnotice: () => {} });
+  await sql.unsafe(`create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await sql.unsafe(`drop database ${name} with (force)`);
+      await sql.end();
+    },
+  };
+}
+
+/** Durable as in production: what is measured is what users get. */
+function startServer(): string {
+  const script = `${import.meta.dir}/../../.ci/postgres`;
+  const started = Bun.spawnSync([script, 'start'], {
+    env: { ...process.env, POSTGRES_FSYNC: 'on', POSTGRES_CLUSTER: 'bench' },
+    stderr: 'inherit',
+  });
+  if (started.exitCode !== 0) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server with pgvector');
+  return started.stdout.toString().trim();
+}
+
+export interface Running {
+  port: number;
+  pid: number;
+  /** CPU seconds that the process has used so far. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a process that prints its port as a line, and ends it by its own id. */
+export async function startProcess(command: string[], env: Record<string, string>): Promise<Running> {
+  const child = Bun.spawn(command, {
+    env: { ...process.env, ...env },
+    stdout: 'pipe',
+    stderr: 'ignore',
+    cwd: `${import.meta.dir}/../..`,
+  });
+  const port = await firstPort(child.stdout);
+  return {
+    port,
+    pid: child.pid,
+    cpuSeconds: () => cpuSecondsOf(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await child.exited;
+    },
+  };
+}
+
+async function firstPort(output: ReadableStream<Uint8Array>): Promise<number> {
+  let text = '';
+  for await (const chunk of output) {
+    text += new TextDecoder().decode(chunk);
+    const found = /^(\d{2,5})$/m.exec(text)?.[1];
+    if (found) return Number(found);
+  }
+  throw new Error(`the process ended before it listened: ${text}`);
+}
+
+const ticksPerSecond = 100;
+
+/** From /proc; 0 where there is none. */
+export function cpuSecondsOf(pid: number): number {
+  try {
+    const fields = require('node:fs').readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
+}
