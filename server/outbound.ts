@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { invalid } from './errors.ts';
 import { networks } from './outbound/address.ts';
 import { checkedAddresses, type Door, parseUrl, type Resolve, resolveBySystem } from './outbound/door.ts';
-import { OutboundError } from './outbound/error.ts';
+import { OutboundError, type OutboundFault } from './outbound/error.ts';
 
 export { OutboundError, type OutboundFault } from './outbound/error.ts';
 
@@ -61,6 +61,7 @@ interface Trip {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const attempts = 3;
+const unresolved: ReadonlySet<OutboundFault> = new Set(['dns_failed', 'timeout']);
 
 export function createOutbound(
   config: Pick<Config, 'outboundAllow'>,
@@ -72,10 +73,12 @@ export function createOutbound(
       withDeadline(request, (signal) => travel(url, { door, request, signal, trusted: options.trusted })),
     async check(url, { httpsOnly = false } = {}) {
       try {
-        await checkedAddresses(door, parseUrl(url), httpsOnly);
+        // a slow name server must not hold up the caller: fetch will check again
+        await withDeadline({ timeoutMs: 3_000 }, () => checkedAddresses(door, parseUrl(url), httpsOnly));
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
-        if (error.code !== 'dns_failed') throw invalid(error.message, undefined, { cause: error });
+        if (unresolved.has(error.code)) return;
+        throw invalid(error.message, undefined, { cause: error });
       }
     },
   };

@@ -26,7 +26,8 @@ function checkArchive(bytes: Uint8Array): void {
   let unpacked = 0;
   let files = 0;
   const unzip = new Unzip((file) => {
-    if (++files > mostFiles) throw tooLarge();
+    // an honest bomb needs no unpacking to be told
+    if (++files > mostFiles || (file.originalSize ?? 0) > mostUnpacked) throw tooLarge();
     file.ondata = (error, part) => {
       if (error) throw error;
       unpacked += part.length;

@@ -249,7 +249,7 @@ describe('PDF', () => {
     const reading = faultOf(extract(pdfOf(['Hello.']), {}, { signal: stopper.signal }));
     stopper.abort();
     expect(await reading).toBe('cancelled');
-  });
+  }, 30_000);
 });
 
 describe('DOCX', () => {

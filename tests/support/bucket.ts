@@ -1,6 +1,6 @@
 /** A small S3 server on the loopback: PUT, GET, HEAD, DELETE and ListObjectsV2, pages of at most `pageSize` keys. */
 export function testBucket(pageSize = 1_000) {
-  const objects = new Map<string, Uint8Array>();
+  const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const tag = (bytes: Uint8Array) => `"${Bun.hash(bytes).toString(16)}"`;
   const missing = () =>
     new Response('<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>', { status: 404 });
