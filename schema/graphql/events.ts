@@ -21,6 +21,7 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
   builder.objectField(event, 'findings', (t) =>
     t.loadableList({
       type: finding,
+      complexity: { multiplier: 10 },
       load: (oIds: string[], context) => context.findingsOfEvents(oIds),
       resolve: ({ oId }) => oId,
     }),

@@ -1,5 +1,5 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
-import { GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import { graphqlSchema } from '../../schema/graphql/index.ts';
@@ -7,7 +7,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { GraphqlCall } from '../graphql.ts';
 import type { Server } from '../http/route.ts';
 import { requestContext } from './context.ts';
-import { shownError } from './errors.ts';
+import { shownError, withRequestId } from './errors.ts';
 
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
 const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };
@@ -71,7 +71,7 @@ function reportErrors(server: Server): Plugin<object, GraphqlContext> {
         if (shown.extensions.code === 'internal_error') {
           server.log.error({ err: error.originalError ?? error, requestId }, 'graphql field failed');
         }
-        return new GraphQLError(shown.message, { ...shown, extensions: { ...shown.extensions, requestId } });
+        return withRequestId(shown, requestId);
       });
       setResult({ ...result, errors });
     },

@@ -6,10 +6,21 @@ export function shownError(error: unknown): GraphQLError {
   if (!(error instanceof GraphQLError)) return fromService(error, {});
   const { originalError } = error;
   if (originalError && !(originalError instanceof GraphQLError)) return fromService(originalError, error);
-  const { code = 'invalid_query', ...extensions } = { ...originalError?.extensions, ...error.extensions };
+  const { code, ...extensions } = { ...originalError?.extensions, ...error.extensions };
   return new GraphQLError(error.message, {
     ...placeOf(error),
-    extensions: { ...extensions, code },
+    extensions: { ...extensions, code: isOurs(code) ? code : 'invalid_query' },
+  });
+}
+
+/** The engine has codes in capitals of its own for what it refuses. */
+const isOurs = (code: unknown) => typeof code === 'string' && /^[a-z_]+$/.test(code);
+
+/** The same error with the id that leads to its log. */
+export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
+  return new GraphQLError(error.message, {
+    ...placeOf(error),
+    extensions: { ...error.extensions, requestId },
   });
 }
 

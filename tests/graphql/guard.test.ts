@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { type Ask, asker, post, readReply } from '../support/graphql.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let ask: Ask;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  ask = asker(world.app, tenant.key);
+}, 120_000);
+
+const json = { 'content-type': 'application/json' };
+
+describe('whoever asks by GraphQL', () => {
+  test('without a key gets the error body of REST', async () => {
+    const reply = await asker(world.app, null)('{ libraryKinds { kind } }');
+    expect(reply.status).toBe(401);
+    expect(reply.body).toMatchObject({
+      _metadata: { message: 'Unauthorized', requestId: expect.any(String) },
+      message: 'Invalid API key',
+      code: 'unauthorized',
+    });
+  });
+
+  test.each(['api_key', 'x-api-key', 'authorization'])('may send the key as %s', async (header) => {
+    const value = header === 'authorization' ? `Bearer ${tenant.key}` : tenant.key;
+    const reply = await post(world.app, '{"query":"{ __typename }"}', { ...json, [header]: value });
+    expect(reply.data).toEqual({ __typename: 'Query' });
+  });
+
+  test('sees the request id and what is left of the budget', async () => {
+    const { headers } = await ask('{ __typename }');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+  });
+
+  test('with a key that only reads may not act', async () => {
+    const made = await tenant.api.post('/api-key/create', { name: 'Reader', scopes: ['read'] });
+    const reader = asker(world.app, made.body.data.key);
+    expect((await reader('{ __typename }')).status).toBe(200);
+    const { errors } = await reader('mutation { cancelJob(oId: "pbj_000000000000000000000") { oId } }');
+    expect(errors[0].extensions).toMatchObject({ code: 'scope_missing', status: 403 });
+  });
+});
+
+describe('a request that is not as it should be', () => {
+  const refusals: [string, string, Record<string, string>, number, string][] = [
+    [
+      'a form, which any web page may post',
+      'query=%7B__typename%7D',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'plain text',
+      '{"query":"{ __typename }"}',
+      { 'content-type': 'text/plain' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a multipart form',
+      '--x--',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      415,
+      'unsupported_media_type',
+    ],
+    ['broken JSON', '{"query":', json, 400, 'invalid_json'],
+    ['no query', '{}', json, 400, 'invalid_input'],
+    ['a list of operations', '[{"query":"{ __typename }"}]', json, 400, 'invalid_input'],
+    [
+      'a body that is too large',
+      JSON.stringify({ query: `#${'x'.repeat(300_000)}` }),
+      json,
+      413,
+      'body_too_large',
+    ],
+  ];
+  test.each(refusals)('%s is refused as over REST', async (_name, body, headers, status, code) => {
+    const reply = await post(world.app, body, { ...headers, api_key: tenant.key });
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code });
+    expect(reply.body._metadata.requestId).toBeString();
+  });
+
+  test('a mutation sent by GET does nothing', async () => {
+    const query = encodeURIComponent('mutation { cancelJob(oId: "pbj_000000000000000000000") { oId } }');
+    const request = new Request(`http://localhost/graphql?query=${query}`, {
+      headers: { api_key: tenant.key },
+    });
+    const reply = await readReply(await world.app.fetch(request));
+    expect(reply.status).toBe(405);
+    expect(reply.data).toBeUndefined();
+  });
+
+  test('a query sent by GET is answered', async () => {
+    const request = new Request('http://localhost/graphql?query={__typename}', {
+      headers: { api_key: tenant.key },
+    });
+    expect((await readReply(await world.app.fetch(request))).data).toEqual({ __typename: 'Query' });
+  });
+
+  test('a method that is neither GET nor POST is refused', async () => {
+    const request = new Request('http://localhost/graphql', {
+      method: 'PUT',
+      headers: { api_key: tenant.key },
+    });
+    const reply = await world.app.fetch(request);
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toBe('GET, POST');
+  });
+});
+
+describe('errors', () => {
+  test('of the query say where, with a code and the request id', async () => {
+    const { errors, headers } = await ask('{ nothing }');
+    expect(errors[0]).toMatchObject({
+      message: expect.stringContaining('Cannot query field'),
+      locations: [{ line: 1, column: 3 }],
+      extensions: { code: 'invalid_query', requestId: headers.get('x-request-id') },
+    });
+  });
+
+  test('of arguments name them as REST does', async () => {
+    const { errors } = await ask('{ events(limit: 500, offeringOIds: ["x"]) { total } }');
+    expect(errors[0].extensions).toMatchObject({
+      code: 'invalid_input',
+      errors: [
+        { path: 'limit', message: 'must be at most 100' },
+        { path: 'offeringOIds.0', message: expect.stringContaining('must be an oId') },
+      ],
+    });
+  });
+
+  test('of services carry their code', async () => {
+    const { errors } = await ask('{ event(oId: "evt_000000000000000000000") { oId } }');
+    expect(errors[0].extensions).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  test('that nobody foresaw say nothing of themselves', async () => {
+    const { app, server } = world;
+    const { inWorkspace } = server.db;
+    try {
+      server.db.inWorkspace = () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts'));
+      const { body } = await asker(app, tenant.key)('{ libraryKinds { kind } }');
+      expect(body.errors[0].extensions).toMatchObject({
+        code: 'internal_error',
+        requestId: expect.any(String),
+      });
+      expect(JSON.stringify(body)).not.toMatch(/hunter2|secret|at \//);
+    } finally {
+      server.db.inWorkspace = inWorkspace;
+    }
+  });
+});

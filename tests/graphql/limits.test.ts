@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { getIntrospectionQuery } from 'graphql';
+import { type Ask, asker } from '../support/graphql.ts';
+import { testWorld } from '../support/world.ts';
+
+let ask: Ask;
+
+beforeAll(async () => {
+  const world = await testWorld();
+  ask = asker(world.app, (await world.newWorkspace()).key);
+  // The first request loads the schema; no limit is measured on that.
+  await ask('{ __typename }');
+}, 120_000);
+
+const repeated = (count: number, text: (place: number) => string) =>
+  Array.from({ length: count }, (_, place) => text(place)).join(' ');
+
+/** Each fragment doubles the one before: what 700 bytes ask for has more fields than there is memory. */
+const fragmentBomb = (levels: number) =>
+  `{ jobs { data { ...f0 } } } ${repeated(levels, (place) => `fragment f${place} on Job { a:oId ...f${place + 1} ...f${place + 1} }`)} fragment f${levels} on Job { oId }`;
+
+const bombs: [string, string, string][] = [
+  ['fragments that double', fragmentBomb(18), 'query_too'],
+  [
+    'relations walked to and fro',
+    `{ findings(limit: 100) { data { ${'event { findings { '.repeat(3)} oId ${'} }'.repeat(3)} } } }`,
+    'query_too_costly',
+  ],
+  [
+    'relations deeper than anybody needs',
+    `{ library(kind: PERSONA) { data ${'{ links { entity '.repeat(6)}{ oId }${' } }'.repeat(6)} } }`,
+    'query_too_deep',
+  ],
+  [
+    'one query under a hundred names',
+    `{ ${repeated(100, (place) => `a${place}: libraryKinds { count }`)} }`,
+    'query_too_many_aliases',
+  ],
+  [
+    'a page of pages',
+    `{ ${repeated(20, (place) => `a${place}: events(limit: 100) { events { oId findings { oId text quote } } }`)} }`,
+    'query_too_costly',
+  ],
+  ['more words than a query has', `{ ${repeated(2000, () => '__typename')} }`, 'query_too_long'],
+  [
+    'directives without end',
+    `{ __typename ${repeated(100, () => '@include(if: true)')} }`,
+    'query_too_many_directives',
+  ],
+  [
+    'introspection of introspection',
+    `{ __schema { types { ${'fields { type { '.repeat(8)} name ${'} }'.repeat(8)} } } }`,
+    'invalid_query',
+  ],
+];
+
+describe('a query that asks for too much', () => {
+  test.each(bombs)('%s is refused at once', async (_name, query, code) => {
+    const started = performance.now();
+    const { errors, data } = await ask(query);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(errors[0].extensions.code).toStartWith(code);
+    expect(data ?? null).toBeNull();
+  });
+
+  test('circular fragments are refused', async () => {
+    const { errors } = await ask(
+      '{ jobs { data { ...a } } } fragment a on Job { ...b } fragment b on Job { ...a }',
+    );
+    expect(errors.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a query that asks for much', () => {
+  test('is answered: a whole page with its relations', async () => {
+    const { errors, status } = await ask(`{
+      events(limit: 100) { total hasMore nextCursor events {
+        oId eventType eventTimestamp eventSummary
+        findings { extractionType text quote start end speaker sentiment entityMatches { confidence entity { oId name } } }
+      } }
+    }`);
+    expect(errors).toEqual([]);
+    expect(status).toBe(200);
+  });
+
+  test('is answered: the introspection that tools send', async () => {
+    const { errors, data } = await ask(getIntrospectionQuery());
+    expect(errors).toEqual([]);
+    expect(data.__schema.queryType.name).toBe('Query');
+  });
+});
