@@ -20,7 +20,7 @@ const leastContent = 400;
 
 export function readHtml(html: string): Read {
   const { document } = parseHTML(framed(html));
-  const root = document.documentElement as unknown as DomNode;
+  const root = document.documentElement;
   const title = titleOf(document);
   const description = descriptionOf(document);
   const warnings: string[] = [];
@@ -38,7 +38,7 @@ export function readHtml(html: string): Read {
 
 /** A DOM's words alone, for what another reader already chose. */
 export function htmlToText(html: string): string {
-  return textOf(parseHTML(framed(html)).document.documentElement as unknown as DomNode);
+  return textOf(parseHTML(framed(html)).document.documentElement);
 }
 
 function mainContent(document: Page): string | null {
