@@ -8,7 +8,7 @@ import { sweep } from './sweep.ts';
 /** Jobs at once in each lane. A lane is a runner of its own: ten slow models leave the short jobs' places free. */
 const lanes = { short: 4, long: 4 } as const;
 
-const sweepEveryMs = 10_000;
+const sweepEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
 const pollMs = 1_000;
 /** A stop lets jobs finish for so long, then aborts them and gives them time to notice. */

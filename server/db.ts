@@ -154,7 +154,8 @@ function createPool(door: Door, statementDeadlineMs: number, log: Log): pg.Pool 
     application_name: 'groundwork-pool',
     ...door.pool,
   });
-  const quiet = (error: Error) => log.warn({ error }, 'a pooled database connection was lost');
+  const quiet = (error: Error) =>
+    log.warn({ reason: error.message }, 'a pooled database connection was lost');
   pool.on('error', quiet);
   // A client in use reports its loss on itself; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', quiet));

@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import pino from 'pino';
+import postgres from 'postgres';
+import { createDatabase, type Database } from '../../server/db.ts';
+import { createSession, type Session } from '../../server/embedded.ts';
+import { testEngine, testServerUrl } from '../support/database.ts';
+import { failureOf } from '../support/failure.ts';
+import { openWire, type Wire } from '../support/wire.ts';
+
+/**
+ * What connections suffer: a server that restarts, freezes, refuses. Everything goes over a loopback port, behind which
+ * stands the server under test or an embedded engine, so that the faults are the same everywhere.
+ */
+const workspace = `wa_${'0'.repeat(21)}`;
+const table = `fault_${randomBytes(4).toString('hex')}`;
+
+let engine: PGlite | null = null;
+let session: Session | null = null;
+let wire: Wire;
+let direct: postgres.Sql;
+const open: { end?: () => Promise<void>; close?: () => Promise<void> }[] = [];
+
+beforeAll(async () => {
+  if (!testServerUrl) engine = await testEngine();
+});
+beforeEach(async () => {
+  if (engine) session = createSession(engine, { silenceInTransactionMs: 2_000 });
+  wire = await openWire(session ?? new URL(testServerUrl ?? ''));
+  direct = session
+    ? postgres({ socket: () => session?.open(), user: 'postgres', max: 1 } as object)
+    : postgres(testServerUrl ?? '', { max: 1 });
+  await direct.unsafe(`create table ${table} (value int)`);
+});
+afterEach(async () => {
+  wire.thaw();
+  for (const one of open.splice(0)) await (one.close ?? one.end)?.();
+  await wire.close();
+  await direct.unsafe(`drop table ${table}`);
+  await direct.end();
+  session?.close();
+});
+afterAll(async () => {
+  await engine?.close();
+});
+
+function address(): string {
+  const url = new URL(testServerUrl ?? 'postgres://postgres@127.0.0.1/postgres');
+  url.hostname = '127.0.0.1';
+  url.port = String(wire.port);
+  return url.href;
+}
+
+function driver(more: Record<string, unknown>): postgres.Sql {
+  const sql = postgres(address(), { max: 1, onnotice: () => {}, backoff: () => 0.01, ...more } as object);
+  open.push({ end: () => sql.end({ timeout: 0 }) });
+  return sql;
+}
+
+function database(statementDeadlineMs: number): Database {
+  const url = address();
+  const log = pino({ level: 'silent' });
+  const db = createDatabase(
+    { kind: 'server', url, postgres: {}, pool: { connectionString: url } },
+    { statementDeadlineMs },
+    log,
+  );
+  open.push(db);
+  return db;
+}
+
+const count = async (): Promise<number> => {
+  const [row] = await direct`select count(*)::int as count from ${direct(table)}`;
+  return Number(row?.count);
+};
+
+/** Errors nobody caught end a process of ours; here they must not arise. */
+async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
+  const caught: unknown[] = [];
+  const note = (error: unknown) => caught.push(error);
+  process.on('uncaughtException', note);
+  process.on('unhandledRejection', note);
+  await work();
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  process.off('uncaughtException', note);
+  process.off('unhandledRejection', note);
+  return caught;
+}
+
+describe('the driver', () => {
+  test('with a full pipeline a transaction holds its own statements and nobody else’s', async () => {
+    const sql = driver({ max: 1, max_pipeline: 2 });
+    await sql`select 1`;
+    const plain: Promise<unknown>[] = [];
+    const undone: Promise<unknown>[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      for (let at = 0; at < 5; at += 1) plain.push(sql`insert into ${sql(table)} values (${at})`.execute());
+      const transaction = sql.begin(async (tx) => {
+        await tx`insert into ${tx(table)} values (-1)`;
+        throw new Error('undone');
+      });
+      undone.push(transaction.catch((error: Error) => error.message));
+    }
+    await Promise.all(plain);
+    expect(new Set(await Promise.all(undone))).toEqual(new Set(['undone']));
+    // A begin on a connection that was not reserved takes other requests' rows with it when it rolls back.
+    expect(await count()).toBe(50);
+  });
+
+  test('a backend that dies inside a transaction fails that transaction and nothing else', async () => {
+    const sql = driver({ max: 1 });
+    const outcomes: unknown[] = [];
+    const uncaught = await uncaughtDuring(async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const dying = sql.begin(async (tx) => {
+          await tx`insert into ${tx(table)} values (1)`;
+          wire.cut();
+          // One that is under way and one that comes when the connection is known to be gone.
+          await tx`select pg_sleep(0.01)`.catch(() => {});
+          await tx`insert into ${tx(table)} values (2)`;
+        });
+        outcomes.push((await failureOf(dying))?.code);
+        outcomes.push([...(await sql`select 7 as value`)]);
+      }
+    });
+    expect(uncaught).toEqual([]);
+    const each = ['CONNECTION_CLOSED', [{ value: 7 }]];
+    expect(outcomes).toEqual([...each, ...each, ...each]);
+    expect(await count()).toBe(0);
+  });
+
+  test('what a lost transaction still sends never lands in the session that others got meanwhile', async () => {
+    const sql = driver({ max: 1 });
+    const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+    let late: Promise<unknown> = Promise.resolve();
+    const lost = sql.begin(async (tx) => {
+      await tx`select 1`;
+      wire.cut();
+      late = later.then(() => tx`insert into ${tx(table)} values (1)`);
+      await late;
+    });
+    expect((await failureOf(lost))?.code).toBe('CONNECTION_CLOSED');
+    await sql`select 1`;
+    goOn();
+    expect((await failureOf(late))?.code).toBe('CONNECTION_CLOSED');
+    expect(await count()).toBe(0);
+  });
+
+  test('a statement without an answer fails at its deadline, and the next one has a fresh connection', async () => {
+    const sql = driver({ max: 1, statement_deadline: 0.15 });
+    await sql`select 1`;
+    wire.freeze();
+    const [first, second] = await Promise.all([failureOf(sql`select 1`), failureOf(sql`select 2`)]);
+    expect(first?.code).toBe('STATEMENT_DEADLINE');
+    expect(second?.code).toBe('STATEMENT_DEADLINE');
+    wire.thaw();
+    expect([...(await sql`select 3 as value`)]).toEqual([{ value: 3 }]);
+  });
+});
+
+describe('the database', () => {
+  test('is unavailable with a Retry-After while nobody listens, and back as soon as somebody does', async () => {
+    const db = database(5_000);
+    await db.inSystem((tx) => tx`select 1`);
+    await wire.refuse();
+    const failures = await Promise.all([
+      failureOf(db.inSystem((tx) => tx`select 1`)),
+      failureOf(db.inWorkspace(workspace, (tx) => tx`select 1`)),
+      failureOf(db.read(workspace, (sql) => sql`select 1`)),
+      failureOf(db.listen('news', () => {})),
+    ]);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ status: 503, code: 'database_unavailable' });
+      expect(failure?.error).toMatchObject({ headers: { 'retry-after': '2' } });
+    }
+    await wire.accept();
+    expect([...(await db.inSystem((tx) => tx`select 4 as value`))]).toEqual([{ value: 4 }]);
+  });
+
+  test('a restart under load ends no process: every request has its rows or a 503, then all have rows', async () => {
+    const db = database(5_000);
+    const outcomes = new Set<string>();
+    let stop = false;
+    let answered = 0;
+    const one = async (value: number) => {
+      const work = () => db.inSystem((tx) => tx<{ value: number }[]>`select ${value}::int as value`);
+      try {
+        const [row] =
+          value % 3 ? await work() : await db.sql<{ value: number }[]>`select ${value}::int as value`;
+        outcomes.add(row?.value === value ? 'right' : 'wrong row');
+        answered += 1;
+      } catch (error) {
+        const failure = await failureOf(Promise.reject(error));
+        const lost = failure?.status === 503 || /CONNECTION|ECONN/.test(failure?.code ?? '');
+        outcomes.add(lost ? 'unavailable' : `unexpected: ${failure?.code} ${failure?.message}`);
+      }
+    };
+    const uncaught = await uncaughtDuring(async () => {
+      const load = Array.from({ length: 12 }, async (_, at) => {
+        for (let step = 0; !stop; step += 1) {
+          await one(at * 100_000 + step);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      });
+      const until = async (reached: () => boolean) => {
+        while (!reached()) await new Promise((resolve) => setImmediate(resolve));
+      };
+      await until(() => answered > 50);
+      for (let round = 0; round < 3; round += 1) {
+        await wire.refuse();
+        outcomes.delete('unavailable');
+        await until(() => outcomes.has('unavailable'));
+        await wire.accept();
+        const before = answered;
+        await until(() => answered > before + 50);
+      }
+      stop = true;
+      await Promise.all(load);
+    });
+    expect(uncaught).toEqual([]);
+    expect([...outcomes].sort()).toEqual(['right', 'unavailable']);
+  });
+
+  test('a frozen server gives 503 within the deadline, and work that never ends is cut off', async () => {
+    const db = database(200);
+    await db.inSystem((tx) => tx`select 1`);
+    wire.freeze();
+    expect(await failureOf(db.inSystem((tx) => tx`select 1`))).toMatchObject({ status: 503 });
+    wire.thaw();
+    const { promise: never } = Promise.withResolvers<void>();
+    const hanging = db.inSystem(async (tx) => {
+      await tx`insert into ${tx(table)} values (1)`;
+      await never;
+    });
+    expect(await failureOf(hanging)).toMatchObject({ status: 503, code: 'database_deadline' });
+    await db.inSystem((tx) => tx`insert into ${tx(table)} values (2)`);
+    expect(await count()).toBe(1);
+  });
+
+  test('more operations than may wait are refused at once', async () => {
+    const db = database(5_000);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const many = Array.from({ length: 1_100 }, () => failureOf(db.inSystem(() => gate)));
+    const { promise: turn, resolve } = Promise.withResolvers<void>();
+    setImmediate(resolve);
+    await turn;
+    open();
+    const refused = (await Promise.all(many)).filter((failure) => failure !== null);
+    expect(refused.length).toBeGreaterThan(50);
+    expect(new Set(refused.map(({ code, status }) => `${status} ${code}`))).toEqual(
+      new Set(['503 overloaded']),
+    );
+  });
+
+  test('a deadlock or a failed serialization runs the work again, any other error does not', async () => {
+    const db = database(5_000);
+    let runs = 0;
+    const raising = (state: string) =>
+      db.inSystem(async (tx) => {
+        runs += 1;
+        await tx.unsafe(`do $$ begin raise exception 'raised' using errcode = '${state}'; end $$`);
+      });
+    expect((await failureOf(raising('40P01')))?.code).toBe('40P01');
+    expect(runs).toBe(3);
+    expect((await failureOf(raising('23505')))?.code).toBe('23505');
+    expect(runs).toBe(4);
+  });
+
+  test('a value that no column can hold is the caller’s fault', async () => {
+    const db = database(5_000);
+    const zero = `${'a'}${String.fromCharCode(0)}`;
+    expect(await failureOf(db.inSystem((tx) => tx`select ${zero}::text`))).toMatchObject({ status: 400 });
+    const huge = db.inSystem((tx) => tx`select ${'9'.repeat(30)}::text::bigint`);
+    expect(await failureOf(huge)).toMatchObject({ status: 400 });
+  });
+
+  test('a listener hears again after the connection was lost', async () => {
+    const db = database(5_000);
+    const heard: string[] = [];
+    const stopListening = await db.listen('news', (payload) => heard.push(payload));
+    await direct.notify('news', 'before');
+    while (heard.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    wire.cut();
+    while (heard.length < 2) {
+      await direct.notify('news', 'after');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(heard.slice(0, 2)).toEqual(['before', 'after']);
+    await stopListening();
+  });
+});
