@@ -99,9 +99,10 @@ export function defineShapes(
     const known = enums.get(name);
     if (known) return known;
     const values = (schema.enum ?? []).map(String);
+    const areNames = values.every((value) => /^\w+$/.test(value));
     const ref = builder.enumType(name, {
       ...described(schema),
-      values: Object.fromEntries(values.map((value) => [enumName(value), { value }])),
+      values: Object.fromEntries(values.map((value) => [areNames ? value : enumName(value), { value }])),
     });
     enums.set(name, ref);
     return ref;
@@ -207,6 +208,6 @@ function withoutNulls(args: unknown): unknown {
 }
 
 /** GraphQL has no hyphens in names: `use-case` is USE_CASE there. */
-const enumName = (value: string) => (/^\w+$/.test(value) ? value : value.replaceAll('-', '_').toUpperCase());
+const enumName = (value: string) => value.replaceAll(/\W/g, '_').toUpperCase();
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

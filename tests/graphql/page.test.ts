@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+}, 120_000);
+
+test('a browser gets GraphiQL without a key, with nothing in it from elsewhere', async () => {
+  const reply = await world.app.fetch(
+    new Request('http://localhost/graphql', { headers: { accept: 'text/html,application/xhtml+xml' } }),
+  );
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const policy = reply.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('http');
+  const html = await reply.text();
+  expect(html).toContain('Groundwork GraphiQL');
+  expect(html).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="?https?:/);
+});
