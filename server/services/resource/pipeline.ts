@@ -17,6 +17,8 @@ export interface IndexWork extends Sources {
   db: Database;
   ai: Ai;
   signal: AbortSignal;
+  /** Chunks embedded and stored at a time. Default 256. */
+  batchSize?: number;
   /** First in every transaction with an effect: throws when another attempt has taken over. */
   hold(tx: Tx): Promise<void>;
 }
@@ -151,10 +153,11 @@ async function embedStage(
 ): Promise<boolean> {
   await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
   const { embedder } = work.ai;
-  const parts = () => partsOf(chunks(text.text), batchSize);
+  const size = work.batchSize ?? batchSize;
+  const parts = () => partsOf(chunks(text.text), size);
   const read = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
   // One batch needs no drafts: a crash would lose nothing that a retry does not make as fast.
-  const [only] = total <= batchSize ? [...parts()] : [];
+  const [only] = total <= size ? [...parts()] : [];
   const vectors = only ? await embedBatch(work.ai, read, attempt, only, work.signal) : null;
   if (!vectors) await embedIntoDrafts(work.ai, read, attempt, parts(), total, work.signal);
   await keepGraph(work);
