@@ -347,7 +347,7 @@ describe('copy', () => {
     expect(await failure(sql`copy copied from stdin`)).toContain('must be the only statement');
     const several = failure(sql.unsafe('select 1; copy copied from stdin'));
     expect(await several).toContain('must be the only statement');
-    const rows = await sql.unsafe(
+    const rows: Iterable<unknown> = await sql.unsafe(
       `select ';copy x from stdin' as a, $$;copy x from stdin$$ as b /* ;copy y from stdin */`,
     );
     expect([...rows]).toEqual([{ a: ';copy x from stdin', b: ';copy x from stdin' }]);

@@ -87,32 +87,39 @@ async function openOnServer(url: string): Promise<Database> {
 
 const cache = join(import.meta.dir, '..', '..', '.cache');
 
+const versions = [
+  packages.dependencies['@electric-sql/pglite'],
+  packages.dependencies['@electric-sql/pglite-pgvector'],
+];
+
 /** The migrated data directory, made once for this set of migrations and kept. */
 async function migratedDump(): Promise<Blob> {
-  const versions = [
-    packages.dependencies['@electric-sql/pglite'],
-    packages.dependencies['@electric-sql/pglite-pgvector'],
-  ];
-  const key = createHash('sha256')
-    .update([...versions, migrationFiles().hash].join('\n'))
-    .digest('hex')
-    .slice(0, 24);
-  const path = join(cache, `database-${key}.tar`);
-  if (!existsSync(path)) await makeDump(path);
-  return Bun.file(path);
+  return dumped('migrated', [...versions, migrationFiles().hash], async () => {
+    const engine = await openEngine({ dump: await emptyDump() });
+    const session = createSession(engine);
+    const db = databaseOn(session);
+    await migrate(db, log);
+    await db.close();
+    session.close();
+    return engine;
+  });
 }
 
-async function makeDump(path: string): Promise<void> {
-  const engine = await openEngine({});
-  const session = createSession(engine);
-  const db = databaseOn(session);
-  await migrate(db, log);
-  await db.close();
-  session.close();
+/** The empty one, kept too: creating it takes longer than all migrations. */
+async function emptyDump(): Promise<Blob> {
+  return dumped('empty', versions, () => openEngine({}));
+}
+
+async function dumped(name: string, parts: string[], make: () => Promise<PGlite>): Promise<Blob> {
+  const key = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24);
+  const path = join(cache, `${name}-${key}.tar`);
+  if (existsSync(path)) return Bun.file(path);
+  const engine = await make();
   mkdirSync(cache, { recursive: true });
   const mine = `${path}.${process.pid}`;
   await Bun.write(mine, await engine.dumpDataDir('none'));
   await engine.close();
   // Two processes may make it at the same time; whichever comes last, the file is always whole.
   renameSync(mine, path);
+  return Bun.file(path);
 }
