@@ -47,8 +47,8 @@ export function testWorld(): Promise<World> {
   return shared;
 }
 
-/** A world of its own settings on the shared database. */
-export async function makeWorld(settings: Record<string, string>): Promise<World> {
+/** A world of its own settings, on the shared database unless another is given. */
+export async function makeWorld(settings: Record<string, string>, own?: Database): Promise<World> {
   const config = readConfig({
     DATA_DIR: 'memory',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -57,7 +57,7 @@ export async function makeWorld(settings: Record<string, string>): Promise<World
     ...settings,
   });
   const log = createLog(config, 'test');
-  const db = await testDatabase();
+  const db = own ?? (await testDatabase());
   const server = createServer(config, db, log, serverSecret(config));
   const app = await createApp(server, () => 'http://localhost');
   return { db, app, server, newWorkspace: () => newTenant(server, app) };

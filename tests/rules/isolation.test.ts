@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test';
+import { z } from 'zod';
+import { library } from '../../schema/library/index.ts';
+import type { Route } from '../../server/http/route.ts';
+import { databaseWithout, type Wall, withoutWorkspace } from '../support/walls.ts';
+import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
+
+/** Stands in everything that the owner stores: where a stranger sees it, a wall has a hole. */
+const marker = 'zirkonblau';
+
+test('the pattern that takes the workspace out of statements finds it in every form they use', () => {
+  expect(withoutWorkspace('select 1 from entity where workspace_o_id = $1 and o_id = $2')).toBe(
+    'select 1 from entity where ($1::text is not null) and o_id = $2',
+  );
+  expect(withoutWorkspace('e.workspace_o_id = $3')).toBe('($3::text is not null)');
+});
+
+describe.each(['none', 'row-level security', 'statements'] as const)(
+  'with this wall taken away: %s',
+  (wall) => {
+    test('a stranger sees and changes nothing of another workspace, by any route', async () => {
+      const { world, close } = await worldWithout(wall);
+      const [owner, stranger] = [await world.newWorkspace(), await world.newWorkspace()];
+      const oIds = await fill(owner);
+      const before = await everything(world, owner);
+      expect(before).toContain(marker);
+      for (const route of world.app.routes.filter((one) => one.method === 'GET'))
+        await readAsStranger(route, stranger, oIds);
+      for (const route of world.app.routes.filter((one) => one.method !== 'GET'))
+        await writeAsStranger(route, stranger, oIds);
+      expect(await everything(world, owner)).toBe(before);
+      await world.app.close();
+      await close();
+    });
+  },
+);
+
+async function worldWithout(wall: Wall | 'none'): Promise<{ world: World; close(): Promise<void> }> {
+  if (wall === 'none') return { world: await makeWorld({}), close: async () => {} };
+  const { db, close } = await databaseWithout(wall);
+  return { world: await makeWorld({}, db), close };
+}
+
+/** One thing of every sort, through the front door; returns one oId of each. */
+async function fill({ api }: Tenant): Promise<string[]> {
+  const oIds: string[] = [];
+  const make = async (path: string, body: object) => {
+    const reply = await api.post(path, body);
+    expect(reply.status, `${path} ${JSON.stringify(reply.body)}`).toBeLessThan(300);
+    oIds.push(
+      ...(JSON.stringify(reply.body).match(/"[A-Za-z]{2,12}_[0-9A-Za-z]{21}"/g) ?? []).map((one) =>
+        one.slice(1, -1),
+      ),
+    );
+    return reply.body.data;
+  };
+  const product = (await make('/product/create', { name: `Product ${marker}`, capabilities: [marker] })).oId;
+  for (const kind of library) {
+    const required = {
+      offeringOId: product,
+      motionType: 'NET_NEW',
+      narrativeInput: marker,
+      type: kind.fields.type?.values?.[0],
+    };
+    const fields = Object.fromEntries(
+      Object.entries(required).filter(
+        ([name]) => kind.fields[name]?.required || (name === 'motionType' && kind.fields[name]),
+      ),
+    );
+    await make(`/${kind.path}/create`, { name: `${kind.kind} ${marker}`, description: marker, ...fields });
+  }
+  await make('/reference/generate', {
+    references: [
+      { name: marker, sources: [{ type: 'TEXT', value: `${marker} reduced costs by 40 percent.` }] },
+    ],
+  });
+  await make('/agents/create', { name: marker, type: 'CONTENT' });
+  await make('/event/import', {
+    events: [
+      {
+        type: 'crm',
+        eventTimestamp: '2026-03-01T10:00:00Z',
+        eventType: 'deal_won',
+        opportunityId: marker,
+        opportunityName: marker,
+      },
+      {
+        type: 'email',
+        eventTimestamp: '2026-03-01T10:00:00Z',
+        eventType: 'sent',
+        subject: marker,
+        body: { text: marker },
+        from: { email: 'a@example.com' },
+        to: [{ email: 'b@example.org' }],
+      },
+    ],
+  });
+  await make('/tag/create', { name: marker });
+  // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
+  const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
+  return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];
+}
+
+/** All that the owner can list, as text, without what differs between two requests. */
+async function everything(world: World, { api }: Tenant): Promise<string> {
+  const texts: string[] = [];
+  for (const route of world.app.routes.filter((one) => one.method === 'GET' && one.path.endsWith('/list'))) {
+    const { _metadata, ...body } = (await api.get(route.path, { limit: 100 })).body;
+    texts.push(`${route.path} ${JSON.stringify(body)}`);
+  }
+  return texts.join('\n');
+}
+
+async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Promise<void> {
+  const bare = await api.get(route.path, { limit: 100, text: marker, query: marker });
+  expect(JSON.stringify(bare.body), route.path).not.toContain(marker);
+  for (const oId of oIds) {
+    const named = await api.get(route.path, {
+      oId,
+      jobOId: oId,
+      oIds: oId,
+      resourceOId: oId,
+      entityOId: oId,
+      runOId: oId,
+      offeringOId: oId,
+    });
+    expect(JSON.stringify(named.body), `${route.path} ${oId}`).not.toContain(marker);
+  }
+}
+
+async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): Promise<void> {
+  const send = route.method === 'PUT' ? api.put : api.post;
+  for (const oId of oIds) {
+    if (route.method === 'DELETE') {
+      const reply = await api.delete(route.path, { oId });
+      expect(reply.status, `${route.path} ${oId} ${JSON.stringify(reply.body)}`).toBeWithin(400, 500);
+      continue;
+    }
+    const names = ['oId', 'jobOId', 'agentOId', 'resourceOId', 'tagOId'];
+    const lists = ['oIds', 'targetOIds', 'entityOIds'];
+    for (const name of [...names, ...lists].filter((one) => accepts(route, one))) {
+      const reply = await send(route.path, {
+        [name]: lists.includes(name) ? [oId] : oId,
+        ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
+      });
+      expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);
+    }
+  }
+}
+
+/** Whether the route's body has a member of this name. */
+function accepts(route: Route, name: string): boolean {
+  if (!route.body) return false;
+  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object;
+  };
+  return Object.hasOwn(schema.properties ?? {}, name);
+}
