@@ -13,7 +13,9 @@ create or replace function chunk_scope(
   out chunks integer
 )
 language plpgsql stable security definer
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -61,7 +63,9 @@ create or replace function chunk_question(
   out used_hints integer[]
 )
 language plpgsql stable security definer
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -269,6 +273,44 @@ begin
 end
 $$;
 
+-- These chunks as hits show them.
+create or replace function chunk_passages(o_ids text[])
+returns table (
+  o_id text,
+  resource_o_id text,
+  name text,
+  url text,
+  content text,
+  start_offset integer,
+  end_offset integer,
+  stale boolean
+)
+language plpgsql stable security definer rows 10
+set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set enable_seqscan = off
+set jit = off as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    select
+      chunk.o_id,
+      chunk.resource_o_id,
+      resource.name,
+      case when resource.source_type = 'url' then resource.identifier end,
+      chunk.content,
+      chunk.start_offset,
+      chunk.end_offset,
+      resource.text_hash is distinct from resource.indexed_text_hash
+    from chunk
+    join resource on resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
+    where chunk.workspace_o_id = own
+      and chunk.o_id = any (o_ids);
+end
+$$;
+
 -- Whether a graph for so many dimensions stands and is whole.
 create or replace function has_chunk_graph(dimensions integer) returns boolean
 language sql stable security definer
@@ -297,14 +339,16 @@ create or replace function chunk_plan(
   out by_vector text
 )
 language plpgsql stable security definer
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
   scan_limit constant integer := 5000;
   all_chunks bigint;
 begin
-  budget := greatest(600, 10 * wanted);
+  budget := greatest(300, 10 * wanted);
   if resource_o_ids is not null and chunks > 0 then
     select collection.chunks
     into all_chunks
@@ -334,7 +378,9 @@ create or replace function chunk_first_hits(
   wanted integer
 ) returns table (workspace_o_id text, score double precision, lexical text)
 language plpgsql stable security definer rows 10
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -389,7 +435,9 @@ create or replace function chunk_hits(
   by_vector text
 )
 language plpgsql stable security definer rows 10
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -397,6 +445,7 @@ declare
   scope record;
   plan record;
   question record;
+  best record;
 begin
   select * into scope from chunk_scope(only_resource_o_ids, only_entity_o_ids, since, until);
   if scope.chunks = 0 then
@@ -406,76 +455,86 @@ begin
   into plan
   from chunk_plan(scope.resource_o_ids, scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, wanted);
   select * into question from chunk_question(terms, term_weights, hint_terms, hint_weights, hints, plan.budget);
+  -- Two statements: this one knows no chunk and keeps its plan, the last one is planned for its partition.
+  with by_words as materialized (
+    select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
+    from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, depth) hit
+    where question.keys is not null
+  ),
+  nearest as (
+    select hit.o_id, hit.similarity
+    from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, depth) hit
+    where plan.by_vector = 'graph'
+    union all
+    select hit.o_id, hit.similarity
+    from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, depth) hit
+    where plan.by_vector = 'scan'
+    union all
+    select hit.o_id, hit.similarity
+    from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
+    where plan.by_vector = 'words'
+  ),
+  by_vector as (
+    select
+      nearest.o_id,
+      nearest.similarity,
+      row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
+      (nearest.similarity - min(nearest.similarity) over ())
+        / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
+    from nearest
+  ),
+  fused as (
+    select
+      o_id,
+      by_words.rank::integer as lexical_rank,
+      by_words.score as lexical_score,
+      by_vector.rank::integer as vector_rank,
+      1 - by_vector.similarity as vector_distance,
+      (coalesce(by_words.score / max(by_words.score) over (), 0)
+        + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
+        / (1 + vector_weight) as fused,
+      count(*) over () as found
+    from by_words
+    full join by_vector using (o_id)
+  ),
+  best as (
+    select *
+    from fused
+    order by fused.fused desc, fused.o_id
+    limit wanted
+  )
+  select
+    array_agg(o_id) as o_ids,
+    array_agg(lexical_rank) as lexical_ranks,
+    array_agg(lexical_score) as lexical_scores,
+    array_agg(vector_rank) as vector_ranks,
+    array_agg(vector_distance) as vector_distances,
+    array_agg(fused) as fused,
+    max(found)::integer as found
+  into best
+  from best;
   return query
-    with by_words as materialized (
-      select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
-      from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, depth) hit
-      where question.keys is not null
-    ),
-    nearest as (
-      select hit.o_id, hit.similarity
-      from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, depth) hit
-      where plan.by_vector = 'graph'
-      union all
-      select hit.o_id, hit.similarity
-      from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, depth) hit
-      where plan.by_vector = 'scan'
-      union all
-      select hit.o_id, hit.similarity
-      from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
-      where plan.by_vector = 'words'
-    ),
-    by_vector as (
-      select
-        nearest.o_id,
-        nearest.similarity,
-        row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
-        (nearest.similarity - min(nearest.similarity) over ())
-          / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
-      from nearest
-    ),
-    fused as (
-      select
-        o_id,
-        by_words.rank::integer as lexical_rank,
-        by_words.score as lexical_score,
-        by_vector.rank::integer as vector_rank,
-        1 - by_vector.similarity as vector_distance,
-        (coalesce(by_words.score / max(by_words.score) over (), 0)
-          + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
-          / (1 + vector_weight) as fused,
-        count(*) over () as found
-      from by_words
-      full join by_vector using (o_id)
-    ),
-    best as (
-      select *
-      from fused
-      order by fused.fused desc, fused.o_id
-      limit wanted
-    )
     select
       own,
-      chunk.o_id,
-      chunk.resource_o_id,
-      resource.name,
-      case when resource.source_type = 'url' then resource.identifier end,
-      chunk.content,
-      chunk.start_offset,
-      chunk.end_offset,
-      resource.text_hash is distinct from resource.indexed_text_hash,
-      best.lexical_rank,
-      best.lexical_score,
-      best.vector_rank,
-      best.vector_distance,
-      best.fused,
+      passage.o_id,
+      passage.resource_o_id,
+      passage.name,
+      passage.url,
+      passage.content,
+      passage.start_offset,
+      passage.end_offset,
+      passage.stale,
+      best.lexical_ranks[place],
+      best.lexical_scores[place],
+      best.vector_ranks[place],
+      best.vector_distances[place],
+      best.fused[place],
       question.used_hints,
-      best.found::integer,
+      best.found,
       plan.by_vector
-    from best
-    join chunk on chunk.workspace_o_id = own and chunk.o_id = best.o_id
-    join resource on resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
-    order by best.fused desc, best.o_id;
+    from chunk_passages(best.o_ids) passage
+    cross join lateral array_position(best.o_ids, passage.o_id) as place
+    order by place;
 end
 $$;
 
@@ -486,6 +545,7 @@ revoke all on function chunk_by_words(sparsevec, integer[], text[], integer) fro
 revoke all on function chunk_nearest_by_scan(halfvec, text, text[], integer) from public;
 revoke all on function chunk_nearest_by_graph(halfvec, text, text[], integer) from public;
 revoke all on function has_chunk_graph(integer) from public;
+revoke all on function chunk_passages(text[]) from public;
 revoke all on function chunk_measured(halfvec, text, text[]) from public;
 revoke all on function chunk_plan(text[], integer, text, integer, boolean, integer) from public;
 revoke all on function chunk_first_hits(integer[], real[], text[], text[], timestamptz, timestamptz, integer) from public;

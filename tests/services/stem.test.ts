@@ -31,7 +31,7 @@ test('English words are stemmed as the Snowball dictionary of the database stems
   `;
   expect(stemmed.length).toBeGreaterThan(5_000);
   expect(stemmed.filter(({ word, stem: expected }) => stem(word) !== expected).slice(0, 20)).toEqual([]);
-});
+}, 60_000);
 
 test('words are folded alike in the text and in the question', () => {
   expect(words('The Café’s PRICING — 12 %')).toEqual(words('cafe pricing 12'));
