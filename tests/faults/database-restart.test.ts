@@ -4,7 +4,7 @@ import { isEmbedded, newPlace, type Place } from '../support/places.ts';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { startProxy } from '../support/proxy.ts';
 
-const patience = 120_000;
+const patience = 180_000;
 const clients = 6;
 const awayMs = 3_000;
 /** So that jobs are under way when the database goes. */

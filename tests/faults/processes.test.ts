@@ -11,7 +11,7 @@ import {
 } from '../support/processes.ts';
 
 /** Starting takes seconds on a busy machine, the recovery of jobs up to a minute by promise. */
-const patience = 120_000;
+const patience = 180_000;
 
 let place: Place;
 let receiver: Receiver;
