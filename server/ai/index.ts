@@ -2,28 +2,37 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './embed.ts';
 import { extract, extractiveModel } from './extractive.ts';
-import { builtInUsage } from './prices.ts';
+import { connectOpenAi, openAiWriting } from './openai.ts';
+import { openAiEmbedding } from './openai-embed.ts';
+import { rewriteByRules } from './voice.ts';
 import type { Ai } from './write.ts';
 
+export { addUsage } from './prices.ts';
 export type { VoiceRules } from './voice-rules.ts';
 export type * from './write.ts';
 
-/** The model of the settings: an endpoint that speaks OpenAI's protocol, or the built-in one. */
-export function createAi(_config: Config, _log: Log): Ai {
-  return builtIn();
+/**
+ * The models of the settings. With a key or an address of an endpoint it writes; without them the built-in model
+ * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too.
+ */
+export function createAi(config: Pick<Config, 'openai' | 'models' | 'embeddingModel'>, log: Log): Ai {
+  const { apiKey, baseUrl } = config.openai;
+  if (apiKey === null && baseUrl === null) return builtInAi();
+  const connection = connectOpenAi(config.openai);
+  const writing = openAiWriting({ apiKey, baseUrl, models: config.models, log }, connection);
+  const { embeddingModel } = config;
+  const embedding = embeddingModel
+    ? openAiEmbedding({ model: embeddingModel, log }, connection)
+    : builtInAi();
+  return { ...writing, embedder: embedding.embedder, embed: embedding.embed };
 }
 
-function builtIn(): Ai {
+export function builtInAi(): Ai {
   return {
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
     write: async (request) => extract(request),
     embed: async (texts) => texts.map(hashEmbed),
-    rewrite: async (text, _voice, tier) => ({
-      text,
-      reasoning: '',
-      model: extractiveModel,
-      usage: builtInUsage(tier, 0, 0),
-    }),
+    rewrite: async (text, voice, tier) => rewriteByRules(text, voice, tier, extractiveModel),
   };
 }

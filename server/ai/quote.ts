@@ -98,9 +98,11 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
 function realigned(source: Source, quote: string, folded: Map<string, Folded>): Span | null {
   const whole = folded.get(source.key) ?? fold(source.text);
   folded.set(source.key, whole);
-  const wanted = fold(quote).text.replace(/^[\s"'.…]+|[\s"'…]+$/g, '');
-  if (wanted.length < 3) return null;
-  const at = whole.text.indexOf(wanted);
+  const said = fold(quote).text.trim();
+  // models like to close a quote with marks of their own
+  const bare = said.replace(/^["'.…]+|["'…]+$/g, '').trim();
+  const wanted = whole.text.includes(said) ? said : bare;
+  const at = wanted.length < 3 ? -1 : whole.text.indexOf(wanted);
   if (at === -1) return null;
   const start = whole.offsets[at] ?? 0;
   const end = (whole.offsets[at + wanted.length - 1] ?? 0) + 1;
