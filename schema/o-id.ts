@@ -33,9 +33,32 @@ export const prefixes = {
   workspace: 'wa',
 } as const;
 
-/** A new identifier. `at` is milliseconds since 1970. */
+let lastAt = 0;
+let lastRandom = '';
+
+/**
+ * A new identifier. `at` is milliseconds since 1970. Within one millisecond of one process the random part counts on,
+ * so that what was made later also sorts later.
+ */
 export function newOId(prefix: string, at: number = Date.now()): string {
-  return `${prefix}_${encodeTime(at)}${randomText(randomLength)}`;
+  lastRandom = at === lastAt ? following(lastRandom) : randomText(randomLength);
+  lastAt = at;
+  return `${prefix}_${encodeTime(at)}${lastRandom}`;
+}
+
+/** The next text in the alphabet's order, behind a random distance: neighbours cannot be guessed from each other. */
+function following(text: string): string {
+  const tail = 6;
+  const head = text.slice(0, -tail);
+  const place = [...text.slice(-tail)].reduce((sum, letter) => sum * 62 + alphabet.indexOf(letter), 0);
+  const step = 1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 1_000_000_000);
+  const next = place + step;
+  if (next < 62 ** tail) return head + encode(next, tail);
+  // Carried into the head; a head of nothing but the last letter would take 62^7 identifiers in one millisecond.
+  const headPlace = [...head].findLastIndex((letter) => letter !== 'z');
+  const raised = alphabet[alphabet.indexOf(head[headPlace] ?? '0') + 1] ?? 'z';
+  const rest = '0'.repeat(Math.max(0, head.length - headPlace - 1));
+  return head.slice(0, headPlace) + raised + rest + encode(next - 62 ** tail, tail);
 }
 
 /** `length` base62 characters of the system's randomness, without modulo bias. */
@@ -50,10 +73,13 @@ export function randomText(length: number): string {
   return text;
 }
 
-function encodeTime(at: number): string {
-  let rest = at;
+const encodeTime = (at: number) => encode(at, timeLength);
+
+/** `number` in base62, filled up to `length`. */
+function encode(number: number, length: number): string {
+  let rest = number;
   let text = '';
-  for (let place = 0; place < timeLength; place++) {
+  for (let place = 0; place < length; place++) {
     text = alphabet[rest % 62] + text;
     rest = Math.floor(rest / 62);
   }
