@@ -15,7 +15,7 @@ export const feedback = { hits: 10, terms: 20 } as const;
 // A hit that scores less than half of the best is not of one mind with it.
 const scoreShare = 0.5;
 // Enough to find the strongest by their rarity, which only the database knows.
-const candidatesMax = 50;
+const candidatesMax = 80;
 
 /**
  * The terms that the best hits of a search share, heaviest first: what they speak of beside the query's own words.
