@@ -28,14 +28,14 @@ const completed = 'groundwork-complete';
 
 /**
  * Opens `DATA_DIR/database`, or creates it. A creation that was interrupted is put aside and begun anew: nobody can
- * have stored anything in it.
+ * have stored anything in it. With a dump a new directory begins as a copy of that.
  */
-export async function openDataDir(dataDir: string): Promise<PGlite> {
+export async function openDataDir(dataDir: string, dump?: Blob): Promise<PGlite> {
   const directory = join(dataDir, 'database');
   const mark = join(directory, completed);
   if (existsSync(mark)) return openEngine({ dataDir: directory });
   if (existsSync(directory)) renameSync(directory, `${directory}-interrupted-${Date.now()}`);
-  const engine = await openEngine({ dataDir: directory });
+  const engine = await openEngine({ dataDir: directory, ...(dump ? { dump } : {}) });
   writeFileSync(mark, '');
   return engine;
 }

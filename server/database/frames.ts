@@ -15,6 +15,7 @@ export const frame = {
   copyInResponse: 0x47,
   describe: 0x44,
   error: 0x45,
+  execute: 0x45,
   flush: 0x48,
   functionCall: 0x46,
   notification: 0x41,

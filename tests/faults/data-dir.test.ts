@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { socketDirectory, socketName } from '../../server/database/data-dir.ts';
+import { lockDataDir } from '../../server/database/data-dir-lock.ts';
+import { openDataDir } from '../../server/database/engine.ts';
+import { createDatabase, type Database } from '../../server/db.ts';
+import { emptyDump } from '../support/database.ts';
+
+/** The database process of embedded mode: who may open a directory, and what a killed one leaves behind. */
+const child = join(import.meta.dir, '..', '..', 'server', 'embedded-child.ts');
+const processes: Bun.Subprocess[] = [];
+const databases: Database[] = [];
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'groundwork-data-dir-'));
+});
+afterEach(async () => {
+  for (const db of databases.splice(0)) await db.close();
+  for (const one of processes.splice(0)) {
+    one.kill('SIGKILL');
+    await one.exited;
+  }
+  rmSync(home, { recursive: true, force: true });
+});
+
+/** Starts the process on a directory and waits until it is ready or has ended. */
+async function start(
+  dataDir: string,
+): Promise<{ process: Bun.Subprocess; ready: boolean; said: string; ms: number }> {
+  const begun = performance.now();
+  const ready = Promise.withResolvers<boolean>();
+  const started = Bun.spawn([process.execPath, child], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    ipc: (message: object) => 'ready' in message && ready.resolve(true),
+    onExit: () => ready.resolve(false),
+  });
+  processes.push(started);
+  const answer = await ready.promise;
+  const ms = performance.now() - begun;
+  return {
+    process: started,
+    ready: answer,
+    said: answer ? '' : await new Response(started.stderr).text(),
+    ms,
+  };
+}
+
+function connect(dataDir: string): Database {
+  const names = { host: socketDirectory(dataDir), port: 5432, user: 'postgres', database: 'postgres' };
+  const door = { kind: 'embedded' as const, postgres: names, pool: names };
+  const db = createDatabase(door, { statementDeadlineMs: 20_000 }, pino({ level: 'silent' }));
+  databases.push(db);
+  return db;
+}
+
+/** A finished data directory without the seconds that creating one takes. */
+async function prepared(dataDir: string): Promise<void> {
+  const engine = await openDataDir(dataDir, await emptyDump());
+  await engine.close();
+}
+
+function lockable(dataDir: string): boolean {
+  try {
+    lockDataDir(dataDir).release();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a data directory', () => {
+  test('belongs to one process: a second opener ends within 2 s and says who holds it since when', async () => {
+    await prepared(home);
+    const first = await start(home);
+    expect(first.ready).toBe(true);
+    const second = await start(home);
+    expect(second.ready).toBe(false);
+    expect(second.ms).toBeLessThan(2_000);
+    expect(second.said).toMatch(/in use: process (\d+) has had it open since \d{4}-\d\d-\d\dT/);
+    expect(second.said).toContain(`process ${first.process.pid} `);
+    expect(second.process.exitCode).toBe(78);
+    expect([...(await connect(home).sql`select 1 as value`)]).toEqual([{ value: 1 }]);
+  }, 60_000);
+
+  test('is taken over after a kill with everything that was committed', async () => {
+    await prepared(home);
+    const first = await start(home);
+    const db = connect(home);
+    await db.sql`create table kept (value int)`;
+    await db.sql`insert into kept select generate_series(1, 500)`;
+    const { promise: never } = Promise.withResolvers<void>();
+    const open = db.inSystem(async (tx) => {
+      await tx`insert into kept values (-1)`;
+      first.process.kill('SIGKILL');
+      await never;
+    });
+    const failure = await open.catch((error: { status: number }) => error.status);
+    expect(failure).toBe(503);
+    await first.process.exited;
+    const second = await start(home);
+    expect(second.ready).toBe(true);
+    // The same handle goes on: whoever was connected need not be started again.
+    const [row] = await db.sql`select count(*)::int as count, min(value)::int as least from kept`;
+    expect(row).toEqual({ count: 500, least: 1 });
+  }, 60_000);
+
+  test('is let go when the one who started the process is gone', async () => {
+    await prepared(home);
+    const parent = Bun.spawn(
+      [
+        process.execPath,
+        '-e',
+        `const child = Bun.spawn([process.execPath, ${JSON.stringify(child)}], {
+          env: process.env, stdio: ['ignore', 'ignore', 'ignore'], ipc: () => console.log(child.pid),
+        });`,
+      ],
+      { env: { ...process.env, DATA_DIR: home }, stdout: 'pipe', stderr: 'inherit' },
+    );
+    const reader = parent.stdout.getReader();
+    const pid = Number(new TextDecoder().decode((await reader.read()).value));
+    expect(pid).toBeGreaterThan(0);
+    parent.kill('SIGKILL');
+    await parent.exited;
+    // Nobody tells us when it has ended; the lock itself does.
+    let free = false;
+    while (!free) {
+      await new Promise((resolve) => setImmediate(resolve));
+      free = lockable(home);
+    }
+  }, 60_000);
+
+  test('whose creation was interrupted is put aside and created anew', async () => {
+    mkdirSync(join(home, 'database'), { recursive: true });
+    await Bun.write(join(home, 'database', 'PG_VERSION'), '18\n');
+    await prepared(home);
+    expect(readdirSync(home).filter((name) => name.startsWith('database-interrupted-'))).toHaveLength(1);
+    expect((await start(home)).ready).toBe(true);
+    expect([...(await connect(home).sql`select 1 as value`)]).toEqual([{ value: 1 }]);
+  }, 60_000);
+
+  test('with a path too long for a socket is served all the same, and a stop leaves it whole', async () => {
+    await prepared(home);
+    const long = join(home, 'long-'.repeat(30));
+    mkdirSync(long);
+    renameSync(join(home, 'database'), join(long, 'database'));
+    expect(Buffer.byteLength(join(long, socketName))).toBeGreaterThan(108);
+    const first = await start(long);
+    expect(first.ready).toBe(true);
+    const db = connect(long);
+    await db.sql`create table kept (value int)`;
+    first.process.send({ stop: true });
+    expect(await first.process.exited).toBe(0);
+    expect(existsSync(join(socketDirectory(long), socketName))).toBe(false);
+    expect((await start(long)).ready).toBe(true);
+    expect([...(await db.sql`select * from kept`)]).toEqual([]);
+  }, 60_000);
+
+  test('many clients in several processes have their own rows', async () => {
+    await prepared(home);
+    await start(home);
+    const handles = [connect(home), connect(home), connect(home)];
+    const wrong: unknown[] = [];
+    await Promise.all(
+      handles.flatMap((db, at) =>
+        Array.from({ length: 200 }, async (_, step) => {
+          const wanted = at * 1000 + step;
+          const rows =
+            step % 2
+              ? await db.inSystem((tx) => tx`select ${wanted}::int as value`)
+              : (await db.pool().query('select $1::int as value', [wanted])).rows;
+          if (rows[0]?.value !== wanted) wrong.push(rows[0]);
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
