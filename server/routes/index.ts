@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { contextRoutes } from './context.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { eventRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
@@ -28,6 +29,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...insightReportRoutes,
     ...tagRoutes,
     ...resourceRoutes,
+    ...contextRoutes,
     ...agentRoutes,
     ...webhookRoutes,
   ];

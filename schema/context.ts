@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { boundedText, freeObject } from './wire.ts';
+
+/** What is known that bears on a question: passages of resources, library entities and findings in one ranked list. */
+
+export const rerankLevels = ['off', 'low', 'medium', 'high', 'best'] as const;
+export type RerankLevel = (typeof rerankLevels)[number];
+
+export const documentTypes = ['resource_chunk', 'entity', 'finding'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+const toggle = z.object({ enabled: z.boolean().nullish() }).nullish();
+
+export const contextRequest = z
+  .object({
+    query: boundedText(10_000).refine((text) => text.trim() !== '', 'must not be empty'),
+    additionalContext: z
+      .object({
+        person: freeObject.nullish(),
+        company: freeObject.nullish(),
+        details: boundedText(20_000).nullish(),
+      })
+      .loose()
+      .nullish()
+      .meta({ description: 'About whom the question is: it counts less than the question itself' }),
+    topK: z
+      .int()
+      .min(1)
+      .max(100)
+      .nullish()
+      .transform((value) => value ?? 10),
+    rerank: z
+      .enum(rerankLevels)
+      .nullish()
+      .transform((value) => value ?? 'medium')
+      .meta({
+        description: 'off keeps the order of retrieval; each level above reads more candidates more closely',
+      }),
+    sources: z.object({ library: toggle, resources: toggle, findings: toggle }).nullish(),
+    tokenBudget: z.int().min(1).max(10_000_000).nullish().meta({
+      description: 'The best documents that together hold at most so many tokens, each of them whole',
+    }),
+    resourceOIds: z.array(z.string().max(64)).max(200).nullish(),
+  })
+  .meta({ id: 'ContextRequest' });
+export type ContextRequest = z.output<typeof contextRequest>;
+
+const contextDocument = z
+  .object({
+    id: z.string().meta({ description: 'oId of the chunk, entity or finding' }),
+    type: z.enum(documentTypes),
+    name: z.string(),
+    data: freeObject,
+    score: z.number(),
+    reasoning: z.string(),
+  })
+  .meta({ id: 'ContextDocument' });
+
+export const contextReply = z
+  .object({
+    documents: z.array(contextDocument),
+    reasoning: z.string(),
+    _debug: z.object({
+      totalFetched: z.number().int().meta({ description: 'Candidates read from all sources' }),
+      afterReranking: z.number().int().meta({ description: 'Documents that were left in the answer' }),
+      sourcesUsed: z.array(z.enum(['library', 'resources', 'findings'])),
+      timeTaken: z.number().meta({ description: 'Milliseconds' }),
+      tokenUsage: z.object({
+        query: z.number().int(),
+        documents: z.number().int(),
+        model: z
+          .number()
+          .int()
+          .meta({ description: 'Read and written by the model that re-ranked; 0 without one' }),
+      }),
+    }),
+  })
+  .meta({ id: 'Context' });
+export type ContextReply = z.output<typeof contextReply>;

@@ -1,0 +1,163 @@
+import type { RerankLevel } from '../../schema/context.ts';
+import type { Tier } from '../../schema/tier.ts';
+import type { Ai, Usage } from '../ai/index.ts';
+import type { Tx } from '../db.ts';
+import { countTokens } from '../ingest/token.ts';
+import type { Candidate, ContextDocument } from './context/document.ts';
+import { candidatesFor, fuse, rerank } from './context/rank.ts';
+import { chunkCandidates, entityCandidates, findingCandidates } from './context/retrieve.ts';
+import { termsOf } from './context/score.ts';
+import { refreshEntityVectors, textsIn } from './entity-vectors.ts';
+
+export type { ContextDocument } from './context/document.ts';
+
+/** Where the workspace is read. `inWorkspace` is a request's own, or a job's: `(work) => db.inWorkspace(workspace, work)`. */
+export interface ContextReader {
+  ai: Ai;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type ContextSource = 'library' | 'resources' | 'findings';
+
+export interface ContextOptions {
+  /** Default 10. */
+  topK?: number;
+  /** Default medium. */
+  rerank?: RerankLevel;
+  /** Default all. */
+  sources?: readonly ContextSource[];
+  /** What is known of whom the question is about: any value, its texts count. */
+  about?: unknown;
+  /** At most so many tokens of text, by the estimate of `ingest/token.ts`. */
+  tokenBudget?: number;
+  /** Only chunks of these resources. */
+  resourceOIds?: readonly string[];
+  signal?: AbortSignal;
+}
+
+export interface GatheredContext {
+  documents: ContextDocument[];
+  reasoning: string;
+  totalFetched: number;
+  sourcesUsed: ContextSource[];
+  /** Of the model that re-ranked; null without one. */
+  usage: Usage | null;
+}
+
+const allSources: readonly ContextSource[] = ['library', 'resources', 'findings'];
+const aboutCharacters = 2000;
+const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
+  low: 'NOTE',
+  medium: 'PULSE',
+  high: 'ECHO',
+  best: 'HARMONY',
+};
+
+/**
+ * What the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the
+ * re-ranking model are asked between transactions, never inside one.
+ */
+export async function gatherContext(
+  reader: ContextReader,
+  workspace: string,
+  query: string,
+  options: ContextOptions = {},
+): Promise<GatheredContext> {
+  const { ai } = reader;
+  const level = options.rerank ?? 'medium';
+  const topK = options.topK ?? 10;
+  const sources = allSources.filter((source) => (options.sources ?? allSources).includes(source));
+  const about = textsIn(options.about).join('\n').slice(0, aboutCharacters);
+  // said twice, the question counts double beside what is known of its subject
+  const text = about ? `${query}\n${query}\n${about}` : query;
+  if (sources.includes('library')) {
+    await refreshEntityVectors(ai, reader.inWorkspace, workspace, signalOf(options));
+  }
+  const [vector] = await ai.embed([text], options.signal);
+  const question = {
+    text,
+    near: vector ? { embedderId: ai.embedder.id, vector } : null,
+    wanted: candidatesFor(level, topK),
+    ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
+  };
+  const found = await reader.inWorkspace(async (tx) => {
+    const entities = sources.includes('library') ? await entityCandidates(tx, workspace, question) : [];
+    const chunks = sources.includes('resources') ? await chunkCandidates(tx, workspace, question) : [];
+    const named = entities.slice(0, 10).map(({ oId }) => oId);
+    const findings = sources.includes('findings')
+      ? await findingCandidates(tx, workspace, named, question)
+      : [];
+    return { library: entities, resources: chunks, findings };
+  });
+  const candidates = [...found.resources, ...found.library, ...found.findings];
+  const { documents, usage } = await rank(reader, level, query, about, candidates, options.signal);
+  const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
+  const sourcesUsed = sources.filter((source) => found[source].length > 0);
+  return {
+    documents: kept,
+    reasoning: summaryOf(kept, candidates.length, level, usage !== null),
+    totalFetched: candidates.length,
+    sourcesUsed,
+    usage,
+  };
+}
+
+function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+async function rank(
+  { ai }: ContextReader,
+  level: RerankLevel,
+  query: string,
+  about: string,
+  candidates: readonly Candidate[],
+  signal: AbortSignal | undefined,
+): Promise<{ documents: ContextDocument[]; usage: Usage | null }> {
+  if (level === 'off') return { documents: fuse(candidates), usage: null };
+  const documents = rerank(level, termsOf(query, about), candidates);
+  if (!ai.rerank || documents.length === 0) return { documents, usage: null };
+  const judged = await ai.rerank(
+    query,
+    documents.map(({ name, text }) => `${name}\n${text}`),
+    tiers[level],
+    signal,
+  );
+  const scored = documents.map((document, index) => ({
+    ...document,
+    score: judged.scores[index] ?? document.score,
+  }));
+  return { documents: scored.sort((a, b) => b.score - a.score), usage: judged.usage };
+}
+
+/** Best first as long as they fit whole: half a text is no evidence. */
+function withinBudget(documents: readonly ContextDocument[], budget: number | null): ContextDocument[] {
+  if (budget === null) return [...documents];
+  let left = budget;
+  return documents.filter(({ text }) => {
+    const tokens = countTokens(text);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+}
+
+function summaryOf(
+  documents: readonly ContextDocument[],
+  fetched: number,
+  level: RerankLevel,
+  byModel: boolean,
+): string {
+  if (documents.length === 0) return 'Nothing in the workspace bears on the question.';
+  const count = (type: string) => documents.filter((document) => document.type === type).length;
+  const parts = [
+    [count('resource_chunk'), 'passages of resources'],
+    [count('entity'), 'library entities'],
+    [count('finding'), 'findings'],
+  ].flatMap(([number, noun]) => (number ? [`${number} ${noun}`] : []));
+  const how =
+    level === 'off'
+      ? 'in the order of retrieval'
+      : `re-ranked at level ${level}${byModel ? ' by the model' : ''}`;
+  return `${parts.join(', ')} out of ${fetched} candidates, ${how}; the best is ${documents[0]?.name}.`;
+}

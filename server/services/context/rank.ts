@@ -1,0 +1,126 @@
+import type { RerankLevel } from '../../../schema/context.ts';
+import { words } from '../../search/words.ts';
+import type { Candidate, ContextDocument } from './document.ts';
+import { type Reading, readCandidates, type Terms } from './score.ts';
+
+/** How closely each level looks: candidates per place in the answer, and what counts how much. */
+interface Look {
+  candidates: number;
+  share: number;
+  coverage: number;
+  sentence: number;
+  closeness: number;
+  name: number;
+  similarity: number;
+}
+
+const looks: Readonly<Record<Exclude<RerankLevel, 'off'>, Look>> = {
+  low: { candidates: 2, share: 0.4, coverage: 0.6, sentence: 0, closeness: 0, name: 0, similarity: 0 },
+  medium: { candidates: 3, share: 0.25, coverage: 0.4, sentence: 0.35, closeness: 0, name: 0, similarity: 0 },
+  high: {
+    candidates: 5,
+    share: 0.15,
+    coverage: 0.3,
+    sentence: 0.25,
+    closeness: 0.1,
+    name: 0.1,
+    similarity: 0.1,
+  },
+  best: {
+    candidates: 8,
+    share: 0.15,
+    coverage: 0.3,
+    sentence: 0.25,
+    closeness: 0.1,
+    name: 0.1,
+    similarity: 0.1,
+  },
+};
+
+/** Candidates to ask each source for. */
+export function candidatesFor(level: RerankLevel, topK: number): number {
+  const wanted = level === 'off' ? topK : Math.max(topK * looks[level].candidates, 10);
+  return Math.min(wanted, 300);
+}
+
+/** The order of retrieval: the sources' own ranks, joined by reciprocal-rank fusion. */
+export function fuse(candidates: readonly Candidate[]): ContextDocument[] {
+  return candidates
+    .map((candidate) =>
+      documentOf(
+        candidate,
+        61 / (60 + candidate.rank),
+        `Number ${candidate.rank} of its source: ${candidate.found}.`,
+      ),
+    )
+    .sort(byScore);
+}
+
+export function rerank(
+  level: Exclude<RerankLevel, 'off'>,
+  terms: Terms,
+  candidates: readonly Candidate[],
+): ContextDocument[] {
+  const look = looks[level];
+  const readings = readCandidates(terms, candidates);
+  const documents = candidates.flatMap((candidate, index) => {
+    const reading = readings[index];
+    return reading
+      ? [documentOf(candidate, scoreOf(look, candidate, reading), reasonOf(candidate, reading))]
+      : [];
+  });
+  const ordered = documents.sort(byScore);
+  return level === 'best' ? withoutRepeats(ordered) : ordered;
+}
+
+function scoreOf(look: Look, candidate: Candidate, reading: Reading): number {
+  return (
+    look.share * candidate.share +
+    look.coverage * reading.coverage +
+    look.sentence * reading.sentence +
+    look.closeness * reading.closeness +
+    look.name * reading.name +
+    look.similarity * Math.max(0, candidate.similarity ?? 0)
+  );
+}
+
+function reasonOf(candidate: Candidate, { matched, best }: Reading): string {
+  const how =
+    matched.length > 0
+      ? `Speaks of ${matched.slice(0, 6).join(', ')}`
+      : 'Near to the question by vector alone';
+  const quote = best ? `: “${best.length > 200 ? `${best.slice(0, 199).toWellFormed()}…` : best}”` : '';
+  return `${how}${quote} (${candidate.found}).`;
+}
+
+function documentOf(candidate: Candidate, score: number, reasoning: string): ContextDocument {
+  const { rank: _rank, share: _share, similarity: _similarity, found: _found, ...document } = candidate;
+  return { ...document, score: Math.round(score * 1e6) / 1e6, reasoning };
+}
+
+function byScore(a: ContextDocument, b: ContextDocument): number {
+  return b.score - a.score || (a.type === b.type ? (a.id < b.id ? -1 : 1) : a.type > b.type ? -1 : 1);
+}
+
+/** What repeats a better document adds little: it moves down, and says why. */
+function withoutRepeats(ordered: readonly ContextDocument[]): ContextDocument[] {
+  const kept: { words: Set<string>; name: string }[] = [];
+  return ordered
+    .map((document) => {
+      const own = new Set(words(document.text));
+      const repeated = kept.find((other) => overlap(own, other.words) > 0.8);
+      kept.push({ words: own, name: document.name });
+      if (!repeated) return document;
+      const reasoning = `${document.reasoning} Much of it stands in ${repeated.name} as well.`;
+      return { ...document, score: document.score * 0.6, reasoning };
+    })
+    .sort(byScore);
+}
+
+function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const smaller = Math.min(left.size, right.size);
+  if (smaller === 0) return 0;
+  let shared = 0;
+  for (const word of left) if (right.has(word)) shared += 1;
+  return shared / smaller;
+}

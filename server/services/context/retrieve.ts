@@ -1,0 +1,231 @@
+import { library } from '../../../schema/library/index.ts';
+import type { Tx } from '../../db.ts';
+import { words } from '../../search/words.ts';
+import { textsIn } from '../entity-vectors.ts';
+import { type FindingFilter, listFindings } from '../findings.ts';
+import { cutWords, wordsQuery } from '../library/words.ts';
+import { type QueryVector, search } from '../search.ts';
+import type { Candidate } from './document.ts';
+
+/** Candidates from each source, best first, each source in its own way. */
+
+export interface Question {
+  /** The question, and what is known of whom it is about behind it. */
+  text: string;
+  near: QueryVector | null;
+  /** How many of each source. */
+  wanted: number;
+  resourceOIds?: readonly string[];
+}
+
+export async function chunkCandidates(tx: Tx, workspace: string, question: Question): Promise<Candidate[]> {
+  const { hits } = await search(
+    tx,
+    workspace,
+    {
+      query: question.text,
+      limit: question.wanted,
+      ...(question.resourceOIds ? { resourceOIds: question.resourceOIds } : {}),
+    },
+    question.near,
+  );
+  const best = hits[0]?.score || 1;
+  return hits.map((hit, index) => ({
+    type: 'resource_chunk',
+    id: hit.chunkOId,
+    oId: hit.resourceOId,
+    chunkOId: hit.chunkOId,
+    name: hit.name,
+    text: hit.content,
+    ...hit.position,
+    stale: hit.stale,
+    url: hit.url,
+    rank: index + 1,
+    share: hit.score / best,
+    similarity: hit.explain.vectorDistance === null ? null : 1 - hit.explain.vectorDistance,
+    found: legs(hit.explain.lexicalRank, hit.explain.vectorRank),
+    data: {
+      resourceOId: hit.resourceOId,
+      chunkOId: hit.chunkOId,
+      content: hit.content,
+      url: hit.url,
+      position: hit.position,
+      stale: hit.stale,
+    },
+  }));
+}
+
+function legs(lexical: number | null, vector: number | null): string {
+  const parts = [
+    ...(lexical ? [`number ${lexical} by words`] : []),
+    ...(vector ? [`number ${vector} by vector`] : []),
+  ];
+  return parts.join(', ') || 'found';
+}
+
+interface EntityRow {
+  oId: string;
+  kind: string;
+  name: string;
+  internalName: string | null;
+  description: string | null;
+  data: Record<string, unknown>;
+  wordScore: number;
+  words: number;
+  similarity: number | null;
+}
+
+const questionWords = 24;
+/** Below it a vector alone says nothing. */
+const leastSimilarity = (embedderId: string) => (embedderId.startsWith('hash-') ? 0.2 : 0.35);
+
+export async function entityCandidates(tx: Tx, workspace: string, question: Question): Promise<Candidate[]> {
+  const kinds = library.map(({ kind }) => kind).filter((kind) => kind !== 'brand-voice');
+  const asked = [...new Set(words(question.text).map(stemPrefix))].slice(0, questionWords);
+  const questions = asked.flatMap((word) => wordsQuery(workspace, kinds, word) ?? []);
+  const { near } = question;
+  const rows = await tx<EntityRow[]>`
+    select
+      entity.o_id as "oId",
+      entity.kind,
+      entity.name,
+      entity.internal_name as "internalName",
+      entity.description,
+      entity.data,
+      hit.word_score as "wordScore",
+      hit.words,
+      hit.similarity
+    from entity_hits(
+      ${questions}::text[], ${near ? `[${near.vector.join(',')}]` : null}::halfvec, ${near?.embedderId ?? null}::text,
+      ${question.wanted}
+    ) hit
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = hit.o_id
+    where hit.workspace_o_id = ${workspace}
+      and entity.deleted_at is null
+      and entity.archived_at is null
+      and entity.kind <> 'brand-voice'`;
+  const bestWords = Math.max(...rows.map((row) => row.wordScore), 1e-9);
+  const least = leastSimilarity(near?.embedderId ?? '');
+  return rows
+    .filter((row) => row.words > 0 || (row.similarity ?? 0) >= least)
+    .map((row) => ({
+      row,
+      share: 0.7 * (row.wordScore / bestWords) + 0.3 * Math.max(0, row.similarity ?? 0),
+    }))
+    .sort((a, b) => b.share - a.share || (a.row.oId < b.row.oId ? -1 : 1))
+    .slice(0, question.wanted)
+    .map(({ row, share }, index) => entityCandidate(row, share, index + 1));
+}
+
+/** A stem finds its words as their beginning; the `i` that stemming puts for a `y` does not stand in them. */
+function stemPrefix(stem: string): string {
+  const [word = stem] = cutWords(stem);
+  return word.length > 3 && word.endsWith('i') ? word.slice(0, -1) : word;
+}
+
+function entityCandidate(row: EntityRow, share: number, rank: number): Candidate {
+  const text = entityLines(row);
+  return {
+    type: 'entity',
+    id: row.oId,
+    oId: row.oId,
+    name: row.name,
+    text,
+    start: 0,
+    end: text.length,
+    stale: false,
+    url: null,
+    rank,
+    share,
+    similarity: row.similarity,
+    found:
+      row.words > 0 ? `${row.words} ${row.words === 1 ? 'word' : 'words'} of the question` : 'near by vector',
+    data: {
+      oId: row.oId,
+      entityType: row.kind,
+      name: row.name,
+      internalName: row.internalName,
+      description: row.description,
+      ...row.data,
+    },
+  };
+}
+
+const linesMax = 200;
+
+/** An entity as lines to read and to quote: what its fields say, each behind the field's name. */
+export function entityLines(entity: Pick<EntityRow, 'name' | 'description' | 'data'>): string {
+  const lines = [entity.name, ...(entity.description ? [entity.description] : [])];
+  for (const [field, value] of Object.entries(entity.data)) {
+    if (/OIds?$/.test(field) || field === 'type') continue;
+    const said = textsIn(value).filter((text) => text.trim() !== '');
+    if (said.length === 0) continue;
+    lines.push(`${readable(field)}:`, ...said.map((text) => `- ${text}`));
+    if (lines.length > linesMax) break;
+  }
+  return lines.join('\n');
+}
+
+/** `whyTheyMatterToUs` as `Why they matter to us`. */
+function readable(field: string): string {
+  const spaced = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const newestFindings = 300;
+const findingsOfEntities = 100;
+
+/** The newest findings, and the newest of the entities that the question is about; the scorer sorts them out. */
+export async function findingCandidates(
+  tx: Tx,
+  workspace: string,
+  entityOIds: readonly string[],
+  question: Question,
+): Promise<Candidate[]> {
+  const any: FindingFilter = {
+    start: null,
+    end: null,
+    extractionTypes: [],
+    eventOId: null,
+    entityGroups: [],
+  };
+  const newest = await listFindings(tx, workspace, any, { limit: newestFindings, offset: 0 });
+  const matched =
+    entityOIds.length === 0 || newest.total <= newestFindings
+      ? { findings: [] }
+      : await listFindings(
+          tx,
+          workspace,
+          { ...any, entityGroups: [[...entityOIds]] },
+          { limit: findingsOfEntities, offset: 0 },
+        );
+  const asked = new Set(words(question.text));
+  const about = new Set(entityOIds);
+  const scored = [...new Map([...matched.findings, ...newest.findings].map((one) => [one.oId, one])).values()]
+    .map((finding) => {
+      const said = new Set(words(finding.text));
+      const shared = [...asked].filter((word) => said.has(word)).length;
+      const named = finding.entityMatches.filter(({ entityOId }) => about.has(entityOId)).length;
+      return { finding, shared, score: shared / Math.max(asked.size, 1) + 0.1 * Math.min(named, 3) };
+    })
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, question.wanted);
+  const best = scored[0]?.score || 1;
+  return scored.map(({ finding, shared, score }, index) => ({
+    type: 'finding',
+    id: finding.oId,
+    oId: finding.oId,
+    name: `${finding.extractionType.replaceAll('_', ' ').toLowerCase()}${finding.speaker ? ` by ${finding.speaker}` : ''}`,
+    text: finding.quote,
+    start: finding.start,
+    end: finding.end,
+    stale: false,
+    url: null,
+    rank: index + 1,
+    share: score / best,
+    similarity: null,
+    found: `${shared} ${shared === 1 ? 'word' : 'words'} of the question`,
+    data: { ...finding },
+  }));
+}

@@ -1,0 +1,202 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { countTokens } from '../../server/ingest/token.ts';
+import { gatherContext } from '../../server/services/context.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+interface Shown {
+  id: string;
+  type: string;
+  name: string;
+  score: number;
+  reasoning: string;
+  data: Record<string, unknown>;
+}
+
+let world: World;
+let tenant: Tenant;
+let resource: string;
+let objection: string;
+
+const sheet = `# Atlas Router
+
+The Atlas Router costs 4,900 euros a year per site, and discounts begin at ten sites.
+
+# Support
+
+Tickets are answered within four hours. Weekend support is part of the premium plan only.
+
+# Migration
+
+A migration from Meridian switches takes two weeks, because configurations are converted by hand.
+`;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  resource = (
+    await tenant.api.post('/resource/create', { mode: 'text', name: 'Atlas data sheet', text: sheet })
+  ).body.data.oId;
+  objection = (
+    await tenant.api.post('/objection/create', {
+      name: 'Migration takes too long',
+      description: 'Buyers fear that a migration from their present switches stops the network for weeks.',
+      data: { reframeAndResponse: ['Sites are migrated one at a time, at night, with a way back.'] },
+    })
+  ).body.data.oId;
+  await tenant.api.post('/persona/create', { name: 'Chief Gardener', description: 'Grows roses.' });
+  await tenant.api.post('/event/import', {
+    events: [
+      {
+        type: 'call',
+        eventType: 'transcript',
+        eventTimestamp: '2026-03-02T09:30:00Z',
+        title: 'Migration review',
+        participants: [
+          { name: 'Ada Berg', email: 'ada@customer.example', role: 'external' },
+          { name: 'Lin Moss', email: 'lin@vendor.example', role: 'internal' },
+        ],
+        transcript: [
+          {
+            speaker: { name: 'Ada Berg', email: 'ada@customer.example', role: 'external' },
+            text: 'My concern is that the migration takes too long and our network is down for weeks.',
+          },
+        ],
+      },
+    ],
+  });
+  await drainJobs(world);
+});
+
+const ask = (body: Record<string, unknown>) => tenant.api.post('/context', body);
+const typesOf = (documents: Shown[]) => new Set(documents.map(({ type }) => type));
+
+describe('context', () => {
+  test('brings passages, entities and findings in one list, best first, each with its reason', async () => {
+    const { status, body } = await ask({ query: 'How long does a migration take and who fears it?' });
+    expect(status).toBe(200);
+    const { documents, reasoning, _debug } = body.data;
+    expect(typesOf(documents)).toEqual(new Set(['resource_chunk', 'entity', 'finding']));
+    const scores = documents.map((document: Shown) => document.score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    for (const document of documents) expect(document.reasoning.length).toBeGreaterThan(10);
+    expect(documents.some((document: Shown) => document.name === 'Chief Gardener')).toBe(false);
+    expect(documents.find((document: Shown) => document.type === 'entity').id).toBe(objection);
+    expect(reasoning).toContain('candidates');
+    expect(_debug).toMatchObject({
+      afterReranking: documents.length,
+      sourcesUsed: ['library', 'resources', 'findings'],
+    });
+    expect(_debug.totalFetched).toBeGreaterThanOrEqual(documents.length);
+    expect(_debug.timeTaken).toBeGreaterThan(0);
+  });
+
+  test('leaves out the sources that are switched off', async () => {
+    const query = 'migration';
+    for (const [source, type] of [
+      ['library', 'entity'],
+      ['resources', 'resource_chunk'],
+      ['findings', 'finding'],
+    ] as const) {
+      const { body } = await ask({ query, sources: { [source]: { enabled: false } } });
+      expect(typesOf(body.data.documents).has(type)).toBe(false);
+      expect(body.data._debug.sourcesUsed).not.toContain(source);
+      expect(body.data.documents).not.toBeEmpty();
+    }
+    const none = { library: { enabled: false }, resources: { enabled: false }, findings: { enabled: false } };
+    const { body } = await ask({ query, sources: none });
+    expect(body.data).toMatchObject({ documents: [], _debug: { totalFetched: 0, sourcesUsed: [] } });
+  });
+
+  test('every level of re-ranking reads at least as much as the one below, and judges differently', async () => {
+    const seen = [];
+    for (const rerank of ['off', 'low', 'medium', 'high', 'best']) {
+      const { body } = await ask({ query: 'migration from Meridian switches in two weeks', rerank, topK: 3 });
+      seen.push(body.data);
+    }
+    const fetched = seen.map((data) => data._debug.totalFetched);
+    expect(fetched).toEqual(fetched.toSorted((a, b) => a - b));
+    const scores = seen.map((data) =>
+      JSON.stringify(data.documents.map((document: Shown) => document.score)),
+    );
+    expect(new Set(scores.slice(0, 4)).size).toBe(4);
+    expect(seen[0].documents[0].reasoning).toStartWith('Number 1 of its source');
+    expect(seen[3].documents[0].data.content).toContain('two weeks');
+  });
+
+  test('keeps to the token budget', async () => {
+    const { body } = await ask({ query: 'migration support price', tokenBudget: 60 });
+    expect(body.data._debug.tokenUsage.documents).toBeLessThanOrEqual(60);
+    expect(body.data.documents).not.toBeEmpty();
+  });
+
+  test('what is known of the subject moves documents, but less than the question', async () => {
+    const about = {
+      company: { name: 'Meridian shop', details: 'Meridian switches' },
+      details: 'They run Meridian.',
+    };
+    const plain = await ask({ query: 'two weeks' });
+    const { body } = await ask({ query: 'two weeks', additionalContext: about });
+    expect(body.data.documents[0].data.content).toContain('Meridian');
+    expect(body.data.documents[0].score).not.toBe(plain.body.data.documents[0].score);
+  });
+
+  test('of another workspace is empty', async () => {
+    const other = await world.newWorkspace();
+    const { body } = await other.api.post('/context', { query: 'migration from Meridian switches' });
+    expect(body.data.documents).toEqual([]);
+    expect(body.data.reasoning).toBe('Nothing in the workspace bears on the question.');
+  });
+
+  test('answers 400 with the path for what it does not understand', async () => {
+    for (const [body, path] of [
+      [{}, 'query'],
+      [{ query: ' ' }, 'query'],
+      [{ query: 'a', topK: 0 }, 'topK'],
+      [{ query: 'a', rerank: 'extreme' }, 'rerank'],
+    ] as const) {
+      const reply = await ask(body);
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors[0].path).toBe(path);
+    }
+  });
+});
+
+describe('documents to ground on', () => {
+  test('carry text that stands at their offsets', async () => {
+    const { workspaceOId } = tenant;
+    const { documents } = await gatherContext(
+      { ai: world.server.ai, inWorkspace: (work) => world.db.inWorkspace(workspaceOId, work) },
+      workspaceOId,
+      'migration weeks support price',
+    );
+    const chunks = documents.filter(({ type }) => type === 'resource_chunk');
+    expect(chunks).not.toBeEmpty();
+    for (const { oId, text, start, end, stale } of chunks) {
+      expect(oId).toBe(resource);
+      expect(text).toBe(sheet.slice(start, end));
+      expect(stale).toBe(false);
+    }
+    for (const { type, text, start, end } of documents)
+      if (type === 'entity') expect(text.length).toBe(end - start);
+    expect(documents.reduce((sum, { text }) => sum + countTokens(text), 0)).toBeGreaterThan(0);
+  });
+
+  test('say that they are stale once their resource has another text', async () => {
+    const own = await world.newWorkspace();
+    const { body } = await own.api.post('/resource/create', {
+      mode: 'text',
+      text: 'Renewals are signed in May.',
+    });
+    await drainJobs(world);
+    await own.api.post('/resource/update', { oId: body.data.oId, text: 'Renewals are signed in June.' });
+    const found = await own.api.post('/context', { query: 'renewals signed' });
+    expect(found.body.data.documents[0].data.stale).toBe(true);
+    await drainJobs(world);
+    const fresh = await own.api.post('/context', { query: 'renewals signed' });
+    expect(fresh.body.data.documents[0].data).toMatchObject({
+      stale: false,
+      content: 'Renewals are signed in June.',
+    });
+  });
+});
