@@ -1,0 +1,113 @@
+import type { Settings } from './settings.ts';
+
+/** How the last request went, as the status line shows it. */
+export type Connection =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'away'; why: string }
+  | { state: 'key-refused'; why: string };
+
+/** A request that was answered with a refusal; its message is the server's sentence. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The server could not be reached, or would not have the key: the status line says so, screens keep what they show. */
+export class Unreachable extends Error {}
+
+export interface Api {
+  readonly url: string;
+  readonly keyFrom: string;
+  query<Data>(text: string, variables?: Record<string, unknown>, signal?: AbortSignal): Promise<Data>;
+  get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
+  post<Body>(path: string, body: unknown, signal?: AbortSignal): Promise<Body>;
+  connection(): Connection;
+  /** Calls back when the connection changes; returns what ends that. */
+  subscribe(changed: () => void): () => void;
+}
+
+const answerWithinMs = 15_000;
+
+/** Speaks to the server over HTTP; knows at any time whether it answers. */
+export function createApi({ url, key, keyFrom }: Settings): Api {
+  const listeners = new Set<() => void>();
+  let connection: Connection = { state: 'connecting' };
+  const show = (next: Connection) => {
+    if (next.state === connection.state) return;
+    connection = next;
+    for (const changed of listeners) changed();
+  };
+
+  async function send<Body>(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Body> {
+    const response = await reach(path, body, signal);
+    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+    if (response.status === 401) {
+      const why = `The server refused the key from ${keyFrom}`;
+      show({ state: 'key-refused', why });
+      throw new Unreachable(why);
+    }
+    if (response.status === 503) throw away('The server is there, but its database does not answer');
+    show({ state: 'live' });
+    if (!response.ok) {
+      throw new Refusal(
+        String(answer.code ?? response.status),
+        String(answer.message ?? 'The server refused the request'),
+      );
+    }
+    return answer as Body;
+  }
+
+  async function reach(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+    const patience = AbortSignal.timeout(answerWithinMs);
+    try {
+      return await fetch(`${url}${path}`, {
+        ...(body === null
+          ? { method: 'GET', headers: { 'x-api-key': key } }
+          : {
+              method: 'POST',
+              headers: { 'content-type': 'application/json', 'x-api-key': key },
+              body: JSON.stringify(body),
+            }),
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+      });
+    } catch (error) {
+      // Leaving a screen says nothing about the server.
+      if (signal?.aborted) throw error;
+      throw away(`Nobody answers at ${url}`);
+    }
+  }
+
+  function away(why: string): Unreachable {
+    show({ state: 'away', why });
+    return new Unreachable(why);
+  }
+
+  return {
+    url,
+    keyFrom,
+    async query<Data>(text: string, variables?: Record<string, unknown>, signal?: AbortSignal) {
+      const { data, errors } = await send<GraphqlAnswer>('/graphql', { query: text, variables }, signal);
+      const [error] = errors ?? [];
+      if (error?.extensions?.code === 'unavailable')
+        throw away('The server is there, but its database does not answer');
+      if (error) throw new Refusal(error.extensions?.code ?? 'unknown', error.message);
+      return data as Data;
+    },
+    get: (path, signal) => send(`/api/v2${path}`, null, signal),
+    post: (path, body, signal) => send(`/api/v2${path}`, body, signal),
+    connection: () => connection,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+interface GraphqlAnswer {
+  data?: unknown;
+  errors?: { message: string; extensions?: { code?: string } }[];
+}

@@ -1,0 +1,150 @@
+import { Box, Text, useApp, useWindowSize } from 'ink';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import type { Api, Connection } from './api.ts';
+import { Help } from './components/help.tsx';
+import { Message } from './components/message.tsx';
+import { Events } from './screens/events.tsx';
+import { Jobs } from './screens/jobs.tsx';
+import { Library } from './screens/library.tsx';
+import { Resources } from './screens/resources.tsx';
+import { Search } from './screens/search.tsx';
+import { SurroundingsContext } from './surroundings.ts';
+import { TypingContext, useKeys } from './use-keys.ts';
+
+const screens = [
+  { name: 'events', title: 'Events', Screen: Events },
+  { name: 'jobs', title: 'Jobs', Screen: Jobs },
+  { name: 'library', title: 'Library', Screen: Library },
+  { name: 'resources', title: 'Resources', Screen: Resources },
+  { name: 'search', title: 'Search', Screen: Search },
+] as const;
+type ScreenName = (typeof screens)[number]['name'];
+
+interface AppProps {
+  api: Api;
+  /** Milliseconds between two looks at jobs. */
+  paceMs: number;
+  now(): Date;
+}
+
+const smallest = { columns: 50, rows: 10 };
+
+/** The frame: which screen is shown, whether the server answers, and the keys that work everywhere. */
+export function App({ api, paceMs, now }: AppProps) {
+  const { columns, rows } = useWindowSize();
+  const [name, setName] = useState<ScreenName>('events');
+  const [isHelp, setHelp] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const connection = useSyncExternalStore(api.subscribe, api.connection);
+  const typing = useMemo(() => ({ isTyping, setTyping }), [isTyping]);
+  // The last line stays free: a frame as high as the terminal makes it scroll.
+  const around = { api, paceMs, now, columns, rows: rows - 2 };
+  if (columns < smallest.columns || rows < smallest.rows) {
+    return (
+      <Text>
+        The terminal is too small: {smallest.columns} × {smallest.rows} at least.
+      </Text>
+    );
+  }
+  return (
+    <SurroundingsContext.Provider value={around}>
+      <TypingContext.Provider value={typing}>
+        <Keyboard name={name} show={setName} isHelp={isHelp} setHelp={setHelp} />
+        <Box flexDirection="column" width={columns} height={rows - 1}>
+          <Header name={name} connection={connection} url={api.url} />
+          <Body name={name} connection={connection} isHelp={isHelp} closeHelp={() => setHelp(false)} />
+        </Box>
+      </TypingContext.Provider>
+    </SurroundingsContext.Provider>
+  );
+}
+
+interface KeyboardProps {
+  name: ScreenName;
+  show(name: ScreenName): void;
+  isHelp: boolean;
+  setHelp(is: boolean): void;
+}
+
+/** Draws nothing: it stands inside the frame so that a text field can take the keyboard from it. */
+function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
+  const { exit } = useApp();
+  const to = (next: ScreenName) => () => {
+    setHelp(false);
+    show(next);
+  };
+  const beside = (step: number) => {
+    const place = screens.findIndex((screen) => screen.name === name) + step;
+    return screens[(place + screens.length) % screens.length]?.name ?? name;
+  };
+  useKeys({
+    events: to('events'),
+    jobs: to('jobs'),
+    library: to('library'),
+    resources: to('resources'),
+    search: to('search'),
+    'next-screen': to(beside(1)),
+    'previous-screen': to(beside(-1)),
+    help: () => setHelp(!isHelp),
+    quit: () => exit(),
+  });
+  return null;
+}
+
+const marks: Record<Connection['state'], { color: string; text: string }> = {
+  connecting: { color: 'yellow', text: '○ connecting' },
+  live: { color: 'green', text: '● live' },
+  away: { color: 'red', text: '○ away, trying again' },
+  'key-refused': { color: 'red', text: '○ key refused' },
+};
+
+function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
+  const mark = marks[connection.state];
+  return (
+    <Box height={1} flexShrink={0} justifyContent="space-between">
+      <Box flexShrink={0}>
+        {screens.map((screen, place) => (
+          <Text key={screen.name} inverse={screen.name === name} dimColor={screen.name !== name}>
+            {` ${place + 1} ${screen.title} `}
+          </Text>
+        ))}
+      </Box>
+      <Text wrap="truncate-start">
+        <Text dimColor>{new URL(url).host} </Text>
+        <Text color={mark.color}>{mark.text}</Text>
+      </Text>
+    </Box>
+  );
+}
+
+interface BodyProps {
+  name: ScreenName;
+  connection: Connection;
+  isHelp: boolean;
+  closeHelp(): void;
+}
+
+/** Until the server has answered once there is nothing to show but why not; later the last answer stays. */
+function Body({ name, connection, isHelp, closeHelp }: BodyProps) {
+  const [hasAnswered, setAnswered] = useState(false);
+  if (connection.state === 'live' && !hasAnswered) setAnswered(true);
+  if (isHelp) return <Help onBack={closeHelp} />;
+  const Screen = screens.find((screen) => screen.name === name)?.Screen ?? Events;
+  const isSilent = !hasAnswered && (connection.state === 'away' || connection.state === 'key-refused');
+  return (
+    <>
+      {isSilent ? <Message color="red" lines={adviceOn(connection)} /> : null}
+      <Box display={isSilent ? 'none' : 'flex'} flexDirection="column" flexGrow={1}>
+        <Screen />
+      </Box>
+    </>
+  );
+}
+
+function adviceOn(connection: Connection): string[] {
+  if (connection.state === 'key-refused') {
+    return [`${connection.why}.`, 'Give another one with --key or GROUNDWORK_API_KEY.', 'Press q to quit.'];
+  }
+  const why = connection.state === 'away' ? connection.why : 'Nobody answers';
+  return [`${why}.`, 'Start the server with `bun start`; this goes on by itself.', 'Press q to quit.'];
+}

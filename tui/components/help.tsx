@@ -1,0 +1,20 @@
+import { bindings } from '../keys.ts';
+import { ReadingScreen } from './reading-screen.tsx';
+
+const places = [
+  ['anywhere', 'Everywhere'],
+  ['lists', 'In lists and on pages'],
+  ['jobs', 'On jobs and resources'],
+  ['search', 'In search'],
+] as const;
+
+/** All keys, from the very table that the keyboard is read by. */
+export function Help({ onBack }: { onBack(): void }) {
+  const paragraphs = places.flatMap(([where, title]) => [
+    { text: title, bold: true, color: 'cyan' },
+    ...bindings
+      .filter((binding) => binding.where === where)
+      .map(({ label, does }) => ({ text: `${label.padEnd(18)} ${does}`, indent: 2 })),
+  ]);
+  return <ReadingScreen title="Keys" paragraphs={paragraphs} onBack={onBack} />;
+}

@@ -1,0 +1,14 @@
+import { Box, Text } from 'ink';
+
+/** A sentence or two in the middle of a screen that has nothing else to show. */
+export function Message({ lines, color }: { lines: readonly string[]; color?: string }) {
+  return (
+    <Box flexGrow={1} flexDirection="column" alignItems="center" justifyContent="center" paddingX={2}>
+      {lines.map((line, place) => (
+        <Text key={line} {...(place === 0 && color ? { color } : {})} dimColor={place > 0}>
+          {line}
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+/** `bun run tui`: the operators' view of one workspace in a terminal. */
+import { readSettings, usage } from './settings.ts';
+
+async function main(): Promise<number> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (settings === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!process.stdout.isTTY || !process.stdin.isTTY) {
+    throw new Error(
+      'This shows itself in a terminal only. For programs there are the REST API and /graphql.',
+    );
+  }
+  const { startTui } = await import('./start.tsx');
+  await startTui(settings);
+  return 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,41 @@
+/** Text of others on one line of a terminal: what could steer the terminal is taken out, white space becomes a blank. */
+export function oneLine(text: string): string {
+  return clean(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** The same with its line breaks. */
+export function clean(text: string): string {
+  return text.replaceAll('\t', '  ').replaceAll(steering, '');
+}
+
+/** Control characters but for the line break, and the marks that turn the direction of writing round. */
+const steering = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const pad = (number: number) => String(number).padStart(2, '0');
+
+/** Local time: the time alone on the day itself, else the date and the time to the minute. Always 16 wide at most. */
+export function when(iso: string | null, now: Date): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  const time = `${pad(at.getHours())}:${pad(at.getMinutes())}`;
+  if (at.toDateString() === now.toDateString()) return `${time}:${pad(at.getSeconds())}`;
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${time}`;
+}
+
+/** `RUNNING` as Running, `CALL_TRANSCRIPT` as Call transcript. */
+export function words(name: string): string {
+  const text = name.replaceAll(/[_-]/g, ' ').toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How long something took, or has taken so far. */
+export function took(from: string | null, to: string | null, now: Date): string {
+  if (from === null) return '';
+  const seconds = Math.max(
+    0,
+    ((to === null ? now : new Date(to)).getTime() - new Date(from).getTime()) / 1000,
+  );
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 120) return `${Math.round(seconds)} s`;
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,109 @@
+import type { EventRecord } from '../schema/events.ts';
+import type { FindingRecord } from '../schema/findings.ts';
+import type { ResourceProgress, ResourceRecord } from '../schema/resource.ts';
+import type { DeadLetterRecord, WorkRecord } from '../schema/work.ts';
+
+/** What the screens ask for by GraphQL, with what comes back. */
+
+export const rowsPerPage = 50;
+
+export interface EventsAnswer {
+  events: { total: number; hasMore: boolean; events: EventRecord[] };
+}
+export const eventsQuery = `query ($offset: Int) {
+  events(limit: ${rowsPerPage}, offset: $offset) {
+    total hasMore
+    events { oId eventType eventCategory eventTimestamp processingStatus eventSummary callPurpose }
+  }
+}`;
+
+export interface EventAnswer {
+  event: EventRecord & {
+    text: string | null;
+    error: string | null;
+    participants: { kind: string; email: string | null; name: string | null; role: string | null }[];
+    findings: (Omit<FindingRecord, 'entityMatches'> & {
+      entityMatches: { confidence: string; entity: { name: string } | null }[];
+    })[];
+  };
+}
+export const eventQuery = `query ($oId: ID!) {
+  event(oId: $oId) {
+    oId eventType eventCategory eventTimestamp processingStatus providerName eventSummary callPurpose text error
+    participants { kind email name role }
+    findings { oId extractionType quote speaker sentiment entityMatches { confidence entity { name } } }
+  }
+}`;
+
+export interface JobsAnswer {
+  jobs: { hasNext: boolean; data: WorkRecord[] };
+}
+export const jobsQuery = `query ($offset: Int, $status: [JobStatus!]) {
+  jobs(limit: ${rowsPerPage}, offset: $offset, status: $status) {
+    hasNext
+    data { oId kind status subject stage counts { total done skipped failed } error createdAt startedAt completedAt }
+  }
+}`;
+
+export interface LettersAnswer {
+  deadLetters: { hasNext: boolean; data: DeadLetterRecord[] };
+}
+export const lettersQuery = `query ($offset: Int) {
+  deadLetters(limit: ${rowsPerPage}, offset: $offset) {
+    hasNext
+    data { oId jobName payload attempts lastError enqueuedAt createdAt retriedAt }
+  }
+}`;
+
+export const cancelJob = 'mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }';
+export const retryJob = 'mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }';
+export const retryLetter = 'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }';
+
+export interface KindsAnswer {
+  libraryKinds: { kind: string; title: string; description: string; count: number }[];
+}
+export const kindsQuery = '{ libraryKinds { kind title description count } }';
+
+export interface EntityRow {
+  oId: string;
+  name: string;
+  description: string | null;
+  updatedAt: string;
+}
+export interface EntitiesAnswer {
+  library: { total: number; hasNext: boolean; data: EntityRow[] };
+}
+export const entitiesQuery = `query ($kind: LibraryKind!, $offset: Int) {
+  library(kind: $kind, limit: ${rowsPerPage}, offset: $offset, includeArchived: true) {
+    total hasNext data { oId name description updatedAt }
+  }
+}`;
+
+export type ResourceRow = Pick<
+  ResourceRecord,
+  | 'oId'
+  | 'name'
+  | 'sourceType'
+  | 'identifier'
+  | 'status'
+  | 'stage'
+  | 'error'
+  | 'chunkCount'
+  | 'lastIndexedAt'
+  | 'createdAt'
+> & { progress: ResourceProgress };
+export interface ResourcesAnswer {
+  resources: { total: number; hasNext: boolean; data: ResourceRow[] };
+}
+export const resourcesQuery = `query ($offset: Int) {
+  resources(limit: ${rowsPerPage}, offset: $offset) {
+    total hasNext
+    data {
+      oId name sourceType identifier status stage error { code message } chunkCount lastIndexedAt createdAt
+      progress {
+        reason progress { done total } nextAttemptAt
+        stages { stage attempt startedAt finishedAt error { code message } nextAttemptAt }
+      }
+    }
+  }
+}`;

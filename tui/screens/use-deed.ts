@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/** Something that changes the server's state: asked for once, done on "yes", and what came of it in a sentence. */
+export function useDeed(done: () => void) {
+  const [proposed, setProposed] = useState<{ question: string; act: () => Promise<unknown> } | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
+
+  async function confirm(): Promise<void> {
+    if (!proposed) return;
+    setProposed(null);
+    try {
+      await proposed.act();
+      setOutcome('Done.');
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : String(error));
+    }
+    done();
+  }
+
+  return {
+    /** What stands beside the title: the question, or what came of the last deed; null when there is neither. */
+    sentence: proposed ? `${proposed.question} Press y for yes.` : outcome,
+    propose(question: string, act: () => Promise<unknown>): void {
+      setOutcome(null);
+      setProposed({ question, act });
+    },
+    confirm: () => void confirm(),
+  };
+}

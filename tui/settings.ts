@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** Where the server is and with which key it is asked. */
+export interface Settings {
+  url: string;
+  key: string;
+  /** Where the key was found, for the sentence that says it was refused. */
+  keyFrom: string;
+}
+
+export const usage = `Usage: bun run tui [--url <address>] [--key <key>]
+
+Shows what goes on in a workspace: events, jobs, library, resources, search.
+
+  --url   the server; default PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000
+  --key   an API key with the scope read; default GROUNDWORK_API_KEY, or what
+          the first start saved as initial-api-key in DATA_DIR (./data)
+`;
+
+/** Throws an error with a sentence for the terminal when there is no key to be found. */
+export function readSettings(argv: string[], env: Record<string, string | undefined>): Settings | 'help' {
+  const { values } = parseArgs({
+    args: argv,
+    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return 'help';
+  return { url: addressOf(values.url, env), ...findKey(values.key, env) };
+}
+
+function addressOf(given: string | undefined, env: Record<string, string | undefined>): string {
+  // A server that listens everywhere is reached on this machine by the loopback address.
+  const host = env.HOST && env.HOST !== '0.0.0.0' && env.HOST !== '::' ? env.HOST : '127.0.0.1';
+  const url = given ?? env.PUBLIC_URL ?? `http://${host}:${env.PORT || 3000}`;
+  if (!URL.canParse(url)) throw new Error(`${url} is not an address; write it as http://127.0.0.1:3000`);
+  return url.replace(/\/+$/, '');
+}
+
+function findKey(given: string | undefined, env: Record<string, string | undefined>): Omit<Settings, 'url'> {
+  if (given) return { key: given, keyFrom: '--key' };
+  if (env.GROUNDWORK_API_KEY) return { key: env.GROUNDWORK_API_KEY.trim(), keyFrom: 'GROUNDWORK_API_KEY' };
+  const file = resolve(env.DATA_DIR || 'data', 'initial-api-key');
+  if (existsSync(file)) return { key: readFileSync(file, 'utf8').trim(), keyFrom: file };
+  throw new Error(
+    `No API key was found: ${file} does not exist.\nStart the server once with \`bun start\`, or give a key with --key or GROUNDWORK_API_KEY.`,
+  );
+}

@@ -1,0 +1,17 @@
+import { render } from 'ink';
+import { createApi } from './api.ts';
+import { App } from './app.tsx';
+import type { Settings } from './settings.ts';
+
+const paceMs = 1_000;
+
+/** Takes the terminal until the person quits; gives it back as it was. */
+export async function startTui(settings: Settings): Promise<void> {
+  const app = render(<App api={createApi(settings)} paceMs={paceMs} now={() => new Date()} />, {
+    alternateScreen: true,
+    incrementalRendering: true,
+    exitOnCtrlC: true,
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.unmount());
+  await app.waitUntilExit();
+}

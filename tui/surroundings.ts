@@ -1,0 +1,33 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Api } from './api.ts';
+
+/** What every screen has around it. */
+export interface Surroundings {
+  api: Api;
+  /** Character cells that a screen may fill. */
+  columns: number;
+  rows: number;
+  /** How often lists are asked for again: jobs at this pace, the others at twice or more. Milliseconds. */
+  paceMs: number;
+  now(): Date;
+}
+
+export const SurroundingsContext = createContext<Surroundings | null>(null);
+
+export function useSurroundings(): Surroundings {
+  const found = useContext(SurroundingsContext);
+  if (!found) throw new Error('A screen was drawn outside the app');
+  return found;
+}
+
+/** The time, anew every second while something runs, so that durations go on between two answers. */
+export function useNow(isRunning: boolean): Date {
+  const { now } = useSurroundings();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now();
+}

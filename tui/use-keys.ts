@@ -1,0 +1,23 @@
+import { useInput } from 'ink';
+import { createContext, useContext } from 'react';
+import { type Action, actionOf } from './keys.ts';
+
+export interface Typing {
+  /** A text field has the keyboard: letters are letters. */
+  isTyping: boolean;
+  setTyping(is: boolean): void;
+}
+
+export const TypingContext = createContext<Typing>({ isTyping: false, setTyping: () => {} });
+
+/** Calls what belongs to the key pressed, unless a text field has the keyboard. */
+export function useKeys(handlers: Partial<Record<Action, () => void>>, isActive = true): void {
+  const { isTyping } = useContext(TypingContext);
+  useInput(
+    (input, key) => {
+      const action = actionOf(input, key);
+      if (action) handlers[action]?.();
+    },
+    { isActive: isActive && !isTyping },
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Unreachable } from './api.ts';
+
+export interface Page<Data> {
+  /** The last answer; kept while the server is away, so that nothing flickers. */
+  data: Data | null;
+  /** What the server said when it refused; null when it did not. */
+  error: string | null;
+  refresh(): void;
+}
+
+/** While the server is away it is asked this often. */
+const whileAwayMs = 1_000;
+
+/**
+ * Asks again and again for as long as the screen stands. `question` names what is asked: when it changes the old
+ * answer goes and the new one is asked for at once. An answer equal to the last one draws nothing.
+ */
+export function usePage<Data>(
+  question: string,
+  everyMs: number,
+  ask: (signal: AbortSignal) => Promise<Data>,
+): Page<Data> {
+  const [answer, setAnswer] = useState<{ question: string; data: Data } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const asked = useRef(ask);
+  asked.current = ask;
+  const now = useRef(() => {});
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = '';
+    let again = false;
+    let busy = false;
+    async function turn(): Promise<void> {
+      clearTimeout(timer);
+      again = busy;
+      if (busy) return;
+      busy = true;
+      const pause = await answerOnce();
+      busy = false;
+      if (!leaving.signal.aborted) timer = setTimeout(turn, again ? 0 : pause);
+    }
+    async function answerOnce(): Promise<number> {
+      try {
+        const data = await asked.current(leaving.signal);
+        const text = JSON.stringify(data);
+        if (leaving.signal.aborted) return 0;
+        if (text !== last) setAnswer({ question, data });
+        last = text;
+        setError(null);
+      } catch (thrown) {
+        if (leaving.signal.aborted) return 0;
+        if (thrown instanceof Unreachable) return whileAwayMs;
+        setError(thrown instanceof Error ? thrown.message : String(thrown));
+      }
+      return everyMs;
+    }
+    now.current = () => void turn();
+    setError(null);
+    void turn();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [question, everyMs]);
+
+  return {
+    data: answer?.question === question ? answer.data : null,
+    error,
+    refresh: useCallback(() => now.current(), []),
+  };
+}
