@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type MigrationSet, migrationFiles } from '../../server/database/migration-files.ts';
+import { prepare } from '../../server/database/prepare.ts';
+import type { Database } from '../../server/db.ts';
+import { createSession } from '../../server/embedded.ts';
+import { migrate } from '../../server/migrate.ts';
+import { databaseOn, testDatabase, testEngine, testServerUrl } from '../support/database.ts';
+import { failureOf } from '../support/failure.ts';
+
+const log = pino({ level: 'silent' });
+let db: Database;
+let folder: string;
+
+beforeEach(async () => {
+  db = await testDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'groundwork-sql-'));
+  mkdirSync(join(folder, 'functions'));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await db.sql.unsafe('drop table if exists migrated_once; drop function if exists migrated_answer()');
+  await db.sql`delete from migration where name like '09%' or name like '%migrated_answer%'`;
+  await migrate(db, log);
+});
+
+/** The product's own files and those of a later version. */
+function withMore(more: Record<string, string>): MigrationSet {
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
+  const [own, added] = [migrationFiles(), migrationFiles(folder)];
+  return {
+    numbered: [...own.numbered, ...added.numbered],
+    functions: [...own.functions, ...added.functions],
+    hash: `${own.hash} ${added.hash}`,
+  };
+}
+
+describe('migrations', () => {
+  test('run once each, in order, also when several processes begin at the same time', async () => {
+    const files = withMore({
+      '0901_first.sql': 'create table migrated_once (step text)',
+      '0902_second.sql': `insert into migrated_once values ('second')`,
+    });
+    await Promise.all([migrate(db, log, files), migrate(db, log, files), migrate(db, log, files)]);
+    await migrate(db, log, files);
+    expect([...(await db.sql`select step from migrated_once`)]).toEqual([{ step: 'second' }]);
+  });
+
+  test('that fail leave nothing of themselves and name their file', async () => {
+    const files = withMore({
+      '0901_half.sql': 'create table migrated_once (step text); select no_such_column',
+    });
+    const failure = await failureOf(migrate(db, log, files));
+    expect(failure?.message).toContain('sql/0901_half.sql failed');
+    expect([...(await db.sql`select to_regclass('migrated_once')::text as found`)]).toEqual([
+      { found: null },
+    ]);
+  });
+
+  test('that were changed after they ran are refused', async () => {
+    await migrate(db, log, withMore({ '0901_first.sql': 'create table migrated_once (step text)' }));
+    const changed = withMore({ '0901_first.sql': 'create table migrated_once (step text, more text)' });
+    expect((await failureOf(migrate(db, log, changed)))?.message).toContain(
+      '0901_first.sql was changed after',
+    );
+  });
+
+  test('of a newer version are not run over by an older one', async () => {
+    await migrate(db, log, withMore({ '0901_first.sql': 'create table migrated_once (step text)' }));
+    const older = { ...migrationFiles(), hash: 'older' };
+    expect((await failureOf(migrate(db, log, older)))?.message).toContain('it has 0901_first.sql');
+  });
+
+  test('apply a function again when its text has changed', async () => {
+    const answering = (answer: number) => ({
+      'functions/migrated_answer.sql': `create or replace function migrated_answer() returns integer language sql as 'select ${answer}'`,
+    });
+    await migrate(db, log, withMore(answering(1)));
+    await migrate(db, log, withMore(answering(2)));
+    expect([...(await db.sql`select migrated_answer() as answer`)]).toEqual([{ answer: 2 }]);
+  });
+
+  test('with a name that says nothing are refused', () => {
+    expect(() => withMore({ 'fix.sql': 'select 1' })).toThrow('must be named like');
+  });
+});
+
+describe('a database user without all rights', () => {
+  /** What the preparation says to a fresh user that has these rights; everything is rolled back. */
+  async function saidTo(rights: string[]): Promise<string> {
+    const own = testServerUrl ? null : await engineOfOnesOwn();
+    let said = '';
+    const attempt = (own?.db ?? db).inSystem(async (tx) => {
+      await tx.unsafe('create role migrating_user nologin');
+      for (const right of rights) await tx.unsafe(right);
+      await tx.unsafe('set local session authorization migrating_user');
+      said = (await failureOf(prepare(tx)))?.message ?? 'ready';
+      throw new Error('rolled back');
+    });
+    await failureOf(attempt);
+    await own?.close();
+    return said;
+  }
+
+  /** PGlite does not give the session back to its first user, so this one must not be shared. */
+  async function engineOfOnesOwn() {
+    const engine = await testEngine();
+    const session = createSession(engine);
+    const close = async () => {
+      session.close();
+      await engine.close();
+    };
+    return { db: databaseOn(session), close };
+  }
+
+  test('is told the statement that is missing', async () => {
+    expect(await saidTo(['revoke create on schema public from public'])).toContain(
+      'grant create on schema public to',
+    );
+    expect(await saidTo(['grant create on schema public to migrating_user'])).toContain(
+      'grant groundwork_app to migrating_user',
+    );
+  });
+
+  test('needs no superuser: the right to create and the role are enough', async () => {
+    const rights = [
+      'grant create on schema public to migrating_user',
+      'grant groundwork_app to migrating_user',
+    ];
+    expect(await saidTo(rights)).toBe('ready');
+  });
+});
