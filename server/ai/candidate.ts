@@ -11,6 +11,7 @@ export interface Candidate {
   start: number;
   end: number;
   words: readonly string[];
+  content: ReadonlySet<string>;
   /** How strongly it speaks of each concept. */
   strengths: Float32Array;
   headings: readonly Heading[];
@@ -21,7 +22,10 @@ export interface Candidate {
   isOurs: boolean;
   isQuote: boolean;
   side: 'internal' | 'external' | null;
-  mentionsSubject: boolean;
+  /** 1 when it names the subject, less when only its heading or its source's title does. */
+  aboutSubject: number;
+  /** The other columns of a row whose first cell this is: that cell says what the row is about, not what it says. */
+  besides: readonly (readonly string[])[];
   /** Begins with a name of two words or more: `Halden Foods chose …`. */
   namesCompany: boolean;
   /** Speaks about somebody else than the subject: `About Sawmetric: …`. */
@@ -41,6 +45,7 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
     const passages = outline(text);
     const sides = sidesOf(passages);
     const about = named(source.title ?? '');
+    const under = headingTest(named);
     for (const passage of passages) {
       const side = (passage.speaker && sides.get(passage.speaker)) || null;
       for (const part of partsOf(passage)) {
@@ -56,7 +61,8 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
           isOurs:
             side === 'internal' || (side === null && passage.kind !== 'quote' && isPersonal(passage.text)),
           side,
-          mentionsSubject: about || named(passage.text),
+          content: new Set(part.words),
+          aboutSubject: named(passage.text) ? 1 : about || under(passage) ? 0.6 : 0,
           namesCompany: beginsWithName.test(passage.text),
           isBoilerplate: subject !== null && isAboutOther(passage, text, named),
           position: text.length > 0 ? part.start / text.length : 0,
@@ -83,22 +89,35 @@ function isAboutOther(passage: Passage, text: string, named: (text: string) => b
   );
 }
 
-type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label'>;
+/** Whether a heading above names the subject; asked once a heading. */
+function headingTest(named: (text: string) => boolean): (passage: Passage) => boolean {
+  const known = new Map<Heading, boolean>();
+  return ({ headings }) =>
+    headings.some((heading) => {
+      const found = known.get(heading) ?? named(heading.title);
+      known.set(heading, found);
+      return found;
+    });
+}
+
+type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label' | 'besides'>;
 
 /** A row gives its cells, each under its column's header, and the whole; other passages are one part. */
 function partsOf(passage: Passage): Part[] {
   const { start, end, words, cells, header } = passage;
-  if (cells.length < 2) return [{ start, end, words, label: passage.label?.words ?? null }];
+  if (cells.length < 2) return [{ start, end, words, label: passage.label?.words ?? null, besides: [] }];
   const first = cells[0];
   const label = header.length > 0 ? header.flatMap((cell) => cell.words) : null;
-  const whole: Part = { start, end, words, label: label && label.length <= 8 ? label : null };
+  const whole: Part = { start, end, words, label: label && label.length <= 8 ? label : null, besides: [] };
   const parts = cells.flatMap((cell, index): Part[] => {
     const column = header[index]?.words ?? [];
-    return cell.words.length > 0 && column.length > 0 ? [{ ...cell, label: column }] : [];
+    if (cell.words.length === 0 || column.length === 0) return [];
+    const besides = index === 0 ? header.slice(1).map((other) => other.words) : [];
+    return [{ start: cell.start, end: cell.end, words: cell.words, label: column, besides }];
   });
   const last = cells.at(-1);
   if (cells.length === 2 && first && last && last.words.length > 0 && first.words.length <= 6) {
-    parts.push({ start: last.start, end: last.end, words: last.words, label: first.words });
+    parts.push({ start: last.start, end: last.end, words: last.words, label: first.words, besides: [] });
   }
   return [...parts, whole];
 }

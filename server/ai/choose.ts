@@ -19,6 +19,7 @@ const enough = 0.5;
 /** Nearer than this to the next field, a sentence without a heading is ambiguous and needs to be a little better. */
 const margin = 0.03;
 const aboutSubject = 0.08;
+const subjectFirst = 0.3;
 
 export function choose(
   profiles: readonly Profile[],
@@ -37,7 +38,7 @@ export function choose(
     if (choice) choices.push(choice);
   }
   const kept = withoutOverlap(
-    choices.sort((first, second) => second.score - first.score || order(first, second)),
+    choices.sort((first, second) => rankOf(second) - rankOf(first) || order(first, second)),
   );
   return profiles.flatMap((profile) =>
     keep(
@@ -93,7 +94,7 @@ function sectionLifts(rated: readonly Rated[], fields: number): Map<Section, Flo
 
 function bestField(rated: Rated, fields: readonly Scored[], lift: Float32Array | undefined): Choice | null {
   const { candidate, scores, isSettled } = rated;
-  const about = candidate.mentionsSubject ? aboutSubject : 0;
+  const about = aboutSubject * candidate.aboutSubject;
   let best: Choice | null = null;
   let second = 0;
   for (const [index, { profile }] of fields.entries()) {
@@ -121,6 +122,11 @@ function withoutOverlap(choices: readonly Choice[]): Choice[] {
     rows.set(passage, [...others, choice]);
     return true;
   });
+}
+
+/** Where room is short, what concerns the subject comes first. */
+function rankOf({ candidate, score }: Choice): number {
+  return score + subjectFirst * candidate.aboutSubject;
 }
 
 function isCell(candidate: Candidate): boolean {

@@ -68,13 +68,23 @@ function figuresOf(text: string): string[] {
 
 /** A quote without the marks of its markup, as a value to read. */
 export function plainText(quote: string): string {
-  return quote
+  const plain = quote
     .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
     .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
-    .replace(/\s*\|\s*/g, ': ')
+    .split(/\s*\|\s*/)
+    .filter(Boolean)
+    .join(': ')
     .replace(/\s+/g, ' ')
     .trim();
+  return withoutLoneQuote(plain);
+}
+
+/** A sentence out of the middle of somebody's words carries one quotation mark without its other half. */
+function withoutLoneQuote(text: string): string {
+  const marks = text.match(/["“”]/g) ?? [];
+  if (marks.length !== 1) return text;
+  return text.replace(/^["“]|["”]$/, '').trim() || text;
 }
 
 interface Span {

@@ -41,10 +41,20 @@ export function router(profiles: readonly Profile[]): Router {
   return (candidate) => {
     if (candidate.label) {
       const route = routeOf(candidate.label);
+      const { besides } = candidate;
+      if (besides.length > 0 && !besides.some((column) => leadsElsewhere(route, routeOf(column)))) {
+        return { route: null, byLabel: false };
+      }
       if (route.best >= 0.5 || route.foreign >= 0.9) return { route, byLabel: true };
     }
     return { route: byHeadings(candidate.headings), byLabel: false };
   };
+}
+
+/** Both columns name a field, and not the same one. */
+function leadsElsewhere(first: Route, second: Route): boolean {
+  if (first.best < 0.5 || second.best < 0.5) return false;
+  return first.affinities.indexOf(first.best) !== second.affinities.indexOf(second.best);
 }
 
 function faded(route: Route, share: number): Route {

@@ -51,7 +51,7 @@ function contentOf(candidate: Candidate, field: Scored): number {
 /** The field's own words in the sentence: a hint, never a reason. */
 function overlapOf(candidate: Candidate, profile: Profile): number {
   let shared = 0;
-  for (const word of new Set(candidate.words)) if (profile.words.has(word)) shared++;
+  for (const word of profile.words) if (candidate.content.has(word)) shared++;
   return Math.min(0.12, shared * 0.04);
 }
 

@@ -27,7 +27,7 @@ function summaryScore(profile: Profile, candidate: Candidate): number {
   const { words: said, passage, position } = candidate;
   if (candidate.isQuestion || said.length < 6 || said.length > 50 || passage.kind === 'row') return 0;
   let score = 0.55 * (candidate.strengths[summary] ?? 0) - 0.9 * (candidate.strengths[aside] ?? 0);
-  if (candidate.mentionsSubject) score += 0.15;
+  score += 0.25 * candidate.aboutSubject;
   if (definition.test(passage.text)) score += 0.25;
   if (position < 0.15) score += 0.15 * (1 - position / 0.15);
   if (passage.kind === 'prose') score += 0.1;
@@ -92,10 +92,7 @@ function valueScore(candidate: Candidate, name: readonly string[], named: Float3
   const said = name.length > 0 && name.every((word) => candidate.words.includes(word));
   const quoted = candidate.isQuote && (named[quotation] ?? 0) > 0.5 ? 0.7 : 0;
   return (
-    Math.max(score, quoted) +
-    (said ? 0.35 : 0) +
-    (candidate.mentionsSubject ? 0.05 : 0) -
-    candidate.position * 0.1
+    Math.max(score, quoted) + (said ? 0.35 : 0) + 0.05 * candidate.aboutSubject - candidate.position * 0.1
   );
 }
 
