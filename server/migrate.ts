@@ -75,6 +75,8 @@ async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<
         `sql/${file.name} was changed after it had been applied; put the change into a new file`,
       );
     }
+    // Loads pgvector into this connection: its settings are known, and open to everybody, only from then on.
+    await tx`select '[1]'::vector`;
     await tx.unsafe(file.text).catch((error: unknown) => {
       throw new Error(`sql/${file.name} failed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
