@@ -1,0 +1,14 @@
+import { expect, test } from 'bun:test';
+import { goldenPath, openApiText, schemaText } from '../golden/files.ts';
+import { testDatabase } from '../support/database.ts';
+
+// `bun run golden` writes them anew; the difference shows what a change really changed.
+
+test('the OpenAPI document is the golden one', async () => {
+  expect(openApiText()).toBe(await Bun.file(goldenPath('openapi.json')).text());
+});
+
+test('the tables are the golden ones, on every engine', async () => {
+  const { sql } = await testDatabase();
+  expect(await schemaText(sql)).toBe(await Bun.file(goldenPath('schema.sql')).text());
+});
