@@ -8,7 +8,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { asChild, refuseToRun } from './child.ts';
-import { socketDirectory, socketName } from './database/data-dir.ts';
+import { removeSocket, socketDirectory, socketName } from './database/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from './database/data-dir-lock.ts';
 import type { Session } from './embedded.ts';
 
@@ -36,7 +36,7 @@ child.onStop(async () => {
   server.close();
   session.close();
   await engine.close();
-  rmSync(path, { force: true });
+  removeSocket(dataDir);
   lock?.release();
 });
 child.ready({ path });

@@ -1,4 +1,4 @@
-import { Database as Sqlite } from 'bun:sqlite';
+import { SQLiteError, Database as Sqlite } from 'bun:sqlite';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,6 +29,8 @@ export function lockDataDir(dataDir: string): DataDirLock {
     lock.run('begin exclusive');
   } catch (error) {
     lock.close();
+    const held = error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
+    if (!held) throw error;
     throw new DataDirHeld(sentence(dataDir, holderOf(note)), { cause: error });
   }
   const holder: Holder = { pid: process.pid, since: new Date().toISOString() };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -26,5 +26,18 @@ function shortDirectory(name: string): string {
     `groundwork-${process.getuid?.() ?? 0}-${name}`,
   );
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { uid, mode } = statSync(directory);
+  // Anybody may make names in /tmp; whoever owns the directory could answer in the database's place.
+  if (uid !== (process.getuid?.() ?? uid) || (mode & 0o077) !== 0) {
+    throw new Error(`${directory} must belong to this user alone; remove it and try again`);
+  }
   return directory;
+}
+
+/** Takes the socket away, and its directory when that held nothing else. */
+export function removeSocket(dataDir: string): void {
+  const directory = socketDirectory(dataDir);
+  rmSync(join(directory, socketName), { force: true });
+  if (dataDir === 'memory' || directory !== resolve(dataDir))
+    rmSync(directory, { recursive: true, force: true });
 }
