@@ -1,0 +1,50 @@
+/** What the tour prints: colour and a moving line on a terminal, plain lines elsewhere. */
+
+const terminal = process.stdout.isTTY === true && !process.env.NO_COLOR;
+const paint = (code: number) => (text: string) => (terminal ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = paint(1);
+export const faint = paint(2);
+export const green = paint(32);
+export const yellow = paint(33);
+export const cyan = paint(36);
+
+const write = (text: string) => process.stdout.write(text);
+
+export const line = (text = '') => write(`${text}\n`);
+
+let step = 0;
+
+export function title(text: string): void {
+  step++;
+  line();
+  line(bold(`${step}. ${text}`));
+}
+
+/** The request behind what follows, so that a reader can repeat it. */
+export const request = (method: string, path: string) => line(faint(`   ${method} /api/v2${path}`));
+
+export const point = (text: string) => line(`   ${green('•')} ${text}`);
+
+/** A value and, below it, the sentence it came from. */
+export function cited(value: string, quote: string, where: string): void {
+  line(`   ${green('•')} ${value}`);
+  line(`     ${cyan(`“${quote.replaceAll(/\s+/g, ' ').trim()}”`)} ${faint(where)}`);
+}
+
+const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+/** Asks again until `ask` has an answer; meanwhile one line says how far it is. Gives up after a minute. */
+export async function wait<T>(ask: () => Promise<{ done: T } | { still: string }>): Promise<T> {
+  const until = Date.now() + 60_000;
+  for (let turn = 0; Date.now() < until; turn++) {
+    const answer = await ask();
+    if ('done' in answer) {
+      if (terminal) write('\r\u001b[2K');
+      return answer.done;
+    }
+    if (terminal) write(`\r\u001b[2K   ${yellow(frames[turn % frames.length] ?? '')} ${answer.still}`);
+    await Bun.sleep(terminal ? 80 : 250);
+  }
+  throw new Error('It took more than a minute; see `bun run doctor`.');
+}

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Client, createClient } from './client.ts';
+import { account, call, deals } from './material/call.ts';
+import { bold, cited, faint, line, point, request, title, wait } from './say.ts';
+
+const material = (name: string) => readFileSync(join(import.meta.dir, 'material', name), 'utf8');
+
+interface Item<T> {
+  data: T;
+}
+
+/** The steps that a first afternoon with the product takes, each with what a person would want to see. */
+export async function tour(target: { url: string; key: string }): Promise<void> {
+  const client = createClient(target.url, target.key);
+  await whoAmI(client);
+  const product = await offering(client);
+  await generateReference(client, product);
+  const texts = await indexResources(client);
+  await searchThem(client);
+  await importEvents(client);
+  await runContentAgent(client, product, texts);
+  await runEnrichAgent(client);
+}
+
+async function whoAmI(client: Client): Promise<void> {
+  title('Whose key is this?');
+  request('GET', '/api-key/validate');
+  const reply = await client.get<{ workspaceName: string; credits: { creditsAvailable: number } }>(
+    '/api-key/validate',
+  );
+  point(`workspace “${reply.workspaceName}”, ${reply.credits.creditsAvailable} credits left this month`);
+}
+
+async function offering(client: Client): Promise<string> {
+  title('A product for the library, generated from its page');
+  request('POST', '/product/generate');
+  const sources = [{ type: 'TEXT', value: material('product.md') }];
+  const reply = await client.post<Item<[{ oId: string; name: string }]>>('/product/generate', {
+    products: [{ name: 'Tallyline', sources }],
+  });
+  const [made] = reply.data;
+  point(`${bold(made.name)} ${faint(made.oId)}`);
+  await showEvidence(client, made.oId, 4);
+  return made.oId;
+}
+
+async function generateReference(client: Client, product: string): Promise<void> {
+  title('A customer reference from a case study: every value with the sentence behind it');
+  request('POST', '/reference/generate');
+  const reply = await client.post<Item<[{ oId: string; name: string }]>>('/reference/generate', {
+    references: [{ name: 'Regional grocer', sources: [{ type: 'TEXT', value: material('case-study.md') }] }],
+    primaryOfferingOId: product,
+  });
+  const [made] = reply.data;
+  point(`${bold(made.name)} ${faint(made.oId)}`);
+  await showEvidence(client, made.oId, 7);
+}
+
+interface Evidence {
+  values: { path: string; value: string; quote: string; start: number; end: number }[];
+  unsupported: string[];
+}
+
+async function showEvidence(client: Client, oId: string, most: number): Promise<void> {
+  request('GET', `/library/evidence?oId=${oId}`);
+  const { data } = await client.get<Item<Evidence>>('/library/evidence', { oId });
+  for (const one of data.values.slice(0, most))
+    cited(bold(one.path), one.quote, `characters ${one.start}–${one.end}`);
+  if (data.values.length > most) line(faint(`     … and ${data.values.length - most} more`));
+  if (data.unsupported.length > 0)
+    line(faint(`   left empty, because no sentence says so: ${data.unsupported.join(', ')}`));
+}
+
+interface Status {
+  status: string;
+  stage: string | null;
+  error: { message: string } | null;
+  progress: { done: number; total: number };
+}
+
+async function indexResources(client: Client): Promise<Map<string, string>> {
+  title('Documents become searchable');
+  const texts = new Map<string, string>();
+  for (const name of ['product.md', 'case-study.md', 'competitor.md']) {
+    request('POST', '/resource/create');
+    const text = material(name);
+    const { data } = await client.post<Item<{ oId: string }>>('/resource/create', {
+      mode: 'text',
+      name,
+      text,
+    });
+    texts.set(data.oId, text);
+    const status = await wait<Status>(async () => {
+      const now = (await client.get<Item<Status>>('/resource/status', { oId: data.oId })).data;
+      if (now.status === 'indexed' || now.status === 'failed') return { done: now };
+      return {
+        still: `${name}: ${now.status}, ${now.stage ?? 'waits'} ${now.progress.done}/${now.progress.total}`,
+      };
+    });
+    if (status.status === 'failed') throw new Error(`${name} could not be indexed: ${status.error?.message}`);
+    point(`${name} ${faint(`${status.status}, ${data.oId}`)}`);
+  }
+  return texts;
+}
+
+async function searchThem(client: Client): Promise<void> {
+  const query = 'how long does a rollout take';
+  title(`Search: “${query}”`);
+  request('POST', '/resource/search');
+  const { data } = await client.post<
+    Item<{ name: string; content: string; score: number; position: { start: number; end: number } }[]>
+  >('/resource/search', { query, limit: 3 });
+  for (const hit of data) {
+    cited(
+      `${hit.name} ${faint(`score ${hit.score.toFixed(2)}`)}`,
+      hit.content.slice(0, 160),
+      `${hit.position.start}–${hit.position.end}`,
+    );
+  }
+}
+
+async function importEvents(client: Client): Promise<void> {
+  title('Sales activity: a call and three deals in one request');
+  request('POST', '/event/import');
+  const { jobs } = await client.post<{ jobs: { eventType: string; jobOId: string }[] }>('/event/import', {
+    events: [call, ...deals],
+  });
+  for (const job of jobs) {
+    const counts = await wait<Record<string, number>>(async () => {
+      const now = await client.get<{ status: string; counts: Record<string, number> }>(
+        '/event/import/status',
+        { jobOId: job.jobOId },
+      );
+      return ['COMPLETED', 'FAILED', 'CANCELLED'].includes(now.status)
+        ? { done: now.counts }
+        : { still: `${job.eventType}: ${now.status}` };
+    });
+    point(
+      `${job.eventType}: ${counts.ingested} stored, ${counts.skipped} were there already, ${counts.failed} failed`,
+    );
+  }
+  request('GET', '/event/list');
+  const { data } = await client.get<
+    Item<{ events: { eventTimestamp: string; eventType: string; eventSummary: string }[] }>
+  >('/event/list', { limit: 5 });
+  for (const event of data.events)
+    point(`${event.eventTimestamp.slice(0, 10)} ${event.eventType.padEnd(20)} ${event.eventSummary}`);
+  await showFindings(client);
+}
+
+interface Finding {
+  extractionType: string;
+  quote: string;
+  speaker: string | null;
+}
+
+async function showFindings(client: Client): Promise<void> {
+  const findings = await wait<Finding[]>(async () => {
+    const { data } = await client.get<Item<{ findings?: Finding[] } | Finding[]>>('/finding/list', {
+      limit: 6,
+    });
+    const found = Array.isArray(data) ? data : (data.findings ?? []);
+    return found.length > 0 ? { done: found } : { still: 'reading the call' };
+  });
+  request('GET', '/finding/list');
+  for (const one of findings) cited(one.extractionType, one.quote, one.speaker ?? '');
+}
+
+interface Annotation {
+  path: string;
+  sources: { type: string; oId: string | null; quote: string; start: number; end: number }[];
+}
+
+async function runContentAgent(client: Client, product: string, texts: Map<string, string>): Promise<void> {
+  title(`An agent writes about ${account.name}, and cites what it read`);
+  const { data: agent } = await client.post<Item<{ oId: string }>>('/agents/create', {
+    name: 'Account brief',
+    type: 'CONTENT',
+    productOId: product,
+  });
+  request('POST', '/agents/content/run');
+  const run = await client.post<{
+    data: { content: string };
+    annotations: Annotation[];
+    model: string;
+    _metadata: { usage: number };
+  }>('/agents/content/run', {
+    agentOId: agent.oId,
+    companyName: account.name,
+    companyDomain: account.domain,
+    outputFormat: 'TEXT',
+    includeFullAnnotation: true,
+  });
+  for (const text of run.data.content.split('\n')) line(`   ${text}`);
+  line();
+  const sources = run.annotations.flatMap((one) =>
+    one.sources.map((source) => ({ path: one.path, ...source })),
+  );
+  for (const one of sources.slice(0, 4))
+    cited(one.path, one.quote, `${one.type}${one.oId ? ` ${one.oId}` : ''}, ${one.start}–${one.end}`);
+  const checked = sources.filter((one) => texts.has(one.oId ?? ''));
+  const verbatim = checked.filter((one) => texts.get(one.oId ?? '')?.slice(one.start, one.end) === one.quote);
+  point(
+    `${sources.length} quotes; ${verbatim.length} of the ${checked.length} from these documents compared with their texts: the same, character for character`,
+  );
+  point(`model ${run.model}, ${run._metadata.usage} credits`);
+}
+
+async function runEnrichAgent(client: Client): Promise<void> {
+  title(`What is known about ${account.name}?`);
+  const { data: agent } = await client.post<Item<{ oId: string }>>('/agents/create', {
+    name: 'Company facts',
+    type: 'ENRICH_COMPANY',
+  });
+  request('POST', '/agents/enrich-company/run');
+  const { data } = await client.post<
+    Item<{
+      product: { name: string; matchConfidence: string; matchAnalysis: string } | null;
+      talkingPoints: string[];
+      recentActivity: string[];
+    }>
+  >('/agents/enrich-company/run', {
+    agentOId: agent.oId,
+    companyName: account.name,
+    companyDomain: account.domain,
+  });
+  if (data.product)
+    point(
+      `fits ${bold(data.product.name)}, ${data.product.matchConfidence.toLowerCase()}: ${data.product.matchAnalysis}`,
+    );
+  for (const one of data.talkingPoints.slice(0, 4)) point(one);
+  for (const one of data.recentActivity.slice(0, 3)) point(`${faint('lately')} ${one}`);
+}
