@@ -1,13 +1,14 @@
-import type { EventType } from '../../schema/events.ts';
-import type { ImportEvent } from '../../schema/import-event.ts';
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../db.ts';
 import type { AnalysedEvent, Found } from './analysis/event.ts';
 import { findingsOf } from './analysis/find.ts';
 import { indexLibrary, type LibraryEntity, type LibraryIndex } from './analysis/library.ts';
+import { textOf } from './event/text.ts';
 
 /** What one event's analysis came to: its findings, or why there are none. */
-export type Analysed = { eventOId: string; findings: Found[] } | { eventOId: string; error: string };
+export type Analysed =
+  | { eventOId: string; text: string; findings: Found[] }
+  | { eventOId: string; error: string };
 
 /** The library's most recently changed records take part in matching, up to this many. */
 const entitiesRead = 5000;
@@ -18,8 +19,8 @@ export async function readEventsToAnalyse(
   workspace: string,
   eventOIds: readonly string[],
 ): Promise<AnalysedEvent[]> {
-  const rows = await tx<{ oId: string; eventType: EventType; payload: ImportEvent; text: string | null }[]>`
-    select event.o_id as "oId", event.event_type as "eventType", kept.payload, kept.text
+  const rows = await tx<Omit<AnalysedEvent, 'text'>[]>`
+    select event.o_id as "oId", event.event_type as "eventType", kept.payload
     from event
     join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
@@ -27,7 +28,7 @@ export async function readEventsToAnalyse(
       and event.processing_status in ('PENDING', 'PROCESSING')
     order by event.o_id
   `;
-  return rows.map((row) => ({ ...row, text: row.text ?? '' }));
+  return rows.map((row) => ({ ...row, text: textOf(row.payload) }));
 }
 
 export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryIndex> {
@@ -46,7 +47,7 @@ export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryInd
 /** Reads findings out of one event. Never throws: what goes wrong with one event is that event's own result. */
 export function analyse(event: AnalysedEvent, library: LibraryIndex): Analysed {
   try {
-    return { eventOId: event.oId, findings: findingsOf(event, library) };
+    return { eventOId: event.oId, text: event.text, findings: findingsOf(event, library) };
   } catch (error) {
     return { eventOId: event.oId, error: error instanceof Error ? error.message : 'analysis failed' };
   }
@@ -65,13 +66,7 @@ export async function storeAnalyses(tx: Tx, workspace: string, analyses: readonl
     findings.map((finding) => draftOf(eventOId, finding)),
   );
   if (drafts.length > 0) await insertFindings(tx, workspace, drafts);
-  if (done.length > 0)
-    await setStatus(
-      tx,
-      workspace,
-      'PROCESSED',
-      done.map(({ eventOId }) => eventOId),
-    );
+  if (done.length > 0) await recordDone(tx, workspace, done);
   if (failed.length > 0) await recordFailures(tx, workspace, failed);
 }
 
@@ -171,6 +166,23 @@ async function setStatus(
     set processing_status = ${status}
     where workspace_o_id = ${workspace}
       and o_id = any(${eventOIds}::text[])
+  `;
+}
+
+/** The text is kept with its findings: what they quote can be shown as it was. */
+async function recordDone(
+  tx: Tx,
+  workspace: string,
+  done: { eventOId: string; text: string }[],
+): Promise<void> {
+  const eventOIds = done.map(({ eventOId }) => eventOId);
+  await setStatus(tx, workspace, 'PROCESSED', eventOIds);
+  await tx`
+    update event_payload
+    set text = read.text
+    from unnest(${eventOIds}::text[], ${done.map(({ text }) => text)}::text[]) as read (o_id, text)
+    where event_payload.workspace_o_id = ${workspace}
+      and event_payload.event_o_id = read.o_id
   `;
 }
 

@@ -6,7 +6,7 @@ import { endImport } from './import-end.ts';
 export type ImportStep = 'moved' | 'ended';
 
 /** One analysis job takes this many events. */
-const analysedTogether = 100;
+const analysedTogether = 200;
 
 interface Waiting {
   ordinal: number;
@@ -35,39 +35,46 @@ interface Moved {
  * row is locked first; ends the job when no batch is left.
  */
 export async function moveNextBatch(tx: Tx, workspace: string, jobOId: string): Promise<ImportStep> {
-  const [job] = await tx<{ isOpen: boolean }[]>`
-    select status in ('PENDING', 'IN_PROGRESS') as "isOpen"
-    from import_job
-    where workspace_o_id = ${workspace}
-      and o_id = ${jobOId}
-    for update
-  `;
+  // Sent in one go and run in this order: the batches are looked at when the job's row is held.
+  const [, [job], waiting] = await Promise.all([
+    // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
+    tx`set local synchronous_commit = off`,
+    tx<{ isOpen: boolean }[]>`
+      select status in ('PENDING', 'IN_PROGRESS') as "isOpen"
+      from import_job
+      where workspace_o_id = ${workspace}
+        and o_id = ${jobOId}
+      for update
+    `,
+    tx<Waiting[]>`
+      select ordinal, event_count as "eventCount"
+      from import_batch
+      where workspace_o_id = ${workspace}
+        and import_job_o_id = ${jobOId}
+      order by ordinal
+      limit 2
+    `,
+  ]);
   if (!job?.isOpen) return 'ended';
-  const batch = await nextBatch(tx, workspace, jobOId);
-  if (!batch) {
-    await endImport(tx, workspace, jobOId, 'COMPLETED');
-    return 'ended';
-  }
-  const moved = await moveBatch(tx, workspace, jobOId, batch);
-  await recordBatch(tx, workspace, jobOId, batch, moved);
-  const waiting = moved.ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
-  for (let at = 0; at < waiting.length; at += analysedTogether) {
-    const eventOIds = waiting.slice(at, at + analysedTogether);
-    await enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId });
-  }
-  return 'moved';
+  const [batch, next] = waiting;
+  if (batch) await moveAndRecord(tx, workspace, jobOId, batch);
+  if (next) return 'moved';
+  await endImport(tx, workspace, jobOId, 'COMPLETED');
+  return 'ended';
 }
 
-async function nextBatch(tx: Tx, workspace: string, jobOId: string): Promise<Waiting | undefined> {
-  const [batch] = await tx<Waiting[]>`
-    select ordinal, event_count as "eventCount"
-    from import_batch
-    where workspace_o_id = ${workspace}
-      and import_job_o_id = ${jobOId}
-    order by ordinal
-    limit 1
-  `;
-  return batch;
+async function moveAndRecord(tx: Tx, workspace: string, jobOId: string, batch: Waiting): Promise<void> {
+  const moved = await moveBatch(tx, workspace, jobOId, batch);
+  const waiting = moved.ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
+  const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
+    waiting.slice(group * analysedTogether, (group + 1) * analysedTogether),
+  );
+  await Promise.all([
+    recordBatch(tx, workspace, jobOId, batch, moved),
+    ...groups.map((eventOIds) =>
+      enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
+    ),
+  ]);
 }
 
 /** The whole batch at once; if the data of one event make that fail, one by one, so that one never blocks the rest. */
@@ -116,7 +123,7 @@ async function storeEvents(
         ) as draft (
           o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
           processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
-          payload jsonb, text text, participants jsonb
+          payload jsonb, participants jsonb
         )
       where batch.workspace_o_id = ${workspace}
         and batch.import_job_o_id = ${jobOId}
@@ -134,8 +141,8 @@ async function storeEvents(
       on conflict (workspace_o_id, dedupe_key) do nothing
       returning o_id, event_type, category, event_timestamp, processing_status
     ), stored_payload as (
-      insert into event_payload (workspace_o_id, event_o_id, payload, text)
-      select ${workspace}, staged.o_id, staged.payload, staged.text
+      insert into event_payload (workspace_o_id, event_o_id, payload)
+      select ${workspace}, staged.o_id, staged.payload
       from staged
       join stored using (o_id)
     ), stored_participant as (
@@ -192,30 +199,34 @@ async function recordBatch(
 ): Promise<void> {
   const { ingested, failures } = moved;
   const skipped = batch.eventCount - ingested.length - failures.length;
-  if (failures.length > 0) {
-    await tx`
-      insert into import_failure (workspace_o_id, import_job_o_id, position, message)
-      select ${workspace}, ${jobOId}, failure.position, failure.message
-      from unnest(
-        ${failures.map(({ position }) => position)}::integer[],
-        ${failures.map(({ message }) => message)}::text[]
-      ) as failure (position, message)
-    `;
-  }
+  await Promise.all([
+    failures.length > 0 ? recordFailures(tx, workspace, jobOId, failures) : null,
+    tx`
+      delete from import_batch
+      where workspace_o_id = ${workspace}
+        and import_job_o_id = ${jobOId}
+        and ordinal = ${batch.ordinal}
+    `,
+    tx`
+      update import_job
+      set status = 'IN_PROGRESS',
+        started_at = coalesce(started_at, now()),
+        ingested = ingested + ${ingested.length},
+        skipped = skipped + ${skipped},
+        failed = failed + ${failures.length}
+      where workspace_o_id = ${workspace}
+        and o_id = ${jobOId}
+    `,
+  ]);
+}
+
+async function recordFailures(tx: Tx, workspace: string, jobOId: string, failures: Failure[]): Promise<void> {
   await tx`
-    delete from import_batch
-    where workspace_o_id = ${workspace}
-      and import_job_o_id = ${jobOId}
-      and ordinal = ${batch.ordinal}
-  `;
-  await tx`
-    update import_job
-    set status = 'IN_PROGRESS',
-      started_at = coalesce(started_at, now()),
-      ingested = ingested + ${ingested.length},
-      skipped = skipped + ${skipped},
-      failed = failed + ${failures.length}
-    where workspace_o_id = ${workspace}
-      and o_id = ${jobOId}
+    insert into import_failure (workspace_o_id, import_job_o_id, position, message)
+    select ${workspace}, ${jobOId}, failure.position, failure.message
+    from unnest(
+      ${failures.map(({ position }) => position)}::integer[],
+      ${failures.map(({ message }) => message)}::text[]
+    ) as failure (position, message)
   `;
 }

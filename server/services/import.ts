@@ -47,9 +47,11 @@ interface Sent {
 export async function acceptImport(tx: Tx, workspace: string, request: ImportRequest): Promise<ImportReply> {
   const events = readEvents(request.events, request.now);
   const sent = events.map((event, position) => ({ event, position, key: dedupeKey(event) }));
-  const stored = await storedKeys(tx, workspace, sent);
+  const [stored, domain] = await Promise.all([
+    storedKeys(tx, workspace, sent),
+    workspaceDomain(tx, workspace),
+  ]);
   const first = firstOfEachKey(sent);
-  const domain = await workspaceDomain(tx, workspace);
   const jobs: ImportReceipt[] = [];
   for (const kind of eventKinds) {
     const ofKind = sent.filter(({ event }) => event.type === kind);
@@ -109,7 +111,7 @@ async function stage(
   request: ImportRequest,
 ): Promise<string> {
   const jobOId = newOId(prefixes.importJob, request.now);
-  await tx`
+  const job = tx`
     insert into import_job (workspace_o_id, o_id, event_kind, total, pre_skipped, callback_url, external_request_id)
     values (
       ${workspace}, ${jobOId}, ${kind}, ${drafts.length}, ${preSkipped},
@@ -117,18 +119,28 @@ async function stage(
     )
   `;
   if (drafts.length === 0) {
+    await job;
     await endImport(tx, workspace, jobOId, 'COMPLETED');
     return jobOId;
   }
-  // In order of time, so that neighbours in the index are written together: back-dated imports gain most.
-  drafts.sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
-  for (let ordinal = 0; ordinal * batchSize < drafts.length; ordinal++) {
-    const batch = drafts.slice(ordinal * batchSize, (ordinal + 1) * batchSize);
-    await tx`
+  // Sent in one go: the connection runs them in this order.
+  await Promise.all([
+    job,
+    ...batchesOf(drafts).map(
+      (batch, ordinal) => tx`
       insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, events)
       values (${workspace}, ${jobOId}, ${ordinal}, ${batch.length}, ${JSON.stringify(batch)}::text::jsonb)
-    `;
-  }
-  await enqueue(tx, 'import-events', { workspaceOId: workspace, importJobOId: jobOId });
+    `,
+    ),
+    enqueue(tx, 'import-events', { workspaceOId: workspace, importJobOId: jobOId }),
+  ]);
   return jobOId;
+}
+
+/** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
+function batchesOf(drafts: Draft[]): Draft[][] {
+  const sorted = [...drafts].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
+  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
+    sorted.slice(batch * batchSize, (batch + 1) * batchSize),
+  );
 }

@@ -63,8 +63,8 @@ async function store(pool: pg.Pool, workspace: string, drafts: Draft[]): Promise
     );
     await insertAll(
       client,
-      'peer_payload (workspace_o_id, event_o_id, payload, text)',
-      drafts.map((draft) => [workspace, draft.o_id, JSON.stringify(draft.payload), draft.text]),
+      'peer_payload (workspace_o_id, event_o_id, payload)',
+      drafts.map((draft) => [workspace, draft.o_id, JSON.stringify(draft.payload)]),
     );
     await insertAll(
       client,

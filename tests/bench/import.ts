@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -22,6 +21,7 @@ const rounds = 9;
 const requestsInRound = 4;
 const eventsInRequest = 1000;
 const tables = ['event', 'event_payload', 'event_participant'] as const;
+const chunk = 65_536;
 const copies = ['copy_a', 'copy_b'] as const;
 
 interface Round {
@@ -136,20 +136,30 @@ async function renderedRows(sql: postgres.Sql, since: string): Promise<Rendered>
         ? `created_at >= '${since}'`
         : `event_o_id in (select o_id from event where created_at >= '${since}')`;
     const order = table === 'event' ? 'event_timestamp' : 'event_o_id';
-    const parts: Buffer[] = [];
-    const out = await sql
-      .unsafe(`copy (select * from ${table} where ${where} order by ${order}) to stdout`)
-      .readable();
-    for await (const part of out) parts.push(Buffer.from(part));
-    rendered[table] = Buffer.concat(parts);
+    const rows = await sql.unsafe(`select * from ${table} where ${where} order by ${order}`);
+    rendered[table] = Buffer.from(
+      rows.map((row) => `${Object.values(row).map(copyText).join('\t')}\n`).join(''),
+    );
   }
   return rendered;
 }
 
+function copyText(value: unknown): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.replace(/[\\\n\r\t]/g, (found) => escapes[found] ?? found);
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
 async function copyRows(sql: postgres.Sql, prefix: string, rows: Rendered): Promise<void> {
   for (const table of tables) {
     const into = await sql.unsafe(`copy ${prefix}_${table} from stdin`).writable();
-    await pipeline(Readable.from([rows[table]]), into);
+    // one large write never drains in the driver
+    for (let at = 0; at < rows[table].length; at += chunk) into.write(rows[table].subarray(at, at + chunk));
+    into.end();
+    await finished(into);
   }
 }
 

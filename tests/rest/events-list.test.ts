@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { callEvent, crmEvent, emailEvent, manyDeals, rep } from '../support/sent-events.ts';
-import { type Api, testWorld, type World } from '../support/world.ts';
+import { type Api, type Reply, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -43,7 +43,8 @@ describe('pages', () => {
     const byCursor: string[] = [];
     let cursor: string | null = null;
     do {
-      const { data } = (await api.get('/event/list', { limit: 20, ...(cursor ? { cursor } : {}) })).body;
+      const reply: Reply = await api.get('/event/list', { limit: 20, ...(cursor ? { cursor } : {}) });
+      const { data } = reply.body;
       byCursor.push(...data.events.map((event: { eventSummary: string }) => event.eventSummary));
       expect(data.hasMore).toBe(data.nextCursor !== null);
       cursor = data.nextCursor;

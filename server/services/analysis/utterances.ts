@@ -1,6 +1,6 @@
 import type { CallParticipant, ImportCall } from '../../../schema/import-event.ts';
 import { type Sentence, sentences } from '../../ingest/sentence.ts';
-import { speakerName, textOf } from '../event/text.ts';
+import { speakerName } from '../event/text.ts';
 import type { AnalysedEvent } from './event.ts';
 
 /** Who says it: our own people, the other side, or nobody knows. */
@@ -40,8 +40,7 @@ function ownWords(text: string): string {
 }
 
 function callUtterances(call: ImportCall, text: string): Utterance[] {
-  const isRendered = Array.isArray(call.transcript) && textOf(call) === text;
-  return isRendered ? structured(call, text) : flat(call, text);
+  return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);
 }
 
 /** The transcript says who speaks: no guessing from labels. */

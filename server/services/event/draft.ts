@@ -6,7 +6,6 @@ import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 import { purposeOf } from './purpose.ts';
 import { summaryOf } from './summary.ts';
-import { textOf } from './text.ts';
 
 /** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
 export interface Draft {
@@ -23,7 +22,6 @@ export interface Draft {
   summary: string;
   dedupe_key: string;
   payload: Record<string, unknown>;
-  text: string | null;
   participants: Participant[];
 }
 
@@ -53,7 +51,6 @@ export function draftOf(
     summary: summaryOf(event),
     dedupe_key: key,
     payload: { ...event, eventTimestamp: timestamp },
-    text: isAnalysed ? textOf(event) : null,
     participants: participantsOf(event),
   };
 }

@@ -8,43 +8,46 @@ import { textOf } from './text.ts';
  * counted, and needs three hits, because pricing or onboarding is mentioned in every kind of call.
  */
 const cues: [CallPurpose, RegExp][] = [
-  ['ESCALATION_CHURN_RISK', /\b(escalat\w*|churn\w*|cancell?(ing|ation)|at[- ]risk|save call)\b/g],
-  ['QBR_RENEWAL', /\b(qbr|ebr|quarterly (business )?review|business review|renewals?|renew(ing)?)\b/g],
+  ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
+  ['QBR_RENEWAL', /\b(?:qbr|ebr|quarterly (?:business )?review|business review|renewals?|renew(?:ing)?)\b/],
   [
     'EXPANSION_UPSELL',
-    /\b(up-?sell|cross-?sell|expansion|additional (seats|licen[cs]es)|more seats|add-?on)\b/g,
+    /\b(?:up-?sell|cross-?sell|expansion|additional (?:seats|licen[cs]es)|more seats|add-?on)\b/,
   ],
   [
     'NEGOTIATION_PRICING',
-    /\b(negotiat\w*|pricing|quote|proposal|discounts?|procurement|contract (review|terms)|redlines?|msa|order form)\b/g,
+    /\b(?:negotiat\w*|pricing|quote|proposal|discounts?|procurement|contract (?:review|terms)|redlines?|msa|order form)\b/,
   ],
   [
     'TECHNICAL_EVALUATION',
-    /\b(technical (deep[- ]?dive|review|evaluation|call|session)|deep[- ]?dive|architecture( review)?|proof of concept|poc|pov|security review|sandbox|integration review)\b/g,
+    /\b(?:technical (?:deep[- ]?dive|review|evaluation|call|session)|deep[- ]?dive|architecture(?: review)?|proof of concept|poc|pov|security review|sandbox|integration review)\b/,
   ],
   [
     'DEMO',
-    /\b(demos?|demonstration|walk-?through|product tour|let me show you|share my screen|as you can see)\b/g,
+    /\b(?:demos?|demonstration|walk-?through|product tour|let me show you|share my screen|as you can see)\b/,
   ],
-  ['ONBOARDING', /\b(onboarding|kick-?off|implementation( plan)?|go[- ]live|training)\b/g],
-  ['SUPPORT', /\b(support (call|session|case|ticket)|troubleshoot\w*|bug|outage|incident|error message)\b/g],
+  ['ONBOARDING', /\b(?:onboarding|kick-?off|implementation(?: plan)?|go[- ]live|training)\b/],
+  [
+    'SUPPORT',
+    /\b(?:support (?:call|session|case|ticket)|troubleshoot\w*|bug|outage|incident|error message)\b/,
+  ],
   [
     'CHECK_IN_SUCCESS',
-    /\b(check[- ]?in|customer success|success (call|review)|adoption|touch ?base|health check|catch[- ]?up)\b/g,
+    /\b(?:check[- ]?in|customer success|success (?:call|review)|adoption|touch ?base|health check|catch[- ]?up)\b/,
   ],
-  ['WORKING_SESSION', /\b(working session|workshop|co-?build|pairing|office hours)\b/g],
+  ['WORKING_SESSION', /\b(?:working session|workshop|co-?build|pairing|office hours)\b/],
   [
     'DISCOVERY',
-    /\b(discovery|intro(duction|ductory)?( call)?|first call|qualification|tell me about (your|how)|walk me through your|what are your (goals|challenges)|current (process|setup|challenges)|what challenges)\b/g,
+    /\b(?:discovery|intro(?:duction|ductory)?(?: call)?|first call|qualification|tell me about (?:your|how)|walk me through your|what are your (?:goals|challenges)|current (?:process|setup|challenges)|what challenges)\b/,
   ],
   [
     'INTERNAL_SYNC',
-    /\b(internal|stand-?up|team (sync|meeting)|deal review|pipeline review|forecast call)\b/g,
+    /\b(?:internal|stand-?up|team (?:sync|meeting)|deal review|pipeline review|forecast call)\b/,
   ],
 ];
 
 const hitsNeeded = 3;
-const readCharacters = 200_000;
+const readCharacters = 50_000;
 
 /** What a call is for: internal by its people, else by its title, else by what is said. */
 export function purposeOf(event: ImportCall): CallPurpose {
@@ -54,20 +57,18 @@ export function purposeOf(event: ImportCall): CallPurpose {
 
 function fromTitle(title: string): CallPurpose | null {
   const lowered = title.toLowerCase();
-  const found = cues.find(([, cue]) => lowered.search(cue) >= 0);
-  return found?.[0] ?? null;
+  return cues.find(([, cue]) => cue.test(lowered))?.[0] ?? null;
 }
 
+/** All cues in one pattern, a group each: a transcript is read once. */
+const anyCue = new RegExp(cues.map(([, cue]) => `(${cue.source})`).join('|'), 'g');
+
 function fromWords(text: string): CallPurpose | null {
-  const lowered = text.slice(0, readCharacters).toLowerCase();
-  let best: CallPurpose | null = null;
-  let most = hitsNeeded - 1;
-  for (const [purpose, cue] of cues) {
-    const hits = lowered.match(cue)?.length ?? 0;
-    if (hits > most) {
-      most = hits;
-      best = purpose;
-    }
+  const hits = cues.map(() => 0);
+  for (const [, ...groups] of text.slice(0, readCharacters).toLowerCase().matchAll(anyCue)) {
+    const cue = groups.findIndex((group) => group !== undefined);
+    hits[cue] = (hits[cue] ?? 0) + 1;
   }
-  return best;
+  const most = Math.max(...hits);
+  return most < hitsNeeded ? null : (cues[hits.indexOf(most)]?.[0] ?? null);
 }
