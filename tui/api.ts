@@ -26,6 +26,8 @@ export interface Api {
   get<Body>(path: string, signal?: AbortSignal): Promise<Body>;
   post<Body>(path: string, body: unknown, signal?: AbortSignal): Promise<Body>;
   connection(): Connection;
+  /** Milliseconds since anything was asked. */
+  silentMs(): number;
   /** Calls back when the connection changes; returns what ends that. */
   subscribe(changed: () => void): () => void;
 }
@@ -36,6 +38,7 @@ const answerWithinMs = 15_000;
 export function createApi({ url, key, keyFrom }: Settings): Api {
   const listeners = new Set<() => void>();
   let connection: Connection = { state: 'connecting' };
+  let lastAsked = performance.now();
   const show = (next: Connection) => {
     if (next.state === connection.state) return;
     connection = next;
@@ -63,6 +66,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
 
   async function reach(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
     const patience = AbortSignal.timeout(answerWithinMs);
+    lastAsked = performance.now();
     try {
       return await fetch(`${url}${path}`, {
         ...(body === null
@@ -100,6 +104,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     get: (path, signal) => send(`/api/v2${path}`, null, signal),
     post: (path, body, signal) => send(`/api/v2${path}`, body, signal),
     connection: () => connection,
+    silentMs: () => performance.now() - lastAsked,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

@@ -1,5 +1,5 @@
-import { Box, Text, useApp, useWindowSize } from 'ink';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Box, Text, useApp, useInput, useWindowSize } from 'ink';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
 import { Help } from './components/help.tsx';
 import { Message } from './components/message.tsx';
@@ -37,26 +37,36 @@ export function App({ api, paceMs, now }: AppProps) {
   const [isTyping, setTyping] = useState(false);
   const connection = useSyncExternalStore(api.subscribe, api.connection);
   const typing = useMemo(() => ({ isTyping, setTyping }), [isTyping]);
+  // Somebody always listens, whatever is drawn: without it the terminal would be given back.
+  useInput(() => {});
+  usePulse(api, paceMs * 2);
   // The last line stays free: a frame as high as the terminal makes it scroll.
   const around = { api, paceMs, now, columns, rows: rows - 2 };
-  if (columns < smallest.columns || rows < smallest.rows) {
-    return (
-      <Text>
-        The terminal is too small: {smallest.columns} × {smallest.rows} at least.
-      </Text>
-    );
-  }
   return (
     <SurroundingsContext.Provider value={around}>
       <TypingContext.Provider value={typing}>
         <Keyboard name={name} show={setName} isHelp={isHelp} setHelp={setHelp} />
-        <Box flexDirection="column" width={columns} height={rows - 1}>
-          <Header name={name} connection={connection} url={api.url} />
-          <Body name={name} connection={connection} isHelp={isHelp} closeHelp={() => setHelp(false)} />
-        </Box>
+        {columns < smallest.columns || rows < smallest.rows ? (
+          <Text>{`The terminal is too small: ${smallest.columns} × ${smallest.rows} at least.`}</Text>
+        ) : (
+          <Box flexDirection="column" width={columns} height={rows - 1}>
+            <Header name={name} connection={connection} url={api.url} />
+            <Body name={name} connection={connection} isHelp={isHelp} closeHelp={() => setHelp(false)} />
+          </Box>
+        )}
       </TypingContext.Provider>
     </SurroundingsContext.Provider>
   );
+}
+
+/** Asks for a sign of life when no screen has asked for anything else, so that the status line is never old. */
+function usePulse(api: Api, everyMs: number): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (api.silentMs() >= everyMs) api.query('{ __typename }').catch(() => {});
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [api, everyMs]);
 }
 
 interface KeyboardProps {

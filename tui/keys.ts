@@ -70,10 +70,10 @@ export const bindings: readonly Binding[] = [
   },
   { action: 'up', label: '↑ k', does: 'Up', where: 'lists', matches: named('upArrow', 'k') },
   { action: 'down', label: '↓ j', does: 'Down', where: 'lists', matches: named('downArrow', 'j') },
-  { action: 'page-up', label: 'page up', does: 'A page up', where: 'lists', matches: named('pageUp') },
+  { action: 'page-up', label: 'pgup', does: 'A page up', where: 'lists', matches: named('pageUp') },
   {
     action: 'page-down',
-    label: 'page down space',
+    label: 'pgdn space',
     does: 'A page down',
     where: 'lists',
     matches: named('pageDown', ' '),
@@ -88,12 +88,12 @@ export const bindings: readonly Binding[] = [
     where: 'lists',
     matches: (input, key) => key.escape || key.backspace || named('leftArrow', 'h')(input, key),
   },
-  { action: 'older', label: 'n', does: 'Next page of the list', where: 'lists', matches: letter('n') },
+  { action: 'older', label: 'n', does: 'Next page', where: 'lists', matches: letter('n') },
   { action: 'newer', label: 'p', does: 'Page before', where: 'lists', matches: letter('p') },
   {
     action: 'filter',
     label: 'f',
-    does: 'Show all, active, failed or dead',
+    does: 'Filter: all, active, failed, dead',
     where: 'jobs',
     matches: letter('f'),
   },
@@ -114,6 +114,6 @@ export function actionOf(input: string, key: Key): Action | null {
 export function hints(actions: readonly Action[]): string {
   return actions
     .flatMap((action) => bindings.filter((binding) => binding.action === action))
-    .map(({ label, does }) => `${label.split(' ')[0]} ${does.toLowerCase()}`)
+    .map(({ label, does }) => `${label.split(' ')[0]} ${does.replace(/:.*/, '').toLowerCase()}`)
     .join('  ');
 }

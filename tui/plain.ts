@@ -13,13 +13,14 @@ const steering = /(?!\n)\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 const pad = (number: number) => String(number).padStart(2, '0');
 
-/** Local time: the time alone on the day itself, else the date and the time to the minute. Always 16 wide at most. */
+/** Local time in 11 cells: the time on the day itself, date and time within the year, else the date alone. */
 export function when(iso: string | null, now: Date): string {
   if (iso === null) return '';
   const at = new Date(iso);
   const time = `${pad(at.getHours())}:${pad(at.getMinutes())}`;
   if (at.toDateString() === now.toDateString()) return `${time}:${pad(at.getSeconds())}`;
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())} ${time}`;
+  const date = `${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
+  return at.getFullYear() === now.getFullYear() ? `${date} ${time}` : `${at.getFullYear()}-${date}`;
 }
 
 /** `RUNNING` as Running, `CALL_TRANSCRIPT` as Call transcript. */

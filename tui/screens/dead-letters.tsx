@@ -23,7 +23,7 @@ export function DeadLetters({ onFilter }: { onFilter(): void }) {
   const chosen = open ?? rows?.find(({ oId }) => oId === place.selected) ?? rows?.[0];
   const deed = useDeed(page.refresh);
   useKeys({
-    filter: onFilter,
+    ...(open ? {} : { filter: onFilter }),
     retry: () =>
       chosen &&
       deed.propose(`Put ${chosen.jobName} back into the queue?`, () =>
@@ -68,7 +68,7 @@ export function DeadLetters({ onFilter }: { onFilter(): void }) {
         <Row
           isSelected={isSelected}
           cells={[
-            { text: when(letter.createdAt, now()), width: 17, dim: true },
+            { text: when(letter.createdAt, now()), width: 12, dim: true },
             { text: letter.jobName, width: 16 },
             {
               text: letter.retriedAt ? 'put back' : 'dead',

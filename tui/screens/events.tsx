@@ -36,8 +36,8 @@ export function Events() {
         <Row
           isSelected={isSelected}
           cells={[
-            { text: when(event.eventTimestamp, now()), width: 17, dim: true },
-            { text: words(event.eventType), width: 20 },
+            { text: when(event.eventTimestamp, now()), width: 12, dim: true },
+            { text: words(event.eventType), width: 18 },
             { text: words(event.processingStatus), width: 11, color: colorOf(event.processingStatus) },
             { text: event.eventSummary },
           ]}

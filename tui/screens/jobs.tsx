@@ -43,17 +43,14 @@ function JobList({ filter, onFilter }: { filter: (typeof filters)[number]; onFil
   const chosen = rows?.find(({ oId }) => oId === (open ?? place.selected)) ?? rows?.[0];
   const deed = useDeed(page.refresh);
   const name = chosen ? `${words(chosen.kind).toLowerCase()} of ${chosen.subject}` : '';
-  useKeys(
-    {
-      filter: onFilter,
-      cancel: () =>
-        chosen && deed.propose(`Cancel the ${name}?`, () => api.query(cancelJob, { oId: chosen.oId })),
-      retry: () =>
-        chosen && deed.propose(`Start the ${name} over?`, () => api.query(retryJob, { oId: chosen.oId })),
-      yes: deed.confirm,
-    },
-    chosen !== undefined || !open,
-  );
+  useKeys({
+    ...(open ? {} : { filter: onFilter }),
+    cancel: () =>
+      chosen && deed.propose(`Cancel the ${name}?`, () => api.query(cancelJob, { oId: chosen.oId })),
+    retry: () =>
+      chosen && deed.propose(`Start the ${name} over?`, () => api.query(retryJob, { oId: chosen.oId })),
+    yes: deed.confirm,
+  });
   if (open && chosen) {
     return (
       <ReadingScreen
@@ -84,14 +81,16 @@ function JobList({ filter, onFilter }: { filter: (typeof filters)[number]; onFil
 }
 
 const cellsOf = (job: WorkRecord, now: Date) => [
-  { text: when(job.createdAt, now), width: 17, dim: true },
+  { text: when(job.createdAt, now), width: 12, dim: true },
   { text: words(job.kind), width: 13 },
   { text: job.stage ?? words(job.status), width: 10, color: colorOf(job.status) },
   {
-    text: job.counts ? bar(job.counts.done + job.counts.skipped + job.counts.failed, job.counts.total) : '',
-    width: 17,
+    text: job.counts
+      ? bar(job.counts.done + job.counts.skipped + job.counts.failed, job.counts.total, 4)
+      : '',
+    width: 15,
   },
-  { text: took(job.startedAt, job.completedAt, now), width: 8, dim: true },
+  { text: took(job.startedAt, job.completedAt, now), width: 7, dim: true },
   job.error ? { text: `${job.subject}: ${job.error}`, color: 'red' } : { text: job.subject },
 ];
 

@@ -75,7 +75,7 @@ function Records({ kind, onBack }: { kind: string; onBack(): void }) {
         <Row
           isSelected={isSelected}
           cells={[
-            { text: when(row.updatedAt, now()), width: 17, dim: true },
+            { text: when(row.updatedAt, now()), width: 12, dim: true },
             { text: row.name, width: 30 },
             { text: row.description ?? '', dim: true },
           ]}

@@ -63,7 +63,7 @@ function cellsOf(row: ResourceRow, now: Date) {
   const { done, total } = row.progress.progress;
   const isGoingOn = row.status === 'pending' && row.stage !== null;
   return [
-    { text: when(row.createdAt, now), width: 17, dim: true },
+    { text: when(row.createdAt, now), width: 12, dim: true },
     { text: words(row.sourceType), width: 13 },
     {
       text: isGoingOn ? (row.stage ?? '') : row.status,
@@ -98,7 +98,7 @@ function paragraphsOf(row: ResourceRow, now: Date): Paragraph[] {
     ...progress.stages.map((stage) => ({
       text: [
         stage.stage.padEnd(8),
-        when(stage.startedAt, now).padEnd(17),
+        when(stage.startedAt, now).padEnd(12),
         took(stage.startedAt, stage.finishedAt, now).padEnd(8),
         stage.attempt > 1 ? `attempt ${stage.attempt}` : '',
         stage.error ? stage.error.message : '',

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'react';
 import { usePlace } from '../browser.tsx';
 import { Field } from '../components/field.tsx';
 import { ListScreen } from '../components/list-screen.tsx';
+import { Message } from '../components/message.tsx';
 import { fact, heading, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
 import { SurroundingsContext, useSurroundings } from '../surroundings.ts';
@@ -57,7 +58,12 @@ export function Search() {
         {question ? (
           <Hits key={question} question={question} />
         ) : (
-          <Text dimColor>Write a question and press enter.</Text>
+          <Message
+            lines={[
+              'Write a question and press enter.',
+              'Esc leaves the field; then the other keys work again.',
+            ]}
+          />
         )}
       </SurroundingsContext.Provider>
     </Box>
