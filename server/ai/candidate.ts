@@ -1,3 +1,4 @@
+import { beginsWithName, definesSubject, raiseByClause } from './clause.ts';
 import { strengthsOf } from './concepts.ts';
 import { type Heading, outline, type Passage } from './outline.ts';
 import { isPersonal, sidesOf } from './side.ts';
@@ -54,7 +55,7 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
           source,
           sourceIndex,
           passage,
-          strengths: strengthsOf(part.words),
+          strengths: heard(part, passage, named),
           headings: passage.headings,
           isQuestion: isQuestion(text, part.end),
           isQuote: passage.kind === 'quote' || /^["“]/.test(passage.text),
@@ -63,7 +64,7 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
           side,
           content: new Set(part.words),
           aboutSubject: named(passage.text) ? 1 : about || under(passage) ? 0.6 : 0,
-          namesCompany: beginsWithName.test(passage.text),
+          namesCompany: beginsWithName(passage.text),
           isBoilerplate: subject !== null && isAboutOther(passage, text, named),
           position: text.length > 0 ? part.start / text.length : 0,
         });
@@ -73,8 +74,12 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
   return found;
 }
 
-const beginsWithName =
-  /^["“*_]*(?:\p{Lu}[\p{L}\p{N}&.'’-]*\s+(?:(?:of|and|&|de|von|der)\s+)?\p{Lu}[\p{L}\p{N}&.'’-]+|\p{Lu}[\p{L}\p{N}.-]+,? (?:Inc|Ltd|GmbH|AG|Corp|plc|LLC))/u;
+function heard(part: Part, passage: Passage, named: (text: string) => boolean): Float32Array {
+  const strengths = strengthsOf(part.words);
+  const isWhole = part.start === passage.start && part.end === passage.end;
+  if (isWhole) raiseByClause(passage, strengths, definesSubject(passage.text, named));
+  return strengths;
+}
 
 /** Press releases end with a paragraph about the sender. */
 function isAboutOther(passage: Passage, text: string, named: (text: string) => boolean): boolean {

@@ -1,10 +1,10 @@
 import type { Candidate } from './candidate.ts';
+import { lifts, type Rated } from './coherence.ts';
 import { isEmptyWord } from './concepts.ts';
-import type { Heading, Passage } from './outline.ts';
+import type { Passage } from './outline.ts';
 import type { Profile } from './profile.ts';
 import { type Router, router } from './route.ts';
 import { type Scored, scored, scoreOf } from './score.ts';
-import type { Source } from './write.ts';
 
 /** Every candidate goes to the one field that it fits best, when it fits well enough; each field keeps its best. */
 
@@ -31,10 +31,10 @@ export function choose(
   const rated = candidates
     .filter((candidate) => !taken.has(candidate))
     .map((candidate) => rate(candidate, fields, over));
-  const lifts = sectionLifts(rated, fields.length);
+  const lift = lifts(rated, fields.length);
   const choices: Choice[] = [];
   for (const one of rated) {
-    const choice = bestField(one, fields, lifts.get(sectionOf(one.candidate)));
+    const choice = bestField(one, fields, lift(one));
     if (choice) choices.push(choice);
   }
   const kept = withoutOverlap(
@@ -48,13 +48,6 @@ export function choose(
   );
 }
 
-interface Rated {
-  candidate: Candidate;
-  scores: Float32Array;
-  /** A heading or label has settled the field. */
-  isSettled: boolean;
-}
-
 function rate(candidate: Candidate, fields: readonly Scored[], over: Router): Rated {
   const standing = over(candidate);
   const best = standing.route?.best ?? 0;
@@ -64,41 +57,13 @@ function rate(candidate: Candidate, fields: readonly Scored[], over: Router): Ra
   return { candidate, scores, isSettled: best >= 0.45 };
 }
 
-type Section = Heading | Source;
-
-function sectionOf(candidate: Candidate): Section {
-  return candidate.headings.at(-1) ?? candidate.source;
-}
-
-const fullLift = 0.3;
-
-/** Where the clear sentences of a section agree on a field, its unclear ones probably speak of the same. */
-function sectionLifts(rated: readonly Rated[], fields: number): Map<Section, Float32Array> {
-  const sums = new Map<Section, Float32Array>();
-  for (const { candidate, scores, isSettled } of rated) {
-    if (isSettled || candidate.headings.length === 0) continue;
-    const section = sectionOf(candidate);
-    const sum = sums.get(section) ?? new Float32Array(fields);
-    for (let at = 0; at < fields; at++) sum[at] = (sum[at] ?? 0) + Math.max(0, (scores[at] ?? 0) - 0.3);
-    sums.set(section, sum);
-  }
-  for (const sum of sums.values()) {
-    const whole = sum.reduce((total, value) => total + value, 0);
-    for (let at = 0; at < fields; at++) {
-      const share = whole > 0.3 ? (sum[at] ?? 0) / whole : 0;
-      sum[at] = share >= 0.4 ? fullLift * share : 0;
-    }
-  }
-  return sums;
-}
-
-function bestField(rated: Rated, fields: readonly Scored[], lift: Float32Array | undefined): Choice | null {
-  const { candidate, scores, isSettled } = rated;
+function bestField(rated: Rated, fields: readonly Scored[], lift: Float32Array | null): Choice | null {
+  const { candidate, scores } = rated;
   const about = aboutSubject * candidate.aboutSubject;
   let best: Choice | null = null;
   let second = 0;
   for (const [index, { profile }] of fields.entries()) {
-    const score = (scores[index] ?? 0) + about + (isSettled ? 0 : (lift?.[index] ?? 0));
+    const score = (scores[index] ?? 0) + about + (lift?.[index] ?? 0);
     if (best && score <= best.score) {
       second = Math.max(second, score);
       continue;

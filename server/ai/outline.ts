@@ -1,5 +1,6 @@
 import { isSpace } from '../ingest/line.ts';
 import { Break, type Unit, units } from '../ingest/sentence.ts';
+import { namedIn } from './concepts.ts';
 import { words } from './words.ts';
 
 /**
@@ -37,10 +38,8 @@ export interface Passage {
   /** A table row's cells, and the header cell above each. */
   cells: Cell[];
   header: Cell[];
-  /** Begins a paragraph, item, row or turn. */
-  leads: boolean;
-  /** The passages of one source, counted. */
-  ordinal: number;
+  /** The paragraph, list, table or turn that it stands in: one object for all passages of it. */
+  block: object;
 }
 
 /** What lies beyond is not read; a passage's quote would be of little use in a text so long. */
@@ -53,6 +52,7 @@ export function outline(text: string): Passage[] {
   let header: Cell[] = [];
   let asker: string | null = null;
   let numbered = false;
+  let block: object = {};
   for (const [index, found] of list.entries()) {
     if (passages.length >= mostPassages) break;
     if (found.kind === 'mark' || found.kind === 'code') continue;
@@ -65,6 +65,7 @@ export function outline(text: string): Passage[] {
     const heading = headingOf(text, unit, body, next, list[index - 1]);
     if (heading) {
       enter(above, heading);
+      block = {};
       header = [];
       continue;
     }
@@ -77,6 +78,7 @@ export function outline(text: string): Passage[] {
       header = cells;
       continue;
     }
+    if (startsBlock(unit, passages.at(-1))) block = {};
     passages.push({
       start: unit.start,
       end: unit.end,
@@ -88,12 +90,18 @@ export function outline(text: string): Passage[] {
       label: unit.kind === 'row' ? null : labelOf(body, unit.start),
       cells,
       header,
-      leads: unit.breaks !== Break.sentence,
-      ordinal: passages.length,
+      block,
     });
   }
   fadeTitle(passages);
   return passages;
+}
+
+/** Items follow one another in one list, and lines in one paragraph, until a blank line or another speaker. */
+function startsBlock(unit: Unit, before: Passage | undefined): boolean {
+  if (!before || before.speaker !== unit.speaker || unit.kind === 'turn') return unit.breaks > Break.sentence;
+  if (unit.kind === 'item' && before.kind === 'item') return false;
+  return unit.kind !== before.kind || unit.breaks >= Break.paragraph;
 }
 
 /** A document's title names its subject, and only in passing what its sentences say. */
@@ -133,10 +141,19 @@ function headingOf(
     return { level: leadLevel + indentOf(text, unit), title: body, words: said, isLead: true, share: 1 };
   if (isAnswered(text, unit, body, next))
     return { level: plainLevel + 1, title: body, words: said, isLead: false, share: 0.8 };
+  if (!alone && isRunIn(unit, body, said, next)) {
+    return { level: leadLevel, title: body, words: said, isLead: true, share: 1 };
+  }
   if (!alone || unit.kind !== 'prose') return null;
   return isPlainHeading(unit, body, next, previous)
     ? { level: plainLevel, title: body, words: said, isLead: false, share: 1 }
     : null;
+}
+
+/** `The challenge. Pupils waited …`: a paragraph that begins with its own heading. */
+function isRunIn(unit: Unit, body: string, said: string[], next: Unit): boolean {
+  if (unit.kind !== 'prose' || said.length > 5 || next.end - next.start < 25) return false;
+  return /[.:]$/.test(body) && Math.max(...namedIn(said)) >= 0.6;
 }
 
 function isBold(body: string): boolean {
@@ -159,7 +176,8 @@ function ask(above: Heading[], body: string): void {
 /** Text without markup: a short line of its own, without a full stop, with something below it. */
 function isPlainHeading(unit: Unit, body: string, next: Unit, previous: Unit | undefined): boolean {
   if (!/^[\p{Lu}\p{N}]/u.test(body) || /[.!?,;…]["”']?$/.test(body) || body.length > 60) return false;
-  if (/\d{4}-\d\d|@|https?:|^\w+:/.test(body)) return false;
+  if (/\d{4}-\d\d|@|https?:/.test(body)) return false;
+  if (previous !== undefined && /^\w+:/.test(body)) return false;
   if (next.kind === 'item') return true;
   const begins = unit.breaks >= Break.paragraph || previous === undefined || previous.kind === 'heading';
   return begins && next.kind === 'prose';

@@ -10,6 +10,8 @@ export interface Profile {
   name: Set<string>;
   words: Set<string>;
   voice: 'ours' | 'theirs' | null;
+  isRole: boolean;
+  isWinReason: boolean;
   wantsQuestions: boolean;
   wantsTitles: boolean;
   /** Each item names a company. */
@@ -55,7 +57,9 @@ function profileOf(field: Field): Profile {
     concepts: found,
     name: contentSet(name),
     words: contentSet([...name, ...words(field.description)]),
-    voice: voiceOf(found),
+    voice: saysOurs.test(nameWords(field.name)) ? 'ours' : voiceOf(found),
+    isRole: (found[roleMention] ?? 0) >= 0.6,
+    isWinReason: (found[winReason] ?? 0) >= 0.6,
     wantsQuestions: field.form === 'question' || (found[question] ?? 0) >= 0.6,
     wantsTitles: (found[title] ?? 0) >= 0.6,
     wantsCompanies: (found[wonCustomer] ?? 0) >= 0.6 || (found[switched] ?? 0) >= 0.6,
@@ -67,6 +71,8 @@ function profileOf(field: Field): Profile {
 const aside = conceptIndex('aside');
 const question = conceptIndex('question');
 const title = conceptIndex('title');
+const roleMention = conceptIndex('role mention');
+const winReason = conceptIndex('winReason');
 const wonCustomer = conceptIndex('wonCustomer');
 const switched = conceptIndex('switched');
 const summary = conceptIndex('summary');
@@ -74,6 +80,9 @@ const summary = conceptIndex('summary');
 function raise(into: Float32Array, from: Float32Array, factor: number): void {
   for (let at = 0; at < conceptCount; at++) into[at] = Math.max(into[at] ?? 0, (from[at] ?? 0) * factor);
 }
+
+/** `howWeHelp`, `whyOurApproach…`: the field itself speaks as the seller. */
+const saysOurs = /^(?:how|why|what) (?:we|our)\b/;
 
 function voiceOf(found: Float32Array): Profile['voice'] {
   const main = found.indexOf(Math.max(...found));

@@ -38,6 +38,8 @@ export function scoreOf(
   let score = contentOf(candidate, field) + overlapOf(candidate, profile);
   score += voiceOf(candidate, profile) + formOf(candidate, profile, standsElsewhere(over.route, index));
   score += standingOf(over.route, index, over.byLabel);
+  if (profile.isRole && candidate.isOurs) score -= 0.2;
+  if (profile.isWinReason && candidate.namesCompany) score -= 0.2;
   if (profile.wantsCompanies) score += candidate.namesCompany ? 0.15 : -0.2;
   return score - faultsOf(candidate);
 }
@@ -56,7 +58,7 @@ function overlapOf(candidate: Candidate, profile: Profile): number {
 }
 
 function voiceOf(candidate: Candidate, profile: Profile): number {
-  if (profile.voice === 'ours') return candidate.isOurs ? 0.12 : candidate.side === 'external' ? -0.3 : -0.05;
+  if (profile.voice === 'ours') return candidate.isOurs ? 0.12 : candidate.side === 'external' ? -0.3 : -0.08;
   if (profile.voice === 'theirs') return candidate.isOurs ? -0.22 : candidate.side === 'external' ? 0.08 : 0;
   return 0;
 }
@@ -85,11 +87,16 @@ function formOf(candidate: Candidate, profile: Profile, elsewhere: boolean): num
 }
 
 function questionForm(candidate: Candidate, elsewhere: boolean): number {
-  if (!candidate.isQuestion) return 0;
-  if (candidate.side === 'external') return -0.2;
-  if (/\byou(?:r|rs|'|’)?\b/i.test(candidate.passage.text)) return elsewhere ? 0.8 : 0.6;
+  const { text } = candidate.passage;
+  // what was asked in a conversation has been asked; who is asked in return is no subject of a question either
+  if (candidate.side !== null) return -0.5;
+  if (!candidate.isQuestion) return asking.test(text) ? 0.1 : -0.4;
+  if (/\byou(?:r|rs|'|’)?\b/i.test(text)) return elsewhere ? 0.8 : 0.6;
   return elsewhere ? 0 : 0.5;
 }
+
+const asking =
+  /^(?:["“*_]*)(?:ask|find out|probe|check|clarify|explore|understand|tell me|walk me|describe|establish|dig|learn|identify|confirm|determine)\b/i;
 
 /** Titles stand in lists; a sentence that merely mentions a manager is none. */
 function titleForm(candidate: Candidate): number {
@@ -102,6 +109,7 @@ function titleForm(candidate: Candidate): number {
 function faultsOf(candidate: Candidate): number {
   const { length } = candidate.words;
   let fault = 0.9 * (candidate.strengths[aside] ?? 0);
+  if (length < 9 && /www\.|:\/\//.test(candidate.passage.text)) fault += 0.4;
   if (candidate.isBoilerplate) fault += 0.6;
   if (length < 3) fault += 0.15;
   if (length > 60) fault += 0.2;
