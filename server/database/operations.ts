@@ -54,16 +54,20 @@ async function once<T>(
   entering: string,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
+  let ended = false;
   let stop = () => {};
   let timer: Timer | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
+      ended = true;
       stop();
       reject(deadlinePassed());
     }, deadlineMs);
   });
   const body = async (tx: postgres.TransactionSql) => {
     stop = () => tx.terminate();
+    // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
+    if (ended) throw deadlinePassed();
     // In an object, because the driver awaits every member of an array.
     return { result: await work(tx) };
   };

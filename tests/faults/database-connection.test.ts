@@ -238,6 +238,19 @@ describe('the database', () => {
     expect(await count()).toBe(1);
   });
 
+  test('work whose caller was told of the deadline is not begun afterwards', async () => {
+    const db = database(100);
+    wire.freeze();
+    let ran = false;
+    const late = db.inSystem(async () => {
+      ran = true;
+    });
+    expect(await failureOf(late)).toMatchObject({ status: 503, code: 'database_deadline' });
+    wire.thaw();
+    expect([...(await db.inSystem((tx) => tx`select 5 as value`))]).toEqual([{ value: 5 }]);
+    expect(ran).toBe(false);
+  });
+
   test('more operations than may wait are refused at once', async () => {
     const db = database(5_000);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
