@@ -2,6 +2,7 @@ import { beginsWithName, definesSubject, raiseByClause } from './clause.ts';
 import { strengthsOf } from './concepts.ts';
 import { type Heading, outline, type Passage } from './outline.ts';
 import { isPersonal, sidesOf } from './side.ts';
+import { placesOf, subjectTest } from './subject.ts';
 import type { Source } from './write.ts';
 
 /** What the built-in model chooses from: a passage, or a cell of a table, with what is known about it. */
@@ -29,6 +30,8 @@ export interface Candidate {
   besides: readonly (readonly string[])[];
   /** Begins with a name of two words or more: `Halden Foods chose …`. */
   namesCompany: boolean;
+  /** Stands in the chapter of somebody else of the subject's kind. */
+  isAboutPeer: boolean;
   /** Speaks about somebody else than the subject: `About Sawmetric: …`. */
   isBoilerplate: boolean;
   /** 0 at the beginning of its source, 1 at the end. */
@@ -46,7 +49,7 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
     const passages = outline(text);
     const sides = sidesOf(passages);
     const about = named(source.title ?? '');
-    const under = headingTest(named);
+    const place = placesOf(passages, named);
     for (const passage of passages) {
       const side = (passage.speaker && sides.get(passage.speaker)) || null;
       for (const part of partsOf(passage)) {
@@ -63,7 +66,8 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
             side === 'internal' || (side === null && passage.kind !== 'quote' && isPersonal(passage.text)),
           side,
           content: new Set(part.words),
-          aboutSubject: named(passage.text) ? 1 : about || under(passage) ? 0.6 : 0,
+          aboutSubject: named(passage.text) ? 1 : about || place(passage) === 'subject' ? 0.6 : 0,
+          isAboutPeer: place(passage) === 'peer' && !named(passage.text),
           namesCompany: beginsWithName(passage.text),
           isBoilerplate: subject !== null && isAboutOther(passage, text, named),
           position: text.length > 0 ? part.start / text.length : 0,
@@ -94,17 +98,6 @@ function isAboutOther(passage: Passage, text: string, named: (text: string) => b
   );
 }
 
-/** Whether a heading above names the subject; asked once a heading. */
-function headingTest(named: (text: string) => boolean): (passage: Passage) => boolean {
-  const known = new Map<Heading, boolean>();
-  return ({ headings }) =>
-    headings.some((heading) => {
-      const found = known.get(heading) ?? named(heading.title);
-      known.set(heading, found);
-      return found;
-    });
-}
-
 type Part = Pick<Candidate, 'start' | 'end' | 'words' | 'label' | 'besides'>;
 
 /** A row gives its cells, each under its column's header, and the whole; other passages are one part. */
@@ -129,18 +122,4 @@ function partsOf(passage: Passage): Part[] {
 
 function isQuestion(text: string, end: number): boolean {
   return /[?？]["”'’)*_]*$/.test(text.slice(Math.max(0, end - 4), end));
-}
-
-/** Whether a text names the subject: its whole name, or a part of it that is not a common word. */
-function subjectTest(subject: string | null): (text: string) => boolean {
-  const names = (subject ?? '').match(/[\p{L}\p{N}][\p{L}\p{N}.&-]{2,}/gu) ?? [];
-  const telling = names.filter(
-    (name) => /^\p{Lu}/u.test(name) && !/^(?:Inc|Ltd|Corp|GmbH|LLC|The|Group|Company)\.?$/.test(name),
-  );
-  if (telling.length === 0) return () => false;
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${telling.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\p{L}\\p{N}])`,
-    'iu',
-  );
-  return (text) => pattern.test(text);
 }

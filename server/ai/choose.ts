@@ -29,7 +29,7 @@ export function choose(
   const fields = profiles.map(scored);
   const over = router(profiles);
   const rated = candidates
-    .filter((candidate) => !taken.has(candidate))
+    .filter((candidate) => !taken.has(candidate) && !candidate.isAboutPeer)
     .map((candidate) => rate(candidate, fields, over));
   const lift = lifts(rated, fields.length);
   const choices: Choice[] = [];
