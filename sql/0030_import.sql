@@ -43,6 +43,8 @@ create table import_batch (
     foreign key (workspace_o_id, import_job_o_id) references import_job (workspace_o_id, o_id) on delete cascade,
   constraint import_batch_is_a_list check (jsonb_typeof(events) = 'array')
 );
+-- Kept for seconds: compressing it would cost more than writing it.
+alter table import_batch alter column events set storage external;
 select protect_tenant_table('import_batch');
 
 -- `position` is the zero-based index of the event in the request that brought it.
