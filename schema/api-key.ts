@@ -23,6 +23,9 @@ export const apiKeyRecord = z
     updatedAt: isoTime,
     expiresAt: isoTime.nullable(),
     revokedAt: isoTime.nullable(),
+    creditLimit: z.number().int().nullable().meta({
+      description: "Credits a month that the key may use; null: the workspace's budget alone holds",
+    }),
   })
   .meta({ id: 'ApiKey' });
 
@@ -42,6 +45,7 @@ export const apiKeyCreate = z
     productOId: oId.nullish(),
     playbookOId: oId.nullish(),
     templateOId: boundedText(64).nullish(),
+    creditLimit: z.number().int().min(0).max(1_000_000_000).nullish(),
   })
   .strict()
   .meta({ id: 'ApiKeyCreate' });
@@ -55,15 +59,15 @@ export const apiKeyRevoke = z.object({ oId }).strict().meta({ id: 'ApiKeyRevoke'
 
 const credits = z
   .object({
-    totalUsed: z.number(),
+    totalUsed: z.number().meta({ description: 'Credits that the workspace has used this month (UTC)' }),
     totalRemaining: z.number(),
     totalMax: z.number(),
-    quotaUsed: z.number(),
+    quotaUsed: z.number().meta({ description: 'Credits that this key has used this month' }),
     quotaAvailable: z.number(),
-    quotaMax: z.number(),
+    quotaMax: z.number().meta({ description: "The key's own limit, or the workspace's where it has none" }),
     period: z.string(),
-    creditsUsed: z.number(),
-    creditsAvailable: z.number(),
+    creditsUsed: z.number().meta({ description: 'As totalUsed' }),
+    creditsAvailable: z.number().meta({ description: 'What a request with this key can use now' }),
   })
   .meta({ id: 'Credits' });
 

@@ -61,6 +61,9 @@ create table api_key (
   updated_at timestamptz not null default now(),
   expires_at timestamptz,
   revoked_at timestamptz,
+  -- credits that the key may use in a month; null leaves it to the workspace's budget
+  credit_limit integer,
+  constraint api_key_credit_limit_is_not_negative check (credit_limit >= 0),
   constraint api_key_hash_is_unique unique (hash),
   constraint api_key_scopes_are_known check (scopes <@ array['read', 'write', 'run', 'admin'] and cardinality(scopes) > 0)
 );
@@ -123,19 +126,28 @@ create table idempotent_request (
 create index idempotent_request_by_age on idempotent_request (workspace_o_id, created_at);
 select protect_tenant_table('idempotent_request');
 
--- Credits used, a row per key and day; budgets are checked against it before a model is called.
+-- Credits used, a row per key and day: the account of what was spent.
 create table usage_day (
   workspace_o_id text collate "C" not null,
   key_o_id text collate "C" not null,
   day date not null,
   credits numeric not null default 0,
   requests bigint not null default 0,
-  input_tokens bigint not null default 0,
-  output_tokens bigint not null default 0,
-  cost_usd numeric not null default 0,
   primary key (workspace_o_id, key_o_id, day)
 );
 select protect_tenant_table('usage_day');
+
+-- What budgets are held against: a month's credits of each key, and of the workspace where the key is empty. A call's
+-- credits stand here before the model is asked, and those it did not use are given back.
+create table usage_month (
+  workspace_o_id text collate "C" not null,
+  key_o_id text collate "C" not null,
+  month date not null,
+  credits numeric not null,
+  primary key (workspace_o_id, key_o_id, month),
+  constraint usage_month_is_not_negative check (credits >= 0)
+);
+select protect_tenant_table('usage_month');
 
 -- Keys are found by hash as the owner, before the workspace is known; everything else about them goes through the wall.
 select protect_tenant_table('api_key');

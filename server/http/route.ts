@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database, Tx } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Outbound } from '../outbound.ts';
+import type { Spend } from '../services/usage.ts';
 import type { Storage } from '../storage.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,8 +42,8 @@ export interface Call<Q = unknown, B = unknown> {
   headers: Headers;
   request: Request;
   signal: AbortSignal;
-  /** Adds credits to what `_metadata.usage` and the budgets count. */
-  charge(credits: number): void;
+  /** Work that costs credits: refused with 402 before it begins when a budget does not suffice. */
+  spend: Spend;
   /** Headers of the reply beside those of the frame. */
   replyHeaders: Record<string, string>;
   /** The transaction in which a route reads and writes; on an atomic route with an Idempotency-Key also its reply is in it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db.ts';
 import { ApiError } from '../errors.ts';
-import { recordUsage } from '../services/usage.ts';
+import { spendFrom } from '../services/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
 import { parseJson, readBytes } from './body.ts';
 import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';
@@ -163,9 +163,15 @@ async function run(
     headers: request.headers,
     request,
     signal: request.signal,
-    charge: (credits) => {
-      envelope.usage += credits;
-    },
+    spend: spendFrom({
+      workspace,
+      keyOId: prepared.caller.keyOId,
+      creditLimit: frame.server.config.creditLimit,
+      inWorkspace: (work) => call.inWorkspace(work),
+      onSpent: (credits) => {
+        envelope.usage += credits;
+      },
+    }),
     replyHeaders: {},
     inWorkspace: (work) => db.inWorkspace(workspace, work),
   };
@@ -185,16 +191,10 @@ async function run(
       call.inWorkspace = (work) => work(tx);
       const reply = await handle();
       if (!(reply instanceof RawReply)) await held.finish(tx, reply);
-      if (envelope.usage > 0) await recordUsage(tx, workspace, prepared.caller.keyOId, envelope.usage);
       return reply;
     });
   }
   const reply = await handle();
-  if (envelope.usage > 0) {
-    await db.inWorkspace(workspace, (tx) =>
-      recordUsage(tx, workspace, prepared.caller.keyOId, envelope.usage),
-    );
-  }
   if (held && !(reply instanceof RawReply)) await db.inWorkspace(workspace, (tx) => held.finish(tx, reply));
   return reply;
 }

@@ -123,7 +123,7 @@ function runRoute(definition: AgentDefinition): Route {
           externalRequestId: call.externalRequestId,
           signal: call.signal,
           inWorkspace: call.inWorkspace,
-          charge: call.charge,
+          spend: call.spend,
         },
         definition,
         call.body as AgentRunBody,

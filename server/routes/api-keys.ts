@@ -38,7 +38,7 @@ export const apiKeyRoutes = [
         valid: true,
         ...(await workspaceOf(tx, call.workspace)),
         mcpUrl: null,
-        credits: credits(await creditsThisMonth(tx, call.workspace), call.server.config.creditLimit),
+        credits: await creditsOf(tx, call),
       })),
   }),
   defineRoute({
@@ -121,17 +121,23 @@ function refuseMoreThanHeld(call: Call, wanted: readonly KeyScope[]): void {
   }
 }
 
-function credits(used: number, max: number) {
-  const left = Math.max(0, max - used);
+async function creditsOf(tx: Parameters<Parameters<Call['inWorkspace']>[0]>[0], call: Call) {
+  const { keyOId } = call.caller;
+  const used = await creditsThisMonth(tx, call.workspace, keyOId);
+  const max = call.server.config.creditLimit;
+  const own = await getApiKey(tx, call.workspace, call.server.secret, [], keyOId);
+  const quota = own.creditLimit ?? max;
+  const left = Math.max(0, max - used.workspace);
+  const quotaLeft = Math.max(0, quota - used.key);
   return {
-    totalUsed: used,
+    totalUsed: used.workspace,
     totalRemaining: left,
     totalMax: max,
-    quotaUsed: used,
-    quotaAvailable: left,
-    quotaMax: max,
+    quotaUsed: used.key,
+    quotaAvailable: quotaLeft,
+    quotaMax: quota,
     period: 'month',
-    creditsUsed: used,
-    creditsAvailable: left,
+    creditsUsed: used.workspace,
+    creditsAvailable: Math.min(left, quotaLeft),
   };
 }

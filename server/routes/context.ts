@@ -1,7 +1,7 @@
 import { type ContextRequest, contextReply, contextRequest } from '../../schema/context.ts';
 import { defineRoute } from '../http/route.ts';
 import { countTokens } from '../ingest/token.ts';
-import { type ContextSource, gatherContext } from '../services/context.ts';
+import { type ContextSource, contextCredits, gatherContext } from '../services/context.ts';
 
 export const contextRoutes = [
   defineRoute({
@@ -10,6 +10,7 @@ export const contextRoutes = [
     path: '/context',
     summary: 'Passages, library entities and findings that bear on a question, in one ranked list',
     scope: 'read',
+    refusals: [402],
     body: contextRequest,
     atomic: false,
     reply: 'data',
@@ -17,21 +18,25 @@ export const contextRoutes = [
     handle: async (call) => {
       const started = performance.now();
       const { query, topK, rerank, tokenBudget, additionalContext, resourceOIds } = call.body;
-      const found = await gatherContext(
-        { ai: call.server.ai, inWorkspace: call.inWorkspace },
-        call.workspace,
-        query,
-        {
-          topK,
-          rerank,
-          sources: sourcesOf(call.body),
-          about: additionalContext,
-          signal: call.signal,
-          ...(tokenBudget ? { tokenBudget } : {}),
-          ...(resourceOIds ? { resourceOIds } : {}),
-        },
-      );
-      if (found.usage) call.charge(found.usage.credits);
+      const { ai } = call.server;
+      const options = {
+        topK,
+        rerank,
+        sources: sourcesOf(call.body),
+        about: additionalContext,
+        signal: call.signal,
+        ...(tokenBudget ? { tokenBudget } : {}),
+        ...(resourceOIds ? { resourceOIds } : {}),
+      };
+      const found = await call.spend(contextCredits(ai, rerank), async () => {
+        const value = await gatherContext(
+          { ai, inWorkspace: call.inWorkspace },
+          call.workspace,
+          query,
+          options,
+        );
+        return { value, credits: value.usage?.credits ?? 0 };
+      });
       return {
         documents: found.documents.map(({ id, type, name, data, score, reasoning }) => ({
           id,

@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { eventRoutes } from './events.ts';
@@ -12,6 +13,7 @@ import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
 import { linkRoutes } from './links.ts';
 import { resourceRoutes } from './resources.ts';
+import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
 
@@ -20,6 +22,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
   return [
     ...apiKeyRoutes,
     ...kinds.flatMap(libraryRoutes),
+    ...brandVoiceRoutes,
     ...linkRoutes,
     ...evidenceRoutes,
     ...eventImportRoutes,
@@ -30,6 +33,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...tagRoutes,
     ...resourceRoutes,
     ...contextRoutes,
+    ...suggestionRoutes,
     ...agentRoutes,
     ...webhookRoutes,
   ];

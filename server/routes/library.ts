@@ -171,7 +171,7 @@ function generateRoute(
         workspace: call.workspace,
         inWorkspace: call.inWorkspace,
         signal: call.signal,
-        charge: call.charge,
+        spend: call.spend,
       };
       const records = await generateEntities(means, kind, { items, ...rest } as GenerateBody, author(call));
       return new Rendered(`[${records.join(',')}]`);
@@ -185,7 +185,7 @@ export function author(call: Call): Author {
   return { keyOId: call.caller.keyOId, user: call.caller.user };
 }
 
-function tagged(call: Call, row: { record: string; version: number }): Rendered {
+export function tagged(call: Call, row: { record: string; version: number }): Rendered {
   call.replyHeaders.etag = `"${row.version}"`;
   return new Rendered(row.record);
 }

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../db.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
@@ -14,6 +15,8 @@ export interface NewKey {
   productOId?: string | null | undefined;
   playbookOId?: string | null | undefined;
   templateOId?: string | null | undefined;
+  /** Credits a month; without it only the workspace's budget holds. */
+  creditLimit?: number | null | undefined;
 }
 
 interface Row {
@@ -29,6 +32,7 @@ interface Row {
   updatedAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
+  creditLimit: number | null;
 }
 
 /** Makes a key and returns it whole, this once without regard to scopes: whoever made it must be able to note it. */
@@ -45,12 +49,13 @@ export async function createApiKey(
   const oId = newOId(prefixes.apiKey);
   const [made] = await tx<{ alive: boolean }[]>`
     insert into api_key (
-      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at
+      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
+      credit_limit
     )
     values (
       ${oId}, ${workspace}, ${input.name}, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)},
       ${[...new Set(input.scopes)]}, ${input.productOId ?? null}, ${input.playbookOId ?? null},
-      ${input.templateOId ?? null}, ${expiresAt}
+      ${input.templateOId ?? null}, ${expiresAt}, ${input.creditLimit ?? null}
     )
     returning (expires_at is null or expires_at > now()) as alive`;
   if (!made?.alive) throw invalidField('expiresAt', 'must lie in the future');
@@ -111,7 +116,7 @@ export async function listApiKeys(
 function selectKeys(
   tx: Tx,
   workspace: string,
-  where: ReturnType<Tx>,
+  where: postgres.PendingQuery<postgres.Row[]>,
   limit: number,
   offset: number,
 ): Promise<Row[]> {
@@ -134,7 +139,8 @@ function selectKeys(
       k.created_at as "createdAt",
       k.updated_at as "updatedAt",
       k.expires_at as "expiresAt",
-      k.revoked_at as "revokedAt"
+      k.revoked_at as "revokedAt",
+      k.credit_limit as "creditLimit"
     from api_key as k
     left join entity as product on product.workspace_o_id = ${workspace} and product.o_id = k.product_o_id
     left join entity as playbook on playbook.workspace_o_id = ${workspace} and playbook.o_id = k.playbook_o_id
@@ -189,14 +195,24 @@ export async function rotateApiKey(
         and o_id = ${oId}
         and (revoked_at is null or revoked_at > now())
         and (expires_at is null or expires_at > now())
-      returning name, scopes, product_o_id, playbook_o_id, template_o_id, expires_at
+      returning name, scopes, product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
+    ),
+    -- a new key must not be a new budget
+    inherited as (
+      insert into usage_month (workspace_o_id, key_o_id, month, credits)
+      select ${workspace}, ${fresh}, used.month, used.credits
+      from usage_month as used
+      where used.workspace_o_id = ${workspace}
+        and used.key_o_id = ${oId}
+        and exists (select from retired)
     )
     insert into api_key (
-      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at
+      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
+      credit_limit
     )
     select
       ${fresh}, ${workspace}, name, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)}, scopes,
-      product_o_id, playbook_o_id, template_o_id, expires_at
+      product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
     from retired`;
   if (made.count !== 1) throw missingKey();
   await announceKeyChange(tx);

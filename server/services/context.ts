@@ -1,5 +1,5 @@
 import type { RerankLevel } from '../../schema/context.ts';
-import type { Tier } from '../../schema/tier.ts';
+import { type Tier, tierCredits } from '../../schema/tier.ts';
 import type { Ai, Usage } from '../ai/index.ts';
 import type { Tx } from '../db.ts';
 import { countTokens } from '../ingest/token.ts';
@@ -52,6 +52,11 @@ const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
   high: 'ECHO',
   best: 'HARMONY',
 };
+
+/** Credits that a question may cost: nothing where no model judges the documents. */
+export function contextCredits(ai: Ai, level: RerankLevel): number {
+  return level === 'off' || !ai.rerank ? 0 : tierCredits[tiers[level]];
+}
 
 /**
  * What the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the

@@ -2,12 +2,14 @@ import type { AgentRunBody } from '../../../schema/agent.ts';
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import { agents } from '../../../schema/agents/index.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { tierCredits } from '../../../schema/tier.ts';
 import type { Ai, WriteResult } from '../../ai/index.ts';
 import type { Tx } from '../../db.ts';
 import { ApiError, invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents.ts';
 import { kindsOf } from '../library/fields.ts';
 import { voiceRules } from '../library/generate.ts';
+import type { Spend } from '../usage.ts';
 import { annotate, composeData } from './compose.ts';
 import { type Ground, groundRun } from './ground.ts';
 import { type RunSubject, subjectName, subjectOf } from './input.ts';
@@ -20,7 +22,7 @@ export interface RunMeans {
   externalRequestId: string | null;
   signal: AbortSignal;
   inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  charge(credits: number): void;
+  spend: Spend;
 }
 
 export interface RunReply {
@@ -46,8 +48,10 @@ export async function runAgent(
   const runOId = newOId(prefixes.run);
   await means.inWorkspace((tx) => beginRun(tx, means, runOId, definition, agent, body));
   try {
-    const written = await write(means, definition, agent, prepared, body);
-    means.charge(written.usage.credits);
+    const written = await means.spend(tierCredits[agent.tier], async () => {
+      const value = await write(means, definition, agent, prepared, body);
+      return { value, credits: value.usage.credits };
+    });
     const reply = replyOf(definition, prepared, written, body, agent, runOId);
     await means.inWorkspace((tx) => endRun(tx, means.workspace, runOId, reply, written));
     return reply;

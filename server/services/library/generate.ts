@@ -1,14 +1,16 @@
 import type { GenerateBody, GenerateItem } from '../../../schema/generate.ts';
 import type { FieldShape, Kind } from '../../../schema/shape.ts';
+import { tierCredits } from '../../../schema/tier.ts';
 import type { Ai } from '../../ai/index.ts';
 import type { VoiceRules } from '../../ai/voice-rules.ts';
 import type { Cited, Field, Source, WriteResult } from '../../ai/write.ts';
 import type { Tx } from '../../db.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Outbound } from '../../outbound.ts';
+import type { Spend } from '../usage.ts';
 import { type Author, createEntity } from './entities.ts';
 import { storeEvidence } from './evidence.ts';
-import { linkToOfferings } from './links.ts';
+import { linkToOfferings, requireOfferings } from './links.ts';
 import { type ReadSource, readSource, storeSource } from './sources.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
@@ -21,7 +23,7 @@ export interface Means {
   workspace: string;
   inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   signal: AbortSignal;
-  charge(credits: number): void;
+  spend: Spend;
 }
 
 interface Draft {
@@ -31,8 +33,9 @@ interface Draft {
 }
 
 /**
- * One item yields one entity, in order; all are stored together or none. Sources are read and the model is asked
- * outside the transaction. Returns the records as JSON text.
+ * One item yields one entity, in order; all are stored together or none. What the request names is looked up before
+ * anything is paid for; sources are read and the model is asked outside the transaction. Returns the records as JSON
+ * text.
  */
 export async function generateEntities(
   means: Means,
@@ -42,13 +45,13 @@ export async function generateEntities(
 ): Promise<string[]> {
   if (kind.fields.offeringOId?.required && !body.primaryOfferingOId)
     throw invalidField('primaryOfferingOId', 'is required: these records belong to an offering');
-  const voice = body.brandVoiceOId
-    ? await means.inWorkspace((tx) => voiceRules(tx, means.workspace, body.brandVoiceOId ?? ''))
-    : null;
-  const drafts: Draft[] = [];
-  for (const [index, item] of body.items.entries()) {
-    drafts.push(await draft(means, kind, item, `${kind.plural}[${index}]`, voice));
-  }
+  const brief = await means.inWorkspace((tx) => briefOf(tx, means.workspace, body));
+  const drafts = await means.spend(body.items.length * tierCredits[tier], async () => {
+    const value: Draft[] = [];
+    for (const [index, item] of body.items.entries())
+      value.push(await draft(means, kind, item, `${kind.plural}[${index}]`, brief));
+    return { value, credits: value.reduce((sum, one) => sum + one.written.usage.credits, 0) };
+  });
   return means.inWorkspace(async (tx) => {
     const made: { oId: string; record: string }[] = [];
     for (const one of drafts) made.push(await store(tx, means.workspace, kind, one, body, author));
@@ -58,12 +61,35 @@ export async function generateEntities(
   });
 }
 
+/** What holds for all items of a request: for whom they are written, and in which voice. */
+interface Brief {
+  /** The primary offering, or the workspace's company where none is named. */
+  owner: string;
+  voice: VoiceRules | null;
+}
+
+async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<Brief> {
+  await requireOfferings(tx, workspace, body.linkingStrategy, body.primaryOfferingOId);
+  const voice = body.brandVoiceOId ? await voiceRules(tx, workspace, body.brandVoiceOId) : null;
+  const [row] = await tx<{ owner: string }[]>`
+    select coalesce(
+      (
+        select name
+        from entity
+        where workspace_o_id = ${workspace}
+          and o_id = ${body.primaryOfferingOId ?? null}
+      ),
+      (select name from workspace where o_id = ${workspace})
+    ) as owner`;
+  return { owner: row?.owner ?? '', voice };
+}
+
 async function draft(
   means: Means,
   kind: Kind,
   item: GenerateItem,
   path: string,
-  voice: VoiceRules | null,
+  { owner, voice }: Brief,
 ): Promise<Draft> {
   const sources: ReadSource[] = [];
   for (const [index, source] of (item.sources ?? []).entries()) {
@@ -75,10 +101,10 @@ async function draft(
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,
+    instructions: `The library belongs to ${owner}: "we" and "us" mean ${owner}.`,
     voice,
     signal: means.signal,
   });
-  means.charge(written.usage.credits);
   return { name: item.name?.trim() || nameFrom(kind, sources), sources, written };
 }
 

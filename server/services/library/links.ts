@@ -151,27 +151,29 @@ export async function linkToOfferings(
   strategy: LinkingStrategy | null | undefined,
   primaryOfferingOId: string | null | undefined,
 ): Promise<void> {
-  const named = [
-    ...(primaryOfferingOId ? [{ oId: primaryOfferingOId, path: 'primaryOfferingOId' }] : []),
-    ...(strategy?.mode === 'SPECIFIC'
-      ? strategy.offeringOIds.map((oId, index) => ({ oId, path: `linkingStrategy.offeringOIds[${index}]` }))
-      : []),
-  ];
-  await requireOfferings(tx, workspace, named);
+  const named = await requireOfferings(tx, workspace, strategy, primaryOfferingOId);
   const every = strategy?.mode === 'ALL' ? await allOfferings(tx, workspace) : [];
-  const parents = [...new Set([...named.map((one) => one.oId), ...every])];
+  const parents = [...new Set([...named, ...every])];
   const pairs = oIds.flatMap((child) =>
     parents.filter((parent) => parent !== child).map((parent) => ({ parent, child })),
   );
   await insertLinks(tx, workspace, pairs, 'explicit', '');
 }
 
-async function requireOfferings(
+/** The offerings that a request names; 404 when one is none or is not in the workspace. */
+export async function requireOfferings(
   tx: Tx,
   workspace: string,
-  named: { oId: string; path: string }[],
-): Promise<void> {
-  if (named.length === 0) return;
+  strategy: LinkingStrategy | null | undefined,
+  primaryOfferingOId: string | null | undefined,
+): Promise<string[]> {
+  const named = [
+    ...(primaryOfferingOId ? [{ oId: primaryOfferingOId, path: 'primaryOfferingOId' }] : []),
+    ...(strategy?.mode === 'SPECIFIC'
+      ? strategy.offeringOIds.map((oId, index) => ({ oId, path: `linkingStrategy.offeringOIds[${index}]` }))
+      : []),
+  ];
+  if (named.length === 0) return [];
   const kinds = await kindsOf(
     tx,
     workspace,
@@ -185,6 +187,7 @@ async function requireOfferings(
     }));
   const first = faults[0];
   if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
+  return named.map((one) => one.oId);
 }
 
 async function allOfferings(tx: Tx, workspace: string): Promise<string[]> {

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sourceInput } from './generate.ts';
+import { Tier } from './tier.ts';
+import { boundedText, oId } from './wire.ts';
+
+/** A plain string counts as a TEXT. */
+const voiceSource = z.preprocess(
+  (value) => (typeof value === 'string' ? { type: 'TEXT', value } : value),
+  sourceInput,
+);
+
+export type VoiceSource = z.output<typeof voiceSource>;
+
+export const applyVoiceBody = z
+  .object({
+    sources: z.array(voiceSource).min(1, 'must have at least 1 item').max(20),
+    brandVoiceOId: oId.nullish().meta({ description: "Without it the workspace's default voice" }),
+    modelType: Tier.nullish()
+      .transform((tier) => tier ?? 'ECHO')
+      .meta({ description: 'Credits a source: NOTE 5, PULSE 10, ECHO 20, HARMONY 30. Default ECHO' }),
+    includeOriginal: z.boolean().nullish().meta({ description: 'Answer the text as it was read, too' }),
+  })
+  .strict()
+  .meta({ id: 'ApplyVoiceRequest' });
+
+export type ApplyVoiceBody = z.output<typeof applyVoiceBody>;
+
+export const appliedVoice = z
+  .object({
+    originalSource: sourceInput,
+    reasoning: z
+      .string()
+      .meta({ description: 'What was changed by which rule, and which rules were left alone' }),
+    transformedContent: boundedText(10_000_000),
+    originalContent: z.string().optional(),
+  })
+  .meta({ id: 'AppliedVoice' });
+
+export type AppliedVoice = z.output<typeof appliedVoice>;
+
+export const toggleDefaultBody = z.object({ oId }).strict().meta({ id: 'ToggleDefaultRequest' });

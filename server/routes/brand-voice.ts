@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { appliedVoice, applyVoiceBody, toggleDefaultBody } from '../../schema/brand-voice.ts';
+import { recordShape } from '../../schema/entity.ts';
+import { brandVoice } from '../../schema/library/brand-voice.ts';
+import { defineRoute } from '../http/route.ts';
+import { applyVoice } from '../services/library/apply-voice.ts';
+import { updateEntity } from '../services/library/changes.ts';
+import { author, tagged } from './library.ts';
+
+const tag = brandVoice.title;
+
+export const brandVoiceRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/brand-voice/apply',
+    tag,
+    summary: 'Rewrite texts, pages or resources in a brand voice',
+    description:
+      'Each source costs 5, 10, 20 or 30 credits by modelType. Without brandVoiceOId the default voice speaks; 404 when there is none. Scope: run.',
+    scope: 'run',
+    body: applyVoiceBody,
+    reply: 'data',
+    response: z.array(appliedVoice),
+    refusals: [402, 404],
+    // Pages are fetched and a model may be asked: no transaction is held meanwhile.
+    atomic: false,
+    handle: (call) =>
+      applyVoice(
+        {
+          ...call.server,
+          workspace: call.workspace,
+          inWorkspace: call.inWorkspace,
+          signal: call.signal,
+          spend: call.spend,
+        },
+        call.body,
+      ),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/brand-voice/toggle-default',
+    tag,
+    summary: 'Make a voice the default one',
+    description:
+      'The voice takes the place of the default that was. Sent for the default voice it changes nothing, so that there is exactly one and a repeated request is harmless; update with default: false leaves the workspace without one. Scope: write.',
+    scope: 'write',
+    body: toggleDefaultBody,
+    reply: 'data',
+    response: recordShape(brandVoice),
+    refusals: [404],
+    handle: async (call) =>
+      tagged(
+        call,
+        await call.inWorkspace((tx) =>
+          updateEntity(
+            tx,
+            call.workspace,
+            brandVoice,
+            call.body.oId,
+            { isDefault: true, data: {} },
+            author(call),
+          ),
+        ),
+      ),
+  }),
+];

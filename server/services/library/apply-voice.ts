@@ -1,0 +1,40 @@
+import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../schema/brand-voice.ts';
+import { tierCredits } from '../../../schema/tier.ts';
+import type { Means } from './generate.ts';
+import { voiceRules } from './generate.ts';
+import { readSource } from './sources.ts';
+
+/**
+ * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is
+ * read: either every source is answered or the request fails and costs nothing.
+ */
+export async function applyVoice(means: Means, body: ApplyVoiceBody): Promise<AppliedVoice[]> {
+  const voice = await means.inWorkspace((tx) => voiceRules(tx, means.workspace, body.brandVoiceOId ?? null));
+  const tier = body.modelType;
+  const apply = async (
+    source: VoiceSource,
+    index: number,
+  ): Promise<{ credits: number; value: AppliedVoice }> => {
+    const { text } = await readSource(source, `sources[${index}]`, means);
+    const written = await means.ai.rewrite(text, voice, tier, means.signal);
+    return {
+      credits: written.usage.credits,
+      value: {
+        originalSource: source,
+        reasoning: written.reasoning,
+        transformedContent: written.text,
+        ...(body.includeOriginal ? { originalContent: text } : {}),
+      },
+    };
+  };
+  return means.spend(body.sources.length * tierCredits[tier], async () => {
+    const value: AppliedVoice[] = [];
+    let credits = 0;
+    for (const [index, source] of body.sources.entries()) {
+      const one = await apply(source, index);
+      value.push(one.value);
+      credits += one.credits;
+    }
+    return { value, credits };
+  });
+}
