@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { banner } from './banner.ts';
+import { bundled } from './bundle.ts';
 import type { ServerReady } from './child.ts';
 import { installMissing } from './set-up.ts';
 import { type Keeper, keepAlive } from './supervisor.ts';
@@ -42,6 +43,8 @@ const database: Keeper | null = embedded
       name: 'database',
       file: room('server/embedded-child.ts'),
       environment,
+      // What the engine needs is its own memory, which no collector touches.
+      frugal: true,
       onReady: () => server.tell({ databaseReady: true }),
       onGivenUp: giveUp,
     })
@@ -49,7 +52,7 @@ const database: Keeper | null = embedded
 
 const server: Keeper = keepAlive({
   name: 'server',
-  file: room('server/web.ts'),
+  file: bundled('server/web.ts'),
   environment,
   onStart: () => {
     if (database?.isReady) server.tell({ databaseReady: true });
