@@ -71,10 +71,10 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     let from = 0;
     for (const { kind, start, end } of frames(answer)) {
       if (kind === frame.readyForQuery) status = String.fromCharCode(answer.readUInt8(start + 5));
-      const hidden = kind === frame.notification || (hideCopyIn && kind === frame.copyInResponse);
-      if (!hidden) continue;
-      if (kind === frame.notification) spread(answer.subarray(start, end), client, own, from, answer, start);
-      else own.push(answer.subarray(from, start));
+      const notice = kind === frame.notification;
+      if (!notice && !(hideCopyIn && kind === frame.copyInResponse)) continue;
+      own.push(answer.subarray(from, start));
+      if (notice) spread(answer.subarray(start, end), client, own);
       from = end;
     }
     own.push(answer.subarray(from));
@@ -82,15 +82,8 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     return status;
   }
 
-  function spread(
-    notice: Buffer,
-    client: Client | null,
-    own: Uint8Array[],
-    from: number,
-    answer: Buffer,
-    start: number,
-  ): void {
-    own.push(answer.subarray(from, start));
+  /** To everybody who listens; to the one who is being answered in its place among the answers. */
+  function spread(notice: Buffer, client: Client | null, own: Uint8Array[]): void {
     const channel = notice.toString('utf8', 9, notice.indexOf(0, 9));
     for (const other of clients) {
       if (!other.channels.has(channel)) continue;
@@ -105,10 +98,11 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     while (!dead) {
       if (!holder) tidy();
       const client: Client | undefined = holder ?? waiting.values().next().value;
-      const group = client?.groups.shift();
-      if (!client || !group) return;
+      if (!client) return;
+      const group = client.groups.shift();
       waiting.delete(client);
-      serve(client, group);
+      if (group) serve(client, group);
+      else if (holder) return;
       if (performance.now() < until) continue;
       schedule(setImmediate);
       return;
