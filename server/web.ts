@@ -12,34 +12,40 @@ const config = settings();
 const log = createLog(config, 'server');
 const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
 
-// The modules load while the database opens.
-const loading = Promise.all([import('./start.ts'), import('./app.ts'), import('./db.ts')]);
-await child.databaseReady;
-const [{ startServer }, { createApp }, { openDatabase }] = await loading;
-
-const db = await openDatabase(config, log);
-const { server, first } = await startServer(config, db, log);
-const app = await createApp(server, () => config.publicUrl ?? listening.url.origin);
-
-const listening = listen();
-const origin = config.publicUrl ?? listening.url.origin;
-child.onStop(async () => {
-  // Requests under way are answered; new connections are refused.
-  await listening.stop(false);
-  await app.close();
-  await db.close();
+run().catch((error) => {
+  log.fatal({ err: error }, 'the server could not start');
+  process.exit(1);
 });
-child.ready({ url: origin, ...first } satisfies ServerReady);
-log.info({ url: origin }, 'the server is ready');
 
-function listen() {
+async function run(): Promise<void> {
+  // The modules load while the database opens.
+  const loading = Promise.all([import('./start.ts'), import('./app.ts'), import('./db.ts')]);
+  await child.databaseReady;
+  const [{ startServer }, { createApp }, { openDatabase }] = await loading;
+
+  const db = await openDatabase(config, log);
+  const { server, first } = await startServer(config, db, log);
+  const app = await createApp(server, () => config.publicUrl ?? origin);
+  const listening = listen((request) => app.fetch(request));
+  const { origin } = listening.url;
+  child.onStop(async () => {
+    // Requests under way are answered; new connections are refused.
+    await listening.stop(false);
+    await app.close();
+    await db.close();
+  });
+  child.ready({ url: config.publicUrl ?? origin, ...first } satisfies ServerReady);
+  log.info({ url: origin }, 'the server is ready');
+}
+
+function listen(answer: (request: Request) => Promise<Response>) {
   try {
     return Bun.serve({
       hostname: config.host,
       port: config.port,
       idleTimeout,
       maxRequestBodySize,
-      fetch: (request) => app.fetch(request),
+      fetch: answer,
     });
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE') {
