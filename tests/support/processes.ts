@@ -23,11 +23,12 @@ export type Role = 'supervisor' | 'database' | 'server' | 'worker';
 
 export const root = join(import.meta.dir, '..', '..');
 
-const files: Record<Role, string> = {
-  supervisor: 'server/main.ts',
-  database: 'server/embedded-child.ts',
-  server: 'server/web.ts',
-  worker: 'jobs/worker.ts',
+/** What each process runs. The server may run as the one file that is made of its sources. */
+const files: Record<Role, RegExp> = {
+  supervisor: /server\/main\.ts$/,
+  database: /server\/embedded-child\.ts$/,
+  server: /(server\/web\.ts|server-web-[^/]*\/web\.js)$/,
+  worker: /jobs\/worker\.ts$/,
 };
 
 const readyWithinMs = 60_000;
@@ -122,7 +123,7 @@ async function processesBelow(ancestor: number): Promise<Partial<Record<Role, nu
   const visit = (pid: number) => {
     for (const row of rows.filter(({ parent }) => parent === pid)) {
       for (const [role, file] of Object.entries(files)) {
-        if (isRole(role) && row.command.endsWith(file)) found[role] = row.pid;
+        if (isRole(role) && file.test(row.command)) found[role] = row.pid;
       }
       visit(row.pid);
     }
