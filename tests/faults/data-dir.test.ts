@@ -160,6 +160,7 @@ describe('a data directory', () => {
     expect(existsSync(join(socketDirectory(long), socketName))).toBe(false);
     expect((await start(long)).ready).toBe(true);
     expect([...(await db.sql`select * from kept`)]).toEqual([]);
+    rmSync(socketDirectory(long), { recursive: true });
   }, 60_000);
 
   test('many clients in several processes have their own rows', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
@@ -121,5 +121,15 @@ async function dumped(name: string, parts: string[], make: () => Promise<PGlite>
   await engine.close();
   // Two processes may make it at the same time; whichever comes last, the file is always whole.
   renameSync(mine, path);
+  removeOld();
   return Bun.file(path);
+}
+
+/** Each change of a migration makes a new file of 45 MB; those of former days serve nobody. */
+function removeOld(): void {
+  const dayAgo = Date.now() - 24 * 3_600_000;
+  for (const name of readdirSync(cache).filter((found) => /^(migrated|empty|database)-/.test(found))) {
+    const path = join(cache, name);
+    if (statSync(path).mtimeMs < dayAgo) rmSync(path, { force: true });
+  }
 }
