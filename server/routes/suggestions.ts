@@ -1,0 +1,85 @@
+import {
+  commentQuery,
+  commentReply,
+  driftBody,
+  driftReply,
+  oneSuggestion,
+  suggestion,
+  suggestionList,
+  suggestionListReply,
+} from '../../schema/suggestion.ts';
+import { defineRoute } from '../http/route.ts';
+import { checkDrift } from '../services/drift.ts';
+import {
+  acceptSuggestion,
+  dismissSuggestion,
+  listComments,
+  listSuggestions,
+} from '../services/suggestions.ts';
+import { author } from './library.ts';
+
+const common = { tag: 'Drift', refusals: [404, 409] };
+
+export const suggestionRoutes = [
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/resource/check-drift',
+    summary: 'Compare a document with the library entities it is linked to',
+    description:
+      'A verdict per entity with evidence from both sides, and a proposal where something is to be changed. It is recorded in metadata.lastDriftCheck.',
+    scope: 'write',
+    body: driftBody,
+    reply: 'data',
+    response: driftReply,
+    handle: (call) => {
+      const { resourceOId, entityOIds, propose } = call.body;
+      const request = { resourceOId, entityOIds: entityOIds ?? null, propose: propose ?? false };
+      return checkDrift(call.inWorkspace, call.workspace, request, author(call));
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/resource/comments',
+    summary: 'What was said about a document, oldest first',
+    scope: 'read',
+    query: commentQuery,
+    queryAliases: { resourceOId: 'oId', id: 'oId' },
+    refusals: [404],
+    reply: 'flat',
+    response: commentReply,
+    handle: (call) => call.inWorkspace((tx) => listComments(tx, call.workspace, call.query.oId, call.query)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/suggestion/list',
+    summary: 'Updates of the library that documents call for, newest first',
+    scope: 'read',
+    query: suggestionList,
+    refusals: [],
+    reply: 'flat',
+    response: suggestionListReply,
+    handle: (call) => call.inWorkspace((tx) => listSuggestions(tx, call.workspace, call.query)),
+  }),
+  ...(['accept', 'dismiss'] as const).map((verb) =>
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: `/suggestion/${verb}`,
+      summary:
+        verb === 'accept'
+          ? 'Apply a suggestion, with a revision of each entity and a comment on the document'
+          : 'Put a suggestion aside',
+      scope: 'write',
+      body: oneSuggestion,
+      reply: 'data',
+      response: suggestion,
+      handle: (call) => {
+        const decide = verb === 'accept' ? acceptSuggestion : dismissSuggestion;
+        return call.inWorkspace((tx) => decide(tx, call.workspace, call.body.oId, author(call)));
+      },
+    }),
+  ),
+];

@@ -1,0 +1,179 @@
+import { library } from '../../../schema/library/index.ts';
+import { plainText } from '../../ai/quote.ts';
+import { words } from '../../search/words.ts';
+import { type DriftEntity, pointerParts, type Statement } from './statements.ts';
+import type { EntityFindings, Finding } from './verdict.ts';
+
+/** What would bring an entity up to what a document says. */
+
+export interface ProposedChange {
+  /** `description`, `active`, or a JSON pointer into `data`. */
+  path: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  quote: string | null;
+  start: number | null;
+  end: number | null;
+}
+
+export interface ProposedUpdate {
+  description?: string | null;
+  active?: boolean;
+  /** Whole fields, as an update takes them. */
+  data?: Record<string, unknown>;
+}
+
+export interface EntityProposal {
+  entityOId: string;
+  entityType: string;
+  name: string;
+  /** The version that was compared: a later one must be compared anew. */
+  version: number;
+  changes: ProposedChange[];
+  update: ProposedUpdate;
+}
+
+/** Null when nothing is to be changed. */
+export function proposalOf(entity: DriftEntity, { findings }: EntityFindings): EntityProposal | null {
+  const changes = [...ending(entity, findings), ...rewrites(findings), ...additions(entity, findings)];
+  if (changes.length === 0) return null;
+  const { oId: entityOId, kind: entityType, name, version } = entity;
+  return { entityOId, entityType, name, version, changes, update: updateOf(entity, changes) };
+}
+
+function ending(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
+  const found = findings.find(
+    ({ effect, statement, passage }) => effect === 'invalidates' && !statement && passage,
+  );
+  return found && entity.active ? [{ path: 'active', before: true, after: false, ...because(found) }] : [];
+}
+
+function because({ difference, passage }: Finding) {
+  return {
+    reason: difference,
+    quote: passage?.text ?? null,
+    start: passage?.start ?? null,
+    end: passage?.end ?? null,
+  };
+}
+
+interface Rewrite {
+  statement: Statement;
+  /** What stands in the statement's place; null takes it away. */
+  text: string | null;
+  finding: Finding;
+}
+
+/** One change a value, however many of its sentences are at fault. */
+function rewrites(findings: readonly Finding[]): ProposedChange[] {
+  const all = findings.flatMap((finding): Rewrite[] => {
+    const { statement, effect, passage, corrected } = finding;
+    if (!statement || effect === 'validates') return [];
+    if (effect === 'invalidates') return [{ statement, text: null, finding }];
+    const text = corrected ?? (passage ? plainText(passage.text) : null);
+    return text === null || text === statement.text ? [] : [{ statement, text, finding }];
+  });
+  return [...Map.groupBy(all, ({ statement }) => statement.path)].flatMap(([path, ofValue]) => {
+    const [first] = ofValue;
+    if (!first) return [];
+    const before = first.statement.value;
+    const ordered = ofValue.toSorted((a, b) => b.statement.start - a.statement.start);
+    let after = before;
+    for (const { statement, text } of ordered) {
+      after = after.slice(0, statement.start) + (text ?? '') + after.slice(statement.end);
+    }
+    const reason = ofValue.map(({ finding }) => finding.difference).join('; ');
+    const rest = after.replace(/[ \t]{2,}/g, ' ').trim();
+    return [{ path, before, after: rest === '' ? null : rest, ...because(first.finding), reason }];
+  });
+}
+
+const additionsMax = 3;
+
+function additions(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
+  return findings
+    .filter(({ effect, statement, passage }) => effect === 'strengthens' && !statement && passage)
+    .slice(0, additionsMax)
+    .flatMap((finding) => {
+      const after = plainText(finding.passage?.text ?? '');
+      const field = fieldFor(entity, after);
+      return field ? [{ path: `/${field}/-`, before: null, after, ...because(finding) }] : [];
+    });
+}
+
+/** The list whose name, description and values share most with a sentence; null when none shares two words. */
+function fieldFor(entity: DriftEntity, sentence: string): string | null {
+  const kind = library.find(({ kind: known }) => known === entity.kind);
+  const said = new Set(words(sentence));
+  const name = new Set(words(entity.name));
+  let best = { field: null as string | null, shared: 1 };
+  for (const [field, { form, description }] of Object.entries(kind?.fields ?? {})) {
+    if (form !== 'list') continue;
+    const values = entity.data[field];
+    const own = new Set(
+      words(
+        [
+          field.replace(/([A-Z])/g, ' $1'),
+          description,
+          ...(Array.isArray(values) ? values.map(String) : []),
+        ].join('\n'),
+      ),
+    );
+    const shared = [...said].filter((word) => own.has(word) && !name.has(word)).length;
+    if (shared > best.shared) best = { field, shared };
+  }
+  return best.field;
+}
+
+function updateOf(entity: DriftEntity, changes: readonly ProposedChange[]): ProposedUpdate {
+  const update: ProposedUpdate = {};
+  const data = structuredClone(entity.data);
+  const touched = new Set<string>();
+  const removals: string[][] = [];
+  for (const { path, after } of changes) {
+    if (path === 'active') update.active = after === true;
+    else if (path === 'description') update.description = after === null ? null : String(after);
+    else {
+      const parts = pointerParts(path);
+      touched.add(parts[0] ?? '');
+      if (after === null) removals.push(parts);
+      else put(data, parts, after);
+    }
+  }
+  // from the end, so that places before stay what they were
+  for (const parts of removals.toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)))) remove(data, parts);
+  if (touched.size > 0)
+    update.data = Object.fromEntries([...touched].map((field) => [field, data[field] ?? null]));
+  return update;
+}
+
+type Holder = Record<string, unknown> | unknown[];
+
+function holderOf(data: Record<string, unknown>, parts: readonly string[]): Holder | null {
+  let at: unknown = data;
+  for (const part of parts.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return null;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return typeof at === 'object' && at !== null ? (at as Holder) : null;
+}
+
+function put(data: Record<string, unknown>, parts: readonly string[], value: unknown): void {
+  const [field, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
+  if (last === '-') {
+    const list = data[field];
+    data[field] = [...(Array.isArray(list) ? list : []), value];
+    return;
+  }
+  const holder = holderOf(data, parts);
+  if (Array.isArray(holder)) holder[Number(last)] = value;
+  else if (holder) holder[last] = value;
+}
+
+function remove(data: Record<string, unknown>, parts: readonly string[]): void {
+  const holder = holderOf(data, parts);
+  const last = parts.at(-1) ?? '';
+  if (Array.isArray(holder)) holder.splice(Number(last), 1);
+  else if (holder) delete holder[last];
+}
