@@ -22,12 +22,18 @@ export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name =
     name,
     level: config.logLevel,
     base: { pid: process.pid, name },
+    serializers: { err: errorFacts, error: errorFacts },
     redact: {
       paths: secret.flatMap((word) => [`["${word}"]`, `*["${word}"]`, `*.headers["${word}"]`]),
       censor: '[hidden]',
     },
   };
   return pretty ? pino(options, prettyStream()) : pino(options, pino.destination({ fd: 2, sync: true }));
+}
+
+/** Some of the runtime's own errors, such as a module that is not found, are no Error and defeat the usual serializer. */
+function errorFacts(thrown: unknown) {
+  return thrown instanceof Error ? pino.stdSerializers.err(thrown) : { message: String(thrown) };
 }
 
 function prettyStream() {
