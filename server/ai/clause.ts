@@ -1,5 +1,6 @@
 import { conceptIndex } from './concepts.ts';
 import type { Passage } from './outline.ts';
+import { words } from './words.ts';
 
 /**
  * What the build of a sentence says beyond its words: who or what it begins with. `It records …` is a capability
@@ -9,14 +10,34 @@ import type { Passage } from './outline.ts';
 const raised: readonly {
   concept: number;
   by: number;
-  when: (text: string, definesSubject: boolean) => boolean;
+  when: (passage: Passage, defines: boolean) => boolean;
 }[] = [
-  { concept: conceptIndex('capability'), by: 0.4, when: (text) => itDoes.test(text) },
-  { concept: conceptIndex('differentiator'), by: 0.55, when: (text) => othersDo.test(text) },
-  { concept: conceptIndex('role mention'), by: 0.45, when: (text) => roleFirst.test(text) },
-  { concept: conceptIndex('business'), by: 0.5, when: (_text, definesSubject) => definesSubject },
-  { concept: conceptIndex('wonCustomer'), by: 0.2, when: (text) => beginsWithName(text) },
+  { concept: conceptIndex('capability'), by: 0.4, when: ({ text }) => itDoes.test(text) },
+  {
+    concept: conceptIndex('differentiator'),
+    by: 0.55,
+    when: ({ text, words: said }) => said.some(mentionsOthers) && othersDo.test(text),
+  },
+  {
+    concept: conceptIndex('role mention'),
+    by: 0.45,
+    when: ({ text, words: said }) => said.slice(0, 7).some(mentionsRole) && roleFirst.test(text),
+  },
+  { concept: conceptIndex('business'), by: 0.5, when: (_passage, defines) => defines },
+  { concept: conceptIndex('wonCustomer'), by: 0.2, when: ({ text }) => beginsWithName(text) },
 ];
+
+// the patterns are dear: one word tells whether they can match at all
+const others = new Set(
+  words('other most many all competing conventional traditional generic ordinary no nobody one'),
+);
+const roles = new Set(
+  words(
+    'manager director head lead leader officer team department engineer analyst planner buyer controller accountant administrator supervisor executive founder owner operator operations finance procurement purchasing legal marketing sales hr it cfo ceo cto cio coo ciso cmo vp staff developer nurse recruiter auditor',
+  ),
+);
+const mentionsOthers = (word: string): boolean => others.has(word);
+const mentionsRole = (word: string): boolean => roles.has(word);
 
 const itDoes =
   /^(?:it|the (?:system|product|platform|tool|app|software|service|module|feature|engine|dashboard|portal|assistant|device|sensor|plugin|add-on)) (?:also |automatically |then |even |never |always )?(?!is |was |has |does )\p{Ll}{2,}s\b/iu;
@@ -43,6 +64,6 @@ export function definesSubject(text: string, named: (text: string) => boolean): 
 
 export function raiseByClause(passage: Passage, strengths: Float32Array, defines: boolean): void {
   for (const { concept, by, when } of raised) {
-    if (when(passage.text, defines)) strengths[concept] = 1 - (1 - (strengths[concept] ?? 0)) * (1 - by);
+    if (when(passage, defines)) strengths[concept] = 1 - (1 - (strengths[concept] ?? 0)) * (1 - by);
   }
 }

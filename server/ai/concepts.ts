@@ -91,6 +91,20 @@ const relieving = new Set(
 
 /** Which concepts a heading or a field's name names, 0 to 1: how much of its words the names make up. */
 export function namedIn(heading: readonly string[]): Float32Array {
+  const key = heading.join(' ');
+  const known = lately.get(key);
+  if (known) return known;
+  if (lately.size >= mostLately) lately.clear();
+  const named = name(heading);
+  lately.set(key, named);
+  return named;
+}
+
+/** The same headings are asked about again and again; callers leave what they get unchanged. */
+const lately = new Map<string, Float32Array>();
+const mostLately = 2_000;
+
+function name(heading: readonly string[]): Float32Array {
   names ??= compile((concept) => [[concept.names, 1]]);
   const found: { at: number; phrase: Phrase }[] = [];
   for (let at = 0; at < heading.length; at++) {

@@ -41,7 +41,7 @@ export function scoreOf(
   if (profile.isRole && candidate.isOurs) score -= 0.2;
   if (profile.isWinReason && candidate.namesCompany) score -= 0.2;
   if (profile.wantsCompanies) score += candidate.namesCompany ? 0.15 : -0.2;
-  return score - faultsOf(candidate);
+  return score - faultsOf(candidate, over.route);
 }
 
 function contentOf(candidate: Candidate, field: Scored): number {
@@ -67,7 +67,7 @@ function standingOf(route: Route | null, index: number, byLabel: boolean): numbe
   if (!route) return 0;
   const affinity = route.affinities[index] ?? 0;
   if (route.best < 0.3) return -0.35 * route.foreign;
-  const lift = (byLabel ? overLabel : overHeading) * affinity;
+  const lift = (byLabel ? overLabel : overHeading) * Math.sqrt(affinity);
   return affinity >= route.best * 0.75 ? lift : lift - elsewhere * (route.best - affinity);
 }
 
@@ -106,12 +106,13 @@ function titleForm(candidate: Candidate): number {
   return /[.!?]$/.test(candidate.passage.text) || !isNamed ? -0.5 : -0.15;
 }
 
-function faultsOf(candidate: Candidate): number {
+function faultsOf(candidate: Candidate, route: Route | null): number {
   const { length } = candidate.words;
   let fault = 0.9 * (candidate.strengths[aside] ?? 0);
   if (length < 9 && /www\.|:\/\//.test(candidate.passage.text)) fault += 0.4;
   if (candidate.isBoilerplate) fault += 0.6;
-  if (length < 3) fault += 0.15;
+  // two words under a heading are an item of its list; elsewhere they are a scrap
+  if (length < 3 && !(candidate.passage.kind === 'item' && (route?.best ?? 0) >= 0.45)) fault += 0.15;
   if (length > 60) fault += 0.2;
   if (candidate.passage.speaker && length < 5) fault += 0.3;
   return fault;

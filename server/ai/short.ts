@@ -68,9 +68,7 @@ export function proposeAddress(field: Field, candidates: readonly Candidate[]): 
 /** Of the values an enum may take, the one of which the sources speak most clearly. */
 export function proposeValue(field: Field, candidates: readonly Candidate[]): Proposal[] {
   const found: { proposal: Proposal; score: number }[] = [];
-  for (const value of field.values ?? []) {
-    const name = words(nameWords(value.toLowerCase()));
-    const named = namedIn(name);
+  for (const { value, name, named } of namedValues(field.values ?? [])) {
     for (const candidate of candidates) {
       const score = valueScore(candidate, name, named);
       if (score < 0.6) continue;
@@ -82,6 +80,19 @@ export function proposeValue(field: Field, candidates: readonly Candidate[]): Pr
     }
   }
   return found.sort((first, second) => second.score - first.score).map(({ proposal }) => proposal);
+}
+
+/** What several values name does not tell them apart. */
+function namedValues(values: readonly string[]): { value: string; name: string[]; named: Float32Array }[] {
+  const all = values.map((value) => {
+    const name = words(nameWords(value.toLowerCase()));
+    return { value, name, named: namedIn(name).slice() };
+  });
+  for (let at = 0; at < (all[0]?.named.length ?? 0); at++) {
+    if (all.filter(({ named }) => (named[at] ?? 0) > 0.5).length > 1)
+      for (const { named } of all) named[at] = 0;
+  }
+  return all;
 }
 
 function valueScore(candidate: Candidate, name: readonly string[], named: Float32Array): number {

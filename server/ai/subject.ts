@@ -42,7 +42,10 @@ export function placesOf(
 /** Every heading with the words of those directly or further below it. */
 function subHeadings(passages: readonly Passage[]): Map<Heading, Set<string>> {
   const below = new Map<Heading, Set<string>>();
+  let last: Heading | undefined;
   for (const { headings } of passages) {
+    if (headings.at(-1) === last) continue;
+    last = headings.at(-1);
     for (const [at, heading] of headings.entries()) {
       const known = below.get(heading) ?? new Set();
       for (const inner of headings.slice(at + 1)) known.add(inner.words.join(' '));

@@ -47,7 +47,12 @@ export function followForm(edit: Edit, rule: string, terms: readonly string[]): 
 }
 
 function calmMarks(edit: Edit): void {
-  replaceAll(edit, /!+(\?)?/gu, (_match, question) => question ?? '.', 'took out exclamation marks');
+  replaceAll(
+    edit,
+    /[?!]*![?!]*/gu,
+    (marks) => (marks.includes('?') ? '?' : '.'),
+    'took out exclamation marks',
+  );
 }
 
 const headingLine = /^(#{1,6}[ \t]+)(.+)$/gmu;

@@ -25,6 +25,8 @@ export interface LabelledDocument {
   subject: string;
   text: string;
   labels: Label[];
+  /** Labels that name no field of the kind: not judged. */
+  unknown: string[];
 }
 
 export interface Figures {
@@ -49,29 +51,23 @@ function parse(name: string, marked: string): LabelledDocument {
   const kind = /^kind: (.+)$/m.exec(head)?.[1];
   const subject = /^subject: (.+)$/m.exec(head)?.[1];
   if (!kind || !subject) throw new Error(`${name}: the head names no kind or no subject`);
+  const fields = new Set(fieldsOf(kind).map((field) => field.name));
   const labels: Label[] = [];
+  const unknown: string[] = [];
   let text = '';
   for (const [index, piece] of body.split(/ ?⟦([A-Za-z]+)⟧/).entries()) {
     if (index % 2 === 0) text += piece;
-    else labels.push({ field: piece, last: text.length - 1 });
+    else if (fields.has(piece)) labels.push({ field: piece, last: text.length - 1 });
+    else unknown.push(piece);
   }
-  return { name, kind, subject, text, labels };
+  return { name, kind, subject, text, labels, unknown };
 }
 
 /** The fields of a kind that generation fills, with room for ten items each. */
 export function fieldsOf(kind: string): Field[] {
   const found = library.find((candidate) => candidate.kind === kind);
   if (!found) throw new Error(`No kind is called ${kind}`);
-  return walk('', found.fields).map((f) =>
-    f.name === 'keyObjections'
-      ? {
-          ...f,
-          path: '/keyObjectives',
-          name: 'keyObjectives',
-          description: 'What they want to reach: goals and priorities',
-        }
-      : f,
-  ); // TEMPSHIM
+  return walk('', found.fields);
 }
 
 function walk(base: string, fields: Record<string, FieldShape>): Field[] {
@@ -93,8 +89,6 @@ export interface Judged {
 /** Every value the model writes is right when it covers the end of a sentence labelled with its field. Enums are not judged. */
 export function judge(document: LabelledDocument, text = document.text, labels = document.labels): Judged {
   const fields = fieldsOf(document.kind).filter(({ form }) => form !== 'enum');
-  const unknown = labels.find(({ field }) => !fields.some(({ name }) => name === field));
-  if (unknown) throw new Error(`${document.name}: ${unknown.field} is no field of ${document.kind}`);
   const source = { key: 's', type: 'TEXT', oId: null, url: null, title: null, text } as const;
   const { values } = extract({
     task: 'generate',
