@@ -62,7 +62,8 @@ export function createGraphql(frame: Frame, kinds: readonly Kind[]): GraphqlDoor
       const envelope: Envelope = { requestId: randomUUID(), timestamp: frame.server.clock(), usage: 0 };
       const response = await answer(request, envelope.requestId).catch((thrown) => {
         const error = publicError(thrown);
-        if (error.status >= 500)
+        // A caller who has hung up gets no answer, and it is nobody's fault.
+        if (error.status >= 500 && !request.signal.aborted)
           frame.server.log.error({ err: thrown, requestId: envelope.requestId }, 'graphql request failed');
         return errorReply(error, envelope, false);
       });

@@ -8,7 +8,7 @@ import { Jobs } from './screens/jobs.tsx';
 import { Library } from './screens/library.tsx';
 import { Resources } from './screens/resources.tsx';
 import { Search } from './screens/search.tsx';
-import { SurroundingsContext } from './surroundings.ts';
+import { SurroundingsContext, useSurroundings } from './surroundings.ts';
 import { TypingContext, useKeys } from './use-keys.ts';
 
 const screens = [
@@ -104,18 +104,20 @@ function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
 const marks: Record<Connection['state'], { color: string; text: string }> = {
   connecting: { color: 'yellow', text: '○ connecting' },
   live: { color: 'green', text: '● live' },
-  away: { color: 'red', text: '○ away, trying again' },
+  away: { color: 'red', text: '○ away' },
   'key-refused': { color: 'red', text: '○ key refused' },
 };
 
 function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
   const mark = marks[connection.state];
+  // Where five titles and the state have no room, the other screens are their numbers.
+  const isNarrow = useSurroundings().columns < 72;
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Box flexShrink={0}>
         {screens.map((screen, place) => (
           <Text key={screen.name} inverse={screen.name === name} dimColor={screen.name !== name}>
-            {` ${place + 1} ${screen.title} `}
+            {isNarrow && screen.name !== name ? ` ${place + 1} ` : ` ${place + 1} ${screen.title} `}
           </Text>
         ))}
       </Box>

@@ -25,17 +25,17 @@ export function Browser<Row>({
   children,
   height,
 }: BrowserProps<Row>) {
-  const { index, choose } = useSelection(rows, idOf, selected, onSelect);
+  const { index, current, choose } = useSelection(rows, idOf, selected, onSelect);
   const first = useWindow(index, rows.length, height);
   useKeys({
-    up: () => choose(index - 1),
-    down: () => choose(index + 1),
-    'page-up': () => choose(index - height),
-    'page-down': () => choose(index + height),
-    top: () => onSelect(null),
-    bottom: () => choose(rows.length - 1),
+    up: () => choose(-1),
+    down: () => choose(1),
+    'page-up': () => choose(-height),
+    'page-down': () => choose(height),
+    top: () => choose(-rows.length),
+    bottom: () => choose(rows.length),
     open: () => {
-      const row = rows[index];
+      const row = rows[current()];
       if (row) onOpen?.(row);
     },
   });
@@ -57,15 +57,17 @@ function useSelection<Row>(
   selected: string | null,
   onSelect: (id: string | null) => void,
 ) {
-  const lastIndex = useRef(0);
+  const place = useRef(0);
   const found = selected === null ? 0 : rows.findIndex((row) => idOf(row) === selected);
-  const index = found >= 0 ? found : Math.min(lastIndex.current, Math.max(rows.length - 1, 0));
-  lastIndex.current = index;
-  const choose = (wanted: number) => {
-    const row = rows[Math.max(0, Math.min(wanted, rows.length - 1))];
-    if (row) onSelect(wanted <= 0 ? null : idOf(row));
+  const index = found >= 0 ? found : Math.min(place.current, Math.max(rows.length - 1, 0));
+  place.current = index;
+  // Keys may come faster than frames are drawn: each counts from where the one before it led.
+  const choose = (steps: number) => {
+    place.current = Math.max(0, Math.min(place.current + steps, rows.length - 1));
+    const row = rows[place.current];
+    if (row) onSelect(place.current === 0 ? null : idOf(row));
   };
-  return { index, choose };
+  return { index, current: () => place.current, choose };
 }
 
 /** The first row shown: the window moves only when the choice would leave it. */

@@ -15,8 +15,11 @@ export function useKeys(handlers: Partial<Record<Action, () => void>>, isActive 
   const { isTyping } = useContext(TypingContext);
   useInput(
     (input, key) => {
-      const action = actionOf(input, key);
-      if (action) handlers[action]?.();
+      // A key that is held may come as several letters at once.
+      for (const letter of input === '' ? [''] : input) {
+        const action = actionOf(letter, key);
+        if (action) handlers[action]?.();
+      }
     },
     { isActive: isActive && !isTyping },
   );

@@ -27,7 +27,7 @@ export function Field({ value, onChange, onEnter, onLeave, isActive }: FieldProp
   return (
     <Text wrap="truncate-start">
       {value}
-      {isActive ? <Text inverse> </Text> : null}
+      {isActive ? '▏' : ''}
     </Text>
   );
 }

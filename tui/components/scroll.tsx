@@ -25,14 +25,14 @@ export function Scroll({ paragraphs, columns, height }: ScrollProps) {
   const lines = paragraphs.flatMap((paragraph) => wrapped(paragraph, columns));
   const last = Math.max(0, lines.length - height);
   const first = Math.min(wanted, last);
-  const moveTo = (line: number) => setWanted(Math.max(0, Math.min(line, last)));
+  const move = (by: number) => setWanted((line) => Math.max(0, Math.min(Math.min(line, last) + by, last)));
   useKeys({
-    up: () => moveTo(first - 1),
-    down: () => moveTo(first + 1),
-    'page-up': () => moveTo(first - height),
-    'page-down': () => moveTo(first + height),
-    top: () => moveTo(0),
-    bottom: () => moveTo(last),
+    up: () => move(-1),
+    down: () => move(1),
+    'page-up': () => move(-height),
+    'page-down': () => move(height),
+    top: () => move(-lines.length),
+    bottom: () => move(lines.length),
   });
   return (
     <Box flexDirection="column" height={height} overflow="hidden">

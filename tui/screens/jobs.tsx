@@ -91,7 +91,7 @@ const cellsOf = (job: WorkRecord, now: Date) => [
     width: 15,
   },
   { text: took(job.startedAt, job.completedAt, now), width: 7, dim: true },
-  job.error ? { text: `${job.subject}: ${job.error}`, color: 'red' } : { text: job.subject },
+  job.error ? { text: `${job.error} (${job.subject})`, color: 'red' } : { text: job.subject },
 ];
 
 function paragraphsOf(job: WorkRecord, now: Date) {

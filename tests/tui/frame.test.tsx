@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { bindings } from '../../tui/keys.ts';
+import { readSettings } from '../../tui/settings.ts';
+import type { Terminal } from '../support/terminal.tsx';
+import { type Front, openTui, serveWorld } from '../support/tui.tsx';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let front: Front;
+let terminal: Terminal | undefined;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  front = serveWorld(world);
+}, 120_000);
+afterAll(() => front.stop());
+afterEach(() => terminal?.leave());
+
+describe('the frame', () => {
+  test('leads to every screen by its number and by tab', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('There are no events yet.');
+    await terminal.press('2');
+    await terminal.sees('Nothing has been started yet.');
+    await terminal.press('tab');
+    await terminal.sees('Library', 'Persona');
+    await terminal.press('tab');
+    await terminal.sees('There are no resources yet.');
+    await terminal.press('shift+tab', 'shift+tab');
+    await terminal.sees('Nothing has been started yet.');
+  });
+
+  test('shows every key in its help, and what it does', async () => {
+    terminal = openTui(front.url, tenant.key, 80, 50);
+    await terminal.sees('● live');
+    await terminal.press('?');
+    for (const { label, does } of bindings) await terminal.sees(label, does);
+    await terminal.press('escape');
+    await terminal.sees('There are no events yet.');
+  });
+
+  test.each([
+    [50, 10],
+    [80, 24],
+    [200, 60],
+  ])('fits %i × %i', async (columns, rows) => {
+    terminal = openTui(front.url, tenant.key, columns, rows);
+    await terminal.press('3');
+    await terminal.sees('Library', 'Persona', 'q quit');
+    const lines = terminal.screen().split('\n');
+    expect(lines.length).toBeLessThan(rows);
+    expect(Math.max(...lines.map((line) => Bun.stringWidth(line)))).toBeLessThanOrEqual(columns);
+  });
+
+  test('follows the size of the terminal, and keeps its keys when that is too small', async () => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.press('3');
+    await terminal.sees('Brand voice');
+    terminal.resize(60, 12);
+    await terminal.seesNoMore('Brand voice');
+    await terminal.sees('Persona', 'q quit');
+    terminal.resize(30, 5);
+    await terminal.sees('too small');
+    await terminal.press('4');
+    terminal.resize(100, 30);
+    await terminal.sees('There are no resources yet.');
+  });
+
+  test.each(['q', 'ctrl+c'])('ends by %s', async (key) => {
+    terminal = openTui(front.url, tenant.key);
+    await terminal.sees('● live');
+    await terminal.press(key);
+    await terminal.ended;
+  });
+});
+
+describe('a server that does not answer', () => {
+  test('is waited for, and seen when it comes', async () => {
+    const gone = serveWorld(world);
+    const port = Number(new URL(gone.url).port);
+    await gone.stop();
+    terminal = openTui(gone.url, tenant.key);
+    await terminal.sees(`Nobody answers at ${gone.url}.`, 'bun start', '○ away');
+    const back = serveWorld(world, port);
+    await terminal.sees('There are no events yet.', '● live');
+    await back.stop();
+    await terminal.sees('There are no events yet.', '○ away');
+  });
+
+  test('is noticed also on a screen that asks for nothing', async () => {
+    const other = serveWorld(world);
+    terminal = openTui(other.url, tenant.key);
+    await terminal.sees('● live');
+    await terminal.press('5');
+    await other.stop();
+    await terminal.sees('Write a question', '○ away');
+  });
+
+  test('because its database is away is told apart', async () => {
+    const http = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => Response.json({ code: 'unavailable' }, { status: 503 }),
+    });
+    terminal = openTui(http.url.origin, tenant.key);
+    await terminal.sees('its database does not answer');
+    await http.stop(true);
+  });
+});
+
+describe('the key', () => {
+  test('that is refused is named by where it came from', async () => {
+    terminal = openTui(front.url, 'gw_wrong');
+    await terminal.sees('The server refused the key from --key.', '○ key refused');
+  });
+
+  test('is found in the order --key, variable, data directory', async () => {
+    const folder = join(import.meta.dir, '..', 'fixtures-that-are-not-there');
+    const env = { GROUNDWORK_API_KEY: 'gw_variable', DATA_DIR: folder, PORT: '4000' };
+    expect(readSettings(['--key', 'gw_given'], env)).toMatchObject({ key: 'gw_given', keyFrom: '--key' });
+    expect(readSettings([], env)).toMatchObject({ key: 'gw_variable', url: 'http://127.0.0.1:4000' });
+    expect(() => readSettings([], { DATA_DIR: folder })).toThrow(
+      /initial-api-key does not exist[\s\S]*bun start/,
+    );
+  });
+
+  test('is not asked for when the address is none', () => {
+    expect(() => readSettings(['--url', 'nonsense', '--key', 'x'], {})).toThrow('is not an address');
+  });
+});
+
+test('without a terminal the program says so and ends', async () => {
+  const program = Bun.spawn(['bun', join(import.meta.dir, '../../tui/main.tsx'), '--key', 'gw_x'], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  expect(await program.exited).toBe(1);
+  expect(await new Response(program.stderr).text()).toContain('in a terminal only');
+}, 20_000);
