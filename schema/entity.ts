@@ -158,6 +158,8 @@ export interface EntityInput {
   isDefault?: boolean | null | undefined;
   /** Nothing in the sources supported the generated record. */
   unrecognized?: boolean;
+  /** Sentences behind the values: who is named in them is linked too. */
+  quotes?: string[];
   /** The kind's fields under their canonical names; null clears. */
   data: Record<string, unknown>;
 }

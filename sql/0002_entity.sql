@@ -46,6 +46,8 @@ create table entity (
   o_id text collate "C" not null,
   kind text collate "C" not null,
   name text not null,
+  -- the name's words without case and legal form, by which texts that mention it find it; null where no text should
+  name_key text collate "C",
   internal_name text,
   description text,
   active boolean not null default true,
@@ -75,6 +77,7 @@ create table entity (
 
 create index entity_newest on entity (workspace_o_id, kind, created_at desc, o_id desc) where deleted_at is null;
 create index entity_by_name on entity (workspace_o_id, kind, left(lower(name), 200)) where deleted_at is null;
+create index entity_by_name_key on entity (workspace_o_id, name_key) where name_key is not null and deleted_at is null;
 create index entity_by_update on entity (workspace_o_id, kind, updated_at desc, o_id desc) where deleted_at is null;
 create index entity_words on entity using gin (words) where deleted_at is null;
 create unique index entity_default_is_one on entity (workspace_o_id, kind) where is_default and deleted_at is null;
@@ -114,7 +117,7 @@ create table entity_link (
   parent_o_id text collate "C" not null,
   child_o_id text collate "C" not null,
   link_type text not null,
-  -- the field of either record that made the link; empty for one made by hand
+  -- what made the link: `<oId>:<field>` of either record, `<oId>:text` for a name in its text; empty for one made by hand
   field text not null default '',
   created_at timestamptz not null default now(),
   primary key (workspace_o_id, parent_o_id, child_o_id, field),
@@ -125,6 +128,19 @@ create table entity_link (
 );
 create index entity_link_by_child on entity_link (workspace_o_id, child_o_id, parent_o_id);
 select protect_tenant_table('entity_link');
+
+-- Pairs that somebody took apart: inference leaves them alone until somebody links them. The smaller oId comes first.
+create table entity_unlink (
+  workspace_o_id text collate "C" not null,
+  first_o_id text collate "C" not null,
+  second_o_id text collate "C" not null,
+  created_at timestamptz not null default now(),
+  primary key (workspace_o_id, first_o_id, second_o_id),
+  foreign key (workspace_o_id, first_o_id) references entity (workspace_o_id, o_id) on delete cascade,
+  foreign key (workspace_o_id, second_o_id) references entity (workspace_o_id, o_id) on delete cascade,
+  constraint entity_unlink_is_ordered check (first_o_id < second_o_id)
+);
+select protect_tenant_table('entity_unlink');
 
 -- Who changed what and when; version 1 is the creation.
 create table entity_revision (

@@ -144,8 +144,19 @@ export interface Happening {
 /** Records an event in the caller's transaction, at the database's time, not to be analysed. Returns its oId. */
 export async function recordEvent(tx: Tx, workspace: string, happening: Happening): Promise<string> {
   const oId = newOId(prefixes.event);
-  await tx`
-    with recorded as (
+  await tx`with ${recordedEvent(tx, workspace, happening, oId)} select`;
+  return oId;
+}
+
+/** The same as members of a `with`, for a statement that must not cost another round trip. */
+export function recordedEvent(
+  tx: Tx,
+  workspace: string,
+  happening: Happening,
+  oId: string = newOId(prefixes.event),
+) {
+  return tx`
+    recorded as (
       insert into event (
         workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
         subject_o_id
@@ -158,12 +169,11 @@ export async function recordEvent(tx: Tx, workspace: string, happening: Happenin
     ), recorded_payload as (
       insert into event_payload (workspace_o_id, event_o_id, payload)
       values (${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb)
-    )
-    insert into event_daily (workspace_o_id, day, category, event_type, events)
-    select ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType}, 1
-    from recorded
-    on conflict (workspace_o_id, day, category, event_type)
-    do update set events = event_daily.events + 1
-  `;
-  return oId;
+    ), recorded_day as (
+      insert into event_daily (workspace_o_id, day, category, event_type, events)
+      select ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType}, 1
+      from recorded
+      on conflict (workspace_o_id, day, category, event_type)
+      do update set events = event_daily.events + 1
+    )`;
 }

@@ -2,9 +2,11 @@ import type { EntityInput } from '../../../schema/entity.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
 import { ApiError, invalidField } from '../../errors.ts';
-import { type Author, countOne, missing, type Rendered } from './entities.ts';
+import { type Author, countOne, missing, type Rendered, textsOf } from './entities.ts';
 import { checkData, checkReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
+import { linkNamed, nameKey, namesSaid } from './mentions.ts';
+import { remember } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './words.ts';
 
@@ -82,6 +84,7 @@ export async function updateEntity(
     update entity
     set
       name = ${after.name},
+      name_key = ${nameKey(kind.kind, after.name)},
       internal_name = ${after.internalName},
       description = ${after.description},
       active = ${after.active},
@@ -95,7 +98,18 @@ export async function updateEntity(
     returning record, version`;
   if (!row) throw missing(kind);
   await linkByFields(tx, workspace, kind, oId, targets);
-  await remember(tx, workspace, oId, row.version, 'updated', author, changes);
+  const said = namesSaid(kind.kind, textsOf(after, data));
+  if (said.keys.length > 0) await linkNamed(tx, workspace, kind.kind, oId, said);
+  const { version } = row;
+  await remember(tx, workspace, {
+    oId,
+    kind: kind.kind,
+    name: after.name,
+    version,
+    action: 'updated',
+    author,
+    changes,
+  });
   return { ...row, changes };
 }
 
@@ -147,20 +161,6 @@ function diff(
     .map((path) => ({ path, before: old[path] ?? null, after: now[path] ?? null }));
 }
 
-async function remember(
-  tx: Tx,
-  workspace: string,
-  oId: string,
-  version: number,
-  action: 'updated' | 'archived' | 'unarchived' | 'deleted',
-  author: Author,
-  changes: Change[],
-): Promise<void> {
-  await tx`
-    insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
-    values (${workspace}, ${oId}, ${version}, ${action}, ${author.keyOId}, ${tx.json(author.user)}, ${tx.json(changes as never)})`;
-}
-
 /** Soft: the row stays, its oId answers 404, its links no longer show. Returns the record as it was deleted. */
 export async function deleteEntity(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function deleteEntity(
   oId: string,
   author: Author,
 ): Promise<Rendered> {
-  const { archived } = await lockEntity(tx, workspace, kind, oId);
+  const { archived, name } = await lockEntity(tx, workspace, kind, oId);
   const [row] = await tx<Rendered[]>`
     with counted as (${countOne(tx, workspace, kind.kind, archived, -1)})
     update entity
@@ -178,7 +178,16 @@ export async function deleteEntity(
       and o_id = ${oId}
     returning record, version`;
   if (!row) throw missing(kind);
-  await remember(tx, workspace, oId, row.version, 'deleted', author, []);
+  const { version } = row;
+  await remember(tx, workspace, {
+    oId,
+    kind: kind.kind,
+    name,
+    version,
+    action: 'deleted',
+    author,
+    changes: [],
+  });
   return row;
 }
 
@@ -202,6 +211,16 @@ export async function archiveEntity(
       and o_id = ${oId}
     returning record, version`;
   if (!row) throw missing(kind);
-  await remember(tx, workspace, oId, row.version, archive ? 'archived' : 'unarchived', author, []);
+  const { version } = row;
+  const action = archive ? 'archived' : 'unarchived';
+  await remember(tx, workspace, {
+    oId,
+    kind: kind.kind,
+    name: before.name,
+    version,
+    action,
+    author,
+    changes: [],
+  });
   return row;
 }

@@ -5,10 +5,13 @@ import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Sql, Tx } from '../../db.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
+import { recordedEvent } from '../events.ts';
 import { checkData, checkReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
+import { linkNamed, nameKey, namesSaid } from './mentions.ts';
+import { happeningOf } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
-import { recordLexemes, wordsQuery } from './words.ts';
+import { recordLexemes, stringsIn, wordsQuery } from './words.ts';
 
 /** Who acts: stands in `user` of what is created and in revisions. */
 export interface Author {
@@ -135,7 +138,7 @@ function orderBy(tx: Tx, query: ListQuery) {
   return ascending ? tx`created_at, o_id` : tx`created_at desc, o_id desc`;
 }
 
-/** Creates one record with its links, tally and first revision. */
+/** Creates one record with its links, tally, first revision and event. */
 export async function createEntity(
   tx: Tx,
   workspace: string,
@@ -149,15 +152,20 @@ export async function createEntity(
   const targets = await checkReferences(tx, workspace, kind, data);
   const oId = newOId(kind.prefix);
   const isDefault = kind.hasDefault ? (input.isDefault ?? false) : null;
+  const { name } = input;
+  const said = namesSaid(kind.kind, textsOf(input, data));
+  const created = { oId, kind: kind.kind, name, version: 1, action: 'created' as const, author, changes: [] };
   if (isDefault) await clearDefault(tx, workspace, kind, author);
   const [row] = await tx<Rendered[]>`
     with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
+    ${recordedEvent(tx, workspace, happeningOf(created))},
+    ${said.keys.length > 0 ? tx`named as (${linkNamed(tx, workspace, kind.kind, oId, said)}),` : tx``}
     created as (
       insert into entity (
-        workspace_o_id, o_id, kind, name, internal_name, description, active, unrecognized, is_default, creator, data, words
+        workspace_o_id, o_id, kind, name, name_key, internal_name, description, active, unrecognized, is_default, creator, data, words
       )
       values (
-        ${workspace}, ${oId}, ${kind.kind}, ${input.name}, ${input.internalName ?? null}, ${input.description ?? null},
+        ${workspace}, ${oId}, ${kind.kind}, ${name}, ${nameKey(kind.kind, name)}, ${input.internalName ?? null}, ${input.description ?? null},
         ${input.active ?? true}, ${input.unrecognized ?? false}, ${isDefault}, ${tx.json(author.user)}, ${tx.json(data as never)},
         array_to_tsvector(${lexemes(workspace, kind, input, data)}::text[])
       )
@@ -172,6 +180,14 @@ export async function createEntity(
   if (!row) throw new Error('the insert of an entity returned no row');
   if (targets.length > 0) await linkByFields(tx, workspace, kind, oId, targets);
   return { ...row, oId };
+}
+
+/** The texts in which other records may be named. */
+export function textsOf(
+  input: Pick<EntityInput, 'name' | 'description' | 'quotes'>,
+  data: unknown,
+): string[] {
+  return [input.name ?? '', input.description ?? '', ...stringsIn(data), ...(input.quotes ?? [])];
 }
 
 function lexemes(workspace: string, kind: Kind, input: EntityInput, data: unknown): string[] {

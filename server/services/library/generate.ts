@@ -158,6 +158,7 @@ async function store(tx: Tx, workspace: string, kind: Kind, one: Draft, body: Ge
       name: one.name,
       data: withRequired(kind, assemble(kind, written.values), body),
       unrecognized: written.values.length === 0,
+      quotes: written.values.map((value) => value.quote),
     },
     author,
   );

@@ -1,3 +1,4 @@
+import { library } from '../../../schema/library/index.ts';
 import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
@@ -19,6 +20,11 @@ const rank = (kind: string) => {
   if ((offeringKinds as readonly string[]).includes(kind)) return 0;
   return ['motion', 'motion-playbook', 'playbook'].indexOf(kind) + 1 || 9;
 };
+
+/** The kinds that a record of this kind frames, whichever of the two is newer. */
+export function framing(kind: string): string[] {
+  return library.map((one) => one.kind).filter((other) => rank(kind) < rank(other));
+}
 
 /** Links of one record: parents first, explicit before inferred, then by age. */
 export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<Link[]> {
@@ -64,6 +70,11 @@ export async function linkEntities(
   if (targetOIds.includes(oId)) throw invalidField('targetOIds', 'an entity cannot be linked to itself');
   const pairs = targetOIds.map((target) => direct(oId, own, target, kinds.get(target) ?? ''));
   await insertLinks(tx, workspace, pairs, 'explicit', '');
+  await tx`
+    delete from entity_unlink
+    where workspace_o_id = ${workspace}
+      and ((first_o_id = ${oId} and second_o_id = any (${targetOIds}))
+        or (second_o_id = ${oId} and first_o_id = any (${targetOIds})))`;
 }
 
 export function refuseUnknown(oIds: string[], known: Map<string, string>, path: string): void {
@@ -103,7 +114,10 @@ export async function insertLinks(
     on conflict do nothing`;
 }
 
-/** Removes links whichever side is the parent; those that a field of the record makes stay, as the field does. */
+/**
+ * Removes links whichever side is the parent, and keeps texts from linking the pair again. Links that a field of a
+ * record makes stay, as the field does. Returns how many were removed.
+ */
 export async function unlinkEntities(
   tx: Tx,
   workspace: string,
@@ -111,10 +125,18 @@ export async function unlinkEntities(
   targetOIds: string[],
 ): Promise<number> {
   await requireEntity(tx, workspace, oId);
+  await tx`
+    insert into entity_unlink (workspace_o_id, first_o_id, second_o_id)
+    select ${workspace}, least(${oId}, target.o_id), greatest(${oId}, target.o_id)
+    from entity as target
+    where target.workspace_o_id = ${workspace}
+      and target.o_id = any (${targetOIds})
+      and target.o_id <> ${oId}
+    on conflict do nothing`;
   const gone = await tx`
     delete from entity_link
     where workspace_o_id = ${workspace}
-      and field = ''
+      and (field = '' or link_type = 'inferred')
       and ((parent_o_id = ${oId} and child_o_id = any (${targetOIds}))
         or (child_o_id = ${oId} and parent_o_id = any (${targetOIds})))`;
   return gone.count;

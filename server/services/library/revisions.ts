@@ -1,6 +1,49 @@
 import type { Tx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
+import { type Happening, recordedEvent } from '../events.ts';
 import type { Change } from './changes.ts';
+import type { Author } from './entities.ts';
+
+export type Action = 'created' | 'updated' | 'archived' | 'unarchived' | 'deleted';
+
+export interface Changed {
+  oId: string;
+  kind: string;
+  name: string;
+  version: number;
+  action: Action;
+  author: Author;
+  changes: Change[];
+}
+
+/** Keeps who changed what, and raises the event of it: one statement for both. */
+export async function remember(tx: Tx, workspace: string, changed: Changed): Promise<void> {
+  const { oId, version, action, author, changes } = changed;
+  await tx`
+    with ${recordedEvent(tx, workspace, happeningOf(changed))}
+    insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
+    values (${workspace}, ${oId}, ${version}, ${action}, ${author.keyOId}, ${tx.json(author.user)}, ${tx.json(changes as never)})`;
+}
+
+/** Everything that is not a creation is an update: there is no event type of its own for archiving and deleting. */
+export function happeningOf({ oId, kind, name, version, action, author, changes }: Changed): Happening {
+  const noun = kind.replaceAll('-', ' ');
+  return {
+    eventType: action === 'created' ? 'ENTITY_CREATED' : 'ENTITY_UPDATED',
+    category: 'REVISION',
+    summary: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${action}: ${name}`,
+    subjectOId: oId,
+    payload: {
+      oId,
+      entityType: kind,
+      name,
+      version,
+      action,
+      userOId: author.user.oId,
+      changedFields: changes.map((change) => change.path),
+    },
+  };
+}
 
 interface Revision {
   version: number;

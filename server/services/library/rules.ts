@@ -3,6 +3,7 @@ import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
 import { invalidField } from '../../errors.ts';
 import { type Author, createEntity } from './entities.ts';
+import { remember } from './revisions.ts';
 
 /** Rules that belong to one kind and that its shape cannot say. Returns the data as it is to be stored. */
 export async function settleKind(
@@ -84,20 +85,15 @@ async function motionOfType(tx: Tx, workspace: string, offering: string, motionT
 export async function clearDefault(tx: Tx, workspace: string, kind: Kind, author: Author): Promise<void> {
   // The workspace's row serialises those who hand the default on; the unique index would refuse the loser otherwise.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`default ${kind.kind} ${workspace}`}, 0))`;
-  const cleared = await tx<{ oId: string; version: number }[]>`
+  const cleared = await tx<{ oId: string; name: string; version: number }[]>`
     update entity
     set is_default = false, version = version + 1, updated_at = now()
     where workspace_o_id = ${workspace}
       and kind = ${kind.kind}
       and is_default
       and deleted_at is null
-    returning o_id as "oId", version`;
-  for (const { oId, version } of cleared) {
-    await tx`
-      insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
-      values (
-        ${workspace}, ${oId}, ${version}, 'updated', ${author.keyOId}, ${tx.json(author.user)},
-        ${tx.json([{ path: 'default', before: true, after: false }])}
-      )`;
-  }
+    returning o_id as "oId", name, version`;
+  const changes = [{ path: 'default', before: true, after: false }];
+  for (const one of cleared)
+    await remember(tx, workspace, { ...one, kind: kind.kind, action: 'updated', author, changes });
 }

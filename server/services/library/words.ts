@@ -19,7 +19,7 @@ export function cutWords(text: string): string[] {
 }
 
 /** Every string inside a value, in order. */
-function* stringsIn(value: unknown): Generator<string> {
+export function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (Array.isArray(value)) for (const item of value) yield* stringsIn(item);
   else if (value !== null && typeof value === 'object')

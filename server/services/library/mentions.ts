@@ -1,0 +1,93 @@
+import type { Tx } from '../../db.ts';
+import { framing } from './links.ts';
+
+/** Links that a text makes by naming another record of the library. */
+
+const word = /[\p{L}\p{N}]+/gu;
+const legalForm = /,?\s+(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?\s*$/i;
+/** Never named by others: a voice says how to write, a motion is called by common words. */
+const nameless: ReadonlySet<string> = new Set(['brand-voice', 'motion']);
+const idle = new Set(
+  'a an and are as at be by for from in is it of on or our the their this to we with you'.split(' '),
+);
+const longestName = 5;
+const charactersRead = 20_000;
+const namesAsked = 1000;
+const linksKept = 50;
+
+/** What stands in `entity.name_key`: the name's words in lower case, without its legal form. */
+export function nameKey(kind: string, name: string): string | null {
+  if (nameless.has(kind)) return null;
+  const words = wordsOf(name.normalize('NFKC').replace(legalForm, '')).slice(0, longestName + 1);
+  const key = words.map((one) => one.toLowerCase()).join(' ');
+  if (words.length === 0 || words.length > longestName || key.length > 200) return null;
+  return words.length > 1 || isName(words[0] ?? '') ? key : null;
+}
+
+const wordsOf = (text: string) => text.match(word) ?? [];
+
+/** A single word is a name only if it is written like one: `Sales` is, `sales` and `2026` are not. */
+const isName = (text: string) => text.length > 1 && /\p{Lu}/u.test(text);
+
+interface Said {
+  keys: string[];
+  /** For a single word, how the text writes it: the name must be written so too. */
+  forms: (string | null)[];
+}
+
+/** Every run of words in the texts that could be a name. */
+export function namesSaid(kind: string, texts: Iterable<string>): Said {
+  const found = new Map<string, string | null>();
+  if (nameless.has(kind)) return { keys: [], forms: [] };
+  let left = charactersRead;
+  for (const text of texts) {
+    if (left <= 0) break;
+    const words = wordsOf(text.slice(0, left).normalize('NFKC'));
+    left -= text.length;
+    const lowered = words.map((one) => one.toLowerCase());
+    for (const [at, first] of words.entries()) {
+      if (found.size >= namesAsked) break;
+      if (isName(first)) found.set(`${lowered[at]}`, first);
+      if (idle.has(lowered[at] ?? '')) continue;
+      for (let length = 2; length <= longestName && at + length <= words.length; length++) {
+        if (!idle.has(lowered[at + length - 1] ?? ''))
+          found.set(lowered.slice(at, at + length).join(' '), null);
+      }
+    }
+  }
+  return { keys: [...found.keys()], forms: [...found.values()] };
+}
+
+/**
+ * The insert of the links that `said` makes, at most 50. Pairs that somebody took apart stay apart; a pair that is
+ * linked by hand or by a field shows as explicit whatever the text says.
+ */
+export function linkNamed(tx: Tx, workspace: string, kind: string, oId: string, { keys, forms }: Said) {
+  return tx`
+    insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
+    select
+      ${workspace},
+      case when frames then ${oId} else o_id end,
+      case when frames then o_id else ${oId} end,
+      'inferred',
+      ${`${oId}:text`}
+    from (
+      select distinct named.o_id, named.kind = any (${framing(kind)}::text[]) as frames
+      from unnest(${keys}::text[], ${forms}::text[]) as said (key, form)
+      join entity as named on named.workspace_o_id = ${workspace} and named.name_key = said.key
+      where named.o_id <> ${oId}
+        and named.deleted_at is null
+        and named.archived_at is null
+        and (said.form is null or starts_with(named.name, said.form))
+        and not exists (
+          select
+          from entity_unlink as apart
+          where apart.workspace_o_id = ${workspace}
+            and apart.first_o_id = least(named.o_id, ${oId})
+            and apart.second_o_id = greatest(named.o_id, ${oId})
+        )
+      order by named.o_id
+      limit ${linksKept}
+    ) as named
+    on conflict do nothing`;
+}
