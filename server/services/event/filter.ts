@@ -55,6 +55,12 @@ export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
   };
 }
 
+/** Apart from its entity groups, the filter asks for nothing but a range of time. */
+export function isOnlyByTime(filter: EventFilter): boolean {
+  const isTyped = filter.types ?? filter.categories ?? filter.purposes;
+  return !isTyped && filter.tagGroups.length === 0 && filter.excludedTags.length === 0;
+}
+
 /** The conditions of a filter on the table `event`, but for its entity groups. */
 export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) {
   return tx`

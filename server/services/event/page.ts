@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.ts';
 import { invalidField } from '../../errors.ts';
-import { type EventFilter, eventConditions, joined, speaksOf } from './filter.ts';
+import { type EventFilter, eventConditions, isOnlyByTime, joined, speaksOf } from './filter.ts';
 
 /** Where a page begins: so many events to leave out, or behind the event a cursor names. */
 export interface PageStart {
@@ -71,8 +71,6 @@ async function throughEntities(
 ): Promise<Place[]> {
   const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups);
   const cursor = start.cursor ? readCursor(start.cursor) : null;
-  const isOnlyByTime = !filter.types && !filter.categories && !filter.purposes;
-  const isUntagged = filter.tagGroups.length === 0 && filter.excludedTags.length === 0;
   const ofEvent = tx`and exists (
     select
     from event
@@ -94,7 +92,7 @@ async function throughEntities(
           tx,
           others.map((oIds) => tx`and ${speaksOf(tx, workspace, 'named.event_o_id', oIds)}`),
         )}
-        ${isOnlyByTime && isUntagged ? tx`` : ofEvent}
+        ${isOnlyByTime(filter) ? tx`` : ofEvent}
       order by named.event_timestamp desc, named.event_o_id desc
       limit ${start.offset + start.limit + 1}
     ) as found
