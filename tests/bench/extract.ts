@@ -1,14 +1,14 @@
 import { extract } from '../../server/ai/extractive.ts';
 import type { Source } from '../../server/ai/write.ts';
-import { type Figures, fieldsOf, labelledDocuments, measure } from './extract-set.ts';
+import { type Figures, fieldsOf, labelledDocuments, measure, parts } from './extract-set.ts';
 
 /** How well, and how fast, the built-in model routes sentences to fields: `bun run bench extract`. */
 export async function run(): Promise<void> {
-  print('tuned part', measure('tuned'));
-  print('held-out part', measure('held-out'));
-  print('tuned part without its headings', measure('tuned', { headings: false }));
-  print('held-out part without its headings', measure('held-out', { headings: false }));
-  const documents = [...labelledDocuments('tuned'), ...labelledDocuments('held-out')];
+  for (const part of parts) {
+    print(part, measure(part));
+    print(`${part} without headings`, measure(part, { headings: false }));
+  }
+  const documents = parts.flatMap((part) => labelledDocuments(part));
   const labels = documents.reduce((sum, document) => sum + document.labels.length, 0);
   const unknown = documents.flatMap((document) => document.unknown);
   const kinds = new Set(documents.map(({ kind }) => kind)).size;

@@ -123,9 +123,9 @@ describe('structure', () => {
       'PAIN POINTS',
       'Pain points',
     ]) {
-      expect(await valuesOf(pains, [pains, goals], `${heading}\n\n${items}`)).toEqual([
-        'Two inboxes',
+      expect((await valuesOf(pains, [pains, goals], `${heading}\n\n${items}`)).toSorted()).toEqual([
         'Three spreadsheets',
+        'Two inboxes',
       ]);
     }
   });
