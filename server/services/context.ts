@@ -156,10 +156,10 @@ function summaryOf(
   if (documents.length === 0) return 'Nothing in the workspace bears on the question.';
   const count = (type: string) => documents.filter((document) => document.type === type).length;
   const parts = [
-    [count('resource_chunk'), 'passages of resources'],
-    [count('entity'), 'library entities'],
-    [count('finding'), 'findings'],
-  ].flatMap(([number, noun]) => (number ? [`${number} ${noun}`] : []));
+    [count('resource_chunk'), 'passage of resources', 'passages of resources'],
+    [count('entity'), 'library entity', 'library entities'],
+    [count('finding'), 'finding', 'findings'],
+  ].flatMap(([number, one, many]) => (number ? [`${number} ${number === 1 ? one : many}`] : []));
   const how =
     level === 'off'
       ? 'in the order of retrieval'

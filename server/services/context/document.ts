@@ -31,6 +31,8 @@ export interface Candidate extends Omit<ContextDocument, 'score' | 'reasoning'> 
   share: number;
   /** Cosine to the query, where there is a vector. */
   similarity: number | null;
+  /** What kind of thing it is, in words that a question may use. */
+  label: string;
   /** How its source came to it. */
   found: string;
 }

@@ -94,7 +94,14 @@ function reasonOf(candidate: Candidate, { matched, best }: Reading): string {
 }
 
 function documentOf(candidate: Candidate, score: number, reasoning: string): ContextDocument {
-  const { rank: _rank, share: _share, similarity: _similarity, found: _found, ...document } = candidate;
+  const {
+    rank: _rank,
+    share: _share,
+    similarity: _similarity,
+    label: _label,
+    found: _found,
+    ...document
+  } = candidate;
   return { ...document, score: Math.round(score * 1e6) / 1e6, reasoning };
 }
 

@@ -43,6 +43,7 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
     rank: index + 1,
     share: hit.score / best,
     similarity: hit.explain.vectorDistance === null ? null : 1 - hit.explain.vectorDistance,
+    label: '',
     found: legs(hit.explain.lexicalRank, hit.explain.vectorRank),
     data: {
       resourceOId: hit.resourceOId,
@@ -138,6 +139,7 @@ function entityCandidate(row: EntityRow, share: number, rank: number): Candidate
     rank,
     share,
     similarity: row.similarity,
+    label: row.kind.replaceAll('-', ' '),
     found:
       row.words > 0 ? `${row.words} ${row.words === 1 ? 'word' : 'words'} of the question` : 'near by vector',
     data: {
@@ -225,6 +227,7 @@ export async function findingCandidates(
     rank: index + 1,
     share: score / best,
     similarity: null,
+    label: finding.extractionType.replaceAll('_', ' '),
     found: `${shared} ${shared === 1 ? 'word' : 'words'} of the question`,
     data: { ...finding },
   }));

@@ -11,7 +11,7 @@ export interface Reading {
   name: number;
   /** How closely the words of the best sentence stand together. */
   closeness: number;
-  /** The question's words that it has, as stems. */
+  /** The question's words that it has, as the question has them. */
   matched: string[];
   /** The sentence that answers best. */
   best: string | null;
@@ -20,25 +20,38 @@ export interface Reading {
 export interface Terms {
   /** Weight of each stem: 1 of the question, less for what is only known of whom it is about. */
   weights: Map<string, number>;
+  /** Each stem as it was first written. */
+  written: Map<string, string>;
 }
 
 const contextWeight = 0.3;
 
 export function termsOf(query: string, context: string): Terms {
   const weights = new Map<string, number>();
-  for (const word of words(context)) weights.set(word, contextWeight);
-  for (const word of words(query)) weights.set(word, 1);
-  return { weights };
+  const written = new Map<string, string>();
+  for (const [text, weight] of [
+    [query, 1],
+    [context, contextWeight],
+  ] as const) {
+    for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      for (const stem of words(word)) {
+        if (weights.has(stem)) continue;
+        weights.set(stem, weight);
+        written.set(stem, word);
+      }
+    }
+  }
+  return { weights, written };
 }
 
 /** How many sentences of a document are read; the rest counts for coverage alone. */
 const sentencesRead = 400;
 
 /** All readings together, because a word that every candidate has tells nothing about any of them. */
-export function readCandidates({ weights }: Terms, candidates: readonly Candidate[]): Reading[] {
+export function readCandidates({ weights, written }: Terms, candidates: readonly Candidate[]): Reading[] {
   const texts = candidates.map((candidate) => ({
     body: new Set(words(candidate.text)),
-    name: new Set(words(candidate.name)),
+    name: new Set(words(`${candidate.name} ${candidate.label}`)),
   }));
   const weighted = new Map(
     [...weights].map(([word, weight]) => {
@@ -60,7 +73,9 @@ export function readCandidates({ weights }: Terms, candidates: readonly Candidat
       name: share((word) => name.has(word)),
       sentence: best?.share ?? 0,
       closeness: best?.closeness ?? 0,
-      matched: [...weighted.keys()].filter((word) => body.has(word) || name.has(word)),
+      matched: [...weighted.keys()]
+        .filter((word) => body.has(word) || name.has(word))
+        .map((word) => written.get(word) ?? word),
       best: best?.text ?? null,
     };
   });

@@ -11,7 +11,7 @@ export interface TagEntity extends LibraryEntity {
 const passagesCompared = 64;
 const entitiesCompared = 1000;
 /** Cosines of hashed words lie lower than those of trained embedders, and apart by less. */
-const nearEnough = (embedderId: string) => (embedderId.startsWith('hash-') ? 0.42 : 0.55);
+const nearEnough = (embedderId: string) => (embedderId.startsWith('hash-') ? 0.3 : 0.55);
 /** How far above its usual nearness to the library a text must come to one entity. */
 const deviations = 2.5;
 
