@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
 import { newKey } from '../../server/services/api-key-format.ts';
+import { bodySchema } from '../support/body-schema.ts';
 import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -83,6 +84,34 @@ describe('every route', () => {
       expect(malformed.body.errors[0].path).toBe('oId');
       expectCanonical(await tenant.api[verb](route.path, { oId: newOId('zz') }), 404);
     }
+  });
+
+  test('that needs nothing but an oId in its body answers an unknown and a foreign one with the same 404', async () => {
+    const other = await world.newWorkspace();
+    const foreign = new Map<string, string>();
+    for (const path of ['/persona', '/agents', '/tag', '/insight']) {
+      const made = await other.api.post(`${path}/create`, {
+        name: 'Theirs',
+        type: path === '/agents' ? 'CONTENT' : undefined,
+        filters: path === '/insight' ? {} : undefined,
+      });
+      if (made.status < 300) foreign.set(path, made.body.data.oId);
+    }
+    expect(foreign.size).toBeGreaterThan(2);
+    let asked = 0;
+    for (const route of world.app.routes.filter((one) => one.method === 'POST' && one.body)) {
+      const [name, ...more] = bodySchema(route).required ?? [];
+      if (!name || more.length > 0 || !/^(o|\w+O)Id$/.test(name)) continue;
+      asked++;
+      const unknown = await tenant.api.post(route.path, { [name]: newOId('zz') });
+      expectCanonical(unknown, 404);
+      const theirs = foreign.get(`/${route.path.split('/')[1]}`);
+      if (!theirs) continue;
+      const strange = await tenant.api.post(route.path, { [name]: theirs });
+      expectCanonical(strange, 404);
+      expect(strange.body.message).toBe(unknown.body.message);
+    }
+    expect(asked).toBeGreaterThan(30);
   });
 
   test('needs its scope', async () => {
