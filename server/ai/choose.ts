@@ -53,7 +53,7 @@ function rate(candidate: Candidate, fields: readonly Scored[], over: Router): Ra
   const best = standing.route?.best ?? 0;
   const scores = Float32Array.from(fields, (field, index) => scoreOf(candidate, field, index, standing));
   // a cell alone says little: it counts where its column or row names a field, and is at least two words
-  if (isCell(candidate) && !(standing.byLabel && best >= 0.5 && candidate.words.length >= 2)) scores.fill(0);
+  if (isCell(candidate) && !(standing.byLabel && best >= 0.5 && candidate.words.length >= 2)) scores.fill(-1);
   return { candidate, scores, isSettled: best >= 0.45 };
 }
 

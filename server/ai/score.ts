@@ -59,7 +59,14 @@ function overlapOf(candidate: Candidate, profile: Profile): number {
 
 function voiceOf(candidate: Candidate, profile: Profile): number {
   if (profile.voice === 'ours') return candidate.isOurs ? 0.12 : candidate.side === 'external' ? -0.3 : -0.08;
-  if (profile.voice === 'theirs') return candidate.isOurs ? -0.22 : candidate.side === 'external' ? 0.08 : 0;
+  if (profile.voice === 'theirs')
+    return candidate.side === 'internal'
+      ? -0.45
+      : candidate.isOurs
+        ? -0.22
+        : candidate.side === 'external'
+          ? 0.08
+          : 0;
   return 0;
 }
 
@@ -68,7 +75,7 @@ function standingOf(route: Route | null, index: number, byLabel: boolean): numbe
   const affinity = route.affinities[index] ?? 0;
   if (route.best < 0.3) return -0.35 * route.foreign;
   const lift = (byLabel ? overLabel : overHeading) * Math.sqrt(affinity);
-  return affinity >= route.best * 0.75 ? lift : lift - elsewhere * (route.best - affinity);
+  return affinity >= route.best * 0.75 ? lift : lift - elsewhere * route.best * (route.best - affinity);
 }
 
 /** The heading sends the candidate to another field. */
@@ -83,7 +90,7 @@ function formOf(candidate: Candidate, profile: Profile, elsewhere: boolean): num
   const takesDoubts = (profile.concepts[objection] ?? 0) >= 0.9 || (profile.concepts[concern] ?? 0) >= 0.9;
   return takesDoubts && candidate.side !== 'internal' && !/\byou\b/i.test(candidate.passage.text)
     ? -0.1
-    : -0.5;
+    : -0.9;
 }
 
 function questionForm(candidate: Candidate, elsewhere: boolean): number {

@@ -22,11 +22,18 @@ export function sidesOf(passages: readonly Passage[]): Map<string, 'internal' | 
     counts.set(speaker, count);
   }
   const sides = new Map<string, 'internal' | 'external'>();
-  const weighed = [...counts].map(([name, count]) => ({ name, weight: weightOf(name, count) }));
-  for (const { name, weight } of weighed)
-    if (Math.abs(weight) >= 0.1) sides.set(name, weight > 0 ? 'internal' : 'external');
+  const weighed = [...counts].map(([name, count]) => ({ name, count, weight: weightOf(name, count) }));
+  const most = Math.max(0, ...weighed.map(({ count }) => count.sells / count.turns));
+  for (const { name, count, weight } of weighed) {
+    const sells = count.sells / count.turns;
+    // where somebody plainly sells, those who hardly do are the ones sold to, however much they ask
+    if (most >= clear && sells * 2 < most && !sellerNames.test(name)) sides.set(name, 'external');
+    else if (Math.abs(weight) >= clear) sides.set(name, weight > 0 ? 'internal' : 'external');
+  }
   return sides;
 }
+
+const clear = 0.1;
 
 function weightOf(
   name: string,

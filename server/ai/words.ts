@@ -46,7 +46,7 @@ const numbers = new Set(
 /** Irregular forms, and words that the stemmer would lay together with others of another meaning (`objective`, `objection`). */
 const apart = new Map(
   [
-    'objective:objective responsibility:responsible responsibilitie:responsible responsible:responsible customer:customer',
+    'objective:objective objection:objection responsibility:responsible responsibilitie:responsible responsible:responsible customer:customer',
     'manager:manager engineer:engineer important:important importance:important busines:business businesse:business',
     'lost:lose losing:lose fell:fall fallen:fall rose:rise risen:rise took:take taken:take chose:choose chosen:choose',
     'spent:spend broke:break broken:break grew:grow grown:grow bought:buy sold:sell kept:keep met:meet won:win',
