@@ -46,9 +46,14 @@ function mainContent(document: Page): string | null {
   return article?.content ? htmlToText(article.content) : null;
 }
 
-/** linkedom takes the first element for the root: a fragment needs one around it. */
+/** linkedom takes the first element for the root, and makes no body where the page leaves its tags out, as it may. */
 function framed(html: string): string {
-  return /<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
+  if (/<body[\s>]/i.test(html)) return /<html[\s>]/i.test(html) ? html : `<html>${html}</html>`;
+  const start = /<\/head\s*>/i.exec(html) ?? /<html(?:\s[^>]*)?>/i.exec(html);
+  const at = start ? start.index + start[0].length : 0;
+  const before = html.slice(0, at);
+  const head = /<\/head\s*>$/i.test(before) ? before : '<head></head>';
+  return `${/<html[\s>]/i.test(head) ? '' : '<html>'}${head}<body>${html.slice(at).replace(/<\/html\s*>\s*$/i, '')}</body></html>`;
 }
 
 function titleOf(document: Page): string | null {

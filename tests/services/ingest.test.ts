@@ -146,6 +146,20 @@ test('line ends become \\n; NUL and lone surrogates go; every other character st
 });
 
 describe('pages', () => {
+  test.each([
+    ['nothing around it', ''],
+    ['a root alone', '<html>'],
+    ['a root and a title', '<html><title>T</title>'],
+    ['a head alone', '<head><title>T</title></head>'],
+    ['a root and a head', '<html><head><title>T</title></head>'],
+  ])('is read when the page has no body tag: %s', async (_name, opening) => {
+    const sentence = 'A long article goes on and on about the price of things. '.repeat(12).trim();
+    const { text } = await extract(utf8(`${opening}<main><p>${sentence}</p></main>`), {
+      contentType: 'text/html',
+    });
+    expect(text).toContain(sentence);
+  });
+
   test('headings, lists, tables, quotes and code keep their form; what nobody sees is left out', async () => {
     const { text, title, description } = await extract(
       utf8(`<!doctype html><html><head><title> Pricing &amp; plans </title><meta name="description" content="What it costs"></head>

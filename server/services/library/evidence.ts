@@ -2,6 +2,9 @@ import type { Tx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
 import { hashText, staleSource } from './sources.ts';
 
+/** What a required type holds when no sentence tells it. */
+export const unknownType = 'other';
+
 /** One value as it was written, before it is stored. */
 export interface NewEvidence {
   field: string;
@@ -81,10 +84,10 @@ export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
     where workspace_o_id = ${workspace}
       and entity_o_id = ${oId}
     order by field`;
-  // A field filled by hand since is a gap no longer.
+  // A field filled by hand since is a gap no longer; the kind that stands for none still is.
   const unsupported = gaps
     .map((gap) => gap.field)
-    .filter((field) => leavesAt(entity.data, field).length === 0);
+    .filter((field) => leavesAt(entity.data, field).every(({ value }) => value === unknownType));
   return { oId, values, unsupported };
 }
 

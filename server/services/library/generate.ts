@@ -9,7 +9,7 @@ import { invalidField, notFound } from '../../errors.ts';
 import type { Outbound } from '../../outbound.ts';
 import type { Spend } from '../usage.ts';
 import { type Author, createEntity } from './entities.ts';
-import { storeEvidence } from './evidence.ts';
+import { storeEvidence, unknownType } from './evidence.ts';
 import { linkToOfferings, requireOfferings } from './links.ts';
 import { type ReadSource, readSource, storeSource } from './sources.ts';
 
@@ -209,7 +209,7 @@ function withRequired(
 ): Record<string, unknown> {
   const { type, offeringOId } = kind.fields;
   return {
-    ...(type?.required && type.values?.includes('other') ? { type: 'other' } : {}),
+    ...(type?.required && type.values?.includes(unknownType) ? { type: unknownType } : {}),
     ...(offeringOId?.required ? { offeringOId: body.primaryOfferingOId } : {}),
     ...data,
   };

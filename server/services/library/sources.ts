@@ -103,7 +103,10 @@ export async function storeSource(tx: Tx, workspace: string, source: ReadSource)
       and url is not distinct from ${source.url}
       and resource_o_id is not distinct from ${source.resourceOId}
     limit 1`;
-  if (known) return known.oId;
+  if (known) {
+    await renew(tx, workspace, known.oId);
+    return known.oId;
+  }
   const oId = newOId(prefixes.source);
   await tx`
     insert into source (workspace_o_id, o_id, source_type, resource_o_id, url, text, hash, revision)
@@ -115,6 +118,23 @@ export async function storeSource(tx: Tx, workspace: string, source: ReadSource)
       ) + 1, 1)
     )`;
   return oId;
+}
+
+/** A page that says again what it said before its last change is the newest once more. */
+async function renew(tx: Tx, workspace: string, oId: string): Promise<void> {
+  await tx`
+    update source as s
+    set revision = newest.revision + 1
+    from (
+      select max(newer.revision) as revision
+      from source as own
+      join source as newer on newer.workspace_o_id = ${workspace} and newer.url = own.url
+      where own.workspace_o_id = ${workspace}
+        and own.o_id = ${oId}
+    ) as newest
+    where s.workspace_o_id = ${workspace}
+      and s.o_id = ${oId}
+      and newest.revision > s.revision`;
 }
 
 /**
