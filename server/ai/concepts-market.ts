@@ -94,6 +94,31 @@ export const marketConcepts: Concept[] = [
     voice: 'theirs',
   },
   {
+    id: 'industry',
+    names: 'industry, sector, vertical, market of the company, line of business, branch',
+    strong: 'industry, sector, vertical',
+    medium:
+      'retail, healthcare, banking, insurance, manufacturing, logistics, education, hospitality, construction, energy, software, saas, telecom, pharma, automotive, agriculture, public sector, media',
+  },
+  {
+    id: 'location',
+    names:
+      'location, headquarters, where the company is, where they are, address, city, country, region, offices',
+    strong:
+      'headquartered, headquarters, head office, based in, offices in, office in, located in, city, address',
+    medium:
+      'office, offices, country, region, north america, europe, germany, france, united kingdom, united states, california, new york, london, berlin, paris',
+  },
+  {
+    id: 'specialty',
+    names:
+      'specialty, specialties, known for, what the company is known for, core products, areas of expertise, focus areas, modules',
+    strong:
+      'known for, specializes in, specialises in, specialized in, focuses on, flagship, expertise in, best known for',
+    medium: 'products, product, technology, platform, modules, expertise, portfolio, range, brand, solutions',
+    near: { business: 0.4, capability: 0.4, differentiator: 0.3 },
+  },
+  {
     id: 'fit',
     names:
       'why they are a fit, why it fits, who it is for, why we fit, why we are right for them, reason for the segment, fit, the fit, why this market, fit explanation, why companies of this segment fit, fit, ideal customer, why they fit, good fit, ideal customer profile, why this segment, why this is a good fit, why we serve them',

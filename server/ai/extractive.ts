@@ -37,7 +37,7 @@ function propose(profiles: readonly Profile[], candidates: readonly Candidate[])
   for (const profile of profiles) {
     if (profile.field.form === 'enum') proposals.push(...proposeValue(profile.field, candidates));
     else if (profile.isAddress) proposals.push(...proposeAddress(profile.field, candidates));
-    else if (profile.isSummary) add(profile, proposeSummary(profile, candidates));
+    else if (profile.isSummary) add(profile, proposeSummary(profile, candidates, taken));
   }
   for (const { profile, candidate } of choose(routed, candidates, taken)) add(profile, candidate);
   return proposals;

@@ -11,10 +11,15 @@ const summary = conceptIndex('summary');
 const aside = conceptIndex('aside');
 
 /** The sentence that says what the subject is: it names it, defines it, stands early and under no other heading. */
-export function proposeSummary(profile: Profile, candidates: readonly Candidate[]): Candidate | null {
+export function proposeSummary(
+  profile: Profile,
+  candidates: readonly Candidate[],
+  taken: ReadonlySet<Candidate>,
+): Candidate | null {
   let best: Candidate | null = null;
   let most = 0.62;
   for (const candidate of candidates) {
+    if (taken.has(candidate)) continue;
     const score = summaryScore(profile, candidate);
     if (score <= most) continue;
     most = score;
