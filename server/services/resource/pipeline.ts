@@ -160,7 +160,7 @@ async function embedStage(
   const [only] = total <= size ? [...parts()] : [];
   const vectors = only ? await embedBatch(work.ai, read, attempt, only, work.signal) : null;
   if (!vectors) await embedIntoDrafts(work.ai, read, attempt, parts(), total, work.signal);
-  await keepGraph(work);
+  await keepGraph(work, attempt, total);
   const generation = { generation: attempt.generation, revision: text.revision, embedderId: embedder.id };
   try {
     await within(work, attempt, async (tx) => {
@@ -179,12 +179,19 @@ async function embedStage(
   }
 }
 
-/** An embedder that comes into use gets its graph once; until it stands, searches measure every vector. */
-async function keepGraph({ db, ai }: IndexWork): Promise<void> {
-  const { dimensions } = ai.embedder;
-  if (dimensions < 1) return;
-  const [row] = await db.sql<{ stands: boolean }[]>`select has_chunk_graph(${dimensions}) as stands`;
-  if (!row?.stands) await db.inSystem((tx) => tx`select keep_chunk_graph(${dimensions})`);
+/** Up to so many chunks a workspace is searched faster by measuring every vector, and every insert is cheaper. */
+const scannedChunks = 5000;
+
+/** A trained embedder gets its graph with the first workspace that needs it; the built-in one is found by words. */
+async function keepGraph({ db, ai }: IndexWork, { workspace }: Attempt, added: number): Promise<void> {
+  const { id, dimensions } = ai.embedder;
+  if (dimensions < 1 || id.startsWith('hash-')) return;
+  const [row] = await db.sql<{ stands: boolean; chunks: number }[]>`
+    select
+      has_chunk_graph(${dimensions}) as stands,
+      coalesce((select chunks from chunk_collection where workspace_o_id = ${workspace}), 0) as chunks`;
+  if (!row || row.stands || row.chunks + added <= scannedChunks) return;
+  await db.inSystem((tx) => tx`select keep_chunk_graph(${dimensions})`);
 }
 
 async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {
