@@ -19,15 +19,13 @@ export interface App {
   fetch(request: Request): Promise<Response>;
   routes: readonly Route[];
   document(): Record<string, unknown>;
+  /** Begins to hear what other processes change. Until then a revoked key may be trusted for ten seconds. */
+  listen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Joins routes and frame. `address` is where clients reach the server, for links. */
-export async function createApp(
-  server: Server,
-  address: () => string,
-  kinds: readonly Kind[] = library,
-): Promise<App> {
+/** Joins routes and frame; asks nothing of the database yet. `address` is where clients reach the server, for links. */
+export function createApp(server: Server, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
   const guard = createGuard(server.db);
   const metrics = createMetrics();
@@ -46,12 +44,15 @@ export async function createApp(
   const graphql = createGraphql(frame, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
   elysia.onError(({ error, code, request }) => translate(server, error, code, request));
-  const unlisten = await server.db.listen(keyChannel, () => guard.forget());
+  let unlisten = async () => {};
   return {
     fetch: (request) => answer(server, elysia, request),
     routes,
     document: docs.document,
-    close: unlisten,
+    async listen() {
+      unlisten = await server.db.listen(keyChannel, () => guard.forget());
+    },
+    close: () => unlisten(),
   };
 }
 

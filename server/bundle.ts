@@ -67,7 +67,9 @@ function build(source: string, folder: string, name: string): void {
     rmSync(draft, { recursive: true, force: true });
     throw new Error('the build failed');
   }
-  const older = readdirSync(cache).filter((one) => one.startsWith(`${name}-`) && !one.endsWith(`.${process.pid}`));
+  const older = readdirSync(cache).filter(
+    (one) => one.startsWith(`${name}-`) && !one.endsWith(`.${process.pid}`),
+  );
   // Whole or not there: another process may be looking for it at this moment.
   renameSync(draft, folder);
   for (const one of older) rmSync(join(cache, one), { recursive: true, force: true });

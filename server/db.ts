@@ -138,7 +138,8 @@ function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<
     // A fifth of a second: after a restart of the server everybody is back at once.
     backoff: () => 0.2,
     statement_deadline: statementDeadlineMs / 1000,
-    connection: { application_name: 'groundwork' },
+    // Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them.
+    connection: { application_name: 'groundwork', idle_in_transaction_session_timeout: 60_000 },
     onnotice: (notice) => log.trace({ notice }, 'database notice'),
   };
 }

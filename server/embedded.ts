@@ -50,7 +50,7 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
   const waiting = new Set<Client>();
   /** What connections left behind, to be tidied when nobody is in a transaction. */
   const chores: Buffer[] = [];
-  const silenceMs = options.silenceInTransactionMs ?? 60_000;
+  const silenceMs = options.silenceInTransactionMs ?? 15_000;
   let holder: Client | null = null;
   let heldSince = 0;
   let scheduled = false;

@@ -60,6 +60,11 @@ async function stamp(db: Database): Promise<string | null> {
   }
 }
 
+/** The files and the database do not fit each other; trying again cannot cure that. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
 /** Each file in a transaction of its own. Whoever comes second waits here and finds the work done. */
 async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<void> {
   await sql.begin(async (tx) => {
@@ -71,7 +76,7 @@ async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<
     `;
     if (applied?.hash === file.hash) return;
     if (applied && !file.repeatable) {
-      throw new Error(
+      throw new MigrationRefused(
         `sql/${file.name} was changed after it had been applied; put the change into a new file`,
       );
     }
@@ -107,7 +112,7 @@ async function refuseUnknown(tx: Tx, files: MigrationSet): Promise<void> {
   `;
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
-  throw new Error(
+  throw new MigrationRefused(
     `The database was migrated by another version: it has ${names}, which this one does not know`,
   );
 }

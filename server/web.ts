@@ -13,19 +13,26 @@ const log = createLog(config, 'server');
 const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
 
 run().catch((error) => {
+  if (error instanceof Error && error.name === 'MigrationRefused') refuseToRun(error.message);
   log.fatal({ err: error }, 'the server could not start');
   process.exit(1);
 });
 
 async function run(): Promise<void> {
-  // The modules load while the database opens.
-  const loading = Promise.all([import('./start.ts'), import('./app.ts'), import('./db.ts')]);
-  await child.databaseReady;
-  const [{ startServer }, { createApp }, { openDatabase }] = await loading;
-
+  // Everything that needs no answer of the database is done while it opens.
+  const [{ createServer }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
+    await Promise.all([
+      import('./services.ts'),
+      import('./start.ts'),
+      import('./app.ts'),
+      import('./db.ts'),
+      import('./secrets.ts'),
+    ]);
   const db = await openDatabase(config, log);
-  const { server, first } = await startServer(config, db, log);
-  const app = await createApp(server, () => config.publicUrl ?? origin);
+  const secret = serverSecret(config);
+  const app = createApp(createServer(config, db, log, secret), () => config.publicUrl ?? origin);
+  await child.databaseReady;
+  const first = await prepareDatabase(config, db, log, secret);
   const listening = listen((request) => app.fetch(request));
   const { origin } = listening.url;
   child.onStop(async () => {
@@ -36,6 +43,7 @@ async function run(): Promise<void> {
   });
   child.ready({ url: config.publicUrl ?? origin, ...first } satisfies ServerReady);
   log.info({ url: origin }, 'the server is ready');
+  await app.listen();
 }
 
 function listen(answer: (request: Request) => Promise<Response>) {

@@ -59,7 +59,7 @@ async function measure(url: string): Promise<Round[]> {
   const db = await openDatabase(config, log);
   await migrate(db, log);
   const server = createServer(config, db, log, randomBytes(32));
-  const app = await createApp(server, () => 'http://localhost');
+  const app = createApp(server, () => 'http://localhost');
   const { workspaceOId, key } = await db.inSystem((tx) => createWorkspace(tx, server.secret, 'Bench'));
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await makeCopies(sql);

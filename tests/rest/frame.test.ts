@@ -128,12 +128,13 @@ describe('every route', () => {
 test('the key may come in either header or as a bearer token; two that differ are refused', async () => {
   const other = await world.newWorkspace();
   const validate = (headers: Record<string, string>) => raw('/api-key/validate', { headers }, null);
-  for (const headers of [
+  const forms: Record<string, string>[] = [
     { api_key: tenant.key },
     { 'x-api-key': tenant.key },
     { authorization: `Bearer ${tenant.key}` },
-  ]) {
-    expect((await validate(headers as Record<string, string>)).body.workspaceOId).toBe(tenant.workspaceOId);
+  ];
+  for (const headers of forms) {
+    expect((await validate(headers)).body.workspaceOId).toBe(tenant.workspaceOId);
   }
   expectCanonical(await validate({ api_key: tenant.key, 'x-api-key': other.key }), 401);
 });

@@ -59,7 +59,8 @@ export async function makeWorld(settings: Record<string, string>, own?: Database
   const log = createLog(config, 'test');
   const db = own ?? (await testDatabase());
   const server = createServer(config, db, log, serverSecret(config));
-  const app = await createApp(server, () => 'http://localhost');
+  const app = createApp(server, () => 'http://localhost');
+  await app.listen();
   return { db, app, server, newWorkspace: () => newTenant(server, app) };
 }
 
