@@ -12,6 +12,7 @@ import { findingRoutes } from './findings.ts';
 import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
 import { linkRoutes } from './links.ts';
+import { motionPlaybookRoutes } from './motion-playbook.ts';
 import { resourceRoutes } from './resources.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
@@ -23,6 +24,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...apiKeyRoutes,
     ...kinds.flatMap(libraryRoutes),
     ...brandVoiceRoutes,
+    ...motionPlaybookRoutes,
     ...linkRoutes,
     ...evidenceRoutes,
     ...eventImportRoutes,

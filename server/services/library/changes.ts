@@ -66,9 +66,10 @@ export async function updateEntity(
   const before = await lockEntity(tx, workspace, kind, oId);
   if (expected !== null && expected !== before.version) throw lostRace(before.version);
   if (input.name === null || input.name?.trim() === '') throw invalidField('name', 'cannot be cleared');
-  const data = await settleKind(tx, workspace, kind, mergeData(before.data, input.data), author);
+  const stored = { oId, data: before.data };
+  const data = await settleKind(tx, workspace, kind, mergeData(before.data, input.data), author, stored);
   checkData(kind, data);
-  const targets = await checkReferences(tx, workspace, kind, data);
+  const targets = await checkReferences(tx, workspace, kind, data, before.data);
   const after = {
     name: input.name ?? before.name,
     internalName: input.internalName === undefined ? before.internalName : input.internalName,

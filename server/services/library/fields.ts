@@ -17,28 +17,35 @@ export interface Target {
   kind: string;
 }
 
-/** Every oId in the data must be a live record of a fitting kind in the same workspace. */
+/**
+ * Every oId that comes into the data must be a live record of a fitting kind in the same workspace. One that stood
+ * there before (`stored`) and has gone since hinders no other change.
+ */
 export async function checkReferences(
   tx: Tx,
   workspace: string,
   kind: Kind,
   data: Record<string, unknown>,
+  stored: Record<string, unknown> = {},
 ): Promise<Target[]> {
   const wanted = referencesIn(kind, data);
   if (wanted.length === 0) return [];
+  const known = new Set(referencesIn(kind, stored).map((one) => `${fieldOf(one.path)} ${one.oId}`));
   const found = await kindsOf(tx, workspace, [...new Set(wanted.map((one) => one.oId))]);
   const faults: Fault[] = [];
   const targets: Target[] = [];
   for (const { path, oId, kinds } of wanted) {
     const actual = found.get(oId);
-    if (actual && kinds.includes(actual))
-      targets.push({ field: path.replace(/\[\d+\]$/, ''), oId, kind: actual });
-    else faults.push({ path, message: `no ${kinds.join(', ')} with this oId exists in the workspace` });
+    if (actual && kinds.includes(actual)) targets.push({ field: fieldOf(path), oId, kind: actual });
+    else if (!known.has(`${fieldOf(path)} ${oId}`))
+      faults.push({ path, message: `no ${kinds.join(', ')} with this oId exists in the workspace` });
   }
   const first = faults[0];
   if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
   return targets;
 }
+
+const fieldOf = (path: string) => path.replace(/\[\d+\]$/, '');
 
 /** The kind of each live record among `oIds`. */
 export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promise<Map<string, string>> {

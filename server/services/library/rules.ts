@@ -1,9 +1,15 @@
 import { library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
-import { invalidField } from '../../errors.ts';
+import { conflict, invalidField } from '../../errors.ts';
 import { type Author, createEntity } from './entities.ts';
 import { remember } from './revisions.ts';
+
+/** A record as it is stored before an update; null on create. */
+export interface Before {
+  oId: string;
+  data: Record<string, unknown>;
+}
 
 /** Rules that belong to one kind and that its shape cannot say. Returns the data as it is to be stored. */
 export async function settleKind(
@@ -12,9 +18,67 @@ export async function settleKind(
   kind: Kind,
   data: Record<string, unknown>,
   author: Author,
+  before: Before | null = null,
 ): Promise<Record<string, unknown>> {
   const settled = { ...fixedValues(kind), ...data };
-  return kind.kind === 'motion-playbook' ? settleMotionPlaybook(tx, workspace, settled, author) : settled;
+  if (kind.kind === 'motion-playbook') {
+    const placed = await settleMotionPlaybook(tx, workspace, settled, author);
+    if (before) await refuseToLeaveMotion(tx, workspace, before, placed);
+    return placed;
+  }
+  if (kind.kind === 'motion') await checkMotion(tx, workspace, settled, before);
+  return settled;
+}
+
+/** A default playbook is one of the motion's own; playbooks keep a motion with its offering. */
+async function checkMotion(
+  tx: Tx,
+  workspace: string,
+  data: Record<string, unknown>,
+  before: Before | null,
+): Promise<void> {
+  const playbook = data.defaultPlaybookOId;
+  if (typeof playbook === 'string' && playbook !== before?.data.defaultPlaybookOId) {
+    const [row] = await tx<{ motion: string | null }[]>`
+      select data ->> 'motionOId' as motion
+      from entity
+      where workspace_o_id = ${workspace}
+        and o_id = ${playbook}
+        and kind = 'motion-playbook'
+        and deleted_at is null`;
+    if (row && row.motion !== (before?.oId ?? null))
+      throw invalidField('defaultPlaybookOId', 'the playbook does not belong to this motion');
+  }
+  if (before && data.offeringOId !== before.data.offeringOId) {
+    const [held] = await tx`
+      select from entity
+      where workspace_o_id = ${workspace}
+        and kind = 'motion-playbook'
+        and deleted_at is null
+        and data ->> 'motionOId' = ${before.oId}
+      limit 1`;
+    if (held) throw conflict('offeringOId: playbooks of this motion belong to its offering', 'motion_in_use');
+  }
+}
+
+async function refuseToLeaveMotion(
+  tx: Tx,
+  workspace: string,
+  before: Before,
+  data: Record<string, unknown>,
+): Promise<void> {
+  if (data.motionOId === before.data.motionOId) return;
+  const [motion] = await tx`
+    select from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${String(before.data.motionOId)}
+      and deleted_at is null
+      and data ->> 'defaultPlaybookOId' = ${before.oId}`;
+  if (motion)
+    throw conflict(
+      'motionOId: the playbook is the default of its motion; choose another first',
+      'playbook_in_use',
+    );
 }
 
 /** Fields with a single possible value, such as an offering's `type`, are always written. */
