@@ -13,12 +13,12 @@ export interface Page<Data> {
 const whileAwayMs = 1_000;
 
 /**
- * Asks again and again for as long as the screen stands. `question` names what is asked: when it changes the old
+ * Asks again and again for as long as the screen stands; with `everyMs` null only once. `question` names what is asked: when it changes the old
  * answer goes and the new one is asked for at once. An answer equal to the last one draws nothing.
  */
 export function usePage<Data>(
   question: string,
-  everyMs: number,
+  everyMs: number | null,
   ask: (signal: AbortSignal) => Promise<Data>,
 ): Page<Data> {
   const [answer, setAnswer] = useState<{ question: string; data: Data } | null>(null);
@@ -40,9 +40,10 @@ export function usePage<Data>(
       busy = true;
       const pause = await answerOnce();
       busy = false;
-      if (!leaving.signal.aborted) timer = setTimeout(turn, again ? 0 : pause);
+      if (leaving.signal.aborted || (pause === null && !again)) return;
+      timer = setTimeout(turn, again ? 0 : (pause ?? 0));
     }
-    async function answerOnce(): Promise<number> {
+    async function answerOnce(): Promise<number | null> {
       try {
         const data = await asked.current(leaving.signal);
         const text = JSON.stringify(data);

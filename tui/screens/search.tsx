@@ -71,10 +71,11 @@ export function Search() {
 }
 
 function Hits({ question }: { question: string }) {
-  const { api, paceMs } = useSurroundings();
+  const { api } = useSurroundings();
   const [open, setOpen] = useState<Hit | null>(null);
   const place = usePlace();
-  const page = usePage(question, paceMs * 10, (signal) =>
+  // Once: where a model embeds questions, each has its price.
+  const page = usePage(question, null, (signal) =>
     api.post<SearchAnswer>('/resource/search', { query: question, limit: 50 }, signal),
   );
   if (open) return <Passage hit={open} onBack={() => setOpen(null)} />;
