@@ -9,7 +9,7 @@ export const persona = defineKind({
   fields: {
     commonJobTitles: list('Job titles that people of this persona hold'),
     keyConcerns: list('What worries them or what they weigh when they evaluate a purchase'),
-    keyObjections: list('Reasons they give against buying: doubts, push-back, hesitation'),
+    keyObjectives: list('What they want to reach: objectives, goals and targets'),
     painPoints: list('Problems, frustrations and wasted effort they face in their work today'),
     primaryResponsibilities: list(
       'What they are responsible for: duties, goals, what they own, lead or manage',
