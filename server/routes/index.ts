@@ -11,6 +11,7 @@ import { evidenceRoutes } from './evidence.ts';
 import { findingRoutes } from './findings.ts';
 import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
+import { libraryHealthRoutes } from './library-health.ts';
 import { linkRoutes } from './links.ts';
 import { motionPlaybookRoutes } from './motion-playbook.ts';
 import { resourceRoutes } from './resources.ts';
@@ -32,6 +33,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...findingRoutes,
     ...insightRoutes,
     ...insightReportRoutes,
+    ...libraryHealthRoutes,
     ...tagRoutes,
     ...resourceRoutes,
     ...contextRoutes,

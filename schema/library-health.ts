@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isoTime, page } from './wire.ts';
+
+export const libraryHealthQuery = z.object({
+  limit: page({ default: 10, max: 200 }).limit.meta({
+    description: 'Records to name for each finding; counts are of all',
+  }),
+  staleDays: z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : value),
+      z.number({ error: 'must be a whole number' }).int().min(1).max(3650),
+    )
+    .default(180)
+    .meta({ type: 'integer', description: 'Days without a change after which a record is stale' }),
+});
+
+const named = z.object({ oId: z.string(), entityType: z.string(), name: z.string() });
+
+const listed = named.extend({ updatedAt: isoTime }).meta({ id: 'HealthEntity' });
+
+const duplicate = z
+  .object({
+    entities: z.array(named.meta({ id: 'HealthDuplicateEntity' })),
+    how: z.enum(['name', 'text', 'embedding']).meta({
+      description: 'The same name, most words in common, or nearly the same place in the embedding',
+    }),
+    similarity: z.number().meta({ description: '0 to 1' }),
+  })
+  .meta({ id: 'HealthDuplicate' });
+
+export const libraryHealth = z
+  .object({
+    checkedAt: isoTime,
+    staleDays: z.number().int(),
+    records: z.number().int().meta({ description: 'Live records that were looked at' }),
+    complete: z
+      .boolean()
+      .meta({ description: 'False when there are more: the latest changed were looked at' }),
+    kinds: z.array(
+      z
+        .object({
+          entityType: z.string(),
+          records: z.number().int(),
+          stubs: z.number().int(),
+          stale: z.number().int(),
+          orphans: z.number().int(),
+          unused: z.number().int(),
+        })
+        .meta({ id: 'HealthOfKind' }),
+    ),
+    stubs: z.array(listed).meta({ description: 'With fewer than two fields filled' }),
+    stale: z
+      .array(listed)
+      .meta({ description: 'Unchanged for staleDays, or written from a source that has changed since' }),
+    orphans: z.array(listed).meta({ description: 'Linked to no record and no resource' }),
+    unused: z
+      .array(listed)
+      .meta({ description: 'Named by no event, resource, agent or field of another record' }),
+    duplicates: z.array(duplicate),
+    duplicatesCompared: z
+      .number()
+      .int()
+      .meta({ description: 'Records whose texts and embeddings were compared, the latest changed' }),
+  })
+  .meta({ id: 'LibraryHealth' });
+
+export type LibraryHealth = z.output<typeof libraryHealth>;
+export type HealthDuplicate = z.output<typeof duplicate>;

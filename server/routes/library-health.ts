@@ -1,0 +1,26 @@
+import { libraryHealth, libraryHealthQuery } from '../../schema/library-health.ts';
+import { defineRoute } from '../http/route.ts';
+import { readLibraryHealth } from '../services/library-health.ts';
+
+export const libraryHealthRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/insights/library-health',
+    tag: 'Insights',
+    summary: 'Stubs, duplicates, stale records, orphans and what nobody uses',
+    scope: 'read',
+    query: libraryHealthQuery,
+    reply: 'data',
+    response: libraryHealth,
+    handle: (call) =>
+      readLibraryHealth(
+        {
+          ai: call.server.ai,
+          workspace: call.workspace,
+          inWorkspace: call.inWorkspace,
+          signal: call.signal,
+        },
+        call.query,
+      ),
+  }),
+];
