@@ -18,12 +18,6 @@ create table chunk (
   content text not null,
   heading text,
   content_hash bytea not null,
-  -- counted words, those of heading and name twice
-  length integer not null,
-  -- one dimension a term, its value the term's BM25 weight in this chunk: an inner product with the query is the score
-  lexical sparsevec not null,
-  -- the same terms as the index holds them: 4 × term + tier of the weight, behind the workspace's salt
-  term_keys integer[] not null,
   embedder_id text,
   dimensions integer,
   -- of unit length, so that an inner product is the cosine
@@ -40,9 +34,7 @@ create table chunk (
   constraint chunk_content_hash_is_sha256 check (octet_length(content_hash) = 32)
 ) partition by hash (workspace_o_id);
 
--- a scan reads vectors and terms, seldom the words: those move out of line first
-alter table chunk alter column lexical set storage main;
-alter table chunk alter column term_keys set storage main;
+-- a scan reads vectors, seldom the text: that moves out of line first
 alter table chunk alter column embedding set storage main;
 
 do $$
@@ -60,9 +52,42 @@ begin
 end
 $$;
 
--- The pending list is searched from end to end by every query: keep it short.
-create index chunk_by_term on chunk using gin (term_keys) with (fastupdate = on, gin_pending_list_limit = 256);
 select protect_tenant_table('chunk');
+
+-- What a search by words reads of a chunk, apart from its text and vector: it scores hundreds of rows for ten hits,
+-- and eight of these share a page where one of those takes half. One index for all workspaces: a key holds the
+-- workspace's salt, so that a search touches its own chunks alone, however many others there are.
+create table chunk_words (
+  workspace_o_id text collate "C" not null,
+  resource_o_id text collate "C" not null,
+  generation integer not null,
+  ordinal integer not null,
+  chunk_o_id text collate "C" not null,
+  -- counted words, those of heading and name twice
+  length integer not null,
+  -- one dimension a term, its value the term's BM25 weight in this chunk: an inner product with the query is the score
+  lexical sparsevec not null,
+  -- the same terms as the index holds them: 4 × term + tier of the weight, behind the workspace's salt
+  term_keys integer[] not null,
+  -- in step with the keys, the weights in hundredths, a byte each: sparse vectors cannot be read by SQL
+  weights bytea not null,
+  constraint chunk_words_weigh_every_term check (octet_length(weights) = cardinality(term_keys)),
+  primary key (workspace_o_id, resource_o_id, generation, ordinal),
+  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade
+) with (toast_tuple_target = 8160);
+
+-- in the row as they are: neither packed nor moved out
+alter table chunk_words alter column lexical set storage main;
+alter table chunk_words alter column term_keys set storage main;
+alter table chunk_words alter column weights set storage main;
+-- the plans for it are made without knowing a query: statistics of its contents cost much and help none
+alter table chunk_words alter column lexical set statistics 0;
+alter table chunk_words alter column term_keys set statistics 0;
+alter table chunk_words alter column weights set statistics 0;
+
+-- The pending list is searched from end to end by every query: keep it short.
+create index chunk_by_term on chunk_words using gin (term_keys) with (fastupdate = on, gin_pending_list_limit = 256);
+select protect_tenant_table('chunk_words');
 
 -- How many chunks of the workspace hold a term, by the tier of its weight: the query's idf, and its plan.
 create table chunk_term (
@@ -85,7 +110,7 @@ create table chunk_collection (
   workspace_o_id text collate "C" primary key references workspace (o_id),
   chunks integer not null,
   length bigint not null,
-  -- keeps the keys of workspaces which share a partition apart
+  -- keeps the keys of workspaces apart
   salt integer not null default (floor(random() * 4294967296) - 2147483648)::integer,
   constraint chunk_collection_counts_are_not_negative check (chunks >= 0 and length >= 0)
 );

@@ -6,6 +6,8 @@ export interface Lexical {
   vector: string;
   /** Ascending, each with the tier of its weight. */
   terms: { term: number; tier: Tier }[];
+  /** In step with them, each weight in hundredths. */
+  weights: Uint8Array;
   /** Counted words. */
   length: number;
 }
@@ -43,13 +45,16 @@ export function weigh(counts: Map<number, number>, collection: Collection): Lexi
   const usual = (collection.length + expected.length) / (collection.chunks + expected.chunks);
   const damping = saturation * (1 - lengthShare + (lengthShare * length) / usual);
   const terms: Lexical['terms'] = [];
+  const weights = new Uint8Array(counts.size);
   const entries: string[] = [];
   for (const [term, count] of [...counts].sort(([a], [b]) => a - b)) {
+    // at most saturation + 1
     const weight = (count * (saturation + 1)) / (count + damping);
+    weights[terms.length] = Math.round(weight * 100);
     terms.push({ term, tier: tierOf(weight) });
     entries.push(`${term}:${weight.toFixed(4)}`);
   }
-  return { vector: `{${entries.join(',')}}/${termCount}`, terms, length };
+  return { vector: `{${entries.join(',')}}/${termCount}`, terms, weights, length };
 }
 
 /** The key a term goes by in the index of all workspaces. */

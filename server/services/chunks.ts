@@ -107,6 +107,7 @@ interface Rows {
   lengths: number[];
   lexicals: string[];
   terms: { term: number; tier: Tier }[][];
+  weights: string[];
   embedders: (string | null)[];
   vectors: (string | null)[];
 }
@@ -195,6 +196,7 @@ function rowsOf(
     rows.lengths.push(lexical.length);
     rows.lexicals.push(lexical.vector);
     rows.terms.push(lexical.terms);
+    rows.weights.push(Buffer.from(lexical.weights).toString('hex'));
     rows.embedders.push(vector === null ? null : embedderId);
     rows.vectors.push(vector);
     for (const { term, tier } of lexical.terms) tally(added, term, tier);
@@ -214,6 +216,7 @@ function emptyRows(): Rows {
     lengths: [],
     lexicals: [],
     terms: [],
+    weights: [],
     embedders: [],
     vectors: [],
   };
@@ -261,22 +264,35 @@ async function insertRows(
     (terms) => `{${terms.map(({ term, tier }) => keyOf(term, tier, salt)).join(',')}}`,
   );
   await tx`
-    insert into chunk (
-      workspace_o_id, o_id, resource_o_id, generation, ordinal, start_offset, end_offset, content, heading,
-      content_hash, length, lexical, term_keys, embedder_id, dimensions, embedding
+    with passage as materialized (
+      select *
+      from unnest(
+        ${rows.oIds}::text[], ${rows.ordinals}::integer[], ${rows.starts}::integer[], ${rows.ends}::integer[],
+        ${rows.contents}::text[], ${rows.headings}::text[], ${rows.hashes}::text[], ${rows.lengths}::integer[],
+        ${rows.lexicals}::text[], ${keys}::text[], ${rows.weights}::text[], ${rows.embedders}::text[],
+        ${rows.vectors}::text[]
+      ) as passage (
+        o_id, ordinal, start_offset, end_offset, content, heading, content_hash, length, lexical, term_keys, weights,
+        embedder_id, embedding
+      )
+    ),
+    stored as (
+      insert into chunk (
+        workspace_o_id, o_id, resource_o_id, generation, ordinal, start_offset, end_offset, content, heading,
+        content_hash, embedder_id, dimensions, embedding
+      )
+      select
+        ${workspace}, o_id, ${resourceOId}, ${generation}, ordinal, start_offset, end_offset, content, heading,
+        decode(content_hash, 'hex'), embedder_id, vector_dims(embedding::halfvec), embedding::halfvec
+      from passage
+    )
+    insert into chunk_words (
+      workspace_o_id, resource_o_id, generation, ordinal, chunk_o_id, length, lexical, term_keys, weights
     )
     select
-      ${workspace}, o_id, ${resourceOId}, ${generation}, ordinal, start_offset, end_offset, content, heading,
-      decode(content_hash, 'hex'), length, lexical::sparsevec, term_keys::integer[], embedder_id,
-      vector_dims(embedding::halfvec), embedding::halfvec
-    from unnest(
-      ${rows.oIds}::text[], ${rows.ordinals}::integer[], ${rows.starts}::integer[], ${rows.ends}::integer[],
-      ${rows.contents}::text[], ${rows.headings}::text[], ${rows.hashes}::text[], ${rows.lengths}::integer[],
-      ${rows.lexicals}::text[], ${keys}::text[], ${rows.embedders}::text[], ${rows.vectors}::text[]
-    ) as passage (
-      o_id, ordinal, start_offset, end_offset, content, heading, content_hash, length, lexical, term_keys,
-      embedder_id, embedding
-    )
+      ${workspace}, ${resourceOId}, ${generation}, ordinal, o_id, length, lexical::sparsevec, term_keys::integer[],
+      decode(weights, 'hex')
+    from passage
   `;
 }
 
@@ -293,8 +309,14 @@ async function forgetChunks(
       from chunk_collection
       where workspace_o_id = ${workspace}
     ),
-    deleted as (
+    passages as (
       delete from chunk
+      where workspace_o_id = ${workspace}
+        and resource_o_id = ${resourceOId}
+        and generation is distinct from ${kept}::integer
+    ),
+    deleted as (
+      delete from chunk_words
       where workspace_o_id = ${workspace}
         and resource_o_id = ${resourceOId}
         and generation is distinct from ${kept}::integer

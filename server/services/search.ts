@@ -1,5 +1,4 @@
 import type { Tx } from '../db.ts';
-import { type FirstHit, feedback, hintsOf } from '../search/feedback.ts';
 import { countTerms, termOf, words } from '../search/words.ts';
 
 export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
@@ -67,7 +66,7 @@ export type VectorIndex = 'exact' | 'hnsw' | 'words';
 
 /**
  * The best passages of one workspace for a query: BM25 over stemmed words, asked again with the terms that its first
- * hits share, and the nearest vectors, joined by a weighted sum of their shares. Two statements.
+ * hits share, and the nearest vectors, joined by a weighted sum of their shares. One statement.
  */
 export async function search(
   tx: Tx,
@@ -78,8 +77,6 @@ export async function search(
   const mode = request.mode ?? 'hybrid';
   const nearest = mode === 'keyword' || near === null || !hasDirection(near.vector) ? null : near;
   const asked = mode === 'semantic' && nearest !== null ? nothing : termsOf(request.query);
-  const first = asked.terms.length === 0 ? [] : await firstHits(tx, workspace, asked, request);
-  const hints = hintsOf(first);
   const scope = scopeOf(request);
   const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
   const rows = await tx<HitRow[]>`
@@ -102,7 +99,7 @@ export async function search(
       by_vector as "byVector"
     from chunk_hits(
       ${asked.terms}::integer[], ${asked.weights}::real[],
-      ${hints.terms}::integer[], ${hints.weights}::real[], ${feedback.terms},
+      ${feedback.hits}, ${feedback.terms},
       ${nearest === null ? null : `[${nearest.vector.join(',')}]`}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
       ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
       ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit}
@@ -142,6 +139,9 @@ interface Asked {
   weights: number[];
 }
 
+/** How many first hits are listened to, and how many of their terms then take part. */
+const feedback = { hits: 10, terms: 20 } as const;
+
 const nothing: Asked = { terms: [], weights: [] };
 
 // A longer query is a document; what it is about stands in its first words often enough.
@@ -176,20 +176,6 @@ function scopeOf(request: SearchRequest) {
     since: request.since ?? null,
     until: request.until ?? null,
   };
-}
-
-function firstHits(tx: Tx, workspace: string, asked: Asked, request: SearchRequest) {
-  const scope = scopeOf(request);
-  return tx<FirstHit[]>`
-    select score, lexical
-    from chunk_first_hits(
-      ${asked.terms}::integer[], ${asked.weights}::real[],
-      ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
-      ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${feedback.hits}
-    )
-    where workspace_o_id = ${workspace}
-    order by score desc
-  `;
 }
 
 /** Terms are stored as numbers: what they are called stands in the hits. */

@@ -1,6 +1,7 @@
 -- Search runs as the owner, bound to the setting that the policies read: row-level security lets no index answer an
--- operator that is not leak-proof, and array overlap is not. Plans are made anew for each call (one partition of
--- sixteen, keys of unlike frequency), so each function asks the planner at most one question about chunks.
+-- operator that is not leak-proof, and array overlap is not. Planning a statement costs more than running it, so plans
+-- are kept for any workspace and any query, and each statement is written so that only one plan fits it. The settings
+-- stand at the door, `chunk_hits`; what it is made of runs under them.
 
 -- The resources that a filter leaves, and how many chunks they have. No filter: null, and the whole collection.
 -- A filter that nothing meets, like an empty list, leaves an empty array: nothing.
@@ -12,10 +13,7 @@ create or replace function chunk_scope(
   out resource_o_ids text[],
   out chunks integer
 )
-language plpgsql stable security definer
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off as $$
+language plpgsql stable as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -57,129 +55,178 @@ create or replace function chunk_question(
   hint_terms integer[],
   hint_weights real[],
   hints integer,
-  budget bigint,
+  budget double precision,
+  all_chunks integer,
+  salt integer,
   out lexical sparsevec,
   out keys integer[],
   out used_hints integer[]
 )
-language plpgsql stable security definer
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off as $$
+language plpgsql stable as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
 begin
-  with collection as materialized (
-    select chunk_collection.chunks, chunk_collection.salt
-    from chunk_collection
-    where chunk_collection.workspace_o_id = own
-  ),
-  asked as (
-    select term, weight, false as hint
-    from unnest(terms, term_weights) as own_term (term, weight)
-    union all
-    select term, weight, true
-    from unnest(hint_terms, hint_weights) as hint_term (term, weight)
-  ),
-  counted as (
+  with known as materialized (
     select
       asked.term,
       asked.weight,
       asked.hint,
+      chunks,
       array[tier_0, tier_1, tier_2, tier_3] as tiers,
-      tier_0 + tier_1 + tier_2 + tier_3 as chunks
-    from asked
-    join chunk_term on chunk_term.workspace_o_id = own and chunk_term.term = asked.term
-  ),
-  known as (
-    select
-      counted.term,
-      counted.weight,
-      counted.hint,
-      counted.tiers,
       -- a reader between two commits may see more of a term than of the whole
-      ln(1 + greatest(collection.chunks - counted.chunks + 0.5, 0.5) / (counted.chunks + 0.5))::double precision as idf
-    from counted
-    cross join collection
-    where counted.chunks > 0
+      ln(1 + greatest(all_chunks - chunks + 0.5::double precision, 0.5) / (chunks + 0.5)) as idf
+    from (
+      select term, weight, false as hint
+      from unnest(terms, term_weights) as own_term (term, weight)
+      union all
+      select term, weight, true
+      from unnest(hint_terms, hint_weights) as hint_term (term, weight)
+    ) as asked
+    join chunk_term on chunk_term.workspace_o_id = own and chunk_term.term = asked.term
+    cross join lateral (values (tier_0 + tier_1 + tier_2 + tier_3)) as counted (chunks)
+    where chunks > 0
   ),
-  strongest as (
+  strongest as materialized (
     select term, weight * idf as weight, tiers, idf
     from known
-    where hint and tiers[1] + tiers[2] + tiers[3] + tiers[4] > 1
+    where hint and chunks > 1
     order by weight * idf * idf desc, term
     limit chunk_question.hints
   ),
-  voiced as (
-    select term, weight / sum(weight) over () as weight, tiers, idf
-    from known
-    where not hint
-    union all
-    select term, weight / sum(weight) over (), tiers, idf
-    from strongest
-  ),
-  weighed as (
-    select term, sum(weight) * max(idf) as weight, max(tiers) as tiers
-    from voiced
+  weighed as materialized (
+    select term, sum(weight * idf) as weight, max(tiers) as tiers
+    from (
+      select term, tiers, idf, weight / sum(weight) over () as weight
+      from known
+      where not hint
+      union all
+      select term, tiers, idf, weight / sum(weight) over ()
+      from strongest
+    ) as voiced
     group by term
   ),
   -- what a term adds to the score of a chunk in each tier, about
   offered as (
     select
-      ((term::bigint * 4 + tier - 1 - 2147483648)::integer) # collection.salt as key,
-      tiers[tier] as chunks,
-      sum(tiers[tier]::bigint) over (order by weight * gain desc, term) as chunks_so_far,
-      row_number() over (order by (tiers[tier] > chunk_question.budget), tiers[tier], term, tier) as rarity
+      (((term - 536870912) << 2) + tier - 1) # salt as key,
+      sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
     from weighed
-    cross join (values (1, 0.8), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
-    cross join collection
+    cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
     where tiers[tier] > 0
   )
   select
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
-    -- the rarest key is always looked under, however common it is
-    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget or rarity = 1),
+    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
     (select array_agg(term) from strongest)
   into lexical, keys, used_hints;
+  if keys is null then
+    keys := chunk_rarest_key(terms, salt);
+  end if;
 end
 $$;
 
--- The best chunks by words. `resource_o_ids` null is the whole workspace.
-create or replace function chunk_by_words(
-  question sparsevec,
-  keys integer[],
-  resource_o_ids text[],
-  wanted integer
-) returns table (o_id text, score double precision, lexical sparsevec)
-language plpgsql stable security definer rows 100
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-set jit = off as $$
+-- The least common key of these terms, for a query that has none within its budget: something is always looked under.
+create or replace function chunk_rarest_key(terms integer[], salt integer) returns integer[]
+language plpgsql stable as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
 begin
-  if resource_o_ids is null then
+  return (
+    select array[(((term - 536870912) << 2) + tier) # salt]
+    from chunk_term
+    cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
+    where workspace_o_id = own
+      and term = any (terms)
+      and chunks > 0
+    order by chunks, term, tier
+    limit 1
+  );
+end
+$$;
+
+-- The best chunks by words. `resource_o_ids` null is the whole workspace; the chunks of a `narrow` list are scored
+-- one and all.
+create or replace function chunk_by_words(
+  question sparsevec,
+  keys integer[],
+  resource_o_ids text[],
+  narrow boolean,
+  wanted integer
+) returns table (o_id text, score double precision, term_keys integer[], weights bytea)
+language plpgsql stable rows 100 as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  if narrow then
     return query
-      select chunk.o_id, -(chunk.lexical <#> question) as score, chunk.lexical
-      from chunk
-      where chunk.workspace_o_id = own
-        and chunk.term_keys && keys
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.workspace_o_id = own
+        and chunk_words.resource_o_id = any (resource_o_ids)
+        and chunk_words.lexical <#> question < 0
       order by 2 desc, 1
       limit wanted;
   else
     return query
-      select chunk.o_id, -(chunk.lexical <#> question) as score, chunk.lexical
-      from chunk
-      where chunk.workspace_o_id = own
-        and chunk.resource_o_id = any (resource_o_ids)
-        and chunk.term_keys && keys
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.term_keys && keys
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (chunk_words.workspace_o_id = own) is true
+        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
       order by 2 desc, 1
       limit wanted;
   end if;
+end
+$$;
+
+-- The terms that the first hits of a question share, heaviest first: what they speak of beside the query's own words.
+-- A hit that scores less than half of the best is not of one mind with it. No more terms than are enough to find the
+-- strongest by their rarity.
+create or replace function chunk_echo(
+  question sparsevec,
+  keys integer[],
+  resource_o_ids text[],
+  narrow boolean,
+  salt integer,
+  hits integer,
+  out terms integer[],
+  out weights real[]
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  with first_hit as materialized (
+    select hit.term_keys, hit.weights, hit.score >= max(hit.score) over () / 2 as heard
+    from chunk_by_words(question, keys, resource_o_ids, narrow, hits) hit
+  ),
+  shared as (
+    select
+      ((key # salt) >> 2) + 536870912 as term,
+      sum(get_byte(first_hit.weights, place::integer - 1))::real as weight
+    from first_hit
+    cross join unnest(first_hit.term_keys) with ordinality as held (key, place)
+    where first_hit.heard
+    group by 1
+    having count(*) > 1
+    order by 2 desc, 1
+    limit 80
+  )
+  select array_agg(shared.term), array_agg(shared.weight)
+  into terms, weights
+  from shared;
 end
 $$;
 
@@ -190,25 +237,32 @@ create or replace function chunk_nearest_by_scan(
   resource_o_ids text[],
   wanted integer
 ) returns table (o_id text, similarity double precision)
-language plpgsql stable security definer rows 100
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-set jit = off as $$
+language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
 begin
-  return query
-    -- + 0 keeps the graph out of it: under a filter it would leave some out
-    select chunk.o_id, -((chunk.embedding <#> near) + 0)
-    from chunk
-    where chunk.workspace_o_id = own
-      and chunk.embedder_id = embedder
-      and chunk.dimensions = vector_dims(near)
-      and (resource_o_ids is null or chunk.resource_o_id = any (resource_o_ids))
-    order by (chunk.embedding <#> near) + 0, chunk.o_id
-    limit wanted;
+  -- + 0 keeps the graph out of it: under a filter it would leave some out
+  if resource_o_ids is null then
+    return query
+      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      from chunk
+      where chunk.workspace_o_id = own
+        and chunk.embedder_id = embedder
+        and chunk.dimensions = vector_dims(near)
+      order by (chunk.embedding <#> near) + 0, chunk.o_id
+      limit wanted;
+  else
+    return query
+      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      from chunk
+      where chunk.workspace_o_id = own
+        and chunk.resource_o_id = any (resource_o_ids)
+        and chunk.embedder_id = embedder
+        and chunk.dimensions = vector_dims(near)
+      order by (chunk.embedding <#> near) + 0, chunk.o_id
+      limit wanted;
+  end if;
 end
 $$;
 
@@ -254,11 +308,7 @@ create or replace function chunk_measured(
   embedder text,
   o_ids text[]
 ) returns table (o_id text, similarity double precision)
-language plpgsql stable security definer rows 100
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-set jit = off as $$
+language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -285,11 +335,7 @@ returns table (
   end_offset integer,
   stale boolean
 )
-language plpgsql stable security definer rows 10
-set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan
-set enable_seqscan = off
-set jit = off as $$
+language plpgsql stable rows 10 as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
@@ -313,99 +359,51 @@ $$;
 
 -- Whether a graph for so many dimensions stands and is whole.
 create or replace function has_chunk_graph(dimensions integer) returns boolean
-language sql stable security definer
-set search_path = public, pg_temp as $$
-  select exists (
+language plpgsql stable as $$
+begin
+  return exists (
     select
     from pg_index
     where pg_index.indexrelid = to_regclass('chunk_graph_' || dimensions)
       and pg_index.indisvalid
-  )
+  );
+end
 $$;
 
--- How a search of so many chunks goes about it. By words: under as many keys as bring `budget` chunks. By vector:
+-- How the nearest of so many chunks are found:
 --   scan   every one is measured, while that is fast
 --   graph  beyond, where a graph stands
 --   words  beyond, by the built-in embedder: its vectors are near one another only where texts share words, so the
 --          index of words finds the candidates and they are measured. A graph of such vectors finds half of them.
-create or replace function chunk_plan(
-  resource_o_ids text[],
-  chunks integer,
-  embedder text,
-  dimensions integer,
-  has_words boolean,
-  wanted integer,
-  out budget bigint,
-  out by_vector text
-)
-language plpgsql stable security definer
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off as $$
-#variable_conflict use_column
+create or replace function chunk_way(chunks integer, embedder text, dimensions integer, has_words boolean)
+returns text
+language plpgsql stable as $$
 declare
-  own constant text := current_setting('app.workspace_o_id');
   scan_limit constant integer := 5000;
-  all_chunks bigint;
 begin
-  budget := greatest(300, 10 * wanted);
-  if resource_o_ids is not null and chunks > 0 then
-    select collection.chunks
-    into all_chunks
-    from chunk_collection collection
-    where collection.workspace_o_id = own;
-    -- chunks that the filter leaves are as rare under a key as in the whole
-    budget := budget * greatest(1, coalesce(all_chunks, 0) / chunks);
+  if dimensions is null then
+    return null;
   end if;
-  by_vector := case
-    when dimensions is null then null
-    when chunks <= scan_limit then 'scan'
-    when embedder like 'hash-%' then case when has_words then 'words' else 'scan' end
-    when has_chunk_graph(dimensions) then 'graph'
-    else 'scan'
-  end;
+  if chunks > scan_limit then
+    if embedder like 'hash-%' then
+      if has_words then
+        return 'words';
+      end if;
+    elsif has_chunk_graph(dimensions) then
+      return 'graph';
+    end if;
+  end if;
+  return 'scan';
 end
 $$;
 
--- The first pass: what the best chunks by words consist of.
-create or replace function chunk_first_hits(
-  terms integer[],
-  term_weights real[],
-  only_resource_o_ids text[],
-  only_entity_o_ids text[],
-  since timestamptz,
-  until timestamptz,
-  wanted integer
-) returns table (workspace_o_id text, score double precision, lexical text)
-language plpgsql stable security definer rows 10
-set search_path = public, pg_temp
-set plan_cache_mode = force_generic_plan
-set jit = off as $$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-  scope record;
-  plan record;
-  question record;
-begin
-  select * into scope from chunk_scope(only_resource_o_ids, only_entity_o_ids, since, until);
-  select * into plan from chunk_plan(scope.resource_o_ids, scope.chunks, null, null, true, wanted);
-  select * into question from chunk_question(terms, term_weights, '{}', '{}', 0, plan.budget);
-  if question.keys is not null and scope.chunks > 0 then
-    return query
-      select own, hit.score, hit.lexical::text
-      from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, wanted) hit;
-  end if;
-end
-$$;
-
--- The second pass: both legs and their fusion. A leg's share of a hit is its part of the leg's best; by vector,
--- counted from the leg's last, because cosines of one embedder begin near 0 and of another near 0.7.
+-- A search: by words, by words again with the terms that the first `heard` hits share, by vector, and the fusion of
+-- both legs. A leg's share of a hit is its part of the leg's best; by vector, counted from the leg's last, because
+-- cosines of one embedder begin near 0 and of another near 0.7.
 create or replace function chunk_hits(
   terms integer[],
   term_weights real[],
-  hint_terms integer[],
-  hint_weights real[],
+  heard integer,
   hints integer,
   near halfvec,
   embedder text,
@@ -437,42 +435,69 @@ create or replace function chunk_hits(
 language plpgsql stable security definer rows 10
 set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
 set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
   depth constant integer := greatest(100, wanted);
+  narrow_limit constant integer := 1000;
   scope record;
-  plan record;
+  collection record;
   question record;
+  echo record;
   best record;
+  narrow boolean;
+  -- chunks that a filter leaves are as rare under a key as in the whole
+  dilution double precision;
+  way text;
 begin
   select * into scope from chunk_scope(only_resource_o_ids, only_entity_o_ids, since, until);
   if scope.chunks = 0 then
     return;
   end if;
+  select chunk_collection.chunks, chunk_collection.salt
+  into collection
+  from chunk_collection
+  where chunk_collection.workspace_o_id = own;
+  narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
+  dilution := greatest(1, collection.chunks::double precision / scope.chunks);
+  way := chunk_way(scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0);
   select *
-  into plan
-  from chunk_plan(scope.resource_o_ids, scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, wanted);
-  select * into question from chunk_question(terms, term_weights, hint_terms, hint_weights, hints, plan.budget);
-  -- Two statements: this one knows no chunk and keeps its plan, the last one is planned for its partition.
+  into question
+  from chunk_question(
+    terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+  );
+  if question.keys is not null then
+    select *
+    into echo
+    from chunk_echo(question.lexical, question.keys, scope.resource_o_ids, narrow, collection.salt, heard);
+    if echo.terms is not null then
+      select *
+      into question
+      from chunk_question(
+        terms, term_weights, echo.terms, echo.weights, hints, greatest(300, 10 * wanted) * dilution,
+        collection.chunks, collection.salt
+      );
+    end if;
+  end if;
   with by_words as materialized (
     select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
-    from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, depth) hit
+    from chunk_by_words(question.lexical, question.keys, scope.resource_o_ids, narrow, depth) hit
     where question.keys is not null
   ),
   nearest as (
     select hit.o_id, hit.similarity
     from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, depth) hit
-    where plan.by_vector = 'graph'
+    where way = 'graph'
     union all
     select hit.o_id, hit.similarity
     from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, depth) hit
-    where plan.by_vector = 'scan'
+    where way = 'scan'
     union all
     select hit.o_id, hit.similarity
     from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
-    where plan.by_vector = 'words'
+    where way = 'words'
   ),
   by_vector as (
     select
@@ -531,32 +556,32 @@ begin
       best.fused[place],
       question.used_hints,
       best.found,
-      plan.by_vector
+      way
     from chunk_passages(best.o_ids) passage
     cross join lateral array_position(best.o_ids, passage.o_id) as place
     order by place;
 end
 $$;
 
--- Only the two passes are doors; what they are made of is the owner's.
+-- Only the search is a door; what it is made of is the owner's.
 revoke all on function chunk_scope(text[], text[], timestamptz, timestamptz) from public;
-revoke all on function chunk_question(integer[], real[], integer[], real[], integer, bigint) from public;
-revoke all on function chunk_by_words(sparsevec, integer[], text[], integer) from public;
+revoke all on function chunk_question(
+  integer[], real[], integer[], real[], integer, double precision, integer, integer
+) from public;
+revoke all on function chunk_rarest_key(integer[], integer) from public;
+revoke all on function chunk_by_words(sparsevec, integer[], text[], boolean, integer) from public;
+revoke all on function chunk_echo(sparsevec, integer[], text[], boolean, integer, integer) from public;
 revoke all on function chunk_nearest_by_scan(halfvec, text, text[], integer) from public;
 revoke all on function chunk_nearest_by_graph(halfvec, text, text[], integer) from public;
 revoke all on function has_chunk_graph(integer) from public;
 revoke all on function chunk_passages(text[]) from public;
 revoke all on function chunk_measured(halfvec, text, text[]) from public;
-revoke all on function chunk_plan(text[], integer, text, integer, boolean, integer) from public;
-revoke all on function chunk_first_hits(integer[], real[], text[], text[], timestamptz, timestamptz, integer) from public;
+revoke all on function chunk_way(integer, text, integer, boolean) from public;
 revoke all on function chunk_hits(
-  integer[], real[], integer[], real[], integer, halfvec, text, double precision, text[], text[], timestamptz,
-  timestamptz, integer
+  integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
+  integer
 ) from public;
-grant execute on function chunk_first_hits(
-  integer[], real[], text[], text[], timestamptz, timestamptz, integer
-) to groundwork_app;
 grant execute on function chunk_hits(
-  integer[], real[], integer[], real[], integer, halfvec, text, double precision, text[], text[], timestamptz,
-  timestamptz, integer
+  integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
+  integer
 ) to groundwork_app;

@@ -50,9 +50,6 @@ chunk
   content text not null
   heading text
   content_hash bytea not null
-  length integer not null
-  lexical sparsevec not null
-  term_keys integer[] not null
   embedder_id text
   dimensions integer
   embedding halfvec
@@ -64,7 +61,6 @@ chunk
   constraint chunk_vector_has_its_dimensions CHECK (((embedding IS NULL) OR (vector_dims(embedding) = dimensions)))
   constraint chunk_vector_says_whose_it_is CHECK ((((embedding IS NULL) = (embedder_id IS NULL)) AND ((embedding IS NULL) = (dimensions IS NULL))))
   constraint chunk_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
-  CREATE INDEX chunk_by_term ON ONLY public.chunk USING gin (term_keys) WITH (fastupdate='on', gin_pending_list_limit='256')
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 chunk_collection
@@ -99,6 +95,22 @@ chunk_term
   tier_3 integer not null
   constraint chunk_term_counts_are_not_negative CHECK (((tier_0 >= 0) AND (tier_1 >= 0) AND (tier_2 >= 0) AND (tier_3 >= 0)))
   constraint chunk_term_pkey PRIMARY KEY (workspace_o_id, term)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+chunk_words
+  workspace_o_id text not null
+  resource_o_id text not null
+  generation integer not null
+  ordinal integer not null
+  chunk_o_id text not null
+  length integer not null
+  lexical sparsevec not null
+  term_keys integer[] not null
+  weights bytea not null
+  constraint chunk_words_pkey PRIMARY KEY (workspace_o_id, resource_o_id, generation, ordinal)
+  constraint chunk_words_weigh_every_term CHECK ((octet_length(weights) = cardinality(term_keys)))
+  constraint chunk_words_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
+  CREATE INDEX chunk_by_term ON public.chunk_words USING gin (term_keys) WITH (fastupdate='on', gin_pending_list_limit='256')
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 dead_letter

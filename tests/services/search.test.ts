@@ -249,7 +249,7 @@ async function expectExactStatistics(db: Database, workspace: string, chunks: nu
         chunk_collection.chunks,
         (select count(*)::int from chunk where workspace_o_id = ${workspace}) as standing,
         length::int,
-        (select coalesce(sum(length), 0)::int from chunk where workspace_o_id = ${workspace}) as "standingLength",
+        (select coalesce(sum(length), 0)::int from chunk_words where workspace_o_id = ${workspace}) as "standingLength",
         (select coalesce(sum(chunk_count), 0)::int from resource where workspace_o_id = ${workspace}) as "ofResources"
       from chunk_collection
       where workspace_o_id = ${workspace}
@@ -268,7 +268,7 @@ async function expectExactStatistics(db: Database, workspace: string, chunks: nu
           ((key # salt) & 3) as tier,
           count(*)::int as chunks
         from chunk_collection
-        join chunk using (workspace_o_id)
+        join chunk_words using (workspace_o_id)
         cross join unnest(term_keys) as key
         where workspace_o_id = ${workspace}
         group by 1, 2
