@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleCreate, exampleRecord, exampleUpdate } from './example.ts';
 import { offeringKinds } from './offering.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
@@ -37,14 +38,15 @@ export function recordShape(kind: Kind) {
       user: creator,
       workspace: workspaceRef,
       ...(kind.hasDefault ? { default: z.boolean() } : {}),
-      data: z.object(outputFields(kind.fields)).meta({ id: `${kind.title}Data` }),
+      data: outputData(kind).meta({ id: `${kind.title}Data` }),
     })
-    .meta({ id: kind.title, description: kind.sentence });
+    .meta({ id: kind.title, description: kind.sentence, examples: [exampleRecord(kind)] });
 }
 
 /** On output nothing is coerced: plain optional members, without the leniency of input. */
-function outputFields(fields: Record<string, FieldShape>): Record<string, z.ZodType> {
-  return optionalFields(fields);
+function outputData(kind: Kind) {
+  const data = z.object(optionalFields(kind.fields));
+  return kind.keepsUnknown ? data.loose() : data;
 }
 
 /** Fields of a kind under all their names, none required: the service checks what must be there, after merging. */
@@ -77,7 +79,7 @@ export function createShape(kind: Kind) {
       linkingStrategy: linkingStrategy.nullish(),
     })
     .strict()
-    .meta({ id: `${kind.title}Create` });
+    .meta({ id: `${kind.title}Create`, requestExample: exampleCreate(kind) });
 }
 
 export function updateShape(kind: Kind) {
@@ -85,7 +87,7 @@ export function updateShape(kind: Kind) {
     .omit({ primaryOfferingOId: true, linkingStrategy: true })
     .extend({ oId })
     .strict()
-    .meta({ id: `${kind.title}Update` });
+    .meta({ id: `${kind.title}Update`, requestExample: exampleUpdate(kind) });
 }
 
 /** Filters of every kind's list; `product/list` can ask for other offerings too. */
@@ -129,6 +131,10 @@ export const listReply = (kind: Kind) => listOf(recordShape(kind));
 
 /** One record, by its oId in the query. */
 export const byOId = z.object({ oId: oId });
+
+/** One oId answers the record itself, several a list of them. */
+export const deleteReply = <T extends z.ZodType>(record: T) =>
+  z.union([record, z.object({ total: z.number().int(), data: z.array(record) })]);
 
 export const deleteQuery = z.object({ oId: oId.optional(), oIds: oIdList(100).optional() });
 export const deleteBody = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { linkingStrategy, maxName } from './entity.ts';
+import { exampleGenerate } from './example.ts';
 import type { Kind } from './shape.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
@@ -34,7 +35,7 @@ export function generateShape(kind: Kind) {
     })
     .strict();
   const shape = kind.hasDefault ? z.preprocess((value) => wrapSingle(plural, value), wrapped) : wrapped;
-  return shape.meta({ id: `${kind.title}Generate` });
+  return shape.meta({ id: `${kind.title}Generate`, requestExample: exampleGenerate(kind, plural) });
 }
 
 function wrapSingle(plural: string, value: unknown): unknown {

@@ -11,15 +11,13 @@ export const importJobStatus = z
   .meta({ id: 'ImportJobStatus' });
 export type ImportJobStatus = z.output<typeof importJobStatus>;
 
-const {
-  $schema: _,
-  id: __,
-  ...eventForm
-} = z.toJSONSchema(importEvent, {
-  target: 'openapi-3.0',
+const { $defs, ...form } = z.toJSONSchema(importEvent, {
+  target: 'draft-2020-12',
   io: 'input',
   unrepresentable: 'any',
 });
+/** In place and not by reference: the array's own shape is unknown to whoever makes the document's components. */
+const { id: _, ...eventForm } = $defs?.ImportEvent ?? form;
 
 /** Events are read one by one by the service, which names every bad one; the frame only looks at their number. */
 export const importBody = z

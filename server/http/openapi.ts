@@ -26,7 +26,7 @@ const refusalNames: Record<number, string> = {
   503: 'The server is overloaded or its database is away',
 };
 
-/** The OpenAPI 3.0 document, computed from the same shapes that check the requests. */
+/** The OpenAPI 3.1 document, computed from the same shapes that check the requests. */
 export function openApiDocument(routes: readonly Route[], serverUrl: string): Json {
   const components: Components = { schemas: {} };
   const paths: Record<string, Json> = {};
@@ -36,7 +36,7 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
   }
   componentOf(errorBody, components, 'output');
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: {
       title: 'Groundwork',
       version: '3.0.0',
@@ -62,9 +62,23 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
         },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: Object.fromEntries(Object.entries(components.schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: usedSchemas(paths, components),
     },
   };
+}
+
+/** Shapes that only served to make others are left out. */
+function usedSchemas(paths: Json, components: Components): Json {
+  const used = new Set<string>();
+  const waiting: unknown[] = [paths];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [, name = ''] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      waiting.push(components.schemas[name]);
+    }
+  }
+  return Object.fromEntries([...used].sort().map((name) => [name, components.schemas[name]]));
 }
 
 function operation(route: Route, components: Components): Json {
@@ -190,21 +204,39 @@ function success(route: Route, components: Components): Json {
   if (route.reply === 'data') {
     return { type: 'object', required: ['_metadata', 'data'], properties: { _metadata: meta, data: value } };
   }
-  return { allOf: [{ type: 'object', required: ['_metadata'], properties: { _metadata: meta } }, value] };
+  return beside(meta, value, components);
+}
+
+/** `_metadata` among the members of the value itself: two closed objects joined by allOf would fit nothing. */
+function beside(meta: Json, value: Json, components: Components): Json {
+  const name = typeof value.$ref === 'string' ? value.$ref.split('/').pop() : undefined;
+  const schema = name ? (components.schemas[name] ?? {}) : value;
+  const forms = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (forms) return { anyOf: forms.map((form) => beside(meta, form, components)) };
+  const { examples: _, ...rest } = schema;
+  return {
+    ...rest,
+    type: 'object',
+    required: ['_metadata', ...((schema.required as string[] | undefined) ?? [])],
+    properties: { _metadata: meta, ...(schema.properties as Json | undefined) },
+  };
 }
 
 /** A reference to the shape's component, or the schema itself when the shape has no name. */
 function componentOf(shape: z.ZodType, components: Components, io: 'input' | 'output'): Json {
   const id = z.globalRegistry.get(shape)?.id;
   const schema = jsonSchema(shape, components, io);
-  if (!id) return schema;
+  // A shape with a name of its own has become a component on the way.
+  if (!id || isReference(schema)) return schema;
   return { $ref: `#/components/schemas/${keep(components, id, schema, io)}` };
 }
+
+const isReference = (schema: Json) => Object.keys(schema).length === 1 && typeof schema.$ref === 'string';
 
 /** Converts a shape; named shapes inside it become components. */
 export function jsonSchema(shape: z.ZodType, components: Components, io: 'input' | 'output'): Json {
   const whole = z.toJSONSchema(shape, {
-    target: 'openapi-3.0',
+    target: 'draft-2020-12',
     io,
     unrepresentable: 'any',
     cycles: 'ref',
@@ -243,6 +275,11 @@ function rewrite(value: unknown, names: Map<string, string>): unknown {
         ? /^#\/(?:\$defs|definitions)\/(.+)$/.exec(object.$ref)?.[1]
         : undefined;
     if (local) object.$ref = `#/components/schemas/${names.get(local) ?? local}`;
+    // Zod leaves `examples` out of a shape that changes its input on the way, which is where they are wanted.
+    if (object.requestExample !== undefined) {
+      object.examples = [object.requestExample];
+      delete object.requestExample;
+    }
     for (const member of Object.values(object)) rewrite(member, names);
   }
   return value;

@@ -4,6 +4,7 @@ import {
   createShape,
   deleteBody,
   deleteQuery,
+  deleteReply,
   type ListQuery,
   listReply,
   listShape,
@@ -24,6 +25,7 @@ import {
   missing,
   selectEntity,
 } from '../services/library/entities.ts';
+import { hasReferences } from '../services/library/fields.ts';
 import { generateEntities } from '../services/library/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 
@@ -72,7 +74,10 @@ export function libraryRoutes(kind: Kind): Route[] {
       scope: 'write',
       body: createShape(kind),
       reply: 'data',
-      handle: (call) => call.inWorkspace((tx) => create(call, kind, tx, call.body)),
+      handle: (call) => {
+        const linked = call.body.linkingStrategy || call.body.primaryOfferingOId;
+        return changing(call, kind, Boolean(linked))((tx) => create(call, kind, tx, call.body));
+      },
     }),
     defineRoute({
       ...common,
@@ -88,7 +93,10 @@ export function libraryRoutes(kind: Kind): Route[] {
       refusals: [404, 412],
       handle: async (call) => {
         const { oId, ...body } = call.body as { oId: string } & Record<string, unknown>;
-        const row = await call.inWorkspace((tx) =>
+        const row = await changing(
+          call,
+          kind,
+        )((tx) =>
           updateEntity(
             tx,
             call.workspace,
@@ -111,6 +119,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       query: deleteQuery,
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
+      response: deleteReply(record),
       handle: (call) => remove(call, kind, call.query),
     }),
     defineRoute({
@@ -121,6 +130,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       scope: 'write',
       body: deleteBody,
       reply: 'flat',
+      response: deleteReply(record),
       handle: (call) => remove(call, kind, call.body),
     }),
     ...(kind.plural ? [generateRoute(kind, kind.plural, common)] : []),
@@ -135,9 +145,10 @@ export function libraryRoutes(kind: Kind): Route[] {
         body: z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' }),
         reply: 'data',
         handle: async (call) => {
-          const { record } = await call.inWorkspace((tx) =>
-            archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)),
-          );
+          const { record } = await changing(
+            call,
+            kind,
+          )((tx) => archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)));
           return new Rendered(record);
         },
       }),
@@ -203,9 +214,17 @@ async function list(call: Call, kind: Kind, query: ListQuery): Promise<Rendered>
     call.replyHeaders.deprecation = '@1767225600';
     call.replyHeaders.link = `</api/v2/${kind.path}/list?offeringOId=${query.productOId}>; rel="successor-version"`;
   }
-  const page = await call.inWorkspace((tx) => listEntities(tx, call.workspace, kind, query));
+  const page = await call.statements((tx) => listEntities(tx, call.workspace, kind, query));
   const hasNext = query.offset + page.shown < page.total;
   return new Rendered(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
+}
+
+/**
+ * A record without references is changed by one statement, which needs no transaction around it. Whatever touches
+ * several records goes into one.
+ */
+function changing(call: Call, kind: Kind, several = false): Call['inWorkspace'] {
+  return several || kind.hasDefault || hasReferences(kind) ? call.inWorkspace : call.statements;
 }
 
 type Transaction = Parameters<Parameters<Call['inWorkspace']>[0]>[0];
@@ -236,7 +255,11 @@ async function remove(
 ): Promise<Rendered> {
   const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])];
   if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
-  const records = await call.inWorkspace(async (tx) => {
+  const records = await changing(
+    call,
+    kind,
+    oIds.length > 1,
+  )(async (tx) => {
     const deleted: string[] = [];
     for (const oId of oIds)
       deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call))).record);

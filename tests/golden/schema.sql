@@ -32,6 +32,8 @@ api_key
   updated_at timestamp with time zone not null default now()
   expires_at timestamp with time zone
   revoked_at timestamp with time zone
+  credit_limit integer
+  constraint api_key_credit_limit_is_not_negative CHECK ((credit_limit >= 0))
   constraint api_key_hash_is_unique UNIQUE (hash)
   constraint api_key_pkey PRIMARY KEY (o_id)
   constraint api_key_scopes_are_known CHECK (((scopes <@ ARRAY['read'::text, 'write'::text, 'run'::text, 'admin'::text]) AND (cardinality(scopes) > 0)))
@@ -168,6 +170,7 @@ entity
   o_id text not null
   kind text not null
   name text not null
+  name_key text
   internal_name text
   description text
   active boolean not null default true
@@ -188,6 +191,7 @@ entity
   constraint entity_version_counts_up CHECK ((version > 0))
   constraint entity_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX entity_by_name ON public.entity USING btree (workspace_o_id, kind, "left"(lower(name), 200)) WHERE (deleted_at IS NULL)
+  CREATE INDEX entity_by_name_key ON public.entity USING btree (workspace_o_id, name_key) WHERE ((name_key IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX entity_by_update ON public.entity USING btree (workspace_o_id, kind, updated_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX entity_default_is_one ON public.entity USING btree (workspace_o_id, kind) WHERE (is_default AND (deleted_at IS NULL))
   CREATE INDEX entity_newest ON public.entity USING btree (workspace_o_id, kind, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
@@ -241,6 +245,17 @@ entity_tally
   slot smallint not null
   live bigint not null
   constraint entity_tally_pkey PRIMARY KEY (workspace_o_id, kind, archived, slot)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+entity_unlink
+  workspace_o_id text not null
+  first_o_id text not null
+  second_o_id text not null
+  created_at timestamp with time zone not null default now()
+  constraint entity_unlink_is_ordered CHECK ((first_o_id < second_o_id))
+  constraint entity_unlink_pkey PRIMARY KEY (workspace_o_id, first_o_id, second_o_id)
+  constraint entity_unlink_workspace_o_id_first_o_id_fkey FOREIGN KEY (workspace_o_id, first_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint entity_unlink_workspace_o_id_second_o_id_fkey FOREIGN KEY (workspace_o_id, second_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 entity_vector
@@ -306,7 +321,6 @@ event_participant
   name text
   role text
   event_timestamp timestamp(3) with time zone not null
-  constraint event_participant_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
   constraint event_participant_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
   CREATE INDEX event_participant_by_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -317,7 +331,6 @@ event_payload
   payload jsonb not null
   text text
   error text
-  constraint event_payload_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
   constraint event_payload_pkey PRIMARY KEY (workspace_o_id, event_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
@@ -735,10 +748,16 @@ usage_day
   day date not null
   credits numeric not null default 0
   requests bigint not null default 0
-  input_tokens bigint not null default 0
-  output_tokens bigint not null default 0
-  cost_usd numeric not null default 0
   constraint usage_day_pkey PRIMARY KEY (workspace_o_id, key_o_id, day)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+usage_month
+  workspace_o_id text not null
+  key_o_id text not null
+  month date not null
+  credits numeric not null
+  constraint usage_month_is_not_negative CHECK ((credits >= (0)::numeric))
+  constraint usage_month_pkey PRIMARY KEY (workspace_o_id, key_o_id, month)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 webhook_secret

@@ -293,6 +293,6 @@ test('health, readiness, metrics and documents answer without a key', async () =
     openapi: string;
     paths: Record<string, unknown>;
   };
-  expect(document.openapi).toBe('3.0.3');
+  expect(document.openapi).toBe('3.1.0');
   expect(Object.keys(document.paths).length).toBeGreaterThan(100);
 });
