@@ -32,6 +32,11 @@ export interface Database {
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement that only reads, in one workspace. Cheaper than a transaction on a server. */
   read<T extends object>(workspaceOId: string, query: (sql: Sql) => postgres.PendingQuery<T[]>): Promise<T[]>;
+  /**
+   * Work whose statements each stand alone, in one workspace: no begin and no commit, so a statement costs one round
+   * trip on a server. What belongs together must be one statement.
+   */
+  statements<T>(workspaceOId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Connections of the other driver, for the queue and for `copy`. Made at the first call. */
   pool(): pg.Pool;
   /** Calls `heard` for every notification on the channel; returns what ends it. Listens again after a reconnect. */
@@ -52,6 +57,8 @@ export interface Door {
 
 /** More do not make two cores faster; a pipelined connection carries many statements. */
 const serverConnections = 3;
+/** The first serves reads; the others write, and a writer waits for the disk. */
+const laneConnections = 5;
 const poolConnections = 6;
 /** Two lanes of the queue listen on one each; the rest only wait their turn at the gate. */
 const embeddedPoolConnections = 5;
@@ -93,7 +100,9 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
   const transact = createTransactions(sql, limits, log);
   const lane = server
     ? createLane(
-        connect({ max: 1, connection: { application_name: 'groundwork', role: tenantRole } }),
+        Array.from({ length: laneConnections }, () =>
+          connect({ max: 1, connection: { application_name: 'groundwork', role: tenantRole } }),
+        ),
         waitingMax,
       )
     : null;
@@ -114,6 +123,8 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
       // A transaction's handle lacks only what a single statement has no use for.
       return inWorkspace(workspaceOId, async (tx) => [...(await query(tx as unknown as Sql))]);
     },
+    statements: (workspaceOId, work) =>
+      lane ? lane.statements(workspaceOId, work) : inWorkspace(workspaceOId, work),
     pool() {
       pool ??= createPool(door, config.statementDeadlineMs, log);
       return pool;

@@ -63,7 +63,9 @@ create table event_daily (
   day date not null,
   category text not null,
   event_type text not null,
+  -- one of sixteen, by chance: two writers of one day seldom wait for one another
+  slot smallint not null,
   events bigint not null,
-  primary key (workspace_o_id, day, category, event_type)
+  primary key (workspace_o_id, day, category, event_type, slot)
 );
 select protect_tenant_table('event_daily');

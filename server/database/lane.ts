@@ -1,13 +1,13 @@
 import postgres from 'postgres';
-import { databaseUnavailable, overloaded, translated } from './fault.ts';
+import { databaseUnavailable, mayRunAgain, overloaded, translated } from './fault.ts';
 import { checkedWorkspace } from './workspace.ts';
 
 /**
- * Single reads without a transaction: one connection, logged in as the unprivileged role, on which every read is a
- * pair of statements sent together. The first sets the workspace for the second; nothing can come between them,
+ * Statements without a transaction around them: connections logged in as the unprivileged role, on which every
+ * statement is a pair sent together. The first sets the workspace for the second; nothing can come between them,
  * because pairs are written whole and in order.
  *
- * Should the connection be lost between the two, the second runs in a session that has no workspace; there the
+ * Should a connection be lost between the two, the second runs in a session that has no workspace; there the
  * policies raise an error, so that the answer is a 503 and never an empty list.
  */
 export interface Lane {
@@ -15,33 +15,102 @@ export interface Lane {
     workspaceOId: string,
     query: (sql: postgres.Sql) => postgres.PendingQuery<T[]>,
   ): Promise<T[]>;
+  /** Work whose statements each stand alone; after a deadlock it runs again from its start. */
+  statements<T>(workspaceOId: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export function createLane(sql: postgres.Sql, waitingMax: number): Lane {
+const triesMax = 3;
+
+/** `sqls` hold one connection each. Reads share the first; writes, which wait for the disk, take the least busy of the others. */
+export function createLane(sqls: readonly postgres.Sql[], waitingMax: number): Lane {
+  const [reading, ...writing] = sqls.map((sql) => ({ sql, busy: 0 }));
+  if (!reading) throw new Error('a lane needs a connection');
   let waiting = 0;
+
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= waitingMax) throw overloaded();
+    waiting += 1;
+    try {
+      return await work();
+    } catch (error) {
+      throw lostItsWorkspace(error) ? databaseUnavailable(error) : translated(error);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
   return {
-    async read<T extends object>(
-      workspaceOId: string,
-      query: (sql: postgres.Sql) => postgres.PendingQuery<T[]>,
-    ): Promise<T[]> {
-      const workspace = checkedWorkspace(workspaceOId);
-      if (waiting >= waitingMax) throw overloaded();
-      waiting += 1;
-      try {
-        const [, rows] = await Promise.all([
-          sql`select set_config('app.workspace_o_id', ${workspace}, false)`.execute(),
-          query(sql).execute(),
-        ]);
-        return [...rows];
-      } catch (error) {
-        throw lostItsWorkspace(error) ? databaseUnavailable(error) : translated(error);
-      } finally {
-        waiting -= 1;
-      }
+    read: (workspaceOId, query) =>
+      counted(async () => [...(await query(paired(reading.sql, workspaceOId) as unknown as postgres.Sql))]),
+
+    statements: (workspaceOId, work) =>
+      counted(async () => {
+        const place = writing.reduce(
+          (least, one) => (one.busy < least.busy ? one : least),
+          writing[0] ?? reading,
+        );
+        place.busy += 1;
+        try {
+          return await runAgain(() => work(paired(place.sql, workspaceOId)));
+        } finally {
+          place.busy -= 1;
+        }
+      }),
+
+    async close() {
+      await Promise.all(sqls.map((sql) => sql.end({ timeout: 1 })));
     },
-    close: () => sql.end({ timeout: 1 }),
   };
+}
+
+async function runAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= triesMax || !mayRunAgain(error)) throw error;
+    }
+  }
+}
+
+/** A handle whose statements take their workspace with them. Fragments are never run, so they stay as they are. */
+function paired(sql: postgres.Sql, workspaceOId: string): postgres.TransactionSql {
+  const workspace = checkedWorkspace(workspaceOId);
+  const handle = (first: unknown, ...rest: unknown[]) => {
+    const made = (sql as unknown as (...all: unknown[]) => unknown)(first, ...rest);
+    return isTemplate(first) ? withWorkspace(sql, workspace, made as Statement) : made;
+  };
+  return Object.assign(handle, {
+    json: sql.json,
+    array: sql.array,
+    typed: sql.typed,
+    unsafe: (...all: Parameters<typeof sql.unsafe>) =>
+      withWorkspace(sql, workspace, sql.unsafe(...all) as never),
+  }) as unknown as postgres.TransactionSql;
+}
+
+type Statement = postgres.PendingQuery<postgres.Row[]>;
+
+const isTemplate = (value: unknown) => Array.isArray(value) && 'raw' in value;
+
+/** Whoever awaits the statement sends both; the first one's failure counts too. */
+function withWorkspace(sql: postgres.Sql, workspace: string, statement: Statement): Statement {
+  const run = statement.then.bind(statement);
+  let sent: Promise<unknown> | undefined;
+  const both = () => {
+    sent ??= Promise.all([
+      sql`select set_config('app.workspace_o_id', ${workspace}, false)`.execute(),
+      new Promise((resolve, reject) => void run(resolve, reject)),
+    ]).then(([, rows]) => rows);
+    return sent;
+  };
+  return Object.assign(statement, {
+    // biome-ignore lint/suspicious/noThenProperty: a statement of the driver is a promise already
+    then: (done?: (value: never) => unknown, failed?: (reason: unknown) => unknown) =>
+      both().then(done as never, failed),
+    catch: (failed: (reason: unknown) => unknown) => both().catch(failed),
+  }) as Statement;
 }
 
 /** undefined_object: "unrecognized configuration parameter", raised by the policies in a session without workspace. */

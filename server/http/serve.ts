@@ -174,6 +174,7 @@ async function run(
     }),
     replyHeaders: {},
     inWorkspace: (work) => db.inWorkspace(workspace, work),
+    statements: (work) => db.statements(workspace, work),
   };
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
@@ -189,6 +190,7 @@ async function run(
   if (held && route.atomic) {
     return db.inWorkspace(workspace, async (tx: Tx) => {
       call.inWorkspace = (work) => work(tx);
+      call.statements = (work) => work(tx);
       const reply = await handle();
       if (!(reply instanceof RawReply)) await held.finish(tx, reply);
       return reply;

@@ -9,6 +9,7 @@ import type { FindingRecord } from '../../schema/findings.ts';
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../db.ts';
 import { notFound } from '../errors.ts';
+import { dailySlot } from './event/daily.ts';
 import type { EventFilter } from './event/filter.ts';
 import { cursorOf, type PageStart, placesOfPage } from './event/page.ts';
 import { totalOf } from './event/total.ts';
@@ -148,12 +149,16 @@ export async function recordEvent(tx: Tx, workspace: string, happening: Happenin
   return oId;
 }
 
-/** The same as members of a `with`, for a statement that must not cost another round trip. */
+/**
+ * The same as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
+ * another member, the event is recorded only when that one returns a row.
+ */
 export function recordedEvent(
   tx: Tx,
   workspace: string,
   happening: Happening,
   oId: string = newOId(prefixes.event),
+  onlyIf: string | null = null,
 ) {
   return tx`
     recorded as (
@@ -161,19 +166,22 @@ export function recordedEvent(
         workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
         subject_o_id
       )
-      values (
+      select
         ${workspace}, ${oId}, ${happening.eventType}, ${happening.category}, now(), 'SKIPPED', 'groundwork',
         ${happening.summary.slice(0, 1000)}, ${happening.subjectOId}
-      )
+      ${onlyIf ? tx`where exists (select from ${tx(onlyIf)})` : tx``}
       returning event_timestamp
     ), recorded_payload as (
       insert into event_payload (workspace_o_id, event_o_id, payload)
-      values (${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb)
-    ), recorded_day as (
-      insert into event_daily (workspace_o_id, day, category, event_type, events)
-      select ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType}, 1
+      select ${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb
       from recorded
-      on conflict (workspace_o_id, day, category, event_type)
+    ), recorded_day as (
+      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+      select
+        ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType},
+        ${dailySlot()}::int, 1
+      from recorded
+      on conflict (workspace_o_id, day, category, event_type, slot)
       do update set events = event_daily.events + 1
     )`;
 }

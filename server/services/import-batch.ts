@@ -1,5 +1,6 @@
 import type { Tx } from '../db.ts';
 import { enqueue } from '../enqueue.ts';
+import { dailySlot } from './event/daily.ts';
 import { endImport } from './import-end.ts';
 
 /** What one step of an import job did. `ended`: there is nothing left to do. */
@@ -155,12 +156,12 @@ async function storeEvents(
         jsonb_to_recordset(staged.participants) as (kind text, email text, name text, role text)
       ) with ordinality as person (kind, email, name, role, ordinal)
     ), counted as (
-      insert into event_daily (workspace_o_id, day, category, event_type, events)
-      select ${workspace}, (event_timestamp at time zone 'UTC')::date as day, category, event_type, count(*)
+      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+      select ${workspace}, (event_timestamp at time zone 'UTC')::date as day, category, event_type, ${dailySlot()}::int, count(*)
       from stored
       group by day, category, event_type
       order by day, category, event_type
-      on conflict (workspace_o_id, day, category, event_type)
+      on conflict (workspace_o_id, day, category, event_type, slot)
       do update set events = event_daily.events + excluded.events
     )
     select o_id as "oId", processing_status = 'PENDING' as "isWaiting"

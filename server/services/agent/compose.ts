@@ -83,9 +83,9 @@ function render(title: string, sections: Section[], format: string, json: unknow
   if (format === 'HTML') {
     const body = sections.map(
       (one) =>
-        `<h2>${escape(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escape(point)}</li>`).join('\n')}\n</ul>`,
+        `<h2>${escapeHtml(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n')}\n</ul>`,
     );
-    return [`<h1>${escape(title)}</h1>`, ...body].join('\n');
+    return [`<h1>${escapeHtml(title)}</h1>`, ...body].join('\n');
   }
   const mark = format === 'MARKDOWN' ? ['# ', '## '] : ['', ''];
   const body = sections.map(
@@ -95,7 +95,7 @@ function render(title: string, sections: Section[], format: string, json: unknow
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 interface AnnotationSource {
   type: string;

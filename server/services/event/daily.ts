@@ -2,6 +2,9 @@ import { type EventDay, maxDays } from '../../../schema/event-day.ts';
 import type { Tx } from '../../db.ts';
 import { invalidField } from '../../errors.ts';
 
+/** Which of a day's sixteen counters to add to. */
+export const dailySlot = () => Math.floor(Math.random() * 16);
+
 const dayMs = 86_400_000;
 const defaultDays = 30;
 
@@ -18,11 +21,12 @@ export async function eventDays(
     throw invalidField('startDate', `must lie at most ${maxDays} days before the end`);
   }
   return tx<EventDay[]>`
-    select day::text as day, category as "eventCategory", event_type as "eventType", events::int as events
+    select day::text as day, category as "eventCategory", event_type as "eventType", sum(events)::int as events
     from event_daily
     where workspace_o_id = ${workspace}
       and day between (${start}::timestamptz at time zone 'UTC')::date and (${end}::timestamptz at time zone 'UTC')::date
-      and events > 0
-    order by day, category, event_type
+    group by event_daily.day, category, event_type
+    having sum(events) > 0
+    order by event_daily.day, category, event_type
   `;
 }

@@ -1,12 +1,12 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
-import { ApiError, invalidField } from '../../errors.ts';
-import { type Author, countOne, missing, type Rendered, textsOf } from './entities.ts';
-import { checkData, checkReferences } from './fields.ts';
+import { ApiError, conflict, invalidField } from '../../errors.ts';
+import { type Author, countChange, missing, type Rendered, textsOf } from './entities.ts';
+import { checkData, checkReferences, hasReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesSaid } from './mentions.ts';
-import { remember } from './revisions.ts';
+import { type Action, remembered } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './words.ts';
 
@@ -27,8 +27,9 @@ export interface Change {
   after: unknown;
 }
 
-/** Locks the record, so that two updates of different fields both last. */
-async function lockEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Stored> {
+const maxAttempts = 20;
+
+async function readEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Stored> {
   const [row] = await tx<Stored[]>`
     select
       name,
@@ -43,8 +44,7 @@ async function lockEntity(tx: Tx, workspace: string, kind: Kind, oId: string): P
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and kind = ${kind.kind}
-      and deleted_at is null
-    for update`;
+      and deleted_at is null`;
   if (!row) throw missing(kind);
   return row;
 }
@@ -63,7 +63,29 @@ export async function updateEntity(
   expected: number | null = null,
 ): Promise<Rendered & { changes: Change[] }> {
   if (kind.hasDefault && typeof input.isDefault === 'boolean') await lockDefault(tx, workspace, kind);
-  const before = await lockEntity(tx, workspace, kind, oId);
+  return untilNobodyWrote(() => tryUpdate(tx, workspace, kind, oId, input, author, expected));
+}
+
+/** Tries again while others write in between: the next try reads what they wrote. */
+async function untilNobodyWrote<T>(attempt: () => Promise<T | null>): Promise<T> {
+  for (let number = 0; number < maxAttempts; number++) {
+    const done = await attempt();
+    if (done !== null) return done;
+  }
+  throw conflict('The record is changed by too many requests at once; try again', 'version_contended');
+}
+
+/** Reads, merges and writes under the condition that nobody has written in between; null when somebody has. */
+async function tryUpdate(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  oId: string,
+  input: EntityInput,
+  author: Author,
+  expected: number | null,
+): Promise<(Rendered & { changes: Change[] }) | null> {
+  const before = await readEntity(tx, workspace, kind, oId);
   if (expected !== null && expected !== before.version) throw lostRace(before.version);
   if (input.name === null || input.name?.trim() === '') throw invalidField('name', 'cannot be cleared');
   const stored = { oId, data: before.data };
@@ -81,37 +103,55 @@ export async function updateEntity(
   const changes = diff(before, after);
   if (changes.length === 0) return { ...(await rendered(tx, workspace, oId)), changes };
   if (after.isDefault && !before.isDefault) await clearDefault(tx, workspace, kind, author);
-  const [row] = await tx<Rendered[]>`
-    update entity
-    set
-      name = ${after.name},
-      name_key = ${nameKey(kind.kind, after.name)},
-      internal_name = ${after.internalName},
-      description = ${after.description},
-      active = ${after.active},
-      is_default = ${after.isDefault},
-      data = ${tx.json(data as never)},
-      words = array_to_tsvector(${recordLexemes(workspace, kind.kind, [after.name, after.internalName, after.description, data])}::text[]),
-      version = version + 1,
-      updated_at = now()
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-    returning record, version`;
-  if (!row) throw missing(kind);
-  await linkByFields(tx, workspace, kind, oId, targets);
-  const said = namesSaid(kind.kind, textsOf(after, data));
-  if (said.keys.length > 0) await linkNamed(tx, workspace, kind.kind, oId, said);
-  const { version } = row;
-  await remember(tx, workspace, {
-    oId,
-    kind: kind.kind,
-    name: after.name,
-    version,
-    action: 'updated',
-    author,
-    changes,
-  });
+  const row = await writeChange(tx, workspace, kind, { oId, before, after, changes, author });
+  if (!row) return null;
+  if (hasReferences(kind)) await linkByFields(tx, workspace, kind, oId, targets);
   return { ...row, changes };
+}
+
+interface Written {
+  oId: string;
+  before: Stored;
+  after: Omit<Stored, 'version' | 'archived'>;
+  changes: Change[];
+  author: Author;
+}
+
+/** Nothing when the record has moved on since `before` was read. */
+async function writeChange(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  written: Written,
+): Promise<Rendered | null> {
+  const { oId, before, after, changes, author } = written;
+  const texts = [after.name, after.internalName, after.description, after.data];
+  const said = namesSaid(kind.kind, textsOf(after, after.data));
+  const happened = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
+  const [row] = await tx<Rendered[]>`
+    with changed as (
+      update entity
+      set
+        name = ${after.name},
+        name_key = ${nameKey(kind.kind, after.name)},
+        internal_name = ${after.internalName},
+        description = ${after.description},
+        active = ${after.active},
+        is_default = ${after.isDefault},
+        data = ${tx.json(after.data as never)},
+        words = array_to_tsvector(${recordLexemes(workspace, kind.kind, texts)}::text[]),
+        version = version + 1,
+        updated_at = now()
+      where workspace_o_id = ${workspace}
+        and o_id = ${oId}
+        and version = ${before.version}
+        and deleted_at is null
+      returning record, version
+    ),
+    ${said.keys.length > 0 ? tx`named as (${linkNamed(tx, workspace, kind.kind, oId, said, 'changed')}),` : tx``}
+    ${remembered(tx, workspace, { ...happened, action: 'updated' })}
+    select record, version from changed`;
+  return row ?? null;
 }
 
 /** The same lock that `clearDefault` takes, taken before the row's: one order for all, so no deadlock. */
@@ -163,37 +203,34 @@ function diff(
 }
 
 /** Soft: the row stays, its oId answers 404, its links no longer show. Returns the record as it was deleted. */
-export async function deleteEntity(
+export function deleteEntity(
   tx: Tx,
   workspace: string,
   kind: Kind,
   oId: string,
   author: Author,
 ): Promise<Rendered> {
-  const { archived, name } = await lockEntity(tx, workspace, kind, oId);
-  const [row] = await tx<Rendered[]>`
-    with counted as (${countOne(tx, workspace, kind.kind, archived, -1)})
-    update entity
-    set deleted_at = now(), updated_at = now(), version = version + 1
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-    returning record, version`;
-  if (!row) throw missing(kind);
-  const { version } = row;
-  await remember(tx, workspace, {
-    oId,
-    kind: kind.kind,
-    name,
-    version,
-    action: 'deleted',
-    author,
-    changes: [],
+  return untilNobodyWrote(async () => {
+    const before = await readEntity(tx, workspace, kind, oId);
+    const [row] = await tx<Rendered[]>`
+      with changed as (
+        update entity
+        set deleted_at = now(), updated_at = now(), version = version + 1
+        where workspace_o_id = ${workspace}
+          and o_id = ${oId}
+          and version = ${before.version}
+          and deleted_at is null
+        returning record, version
+      ),
+      counted as (${countChange(tx, workspace, kind.kind, before.archived, -1)}),
+      ${remembered(tx, workspace, happenedTo(kind, oId, before, 'deleted', author))}
+      select record, version from changed`;
+    return row ?? null;
   });
-  return row;
 }
 
 /** Archived records leave the lists unless asked for; everything else about them stays. */
-export async function archiveEntity(
+export function archiveEntity(
   tx: Tx,
   workspace: string,
   kind: Kind,
@@ -201,27 +238,36 @@ export async function archiveEntity(
   archive: boolean,
   author: Author,
 ): Promise<Rendered> {
-  const before = await lockEntity(tx, workspace, kind, oId);
-  if (before.archived === archive) return rendered(tx, workspace, oId);
-  const [row] = await tx<Rendered[]>`
-    with left_one as (${countOne(tx, workspace, kind.kind, !archive, -1)}),
-    joined_one as (${countOne(tx, workspace, kind.kind, archive, 1)})
-    update entity
-    set archived_at = ${archive ? tx`now()` : null}, updated_at = now(), version = version + 1
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-    returning record, version`;
-  if (!row) throw missing(kind);
-  const { version } = row;
-  const action = archive ? 'archived' : 'unarchived';
-  await remember(tx, workspace, {
+  return untilNobodyWrote(async () => {
+    const before = await readEntity(tx, workspace, kind, oId);
+    if (before.archived === archive) return rendered(tx, workspace, oId);
+    const action = archive ? 'archived' : 'unarchived';
+    const [row] = await tx<Rendered[]>`
+      with changed as (
+        update entity
+        set archived_at = ${archive ? tx`now()` : null}, updated_at = now(), version = version + 1
+        where workspace_o_id = ${workspace}
+          and o_id = ${oId}
+          and version = ${before.version}
+          and deleted_at is null
+        returning record, version
+      ),
+      left_one as (${countChange(tx, workspace, kind.kind, !archive, -1)}),
+      joined_one as (${countChange(tx, workspace, kind.kind, archive, 1)}),
+      ${remembered(tx, workspace, happenedTo(kind, oId, before, action, author))}
+      select record, version from changed`;
+    return row ?? null;
+  });
+}
+
+function happenedTo(kind: Kind, oId: string, before: Stored, action: Action, author: Author) {
+  return {
     oId,
     kind: kind.kind,
     name: before.name,
-    version,
+    version: before.version + 1,
     action,
     author,
     changes: [],
-  });
-  return row;
+  };
 }

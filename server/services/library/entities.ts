@@ -53,16 +53,18 @@ interface Page {
   total: number;
 }
 
-/** One page, newest first unless asked otherwise. `records` is a JSON array's inside, rendered by the database. */
+/** One page, newest first unless asked otherwise, in one statement. `records` is a JSON array's inside, rendered by the database. */
 export async function listEntities(tx: Tx, workspace: string, kind: Kind, query: ListQuery): Promise<Page> {
   const kinds = kindsAsked(kind, query.type);
   const where = filter(tx, workspace, kinds, query);
-  if (!where) return { records: '', shown: 0, total: 0 };
+  if (!where) return nothing;
   const order = orderBy(tx, query);
-  const [page] = await tx<{ records: string; shown: number }[]>`
+  const total = plainList(query) ? tally(tx, workspace, kinds, query.includeArchived) : counted(tx, where);
+  const [page] = await tx<Page[]>`
     select
       coalesce(string_agg(entity.record, ',' order by chosen.place), '') as records,
-      count(*)::int as shown
+      count(*)::int as shown,
+      (${total}) as total
     from (
       select o_id, row_number() over () as place
       from (
@@ -75,11 +77,10 @@ export async function listEntities(tx: Tx, workspace: string, kind: Kind, query:
       ) as page
     ) as chosen
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = chosen.o_id`;
-  const total = plainList(query)
-    ? await tally(tx, workspace, kinds, query.includeArchived)
-    : await countEntities(tx, where);
-  return { records: page?.records ?? '', shown: page?.shown ?? 0, total };
+  return page ?? nothing;
 }
+
+const nothing: Page = { records: '', shown: 0, total: 0 };
 
 function kindsAsked(kind: Kind, type: ListQuery['type']): string[] {
   if (type === 'ALL') return [...offeringKinds];
@@ -91,20 +92,15 @@ function plainList(query: ListQuery): boolean {
   return !query.text?.trim() && !query.oIds && !query.offeringOId && !query.productOId && !query.playbookOId;
 }
 
-async function tally(tx: Tx, workspace: string, kinds: string[], includeArchived: boolean): Promise<number> {
-  const [row] = await tx<{ total: number }[]>`
-    select coalesce(sum(live), 0)::int as total
+const tally = (tx: Tx, workspace: string, kinds: string[], includeArchived: boolean) => tx`
+    select coalesce(sum(live), 0)::int
     from entity_tally
     where workspace_o_id = ${workspace}
       and kind = any (${kinds})
       and (${includeArchived} or not archived)`;
-  return row?.total ?? 0;
-}
 
-async function countEntities(tx: Tx, where: postgres.PendingQuery<postgres.Row[]>): Promise<number> {
-  const [row] = await tx<{ total: number }[]>`select count(*)::int as total from entity where ${where}`;
-  return row?.total ?? 0;
-}
+const counted = (tx: Tx, where: postgres.PendingQuery<postgres.Row[]>) =>
+  tx`select count(*)::int from entity where ${where}`;
 
 function filter(tx: Tx, workspace: string, kinds: string[], query: ListQuery) {
   const words = query.text?.trim() ? wordsQuery(workspace, kinds, query.text) : undefined;
@@ -194,12 +190,21 @@ function lexemes(workspace: string, kind: Kind, input: EntityInput, data: unknow
   return recordLexemes(workspace, kind.kind, [input.name, input.internalName, input.description, data]);
 }
 
-/** Adds to the tally; part of the statement that changes the number of records. */
-export function countOne(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
-  const slot = Math.floor(Math.random() * 16);
+/** Adds to the tally when the member `changed` of the same statement has a row. */
+export function countChange(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
   return tx`
     insert into entity_tally as t (workspace_o_id, kind, archived, slot, live)
-    values (${workspace}, ${kind}, ${archived}, ${slot}, ${by})
+    select ${workspace}, ${kind}, ${archived}::boolean, ${tallySlot()}::int, ${by}::int from changed
+    on conflict (workspace_o_id, kind, archived, slot) do update set live = t.live + excluded.live`;
+}
+
+const tallySlot = () => Math.floor(Math.random() * 16);
+
+/** Adds to the tally; part of the statement that makes a record. */
+export function countOne(tx: Tx, workspace: string, kind: string, archived: boolean, by: 1 | -1) {
+  return tx`
+    insert into entity_tally as t (workspace_o_id, kind, archived, slot, live)
+    values (${workspace}, ${kind}, ${archived}, ${tallySlot()}, ${by})
     on conflict (workspace_o_id, kind, archived, slot) do update set live = t.live + excluded.live`;
 }
 

@@ -1,5 +1,5 @@
 import { referencesIn } from '../../../schema/entity.ts';
-import type { Kind } from '../../../schema/shape.ts';
+import type { FieldShape, Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../db.ts';
 import { ApiError, type Fault, invalid } from '../../errors.ts';
 
@@ -56,4 +56,11 @@ export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promis
       and o_id = any (${oIds})
       and deleted_at is null`;
   return new Map(rows.map((row) => [row.oId, row.kind]));
+}
+
+/** Whether records of the kind refer to others by their fields, and so make links. */
+export function hasReferences(kind: Kind): boolean {
+  const refers = (field: FieldShape): boolean =>
+    field.refersTo !== undefined || Object.values(field.members ?? {}).some(refers);
+  return Object.values(kind.fields).some(refers);
 }

@@ -62,7 +62,14 @@ export function namesSaid(kind: string, texts: Iterable<string>): Said {
  * The insert of the links that `said` makes, at most 50. Pairs that somebody took apart stay apart; a pair that is
  * linked by hand or by a field shows as explicit whatever the text says.
  */
-export function linkNamed(tx: Tx, workspace: string, kind: string, oId: string, { keys, forms }: Said) {
+export function linkNamed(
+  tx: Tx,
+  workspace: string,
+  kind: string,
+  oId: string,
+  { keys, forms }: Said,
+  onlyIf: string | null = null,
+) {
   return tx`
     insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
     select
@@ -78,6 +85,7 @@ export function linkNamed(tx: Tx, workspace: string, kind: string, oId: string, 
       where named.o_id <> ${oId}
         and named.deleted_at is null
         and named.archived_at is null
+        ${onlyIf ? tx`and exists (select from ${tx(onlyIf)})` : tx``}
         and (said.form is null or starts_with(named.name, said.form))
         and not exists (
           select

@@ -16,13 +16,28 @@ export interface Changed {
   changes: Change[];
 }
 
-/** Keeps who changed what, and raises the event of it: one statement for both. */
-export async function remember(tx: Tx, workspace: string, changed: Changed): Promise<void> {
-  const { oId, version, action, author, changes } = changed;
+/**
+ * Who changed what, and the event of it, as members of a `with` beside one called `changed`, which holds the record's
+ * new version or nothing: the change and its history are one statement.
+ */
+export function remembered(tx: Tx, workspace: string, happened: Changed) {
+  const { oId, action, author, changes } = happened;
+  return tx`
+    ${recordedEvent(tx, workspace, happeningOf(happened), undefined, 'changed')},
+    remembered as (
+      insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
+      select
+        ${workspace}, ${oId}, version, ${action}, ${author.keyOId}, ${tx.json(author.user)}, ${tx.json(changes as never)}
+      from changed
+    )`;
+}
+
+/** The same for a change that an earlier statement of the transaction has made. */
+export async function remember(tx: Tx, workspace: string, happened: Changed): Promise<void> {
   await tx`
-    with ${recordedEvent(tx, workspace, happeningOf(changed))}
-    insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
-    values (${workspace}, ${oId}, ${version}, ${action}, ${author.keyOId}, ${tx.json(author.user)}, ${tx.json(changes as never)})`;
+    with changed as (select ${happened.version}::int as version),
+    ${remembered(tx, workspace, happened)}
+    select`;
 }
 
 /** Everything that is not a creation is an update: there is no event type of its own for archiving and deleting. */

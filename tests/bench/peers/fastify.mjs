@@ -55,12 +55,31 @@ const count = (client, by) =>
     text: "insert into entity_tally as t values ($1, 'reference', false, $2, $3) on conflict (workspace_o_id, kind, archived, slot) do update set live = t.live + excluded.live",
     values: [workspace, Math.floor(Math.random() * 16), by],
   });
-const remember = (client, oId, version, action) =>
-  client.query({
+/** History of a change: a revision, and the event of it with its payload and its daily count. */
+async function remember(client, oId, version, action, name) {
+  const eventOId = `evt_${randomBytes(11).toString('hex').slice(0, 21)}`;
+  const type = action === 'created' ? 'ENTITY_CREATED' : 'ENTITY_UPDATED';
+  await client.query({
     name: 'remember',
     text: "insert into entity_revision (workspace_o_id, entity_o_id, version, action, author, changes) values ($1, $2, $3, $4, $5, '[]')",
     values: [workspace, oId, version, action, creator],
   });
+  await client.query({
+    name: 'event',
+    text: "insert into event (workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary, subject_o_id) values ($1, $2, $3, 'REVISION', now(), 'SKIPPED', 'groundwork', $4, $5)",
+    values: [workspace, eventOId, type, `Reference ${action}: ${name}`, oId],
+  });
+  await client.query({
+    name: 'payload',
+    text: 'insert into event_payload (workspace_o_id, event_o_id, payload) values ($1, $2, $3)',
+    values: [workspace, eventOId, JSON.stringify({ oId, name, version, action })],
+  });
+  await client.query({
+    name: 'daily',
+    text: "insert into event_daily as d (workspace_o_id, day, category, event_type, slot, events) values ($1, (now() at time zone 'UTC')::date, 'REVISION', $2, $3, 1) on conflict (workspace_o_id, day, category, event_type, slot) do update set events = d.events + 1",
+    values: [workspace, type, Math.floor(Math.random() * 16)],
+  });
+}
 
 app.get('/api/v2/reference/get', byOId, async (request) => {
   const { rows } = await pool.query({
@@ -101,7 +120,7 @@ app.post('/api/v2/reference/create', named, async (request) => {
         words(request.body.name),
       ],
     });
-    await remember(client, oId, 1, 'created');
+    await remember(client, oId, 1, 'created', request.body.name);
     return rows[0];
   });
   return wrap(row);
@@ -120,7 +139,7 @@ app.post('/api/v2/reference/update', named, async (request) => {
       text: `update entity set name = $3, words = array_to_tsvector($4::text[]), version = version + 1, updated_at = now() where workspace_o_id = $1 and o_id = $2 returning version, ${columns}`,
       values: [workspace, oId, name, words(name)],
     });
-    await remember(client, oId, rows[0].version, 'updated');
+    await remember(client, oId, rows[0].version, 'updated', name);
     return rows[0];
   });
   return wrap(row);
@@ -140,7 +159,7 @@ app.delete('/api/v2/reference/delete', byOId, async (request) => {
       text: `update entity set deleted_at = now(), version = version + 1 where workspace_o_id = $1 and o_id = $2 returning version, ${columns}`,
       values: [workspace, oId],
     });
-    await remember(client, oId, rows[0].version, 'deleted');
+    await remember(client, oId, rows[0].version, 'deleted', rows[0].name);
     return rows[0];
   });
   return wrap(row);
