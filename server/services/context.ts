@@ -52,6 +52,13 @@ const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
   high: 'ECHO',
   best: 'HARMONY',
 };
+/** Documents that a model is given to judge. */
+const modelReads: Readonly<Record<Exclude<RerankLevel, 'off'>, number>> = {
+  low: 20,
+  medium: 30,
+  high: 50,
+  best: 80,
+};
 
 /** Credits that a question may cost: nothing where no model judges the documents. */
 export function contextCredits(ai: Ai, level: RerankLevel): number {
@@ -95,7 +102,7 @@ export async function gatherContext(
     return { library: entities, resources: chunks, findings };
   });
   const candidates = [...found.resources, ...found.library, ...found.findings];
-  const { documents, usage } = await rank(reader, level, query, about, candidates, options.signal);
+  const { documents, usage } = await rank(reader, level, topK, query, about, candidates, options.signal);
   const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
   return {
@@ -114,6 +121,7 @@ function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {
 async function rank(
   { ai }: ContextReader,
   level: RerankLevel,
+  topK: number,
   query: string,
   about: string,
   candidates: readonly Candidate[],
@@ -122,13 +130,15 @@ async function rank(
   if (level === 'off') return { documents: fuse(candidates), usage: null };
   const documents = rerank(level, termsOf(query, about), candidates);
   if (!ai.rerank || documents.length === 0) return { documents, usage: null };
+  // What the scorer puts further down is not worth a model's reading.
+  const read = documents.slice(0, Math.max(topK, modelReads[level]));
   const judged = await ai.rerank(
     query,
-    documents.map(({ name, text }) => `${name}\n${text}`),
+    read.map(({ name, text }) => `${name}\n${text}`),
     tiers[level],
     signal,
   );
-  const scored = documents.map((document, index) => ({
+  const scored = read.map((document, index) => ({
     ...document,
     score: judged.scores[index] ?? document.score,
   }));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import type { Tx } from '../../server/db.ts';
 import { countTokens } from '../../server/ingest/token.ts';
 import { gatherContext } from '../../server/services/context.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -180,6 +181,25 @@ describe('documents to ground on', () => {
     for (const { type, text, start, end } of documents)
       if (type === 'entity') expect(text.length).toBe(end - start);
     expect(documents.reduce((sum, { text }) => sum + countTokens(text), 0)).toBeGreaterThan(0);
+  });
+
+  test('are put in order by a model where one can judge, and its tokens are counted', async () => {
+    const { workspaceOId } = tenant;
+    const usage = { inputTokens: 90, outputTokens: 10, costUsd: 0, priced: true, credits: 10 };
+    const judge = async (_query: string, documents: readonly string[]) => ({
+      scores: documents.map((text) => (text.includes('Weekend support') ? 0.9 : 0.1)),
+      model: 'judge',
+      usage,
+    });
+    const reader = {
+      ai: { ...world.server.ai, rerank: judge },
+      inWorkspace: <T>(work: (tx: Tx) => Promise<T>) => world.db.inWorkspace(workspaceOId, work),
+    };
+    const judged = await gatherContext(reader, workspaceOId, 'migration weeks price', { rerank: 'best' });
+    expect(judged.documents[0]?.text).toContain('Weekend support');
+    expect(judged.usage).toEqual(usage);
+    const unjudged = await gatherContext(reader, workspaceOId, 'migration weeks price', { rerank: 'off' });
+    expect(unjudged.usage).toBeNull();
   });
 
   test('say that they are stale once their resource has another text', async () => {
