@@ -32,6 +32,8 @@ export interface Database {
   inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement that only reads, in one workspace. Cheaper than a transaction on a server. */
   read<T extends object>(workspaceOId: string, query: (sql: Sql) => postgres.PendingQuery<T[]>): Promise<T[]>;
+  /** The same for work that builds its statements itself; they see one another's past, not one moment. */
+  reading<T>(workspaceOId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Work whose statements each stand alone, in one workspace: no begin and no commit, so a statement costs one round
    * trip on a server. What belongs together must be one statement.
@@ -62,6 +64,9 @@ const laneConnections = 5;
 const poolConnections = 6;
 /** Two lanes of the queue listen on one each; the rest only wait their turn at the gate. */
 const embeddedPoolConnections = 5;
+const laneSettings = { application_name: 'groundwork', role: tenantRole };
+/** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
+const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const waitingMax = 1000;
 
 /** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
@@ -100,8 +105,8 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
   const transact = createTransactions(sql, limits, log);
   const lane = server
     ? createLane(
-        Array.from({ length: laneConnections }, () =>
-          connect({ max: 1, connection: { application_name: 'groundwork', role: tenantRole } }),
+        Array.from({ length: laneConnections }, (_, index) =>
+          connect({ max: 1, connection: { ...laneSettings, ...(index === 0 ? {} : writingSettings) } }),
         ),
         waitingMax,
       )
@@ -123,6 +128,7 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
       // A transaction's handle lacks only what a single statement has no use for.
       return inWorkspace(workspaceOId, async (tx) => [...(await query(tx as unknown as Sql))]);
     },
+    reading: (workspaceOId, work) => (lane ?? { reading: inWorkspace }).reading(workspaceOId, work),
     statements: (workspaceOId, work) =>
       lane ? lane.statements(workspaceOId, work) : inWorkspace(workspaceOId, work),
     pool() {

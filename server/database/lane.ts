@@ -15,6 +15,8 @@ export interface Lane {
     workspaceOId: string,
     query: (sql: postgres.Sql) => postgres.PendingQuery<T[]>,
   ): Promise<T[]>;
+  /** The same for work that builds its statements itself. */
+  reading<T>(workspaceOId: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
   /** Work whose statements each stand alone; after a deadlock it runs again from its start. */
   statements<T>(workspaceOId: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -43,6 +45,8 @@ export function createLane(sqls: readonly postgres.Sql[], waitingMax: number): L
   return {
     read: (workspaceOId, query) =>
       counted(async () => [...(await query(paired(reading.sql, workspaceOId) as unknown as postgres.Sql))]),
+
+    reading: (workspaceOId, work) => counted(() => work(paired(reading.sql, workspaceOId))),
 
     statements: (workspaceOId, work) =>
       counted(async () => {

@@ -214,7 +214,9 @@ async function list(call: Call, kind: Kind, query: ListQuery): Promise<Rendered>
     call.replyHeaders.deprecation = '@1767225600';
     call.replyHeaders.link = `</api/v2/${kind.path}/list?offeringOId=${query.productOId}>; rel="successor-version"`;
   }
-  const page = await call.statements((tx) => listEntities(tx, call.workspace, kind, query));
+  const page = await call.server.db.reading(call.workspace, (tx) =>
+    listEntities(tx, call.workspace, kind, query),
+  );
   const hasNext = query.offset + page.shown < page.total;
   return new Rendered(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
 }
