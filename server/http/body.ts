@@ -84,6 +84,8 @@ export function findFault(root: unknown): Fault | null {
     if (typeof value === 'string') {
       const fault = faultOfText(value);
       if (fault) return { path, message: fault };
+    } else if (typeof value === 'number' && mayBeAtFault(value)) {
+      return { path, message: 'is a number that cannot be kept exactly; send it as a string' };
     } else if (value !== null && typeof value === 'object') {
       if (depth >= maxDepth)
         return { path: shorten(path), message: `is nested deeper than ${maxDepth} levels` };
@@ -91,7 +93,7 @@ export function findFault(root: unknown): Fault | null {
         const fault = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
         const inner = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
         if (fault) return { path: shorten(inner), message: fault };
-        if (typeof member === 'string' || (member !== null && typeof member === 'object')) {
+        if (mayBeAtFault(member)) {
           stack.push({ value: member, path: inner, depth: depth + 1 });
         }
       }
@@ -99,6 +101,14 @@ export function findFault(root: unknown): Fault | null {
   }
   return null;
 }
+
+/** Of numbers only those that JavaScript has rounded already, without a trace of what was sent. */
+function mayBeAtFault(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value) || isRounded(value);
+  return typeof value === 'string' || (value !== null && typeof value === 'object');
+}
+
+const isRounded = (value: number) => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 function faultOfText(text: string): string | null {
   if (text.includes('\u0000')) return 'contains the character U+0000, which cannot be stored';
