@@ -278,7 +278,7 @@ set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_sort = off
 set jit = off
-set hnsw.ef_search = 200
+set hnsw.ef_search = 100
 set hnsw.iterative_scan = 'relaxed_order'
 set hnsw.max_scan_tuples = 40000 as $$
 #variable_conflict use_column
@@ -351,7 +351,13 @@ begin
       chunk.end_offset,
       resource.text_hash is distinct from resource.indexed_text_hash
     from chunk
-    join resource on resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
+    cross join lateral (
+      select *
+      from resource
+      where resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
+      -- one look-up a hit: a join would read all resources of the workspace
+      offset 0
+    ) as resource
     where chunk.workspace_o_id = own
       and chunk.o_id = any (o_ids);
 end
@@ -488,7 +494,8 @@ begin
   ),
   nearest as (
     select hit.o_id, hit.similarity
-    from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, depth) hit
+    -- fewer, because the graph, asked for more than it has at hand, starts over
+    from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, greatest(50, wanted)) hit
     where way = 'graph'
     union all
     select hit.o_id, hit.similarity
