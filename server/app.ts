@@ -45,14 +45,27 @@ export function createApp(server: Server, address: () => string, kinds: readonly
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
   elysia.onError(({ error, code, request }) => translate(server, error, code, request));
   let unlisten = async () => {};
+  let closed = false;
   return {
     fetch: (request) => answer(server, elysia, request),
     routes,
     document: docs.document,
     async listen() {
-      unlisten = await server.db.listen(keyChannel, () => guard.forget());
+      // Should the database be away at this moment, keys are trusted for ten seconds until it is heard again.
+      while (!closed) {
+        try {
+          unlisten = await server.db.listen(keyChannel, () => guard.forget());
+          return;
+        } catch (error) {
+          if (!closed) server.log.warn({ err: error }, 'changes of keys cannot be heard; trying again');
+          await Bun.sleep(1000);
+        }
+      }
     },
-    close: () => unlisten(),
+    async close() {
+      closed = true;
+      await unlisten();
+    },
   };
 }
 
