@@ -117,7 +117,7 @@ create table entity_link (
   parent_o_id text collate "C" not null,
   child_o_id text collate "C" not null,
   link_type text not null,
-  -- what made the link: `<oId>:<field>` of either record, `<oId>:text` for a name in its text; empty for one made by hand
+  -- what made the link: `<oId>:<field>` of either record, `<oId>:text` or `<oId>:evidence` where a name is said; empty: a hand
   field text not null default '',
   created_at timestamptz not null default now(),
   primary key (workspace_o_id, parent_o_id, child_o_id, field),

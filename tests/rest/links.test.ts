@@ -136,9 +136,11 @@ test('generated records are linked to whom their evidence names', async () => {
     ],
   });
   expect(reply.status).toBe(200);
-  expect(await linksOf(api, reply.body.data[0].oId)).toEqual([
-    { oId: rival, entityType: 'competitor', relationship: 'parent', linkType: 'inferred' },
-  ]);
+  const { oId } = reply.body.data[0];
+  const links = [{ oId: rival, entityType: 'competitor', relationship: 'parent', linkType: 'inferred' }];
+  expect(await linksOf(api, oId)).toEqual(links);
+  await api.post('/reference/update', { oId, data: { whyTheyChoseUs: ['It was quick'] } });
+  expect(await linksOf(api, oId)).toEqual(links);
 });
 
 test('every change of a record raises its event, in the same transaction', async () => {

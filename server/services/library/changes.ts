@@ -127,6 +127,8 @@ async function writeChange(
   const { oId, before, after, changes, author } = written;
   const texts = [after.name, after.internalName, after.description, after.data];
   const said = namesSaid(kind.kind, textsOf(after, after.data));
+  const saysNames =
+    said.keys.length > 0 || namesSaid(kind.kind, textsOf(before, before.data)).keys.length > 0;
   const happened = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
   const [row] = await tx<Rendered[]>`
     with changed as (
@@ -148,7 +150,7 @@ async function writeChange(
         and deleted_at is null
       returning record, version
     ),
-    ${said.keys.length > 0 ? tx`named as (${linkNamed(tx, workspace, kind.kind, oId, said, 'changed')}),` : tx``}
+    ${saysNames ? tx`${linkNamed(tx, workspace, kind.kind, oId, said, { onlyIf: 'changed' })},` : tx``}
     ${remembered(tx, workspace, { ...happened, action: 'updated' })}
     select record, version from changed`;
   return row ?? null;

@@ -155,7 +155,7 @@ export async function createEntity(
   const [row] = await tx<Rendered[]>`
     with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
     ${recordedEvent(tx, workspace, happeningOf(created))},
-    ${said.keys.length > 0 ? tx`named as (${linkNamed(tx, workspace, kind.kind, oId, said)}),` : tx``}
+    ${said.keys.length > 0 ? tx`${linkNamed(tx, workspace, kind.kind, oId, said)},` : tx``}
     created as (
       insert into entity (
         workspace_o_id, o_id, kind, name, name_key, internal_name, description, active, unrecognized, is_default, creator, data, words
@@ -175,15 +175,26 @@ export async function createEntity(
     select record, version from created`;
   if (!row) throw new Error('the insert of an entity returned no row');
   if (targets.length > 0) await linkByFields(tx, workspace, kind, oId, targets);
+  if (input.quotes) await linkQuoted(tx, workspace, kind, oId, input.quotes);
   return { ...row, oId };
 }
 
+/** The sentences behind generated values name others too; what they say stays when the record's text is changed. */
+async function linkQuoted(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  oId: string,
+  quotes: string[],
+): Promise<void> {
+  const said = namesSaid(kind.kind, quotes);
+  if (said.keys.length > 0)
+    await tx`with ${linkNamed(tx, workspace, kind.kind, oId, said, { place: 'evidence' })} select`;
+}
+
 /** The texts in which other records may be named. */
-export function textsOf(
-  input: Pick<EntityInput, 'name' | 'description' | 'quotes'>,
-  data: unknown,
-): string[] {
-  return [input.name ?? '', input.description ?? '', ...stringsIn(data), ...(input.quotes ?? [])];
+export function textsOf(input: Pick<EntityInput, 'name' | 'description'>, data: unknown): string[] {
+  return [input.name ?? '', input.description ?? '', ...stringsIn(data)];
 }
 
 function lexemes(workspace: string, kind: Kind, input: EntityInput, data: unknown): string[] {

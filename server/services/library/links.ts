@@ -153,6 +153,7 @@ export async function linkByFields(
   await tx`
     delete from entity_link
     where workspace_o_id = ${workspace}
+      and link_type = 'explicit'
       and field like ${`${oId}:%`}
       and (parent_o_id = ${oId} or child_o_id = ${oId})`;
   const byField = Map.groupBy(

@@ -58,9 +58,13 @@ export function namesSaid(kind: string, texts: Iterable<string>): Said {
   return { keys: [...found.keys()], forms: [...found.values()] };
 }
 
+/** What made a link: the record's own text as it stands, or the sentences behind its generated values. */
+type Place = 'text' | 'evidence';
+
 /**
- * The insert of the links that `said` makes, at most 50. Pairs that somebody took apart stay apart; a pair that is
- * linked by hand or by a field shows as explicit whatever the text says.
+ * Members of a `with` that make the links of what a record says, at most 50, and take away those of what it says no
+ * longer. Pairs that somebody took apart stay apart; a pair that is linked by hand or by a field shows as explicit
+ * whatever the text says. With `onlyIf`, the name of another member, nothing happens unless that one returns a row.
  */
 export function linkNamed(
   tx: Tx,
@@ -68,24 +72,18 @@ export function linkNamed(
   kind: string,
   oId: string,
   { keys, forms }: Said,
-  onlyIf: string | null = null,
+  { place = 'text', onlyIf }: { place?: Place; onlyIf?: string } = {},
 ) {
+  const field = `${oId}:${place}`;
+  const happens = onlyIf ? tx`exists (select from ${tx(onlyIf)})` : tx`true`;
   return tx`
-    insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
-    select
-      ${workspace},
-      case when frames then ${oId} else o_id end,
-      case when frames then o_id else ${oId} end,
-      'inferred',
-      ${`${oId}:text`}
-    from (
+    mentioned as (
       select distinct named.o_id, named.kind = any (${framing(kind)}::text[]) as frames
       from unnest(${keys}::text[], ${forms}::text[]) as said (key, form)
       join entity as named on named.workspace_o_id = ${workspace} and named.name_key = said.key
       where named.o_id <> ${oId}
         and named.deleted_at is null
         and named.archived_at is null
-        ${onlyIf ? tx`and exists (select from ${tx(onlyIf)})` : tx``}
         and (said.form is null or starts_with(named.name, said.form))
         and not exists (
           select
@@ -96,6 +94,28 @@ export function linkNamed(
         )
       order by named.o_id
       limit ${linksKept}
-    ) as named
-    on conflict do nothing`;
+    ),
+    -- never a pair that is mentioned: the two members act on the same state of the table
+    unmentioned as (
+      delete from entity_link as link
+      where link.workspace_o_id = ${workspace}
+        and (link.parent_o_id = ${oId} or link.child_o_id = ${oId})
+        and link.field = ${field}
+        and not exists (
+          select from mentioned where mentioned.o_id in (link.parent_o_id, link.child_o_id)
+        )
+        and ${happens}
+    ),
+    linked as (
+      insert into entity_link (workspace_o_id, parent_o_id, child_o_id, link_type, field)
+      select
+        ${workspace},
+        case when frames then ${oId} else o_id end,
+        case when frames then o_id else ${oId} end,
+        'inferred',
+        ${field}
+      from mentioned
+      where ${happens}
+      on conflict do nothing
+    )`;
 }
