@@ -222,7 +222,7 @@ begin
     group by 1
     having count(*) > 1
     order by 2 desc, 1
-    limit 80
+    limit 40
   )
   select array_agg(shared.term), array_agg(shared.weight)
   into terms, weights
@@ -404,7 +404,8 @@ end
 $$;
 
 -- A search: by words, by words again with the terms that the first `heard` hits share, by vector, and the fusion of
--- both legs. A leg's share of a hit is its part of the leg's best; by vector, counted from the leg's last, because
+-- both legs. Among few chunks the first hits say little of one another, and no more than a hundredth of all are heard.
+-- A leg's share of a hit is its part of the leg's best; by vector, counted from the leg's last, because
 -- cosines of one embedder begin near 0 and of another near 0.7.
 create or replace function chunk_hits(
   terms integer[],
@@ -451,7 +452,9 @@ declare
   scope record;
   collection record;
   question record;
-  echo record;
+  echo_terms integer[];
+  echo_weights real[];
+  heard_here integer;
   best record;
   narrow boolean;
   -- chunks that a filter leaves are as rare under a key as in the whole
@@ -466,6 +469,7 @@ begin
   into collection
   from chunk_collection
   where chunk_collection.workspace_o_id = own;
+  heard_here := least(heard, scope.chunks / 100);
   narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
   dilution := greatest(1, collection.chunks::double precision / scope.chunks);
   way := chunk_way(scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0);
@@ -475,14 +479,16 @@ begin
     terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
   );
   if question.keys is not null then
-    select *
-    into echo
-    from chunk_echo(question.lexical, question.keys, scope.resource_o_ids, narrow, collection.salt, heard);
-    if echo.terms is not null then
+    if heard_here > 1 then
+      select echo.terms, echo.weights
+      into echo_terms, echo_weights
+      from chunk_echo(question.lexical, question.keys, scope.resource_o_ids, narrow, collection.salt, heard_here) echo;
+    end if;
+    if echo_terms is not null then
       select *
       into question
       from chunk_question(
-        terms, term_weights, echo.terms, echo.weights, hints, greatest(300, 10 * wanted) * dilution,
+        terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
         collection.chunks, collection.salt
       );
     end if;

@@ -5,7 +5,7 @@ import questions from '../bench/search-set/questions.json' with { type: 'json' }
 import { testDatabase } from '../support/database.ts';
 
 // What stands today, rounded down; a change that costs more than a question's worth has to say so here.
-const floors = { hybrid: { ndcg10: 0.86, map: 0.84 }, keyword: { ndcg10: 0.85, map: 0.83 } } as const;
+const floors = { hybrid: { ndcg10: 0.89, map: 0.86 }, keyword: { ndcg10: 0.87, map: 0.85 } } as const;
 
 test('the committed set is judged whole: every question names passages that exist', () => {
   const known = new Set(passages.map(({ id }) => id));
