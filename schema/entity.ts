@@ -21,8 +21,20 @@ export const linkingStrategy = z
   ])
   .meta({ id: 'LinkingStrategy', description: 'Link to every offering, or to those named' });
 
+/** A named shape may exist once: its name is its place in the documents. */
+function oncePerKind<Shape>(make: (kind: Kind) => Shape): (kind: Kind) => Shape {
+  const made = new WeakMap<Kind, Shape>();
+  return (kind) => {
+    const shape = made.get(kind) ?? make(kind);
+    made.set(kind, shape);
+    return shape;
+  };
+}
+
 /** The record as replies carry it. Its id is the kind's title, so documents and GraphQL share the type. */
-export function recordShape(kind: Kind) {
+export const recordShape = oncePerKind(makeRecordShape);
+
+function makeRecordShape(kind: Kind) {
   return z
     .object({
       oId: z.string().min(1),
@@ -64,7 +76,9 @@ function dataShape(kind: Kind) {
 }
 
 /** `motion` names its offering `offeringId` in some clients; a brand voice's name is its `title`. */
-export function createShape(kind: Kind) {
+export const createShape = oncePerKind(makeCreateShape);
+
+function makeCreateShape(kind: Kind) {
   return z
     .object({
       ...inputFields(kind),

@@ -25,6 +25,7 @@ const external = [
   'openai',
   'pg',
   'pino-pretty',
+  'prom-client',
   'robots-parser',
   'unpdf',
 ];

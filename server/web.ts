@@ -29,9 +29,11 @@ async function run(): Promise<void> {
       import('./secrets.ts'),
     ]);
   const db = await openDatabase(config, log);
+  // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
+  const connected = child.databaseReady.then(() => db.sql`select 1`).catch(() => {});
   const secret = serverSecret(config);
   const app = createApp(createServer(config, db, log, secret), () => config.publicUrl ?? origin);
-  await child.databaseReady;
+  await connected;
   const first = await prepareDatabase(config, db, log, secret);
   const listening = listen((request) => app.fetch(request));
   const { origin } = listening.url;

@@ -20,46 +20,74 @@ const common = new Set(
 
 /** A vector of length 1, or of zeros for a text without words. */
 export function hashEmbed(text: string): Float32Array {
-  const counts = new Map<string, number>();
+  const words = new Map<number, number>();
+  const pairs = new Map<number, number>();
+  const pieces = new Map<number, number>();
   let previous = '';
   let seen = 0;
   for (const [found] of text.toLowerCase().matchAll(word)) {
     if (++seen > mostWords) break;
-    if (common.has(found)) {
+    const known = featuresOf(found);
+    if (known === null) {
       previous = '';
       continue;
     }
-    const stemmed = stem(found);
-    count(counts, `w ${stemmed}`);
-    if (previous) count(counts, `b ${previous} ${stemmed}`);
-    for (const piece of pieces(stemmed)) count(counts, piece);
-    previous = stemmed;
+    count(words, known.word);
+    if (previous) count(pairs, hashOf(`b ${previous} ${known.stemmed}`));
+    for (const piece of known.pieces) count(pieces, piece);
+    previous = known.stemmed;
   }
-  return directionOf(counts);
+  const vector = new Float32Array(embedderDimensions);
+  addTo(vector, words, 1);
+  addTo(vector, pairs, 0.5);
+  addTo(vector, pieces, 0.3);
+  return normalised(vector);
 }
 
-function count(counts: Map<string, number>, feature: string): void {
+/** Of features only their hashes are kept: two of one text share one too seldom to matter. */
+interface Features {
+  stemmed: string;
+  word: number;
+  pieces: number[];
+}
+
+const known = new Map<string, Features | null>();
+const knownMax = 50_000;
+
+/** Null for a common word. */
+function featuresOf(found: string): Features | null {
+  const before = known.get(found);
+  if (before !== undefined) return before;
+  // emptied rather than aged: a language's common words are back after a page
+  if (known.size >= knownMax) known.clear();
+  const made = makeFeatures(found);
+  known.set(found, made);
+  return made;
+}
+
+function makeFeatures(found: string): Features | null {
+  if (common.has(found)) return null;
+  const stemmed = stem(found);
+  const framed = `<${stemmed}>`;
+  const pieces: number[] = [];
+  for (let at = 0; at + 4 <= framed.length; at++) pieces.push(hashOf(`c ${framed.slice(at, at + 4)}`));
+  return { stemmed, word: hashOf(`w ${stemmed}`), pieces };
+}
+
+function hashOf(feature: string): number {
+  return Bun.hash.xxHash32(feature);
+}
+
+function count(counts: Map<number, number>, feature: number): void {
   counts.set(feature, (counts.get(feature) ?? 0) + 1);
 }
 
-function pieces(stemmed: string): string[] {
-  const framed = `<${stemmed}>`;
-  const found: string[] = [];
-  for (let at = 0; at + 4 <= framed.length; at++) found.push(`c ${framed.slice(at, at + 4)}`);
-  return found;
-}
-
-const weights: Record<string, number> = { w: 1, b: 0.5, c: 0.3 };
-
-function directionOf(counts: Map<string, number>): Float32Array {
-  const vector = new Float32Array(embedderDimensions);
-  for (const [feature, times] of counts) {
-    const hash = Bun.hash.xxHash32(feature);
-    const weight = (1 + Math.log(times)) * (weights[feature.charAt(0)] ?? 0);
+function addTo(vector: Float32Array, counts: Map<number, number>, share: number): void {
+  for (const [hash, times] of counts) {
+    const weight = (times === 1 ? 1 : 1 + Math.log(times)) * share;
     const at = hash % embedderDimensions;
     vector[at] = (vector[at] ?? 0) + ((hash >>> 16) & 1 ? weight : -weight);
   }
-  return normalised(vector);
 }
 
 /** The same direction at length 1. */

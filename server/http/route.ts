@@ -88,13 +88,17 @@ export interface Route {
 
 type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
+/** A shape, or how to make it when it is first needed: two hundred shapes made at the start would delay it. */
+type Lazy<S> = S | (() => S);
+
 type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined> = Pick<
   Route,
-  'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply' | 'response'
+  'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply'
 > &
-  Partial<Omit<Route, 'query' | 'body' | 'handle'>> & {
-    query?: Q;
-    body?: B;
+  Partial<Omit<Route, 'query' | 'body' | 'response' | 'handle'>> & {
+    query?: Lazy<Q>;
+    body?: Lazy<B>;
+    response: Lazy<z.ZodType>;
     handle(call: Call<Output<Q>, Output<B>>): Promise<unknown>;
   };
 
@@ -105,8 +109,8 @@ export function defineRoute<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(definition: Definition<Q, B>): Route {
-  const { handle, ...rest } = definition;
-  return {
+  const { handle, query, body, response, ...rest } = definition;
+  const route: Omit<Route, 'query' | 'body' | 'response'> = {
     aliases: [],
     queryAliases: {},
     status: 200,
@@ -119,8 +123,27 @@ export function defineRoute<
     changesKeys: false,
     ...rest,
     // The frame hands over exactly what the two schemas produced.
-    handle: (call) => handle(call as Call<Output<Q>, Output<B>>),
+    handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),
   };
+  return withShapes(route, { query, body, response });
+}
+
+/** Adds the shapes as members that are made at their first reading. */
+function withShapes(
+  route: Omit<Route, 'query' | 'body' | 'response'>,
+  shapes: Record<string, Lazy<z.ZodType | undefined> | undefined>,
+): Route {
+  for (const [name, shape] of Object.entries(shapes)) {
+    let made = typeof shape === 'function' ? undefined : shape;
+    Object.defineProperty(route, name, {
+      enumerable: true,
+      get() {
+        made ??= typeof shape === 'function' ? shape() : undefined;
+        return made;
+      },
+    });
+  }
+  return route as Route;
 }
 
 /** JSON text that the database has rendered: put into the reply as it is. */

@@ -29,12 +29,13 @@ import { hasReferences } from '../services/library/fields.ts';
 import { generateEntities } from '../services/library/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 
+const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
+
 /** Every kind has the same routes; what differs stands in its definition. */
 export function libraryRoutes(kind: Kind): Route[] {
   const at = `/${kind.path}`;
-  const record = recordShape(kind);
   const noun = kind.kind.replaceAll('-', ' ');
-  const common = { tag: kind.title, response: record, refusals: [404] };
+  const common = { tag: kind.title, refusals: [404], response: () => recordShape(kind) };
   return [
     defineRoute({
       ...common,
@@ -42,10 +43,10 @@ export function libraryRoutes(kind: Kind): Route[] {
       path: `${at}/list`,
       summary: `List ${noun} records, newest first`,
       scope: 'read',
-      query: listShape(kind),
+      query: () => listShape(kind),
       queryAliases: { ...textSearchAliases, playbook: 'playbookOId' },
       reply: 'flat',
-      response: listReply(kind),
+      response: () => listReply(kind),
       handle: (call) => list(call, kind, call.query as ListQuery),
     }),
     defineRoute({
@@ -72,7 +73,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       path: `${at}/create`,
       summary: `Create one ${noun}`,
       scope: 'write',
-      body: createShape(kind),
+      body: () => createShape(kind),
       reply: 'data',
       handle: (call) => {
         const linked = call.body.linkingStrategy || call.body.primaryOfferingOId;
@@ -88,7 +89,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       description:
         'Fields that are absent stay as they are; null clears an optional field. If-Match with the ETag of get refuses a lost race with 412. Scope: write.',
       scope: 'write',
-      body: updateShape(kind),
+      body: () => updateShape(kind),
       reply: 'data',
       refusals: [404, 412],
       handle: async (call) => {
@@ -119,7 +120,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       query: deleteQuery,
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
-      response: deleteReply(record),
+      response: () => deleteReply(recordShape(kind)),
       handle: (call) => remove(call, kind, call.query),
     }),
     defineRoute({
@@ -130,7 +131,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       scope: 'write',
       body: deleteBody,
       reply: 'flat',
-      response: deleteReply(record),
+      response: () => deleteReply(recordShape(kind)),
       handle: (call) => remove(call, kind, call.body),
     }),
     ...(kind.plural ? [generateRoute(kind, kind.plural, common)] : []),
@@ -142,7 +143,7 @@ export function libraryRoutes(kind: Kind): Route[] {
         summary:
           verb === 'archive' ? `Take one ${noun} out of the lists` : `Put one ${noun} back into the lists`,
         scope: 'write',
-        body: z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' }),
+        body: oneRecord,
         reply: 'data',
         handle: async (call) => {
           const { record } = await changing(
@@ -169,9 +170,9 @@ function generateRoute(
     description:
       'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Scope: run.',
     scope: 'run',
-    body: generateShape(kind),
+    body: () => generateShape(kind),
     reply: 'data',
-    response: z.array(recordShape(kind)),
+    response: () => z.array(recordShape(kind)),
     refusals: [402, 404],
     // Pages are fetched and a model may be asked: no transaction is held meanwhile.
     atomic: false,

@@ -8,8 +8,14 @@ import { stem } from './stem.ts';
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [run] of plain(text).matchAll(/[\p{L}\p{N}]+/gu)) {
-    if (unspaced.test(run)) found.push(...pairs(run));
-    else if (run.length <= lengthMax && !isIdle(run)) found.push(stemOf(run));
+    const known = stems.get(run);
+    if (known !== undefined) {
+      if (known !== null) found.push(known);
+    } else if (unspaced.test(run)) found.push(...pairs(run));
+    else if (run.length <= lengthMax) {
+      const made = stemOf(run);
+      if (made !== null) found.push(made);
+    }
   }
   return found;
 }
@@ -74,14 +80,13 @@ function* pairs(run: string): Generator<string> {
   for (let at = 0; at + 1 < letters.length; at++) yield `${letters[at]}${letters[at + 1]}`;
 }
 
-const stems = new Map<string, string>();
+/** Null for what is not counted. */
+const stems = new Map<string, string | null>();
 
-function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+function stemOf(word: string): string | null {
   // emptied rather than aged: a language's common words are back after a page
   if (stems.size >= stemsKept) stems.clear();
-  const made = stem(word);
+  const made = isIdle(word) ? null : stem(word);
   stems.set(word, made);
   return made;
 }

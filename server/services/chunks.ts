@@ -29,7 +29,7 @@ export interface Generation {
 
 /**
  * Makes `batches` the chunks of a resource, in place of those before, in the caller's transaction: a search sees the
- * old ones until it commits and the new ones after. Give batches of a few hundred; one is held at a time.
+ * old ones until it commits and the new ones after. Give batches of a few hundred; two are held at a time.
  * A generation that is not newer than the live one, or a deleted resource, is refused with 409: another run was faster.
  * Returns how many chunks stand.
  */
@@ -43,10 +43,17 @@ export async function indexChunks(
   const resource = await beginGeneration(tx, workspace, resourceOId, generation);
   const before = await readCollection(tx, workspace);
   const added = newTally();
-  for await (const batch of batches) {
-    const rows = rowsOf(batch, resource.name, generation.embedderId, before, added);
-    if (rows.oIds.length > 0)
-      await insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
+  // While the database stores one batch, the next one is made.
+  let storing: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const batch of batches) {
+      const rows = rowsOf(batch, resource.name, generation.embedderId, before, added);
+      await storing;
+      if (rows.oIds.length > 0)
+        storing = insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
+    }
+  } finally {
+    await storing;
   }
   await lockCollection(tx, workspace, added.chunks, added.length);
   await forgetChunks(tx, workspace, resourceOId, generation.generation);

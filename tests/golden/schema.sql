@@ -296,8 +296,9 @@ event_daily
   day date not null
   category text not null
   event_type text not null
+  slot smallint not null
   events bigint not null
-  constraint event_daily_pkey PRIMARY KEY (workspace_o_id, day, category, event_type)
+  constraint event_daily_pkey PRIMARY KEY (workspace_o_id, day, category, event_type, slot)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_entity
