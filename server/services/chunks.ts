@@ -49,8 +49,10 @@ export async function indexChunks(
     for await (const batch of batches) {
       const rows = rowsOf(batch, resource.name, generation.embedderId, before, added);
       await storing;
-      if (rows.oIds.length > 0)
-        storing = insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
+      if (rows.oIds.length === 0) continue;
+      storing = insertRows(tx, workspace, resourceOId, generation.generation, rows, before.salt);
+      // heard below; here only so that it does not count as unheard while a batch is made
+      storing.catch(() => {});
     }
   } finally {
     await storing;
