@@ -80,11 +80,18 @@ export function linkNamed(
     mentioned as (
       select distinct named.o_id, named.kind = any (${framing(kind)}::text[]) as frames
       from unnest(${keys}::text[], ${forms}::text[]) as said (key, form)
-      join entity as named on named.workspace_o_id = ${workspace} and named.name_key = said.key
-      where named.o_id <> ${oId}
-        and named.deleted_at is null
-        and named.archived_at is null
-        and (said.form is null or starts_with(named.name, said.form))
+      -- limited, so that every key is looked up by itself: a join would read the names of the whole workspace
+      cross join lateral (
+        select entity.o_id, entity.kind, entity.name
+        from entity
+        where entity.workspace_o_id = ${workspace}
+          and entity.name_key = said.key
+          and entity.o_id <> ${oId}
+          and entity.deleted_at is null
+          and entity.archived_at is null
+        limit ${linksKept}
+      ) as named
+      where (said.form is null or starts_with(named.name, said.form))
         and not exists (
           select
           from entity_unlink as apart
