@@ -10,7 +10,8 @@ import { eventDays } from '../services/event/daily.ts';
 import { filterOf } from '../services/event/filter.ts';
 import { getEvent, listEvents } from '../services/events.ts';
 import { listFindings } from '../services/findings.ts';
-import { getEntity, listEntities } from '../services/library/entities.ts';
+import { getEntity } from '../services/library/entities.ts';
+import { listEntities } from '../services/library/list.ts';
 import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/queue.ts';
 import {
   entitiesByOId,

@@ -18,16 +18,11 @@ import { textSearchAliases } from '../../schema/wire.ts';
 import { invalid, invalidField } from '../errors.ts';
 import { type Call, defineRoute, Rendered, type Route } from '../http/route.ts';
 import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
-import {
-  type Author,
-  createEntity,
-  listEntities,
-  missing,
-  selectEntity,
-} from '../services/library/entities.ts';
+import { type Author, createEntity, missing, selectEntity } from '../services/library/entities.ts';
 import { hasReferences } from '../services/library/fields.ts';
 import { generateEntities } from '../services/library/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
+import { listEntities } from '../services/library/list.ts';
 
 const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
 

@@ -126,7 +126,13 @@ async function compareMixes(setting: Setting, ours: Running, peer: Running): Pro
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-async function inTurn(what: string, ours: Running, theirs: Running, steps: () => Step[]): Promise<void> {
+/** Requests per second of two servers in turn, with what each costs in CPU. */
+export async function inTurn(
+  what: string,
+  ours: Running,
+  theirs: Running,
+  steps: () => Step[],
+): Promise<void> {
   const measure = async (target: Running): Promise<Measured & { cpu: number }> => {
     const before = target.cpuSeconds();
     const counts = await Promise.all(

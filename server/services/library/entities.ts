@@ -1,7 +1,5 @@
-import type postgres from 'postgres';
-import type { EntityInput, ListQuery } from '../../../schema/entity.ts';
+import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId } from '../../../schema/o-id.ts';
-import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Sql, Tx } from '../../db.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
@@ -11,7 +9,7 @@ import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesSaid } from './mentions.ts';
 import { happeningOf } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
-import { recordLexemes, stringsIn, wordsQuery } from './words.ts';
+import { recordLexemes, stringsIn } from './words.ts';
 
 /** Who acts: stands in `user` of what is created and in revisions. */
 export interface Author {
@@ -45,93 +43,6 @@ export function selectEntity(sql: Sql | Tx, workspace: string, kind: Kind, oId: 
 
 export function missing(kind: Kind): ApiError {
   return notFound(`No ${kind.kind.replaceAll('-', ' ')} with this oId exists in the workspace`);
-}
-
-interface Page {
-  records: string;
-  shown: number;
-  total: number;
-}
-
-/** One page, newest first unless asked otherwise, in one statement. `records` is a JSON array's inside, rendered by the database. */
-export async function listEntities(tx: Tx, workspace: string, kind: Kind, query: ListQuery): Promise<Page> {
-  const kinds = kindsAsked(kind, query.type);
-  const where = filter(tx, workspace, kinds, query);
-  if (!where) return nothing;
-  const order = orderBy(tx, query);
-  const total = plainList(query) ? tally(tx, workspace, kinds, query.includeArchived) : counted(tx, where);
-  const [page] = await tx<Page[]>`
-    select
-      coalesce(string_agg(entity.record, ',' order by chosen.place), '') as records,
-      count(*)::int as shown,
-      (${total}) as total
-    from (
-      select o_id, row_number() over () as place
-      from (
-        select o_id
-        from entity
-        where ${where}
-        order by ${order}
-        limit ${query.limit}
-        offset ${query.offset}
-      ) as page
-    ) as chosen
-    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = chosen.o_id`;
-  return page ?? nothing;
-}
-
-const nothing: Page = { records: '', shown: 0, total: 0 };
-
-function kindsAsked(kind: Kind, type: ListQuery['type']): string[] {
-  if (type === 'ALL') return [...offeringKinds];
-  return type ? [type.toLowerCase()] : [kind.kind];
-}
-
-/** Unfiltered lists take their total from the tally: counting 100,000 rows for every page would cost more than the page. */
-function plainList(query: ListQuery): boolean {
-  return !query.text?.trim() && !query.oIds && !query.offeringOId && !query.productOId && !query.playbookOId;
-}
-
-const tally = (tx: Tx, workspace: string, kinds: string[], includeArchived: boolean) => tx`
-    select coalesce(sum(live), 0)::int
-    from entity_tally
-    where workspace_o_id = ${workspace}
-      and kind = any (${kinds})
-      and (${includeArchived} or not archived)`;
-
-const counted = (tx: Tx, where: postgres.PendingQuery<postgres.Row[]>) =>
-  tx`select count(*)::int from entity where ${where}`;
-
-function filter(tx: Tx, workspace: string, kinds: string[], query: ListQuery) {
-  const words = query.text?.trim() ? wordsQuery(workspace, kinds, query.text) : undefined;
-  // A text without a single letter or digit can be in no record's words.
-  if (words === null) return null;
-  const parents = [query.offeringOId, query.productOId, query.playbookOId].filter((oId) => oId !== undefined);
-  const linked = parents.map(
-    (parent) => tx`
-      and o_id in (
-        select child_o_id from entity_link where workspace_o_id = ${workspace} and parent_o_id = ${parent}
-        union all
-        select parent_o_id from entity_link where workspace_o_id = ${workspace} and child_o_id = ${parent}
-      )`,
-  );
-  return tx`
-    workspace_o_id = ${workspace}
-      and ${kinds.length === 1 ? tx`kind = ${kinds[0] ?? ''}` : tx`kind = any (${kinds})`}
-      and deleted_at is null
-      ${query.includeArchived ? tx`` : tx`and archived_at is null`}
-      ${query.oIds ? tx`and o_id = any (${query.oIds})` : tx``}
-      ${words ? tx`and o_id in (select entity_with_words(${words}::tsquery))` : tx``}
-      ${linked.length > 0 ? linked : tx``}`;
-}
-
-function orderBy(tx: Tx, query: ListQuery) {
-  const ascending = query.orderDirection === 'ASC';
-  if (query.orderField === 'name')
-    return ascending ? tx`left(lower(name), 200), o_id` : tx`left(lower(name), 200) desc, o_id desc`;
-  if (query.orderField === 'updatedAt')
-    return ascending ? tx`updated_at, o_id` : tx`updated_at desc, o_id desc`;
-  return ascending ? tx`created_at, o_id` : tx`created_at desc, o_id desc`;
 }
 
 /** Creates one record with its links, tally, first revision and event. */
