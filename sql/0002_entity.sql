@@ -124,6 +124,8 @@ create table entity_link (
   -- what made the link: `<oId>:<field>` of either record, `<oId>:text` or `<oId>:evidence` where a name is said; empty: a hand
   field text not null default '',
   created_at timestamptz not null default now(),
+  -- which of two links of one instant is the older
+  ordinal bigint generated always as identity,
   primary key (workspace_o_id, parent_o_id, child_o_id, field),
   foreign key (workspace_o_id, parent_o_id) references entity (workspace_o_id, o_id) on delete cascade,
   foreign key (workspace_o_id, child_o_id) references entity (workspace_o_id, o_id) on delete cascade,

@@ -205,6 +205,7 @@ entity_link
   link_type text not null
   field text not null default ''::text
   created_at timestamp with time zone not null default now()
+  ordinal bigint not null
   constraint entity_link_is_explicit_or_inferred CHECK ((link_type = ANY (ARRAY['explicit'::text, 'inferred'::text])))
   constraint entity_link_joins_two CHECK ((parent_o_id <> child_o_id))
   constraint entity_link_pkey PRIMARY KEY (workspace_o_id, parent_o_id, child_o_id, field)

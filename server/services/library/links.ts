@@ -36,18 +36,18 @@ export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<L
       near.relationship,
       case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as "linkType"
     from (
-      select parent_o_id as o_id, 'parent' as relationship, link_type, created_at
+      select parent_o_id as o_id, 'parent' as relationship, link_type, ordinal
       from entity_link
       where workspace_o_id = ${workspace} and child_o_id = ${oId}
       union all
-      select child_o_id, 'child', link_type, created_at
+      select child_o_id, 'child', link_type, ordinal
       from entity_link
       where workspace_o_id = ${workspace} and parent_o_id = ${oId}
     ) as near
     join entity as linked on linked.workspace_o_id = ${workspace} and linked.o_id = near.o_id
     where linked.deleted_at is null
     group by linked.o_id, linked.kind, near.relationship
-    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.created_at), linked.o_id`;
+    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.ordinal)`;
 }
 
 export async function requireEntity(tx: Tx, workspace: string, oId: string): Promise<string> {
