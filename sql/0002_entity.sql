@@ -92,12 +92,15 @@ returns table (
 )
 language plpgsql stable security definer rows 200
 set search_path = public, pg_temp as $$
+declare
+  -- read once and not for every row
+  own_workspace constant text := current_setting('app.workspace_o_id');
 begin
   return query
     select entity.o_id, entity.kind, entity.name, entity.created_at, entity.updated_at, entity.archived_at
     from entity
     where entity.words @@ query
-      and entity.workspace_o_id = current_setting('app.workspace_o_id')
+      and entity.workspace_o_id = own_workspace
       and entity.deleted_at is null;
 end
 $$;

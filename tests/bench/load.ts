@@ -57,7 +57,7 @@ export async function runLoad(load: Load): Promise<Measured> {
 function drive(load: Load, until: number): Promise<{ requests: number; failures: number }> {
   return new Promise((resolve, reject) => {
     const tally = { requests: 0, failures: 0 };
-    let received: Buffer = Buffer.alloc(0);
+    const reply = createReply();
     let at = 0;
     const sendNext = (socket: Socket, previous: string) => {
       const step = load.steps[at % load.steps.length];
@@ -70,12 +70,13 @@ function drive(load: Load, until: number): Promise<{ requests: number; failures:
       socket: {
         open: (socket) => sendNext(socket, ''),
         data(socket, chunk) {
-          received = received.length === 0 ? Buffer.from(chunk) : Buffer.concat([received, chunk]);
-          const body = completeBody(received);
-          if (body === null) return;
+          if (!reply.take(chunk)) return;
           tally.requests++;
-          if (received[9] !== 0x32) tally.failures++;
-          received = Buffer.alloc(0);
+          if (!reply.succeeded()) tally.failures++;
+          const next = load.steps[at % load.steps.length];
+          // Only a step that reads the reply before it is worth the decoding.
+          const body = next && next.length > 0 ? reply.body() : '';
+          reply.clear();
           if (performance.now() >= until) {
             socket.end();
             resolve(tally);
@@ -88,11 +89,35 @@ function drive(load: Load, until: number): Promise<{ requests: number; failures:
   });
 }
 
-/** The body once it is there whole; both servers send content-length. */
-function completeBody(bytes: Buffer): string | null {
-  const end = bytes.indexOf('\r\n\r\n');
-  if (end < 0) return null;
-  const head = bytes.toString('latin1', 0, end);
-  const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-  return bytes.length >= end + 4 + length ? bytes.toString('utf8', end + 4, end + 4 + length) : null;
+/** One reply as it arrives; both servers send content-length. */
+function createReply() {
+  let parts: Buffer[] = [];
+  let size = 0;
+  let wanted = 0;
+  let bodyAt = 0;
+  let head = '';
+  const whole = () => (parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts));
+  return {
+    /** Whether the reply is there whole now. */
+    take(chunk: Uint8Array): boolean {
+      parts.push(Buffer.from(chunk));
+      size += chunk.byteLength;
+      if (wanted === 0) {
+        const bytes = whole();
+        const end = bytes.indexOf('\r\n\r\n');
+        if (end < 0) return false;
+        bodyAt = end + 4;
+        head = bytes.toString('latin1', 0, end);
+        wanted = bodyAt + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      }
+      return size >= wanted;
+    },
+    succeeded: () => head.charAt(9) === '2',
+    body: () => whole().toString('utf8', bodyAt, wanted),
+    clear() {
+      parts = [];
+      size = 0;
+      wanted = 0;
+    },
+  };
 }
