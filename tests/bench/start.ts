@@ -27,7 +27,7 @@ async function embedded(): Promise<void> {
     const dataDir = join(folder, 'data');
     await startOurs({ DATA_DIR: dataDir }, '/ready');
     const engineDir = readdirSync(dataDir).find((name) =>
-      readdirSync(dataDir + '/' + name, { withFileTypes: true }).some((one) => one.name === 'PG_VERSION'),
+      readdirSync(`${dataDir}/${name}`, { withFileTypes: true }).some((one) => one.name === 'PG_VERSION'),
     );
     if (!engineDir) throw new Error('no database was found in the data directory');
     const bareDir = join(folder, 'bare');

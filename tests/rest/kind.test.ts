@@ -23,18 +23,32 @@ test('a new kind is one definition and one line in the registry: routes, documen
   const app = createApp(world.server, () => 'http://localhost', [...library, campaign]);
   const api = client(app, tenant.key);
 
-  const made = await api.post('/campaign/create', { name: 'Spring', aim: 'Forty meetings', channels: 'email' });
+  const made = await api.post('/campaign/create', {
+    name: 'Spring',
+    aim: 'Forty meetings',
+    channels: 'email',
+  });
   expect(made.status).toBe(200);
   const { oId } = made.body.data;
   expect(oId).toStartWith('cmp_');
-  expect((await api.get('/campaign/get', { oId })).body.data).toEqual({ aim: 'Forty meetings', channels: ['email'] });
+  expect((await api.get('/campaign/get', { oId })).body.data).toEqual({
+    aim: 'Forty meetings',
+    channels: ['email'],
+  });
   expect((await api.get(`/campaign/${oId}`)).status).toBe(200);
-  expect((await api.put('/campaign/update', { oId, aim: 'Fifty meetings' })).body.data.data.aim).toBe('Fifty meetings');
+  expect((await api.put('/campaign/update', { oId, aim: 'Fifty meetings' })).body.data.data.aim).toBe(
+    'Fifty meetings',
+  );
   expect((await api.get('/campaign/list', { text: 'fifty' })).body.total).toBe(1);
   expect((await api.post('/campaign/create', { name: 'X', reach: 1 })).status).toBe(400);
 
   const generated = await api.post('/campaign/generate', {
-    campaigns: [{ name: 'Autumn', sources: [{ type: 'TEXT', value: 'Channels\n\n- The campaign runs over email and phone.\n' }] }],
+    campaigns: [
+      {
+        name: 'Autumn',
+        sources: [{ type: 'TEXT', value: 'Channels\n\n- The campaign runs over email and phone.\n' }],
+      },
+    ],
   });
   expect(generated.status).toBe(200);
   const evidence = await api.get('/library/evidence', { oId: generated.body.data[0].oId });
