@@ -163,7 +163,7 @@ function generateRoute(
     path: `/${kind.path}/generate`,
     summary: `Generate ${plural} from sources, one for each item`,
     description:
-      'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Scope: run.',
+      'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Without primaryOfferingOId the workspace itself is the company of whom "we" is said, and nothing is linked unless linkingStrategy says so. 20 credits an item, all items or none. Scope: run.',
     scope: 'run',
     body: () => generateShape(kind),
     reply: 'data',

@@ -11,6 +11,8 @@ export const linkRoutes = [
     method: 'GET',
     path: '/library/links',
     summary: 'The links of one entity: parents first, explicit before inferred',
+    description:
+      'Explicit links are made by hand, by fields and by linkingStrategy; inferred ones where the text of a record, or the evidence behind its generated values, names another record. Filters of lists follow both. Scope: read.',
     scope: 'read',
     query: byOId,
     reply: 'flat',
@@ -39,6 +41,8 @@ export const linkRoutes = [
     method: 'POST',
     path: '/library/unlink',
     summary: 'Remove links made by hand or inferred',
+    description:
+      'The pair stays apart, whatever texts say, until somebody links it. A link that a field makes goes with the field. Scope: write.',
     scope: 'write',
     body: linkBody,
     reply: 'flat',
