@@ -2,6 +2,7 @@ import { newOId, prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../db.ts';
 import { conflict } from '../errors.ts';
 import { type Collection, countChunk, keyOf, lengthOf, type Tier, weigh } from '../search/lexical.ts';
+import { vectorText } from '../search/vector-text.ts';
 
 /** A passage to be found: offsets are UTF-16 units into the resource's text, `contentHash` SHA-256 in hexadecimal. */
 export interface NewChunk {
@@ -194,7 +195,8 @@ function rowsOf(
   const collection = { chunks: before.chunks + added.chunks, length: before.length + added.length };
   for (const [at, chunk] of chunks.entries()) {
     const lexical = weigh(counted[at] ?? new Map(), collection);
-    const vector = vectorText(vectors[at] ?? null);
+    const given = vectors[at] ?? null;
+    const vector = given === null ? null : vectorText(given);
     rows.oIds.push(newOId(prefixes.chunk));
     rows.ordinals.push(chunk.ordinal);
     rows.starts.push(chunk.start);
@@ -234,21 +236,6 @@ function emptyRows(): Rows {
 function titleOf(resourceName: string, heading: string | null): string {
   if (heading === null || heading.includes(resourceName)) return heading ?? resourceName;
   return resourceName.includes(heading) ? resourceName : `${resourceName}\n${heading}`;
-}
-
-/** At length 1, to the precision a half holds; null for a vector without direction. */
-function vectorText(vector: Float32Array | null): string | null {
-  if (vector === null) return null;
-  let sum = 0;
-  for (const part of vector) sum += part * part;
-  if (!(sum > 0) || !Number.isFinite(sum)) return null;
-  const scale = 1e5 / Math.sqrt(sum);
-  let text = '';
-  for (const part of vector) {
-    const rounded = Math.round(part * scale);
-    text += rounded === 0 ? ',0' : `,${rounded}e-5`;
-  }
-  return `[${text.slice(1)}]`;
 }
 
 function tally(added: Tally, term: number, tier: Tier): void {

@@ -1,4 +1,5 @@
 import type { Tx } from '../db.ts';
+import { vectorText } from '../search/vector-text.ts';
 import { countTerms, termOf, words } from '../search/words.ts';
 
 export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
@@ -75,7 +76,8 @@ export async function search(
   near: QueryVector | null,
 ): Promise<SearchResult> {
   const mode = request.mode ?? 'hybrid';
-  const nearest = mode === 'keyword' || near === null || !hasDirection(near.vector) ? null : near;
+  const text = mode === 'keyword' || near === null ? null : vectorText(near.vector);
+  const nearest = text === null ? null : near;
   const asked = mode === 'semantic' && nearest !== null ? nothing : termsOf(request.query);
   const scope = scopeOf(request);
   const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
@@ -100,7 +102,7 @@ export async function search(
     from chunk_hits(
       ${asked.terms}::integer[], ${asked.weights}::real[],
       ${feedback.hits}, ${feedback.terms},
-      ${nearest === null ? null : `[${nearest.vector.join(',')}]`}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
+      ${text}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
       ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
       ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit}
     )
@@ -160,10 +162,6 @@ function indexOf(byVector: HitRow['byVector']): VectorIndex | null {
   return byVector === 'scan' ? 'exact' : byVector;
 }
 
-function hasDirection(vector: Float32Array): boolean {
-  return vector.some((part) => part !== 0) && vector.every(Number.isFinite);
-}
-
 function termsOf(query: string): Asked {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   return { terms: counts.map(([term]) => term), weights: counts.map(([, count]) => count) };
@@ -182,6 +180,7 @@ function scopeOf(request: SearchRequest) {
 function namesOf(rows: readonly HitRow[]): Map<number, string> {
   const used = new Set(rows[0]?.usedHints ?? []);
   const names = new Map<number, string>();
+  if (used.size === 0) return names;
   for (const row of rows.slice(0, feedback.hits)) {
     for (const word of words(`${row.name} ${row.content}`)) {
       const term = termOf(word);

@@ -278,7 +278,7 @@ set search_path = public, pg_temp
 set enable_seqscan = off
 set enable_sort = off
 set jit = off
-set hnsw.ef_search = 100
+set hnsw.ef_search = 80
 set hnsw.iterative_scan = 'relaxed_order'
 set hnsw.max_scan_tuples = 40000 as $$
 #variable_conflict use_column
@@ -500,8 +500,11 @@ begin
   ),
   nearest as (
     select hit.o_id, hit.similarity
-    -- fewer, because the graph, asked for more than it has at hand, starts over
-    from chunk_nearest_by_graph(near, embedder, scope.resource_o_ids, greatest(50, wanted)) hit
+    -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
+    from chunk_nearest_by_graph(
+      near, embedder, scope.resource_o_ids,
+      case when question.keys is null then 2 * wanted else greatest(50, wanted) end
+    ) hit
     where way = 'graph'
     union all
     select hit.o_id, hit.similarity

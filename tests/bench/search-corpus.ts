@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewChunk } from '../../server/services/chunks.ts';
+import { generator } from './search-vectors.ts';
 
 /**
  * Passages that look like text to an index: a vocabulary by Zipf's law, of which each of many topics prefers a part.
@@ -79,15 +80,4 @@ function wordOf(rank: number): string {
     rest = Math.floor(rest / 20);
   }
   return `${word}n`;
-}
-
-/** mulberry32: small, and the same everywhere. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,0 +1,108 @@
+import { newOId, prefixes } from '../../schema/o-id.ts';
+import type { Database } from '../../server/db.ts';
+import { indexChunks } from '../../server/services/chunks.ts';
+import type { createCorpus } from './search-corpus.ts';
+import { bareWorkspace } from './search-quality.ts';
+import { trainedDimensions, trainedId, trainedVector } from './search-vectors.ts';
+
+const inResource = 100;
+
+/** Adds made chunks to a workspace, a hundred to a resource, with vectors as of a trained embedder. */
+export async function addChunks(
+  db: Database,
+  workspace: string,
+  corpus: ReturnType<typeof createCorpus>,
+  count: number,
+): Promise<void> {
+  for (let done = 0; done < count; done += inResource) {
+    const chunks = corpus.resource(Math.min(inResource, count - done));
+    const vectors = chunks.map(({ text }) => trainedVector(text));
+    const resourceOId = await addResource(db, workspace);
+    await db.inWorkspace(workspace, (tx) =>
+      indexChunks(tx, workspace, resourceOId, { generation: 1, revision: 0, embedderId: trainedId }, [
+        { chunks, vectors },
+      ]),
+    );
+  }
+}
+
+export async function addResource(db: Database, workspace: string): Promise<string> {
+  const resourceOId = newOId(prefixes.resource);
+  await db.sql`
+    insert into resource (workspace_o_id, o_id, source_type, identifier, name)
+    values (${workspace}, ${resourceOId}, 'text', ${resourceOId}, 'Bench')
+  `;
+  return resourceOId;
+}
+
+/**
+ * Neighbours of ten thousand chunks each: copies of this workspace's, under keys of their own, their vectors moved by
+ * one place. The database makes them, in a tenth of the time that indexing takes.
+ */
+export async function addNeighbours(db: Database, workspace: string, count: number): Promise<void> {
+  const each = 10_000;
+  for (let done = 0; done < count; done += each) {
+    const neighbour = await bareWorkspace(db);
+    await db.sql.begin(async (tx) => {
+      await tx`
+        insert into chunk_collection (workspace_o_id, chunks, length)
+        select ${neighbour}, least(chunks, ${each}), length
+        from chunk_collection
+        where workspace_o_id = ${workspace}
+      `;
+      await tx`
+        insert into chunk_term (workspace_o_id, term, tier_0, tier_1, tier_2, tier_3)
+        select ${neighbour}, term, tier_0, tier_1, tier_2, tier_3
+        from chunk_term
+        where workspace_o_id = ${workspace}
+        limit 60000
+      `;
+      await tx`
+        insert into resource (workspace_o_id, o_id, source_type, identifier, name)
+        select ${neighbour}, o_id, 'text', identifier, name
+        from resource
+        where workspace_o_id = ${workspace}
+      `;
+      await tx`
+        insert into chunk (
+          workspace_o_id, o_id, resource_o_id, generation, ordinal, start_offset, end_offset, content, content_hash,
+          embedder_id, dimensions, embedding
+        )
+        select
+          ${neighbour}, o_id, resource_o_id, generation, ordinal, start_offset, end_offset, content, content_hash,
+          embedder_id, dimensions,
+          (subvector(embedding, 2, dimensions - 1)::vector || subvector(embedding, 1, 1)::vector)::halfvec
+        from chunk
+        where workspace_o_id = ${workspace}
+        limit ${each}
+      `;
+      await tx`
+        insert into chunk_words (
+          workspace_o_id, resource_o_id, generation, ordinal, chunk_o_id, length, lexical, term_keys, weights
+        )
+        select
+          ${neighbour}, resource_o_id, generation, ordinal, chunk_o_id, length, lexical,
+          array(select key # mine.salt # theirs.salt from unnest(term_keys) with ordinality as held (key, place) order by place),
+          weights
+        from chunk_words
+        cross join (select salt from chunk_collection where workspace_o_id = ${workspace}) as mine
+        cross join (select salt from chunk_collection where workspace_o_id = ${neighbour}) as theirs
+        where workspace_o_id = ${workspace}
+        limit ${each}
+      `;
+    });
+  }
+}
+
+/** The graph anew, made in one go, and what a running server's own vacuum would have done by now. */
+export async function settle(db: Database): Promise<void> {
+  const graph = `chunk_graph_${trainedDimensions}`;
+  const connection = await db.sql.reserve();
+  await connection.unsafe(`drop index if exists ${graph}; set statement_timeout = 0`);
+  await connection.unsafe(`set maintenance_work_mem = '${db.kind === 'server' ? '1GB' : '128MB'}'`);
+  await connection`select keep_chunk_graph(${trainedDimensions})`;
+  await connection.unsafe('vacuum analyze chunk_words');
+  await connection.unsafe('vacuum analyze chunk');
+  await connection.unsafe('reset all');
+  connection.release();
+}
