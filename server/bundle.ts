@@ -7,26 +7,21 @@ import { join } from 'node:path';
  * changed, about a second's work; whatever goes wrong, the sources themselves are run.
  */
 
-/** Loaded late or never: they stay packages of their own, so that the file holds what every start needs. */
+/**
+ * Loaded late or never: they stay packages of their own, so that the file holds what every start needs. Only packages
+ * that are required by name may stand here: of others the file would get another form than their plugins import.
+ */
 const external = [
   '@electric-sql/*',
   '@elysiajs/swagger',
-  '@escape.tech/*',
-  '@graphql-yoga/*',
+  '@graphql-yoga/render-graphiql',
   '@mozilla/readability',
-  '@pothos/*',
-  'chardet',
   'graphile-worker',
-  'graphql',
-  'graphql-yoga',
-  'iconv-lite',
   'linkedom',
   'mammoth',
-  'openai',
   'pg',
   'pino-pretty',
   'prom-client',
-  'robots-parser',
   'unpdf',
 ];
 

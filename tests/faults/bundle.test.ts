@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { newPlace, type Place } from '../support/places.ts';
+import { type Product, startProduct } from '../support/processes.ts';
+
+/*
+ * `bun start` runs the server as one file made of its sources. Whatever is loaded late must be found from there too;
+ * the other tests run the sources and would not notice.
+ */
+
+const patience = 180_000;
+let place: Place;
+let product: Product;
+
+beforeAll(async () => {
+  place = await newPlace();
+  product = await startProduct(place.environment);
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await place.remove();
+}, patience);
+
+const headers = () => ({ api_key: place.key, 'content-type': 'application/json' });
+
+async function post(path: string, body: unknown): Promise<{ status: number; body: { data?: unknown } }> {
+  const reply = await fetch(product.url + path, {
+    method: 'POST',
+    headers: headers(),
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, body: (await reply.json()) as { data?: unknown } };
+}
+
+test('pages, documents and metrics are served', async () => {
+  for (const path of [
+    '/health',
+    '/ready',
+    '/metrics',
+    '/docs',
+    '/docs/json',
+    '/docs/assets/swagger-ui-bundle.js',
+  ]) {
+    expect(`${path} ${(await fetch(product.url + path)).status}`).toBe(`${path} 200`);
+  }
+  const page = await fetch(`${product.url}/graphql`, { headers: { accept: 'text/html' } });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+});
+
+test('GraphQL answers', async () => {
+  const reply = await post('/graphql', { query: '{ jobs(limit: 1) { total } personas { total } }' });
+  expect(reply.body.data).toMatchObject({
+    jobs: { total: expect.any(Number) },
+    personas: { total: expect.any(Number) },
+  });
+});
+
+test('values are generated, pages read, resources indexed and agents run', async () => {
+  const site = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: (request) =>
+      request.url.endsWith('/robots.txt')
+        ? new Response('User-agent: *\nAllow: /\n')
+        : new Response(
+            '<html><title>Case</title><article><p>Sold-out items dropped by 37 % within a year.</p></article></html>',
+            {
+              headers: { 'content-type': 'text/html; charset=iso-8859-1' },
+            },
+          ),
+  });
+  const made = await post('/api/v2/reference/generate', {
+    references: [{ name: 'Case', sources: [{ type: 'URL', value: `http://127.0.0.1:${site.port}/case` }] }],
+  });
+  expect(`${made.status} ${JSON.stringify(made.body)}`).toStartWith('200');
+  const resource = await post('/api/v2/resource/create?wait=true', {
+    mode: 'url',
+    url: `http://127.0.0.1:${site.port}/case`,
+    name: 'case',
+  });
+  expect(resource.body.data).toMatchObject({ status: 'indexed' });
+  const agent = await post('/api/v2/agents/create', { name: 'Brief', type: 'CONTENT' });
+  const run = await post('/api/v2/agents/content/run', {
+    agentOId: (agent.body.data as { oId: string }).oId,
+    companyName: 'Case',
+  });
+  expect(run.status).toBe(200);
+  await site.stop(true);
+});
+
+test(
+  'the model of an endpoint is reached',
+  async () => {
+    const asked: string[] = [];
+    const endpoint = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: (request) => {
+        asked.push(new URL(request.url).pathname);
+        return Response.json(
+          { error: { message: 'not today', type: 'invalid_request_error' } },
+          { status: 400 },
+        );
+      },
+    });
+    const other = await newPlace();
+    const withModel = await startProduct({
+      ...other.environment,
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: `http://127.0.0.1:${endpoint.port}/v1`,
+    });
+    try {
+      const reply = await fetch(`${withModel.url}/api/v2/reference/generate`, {
+        method: 'POST',
+        headers: { api_key: other.key, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          references: [{ name: 'X', sources: [{ type: 'TEXT', value: 'We cut costs by half.' }] }],
+        }),
+      });
+      expect(reply.status).toBe(503);
+      expect(asked.length).toBeGreaterThan(0);
+    } finally {
+      await withModel.stop();
+      await other.remove();
+      await endpoint.stop(true);
+    }
+  },
+  patience,
+);
