@@ -59,8 +59,9 @@ export interface Door {
 
 /** More do not make two cores faster; a pipelined connection carries many statements. */
 const serverConnections = 3;
-/** The first serves reads; the others write, and a writer waits for the disk. */
-const laneConnections = 5;
+const readingConnections = 2;
+/** A writer waits for the disk, so there are more of them. */
+const writingConnections = 4;
 const poolConnections = 6;
 /** Two lanes of the queue listen on one each; the rest only wait their turn at the gate. */
 const embeddedPoolConnections = 5;
@@ -103,11 +104,14 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
   };
   const sql = connect({ max: limits.transactions });
   const transact = createTransactions(sql, limits, log);
+  const connections = (count: number, connection: Record<string, string>) =>
+    Array.from({ length: count }, () => connect({ max: 1, connection }));
   const lane = server
     ? createLane(
-        Array.from({ length: laneConnections }, (_, index) =>
-          connect({ max: 1, connection: { ...laneSettings, ...(index === 0 ? {} : writingSettings) } }),
-        ),
+        {
+          reading: connections(readingConnections, laneSettings),
+          writing: connections(writingConnections, { ...laneSettings, ...writingSettings }),
+        },
         waitingMax,
       )
     : null;

@@ -24,10 +24,15 @@ export interface Lane {
 
 const triesMax = 3;
 
-/** `sqls` hold one connection each. Reads share the first; writes, which wait for the disk, take the least busy of the others. */
-export function createLane(sqls: readonly postgres.Sql[], waitingMax: number): Lane {
-  const [reading, ...writing] = sqls.map((sql) => ({ sql, busy: 0 }));
-  if (!reading) throw new Error('a lane needs a connection');
+/** Each holds one connection. Reads do not queue behind writes, which wait for the disk. */
+export interface LaneConnections {
+  reading: readonly postgres.Sql[];
+  writing: readonly postgres.Sql[];
+}
+
+export function createLane(connections: LaneConnections, waitingMax: number): Lane {
+  const reading = places(connections.reading);
+  const writing = places(connections.writing);
   let waiting = 0;
 
   async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -44,28 +49,46 @@ export function createLane(sqls: readonly postgres.Sql[], waitingMax: number): L
 
   return {
     read: (workspaceOId, query) =>
-      counted(async () => [...(await query(paired(reading.sql, workspaceOId) as unknown as postgres.Sql))]),
+      counted(() =>
+        leastBusy(reading, async (sql) => [
+          ...(await query(paired(sql, workspaceOId) as unknown as postgres.Sql)),
+        ]),
+      ),
 
-    reading: (workspaceOId, work) => counted(() => work(paired(reading.sql, workspaceOId))),
+    reading: (workspaceOId, work) =>
+      counted(() => leastBusy(reading, (sql) => work(paired(sql, workspaceOId)))),
 
     statements: (workspaceOId, work) =>
-      counted(async () => {
-        const place = writing.reduce(
-          (least, one) => (one.busy < least.busy ? one : least),
-          writing[0] ?? reading,
-        );
-        place.busy += 1;
-        try {
-          return await runAgain(() => work(paired(place.sql, workspaceOId)));
-        } finally {
-          place.busy -= 1;
-        }
-      }),
+      counted(() => leastBusy(writing, (sql) => runAgain(() => work(paired(sql, workspaceOId))))),
 
     async close() {
-      await Promise.all(sqls.map((sql) => sql.end({ timeout: 1 })));
+      await Promise.all([...reading, ...writing].map(({ sql }) => sql.end({ timeout: 1 })));
     },
   };
+}
+
+interface LanePlace {
+  sql: postgres.Sql;
+  busy: number;
+}
+
+const places = (sqls: readonly postgres.Sql[]): LanePlace[] => sqls.map((sql) => ({ sql, busy: 0 }));
+
+async function leastBusy<T>(
+  among: readonly LanePlace[],
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
+  const place = among.reduce<LanePlace | null>(
+    (least, one) => (least && least.busy <= one.busy ? least : one),
+    null,
+  );
+  if (!place) throw new Error('a lane needs a connection');
+  place.busy += 1;
+  try {
+    return await work(place.sql);
+  } finally {
+    place.busy -= 1;
+  }
 }
 
 async function runAgain<T>(work: () => Promise<T>): Promise<T> {

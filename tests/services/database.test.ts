@@ -168,7 +168,7 @@ async function openLane() {
   if (testServerUrl) own.pathname = `/${db.sql.options.database}`;
   const options = { max: 1, backoff: () => 0.005, fetch_types: false, onnotice: () => {} };
   const sql = postgres(own.href, { ...options, connection: { role: 'groundwork_app' } } as object);
-  const lane = createLane([sql], 100);
+  const lane = createLane({ reading: [sql], writing: [sql] }, 100);
   const close = async () => {
     await lane.close();
     await wire.close();
