@@ -7,13 +7,13 @@ import type { Ai, WriteResult } from '../../ai/index.ts';
 import type { Tx } from '../../db.ts';
 import { ApiError, invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents.ts';
-import { kindsOf } from '../library/fields.ts';
 import { voiceRules } from '../library/generate.ts';
 import type { Spend } from '../usage.ts';
 import { annotate, composeData } from './compose.ts';
 import { type Ground, groundRun } from './ground.ts';
 import { type RunSubject, subjectName, subjectOf } from './input.ts';
 import { type Match, matchEntities } from './match.ts';
+import { pinnedEntities } from './pins.ts';
 
 export interface RunMeans {
   ai: Ai;
@@ -113,57 +113,6 @@ async function prepare(
     ...new Set([...chosen, ...pins.also]),
   ]);
   return { subject, grounds, matches, warnings: pins.warnings };
-}
-
-const pinKinds: Record<string, string[]> = {
-  product: ['product', 'solution'],
-  service: ['service'],
-  playbook: ['motion-playbook', 'playbook'],
-  persona: ['persona'],
-  segment: ['segment'],
-};
-
-/** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
-async function pinnedEntities(tx: Tx, workspace: string, agent: Agent, body: AgentRunBody) {
-  const custom = Object.entries(body.customContext ?? {}).flatMap(([member, pin]) => {
-    const oId = (pin as { oId?: string } | null | undefined)?.oId;
-    return oId && pinKinds[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
-  });
-  const known = await kindsOf(
-    tx,
-    workspace,
-    custom.map((one) => one.oId),
-  );
-  for (const { member, oId, path } of custom) {
-    const kind = known.get(oId);
-    if (kind && pinKinds[member]?.includes(kind)) continue;
-    const message = `no ${member} with this oId exists in the workspace`;
-    throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
-  }
-  const byMember = new Map(custom.map((one) => [one.member, one.oId]));
-  const { settings } = agent;
-  const offering = byMember.get('product') ?? byMember.get('service');
-  const lists = [
-    'personaOIds',
-    'useCaseOIds',
-    'segmentOIds',
-    'competitorOIds',
-    'referenceOIds',
-    'proofPointOIds',
-  ];
-  return {
-    pinned: {
-      product: offering ?? (settings.productOId as string | undefined),
-      playbook: byMember.get('playbook') ?? (settings.playbookOId as string | undefined),
-      persona: byMember.get('persona'),
-      segment: byMember.get('segment'),
-    },
-    also: lists.flatMap((name) => (settings[name] as string[] | undefined) ?? []).slice(0, 50),
-    warnings:
-      byMember.has('product') && byMember.has('service')
-        ? ['customContext names a product and a service; the product was used.']
-        : [],
-  };
 }
 
 async function write(
