@@ -176,22 +176,26 @@ function scopeOf(request: SearchRequest) {
   };
 }
 
-/** Terms are stored as numbers: what they are called stands in the hits. */
-function namesOf(rows: readonly HitRow[]): Map<number, string> {
-  const used = new Set(rows[0]?.usedHints ?? []);
-  const names = new Map<number, string>();
-  if (used.size === 0) return names;
+/** Terms are stored as numbers: what they are called stands in the hits, and is remembered. */
+function namesOf(rows: readonly HitRow[]): string[] {
+  const used = rows[0]?.usedHints ?? [];
+  if (knownNames.size > knownNamesMax) knownNames.clear();
+  const unknown = new Set(used.filter((term) => !knownNames.has(term)));
   for (const row of rows.slice(0, feedback.hits)) {
+    if (unknown.size === 0) break;
     for (const word of words(`${row.name} ${row.content}`)) {
       const term = termOf(word);
-      if (used.has(term)) names.set(term, word);
+      if (unknown.delete(term)) knownNames.set(term, word);
     }
-    if (names.size === used.size) break;
   }
-  return names;
+  return used.flatMap((term) => knownNames.get(term) ?? []);
 }
 
-function hitOf(row: HitRow, vectorWeight: number, names: Map<number, string>): SearchHit {
+// A number means the same word in every workspace; which ones a reply names is its own hits' affair.
+const knownNames = new Map<number, string>();
+const knownNamesMax = 50_000;
+
+function hitOf(row: HitRow, vectorWeight: number, feedbackTerms: string[]): SearchHit {
   return {
     resourceOId: row.resourceOId,
     chunkOId: row.chunkOId,
@@ -207,7 +211,7 @@ function hitOf(row: HitRow, vectorWeight: number, names: Map<number, string>): S
       vectorDistance: row.vectorDistance,
       fused: row.fused,
       vectorWeight,
-      feedbackTerms: [...names.values()],
+      feedbackTerms,
     },
     stale: row.stale,
   };
