@@ -5,7 +5,7 @@ import { ApiError, conflict, invalidField } from '../../errors.ts';
 import { type Author, countChange, missing, type Rendered, textsOf } from './entities.ts';
 import { checkData, checkReferences, hasReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
-import { linkNamed, nameKey, namesSaid } from './mentions.ts';
+import { linkNamed, nameKey, namesChanged } from './mentions.ts';
 import { type Action, remembered } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './words.ts';
@@ -126,9 +126,8 @@ async function writeChange(
 ): Promise<Rendered | null> {
   const { oId, before, after, changes, author } = written;
   const texts = [after.name, after.internalName, after.description, after.data];
-  const said = namesSaid(kind.kind, textsOf(after, after.data));
-  const saysNames =
-    said.keys.length > 0 || namesSaid(kind.kind, textsOf(before, before.data)).keys.length > 0;
+  const { said, gone } = namesChanged(kind.kind, textsOf(before, before.data), textsOf(after, after.data));
+  const named = linkNamed(tx, workspace, kind.kind, oId, said, { onlyIf: 'changed', gone });
   const happened = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
   const [row] = await tx<Rendered[]>`
     with changed as (
@@ -150,7 +149,7 @@ async function writeChange(
         and deleted_at is null
       returning record, version
     ),
-    ${saysNames ? tx`${linkNamed(tx, workspace, kind.kind, oId, said, { onlyIf: 'changed' })},` : tx``}
+    ${said.keys.length + gone.length > 0 ? tx`${named},` : tx``}
     ${remembered(tx, workspace, { ...happened, action: 'updated' })}
     select record, version from changed`;
   return row ?? null;

@@ -61,10 +61,28 @@ export function namesSaid(kind: string, texts: Iterable<string>): Said {
 /** What made a link: the record's own text as it stands, or the sentences behind its generated values. */
 type Place = 'text' | 'evidence';
 
+/** What an edit lets a record say that it did not say before, and what it says no longer. */
+export function namesChanged(
+  kind: string,
+  before: string[],
+  after: string[],
+): { said: Said; gone: string[] } {
+  const [old, fresh] = [new Set(before), new Set(after)];
+  const removed = before.filter((text) => !fresh.has(text));
+  const said = namesSaid(
+    kind,
+    after.filter((text) => !old.has(text)),
+  );
+  if (removed.length === 0) return { said, gone: [] };
+  const still = new Set(namesSaid(kind, after).keys);
+  return { said, gone: namesSaid(kind, removed).keys.filter((key) => !still.has(key)) };
+}
+
 /**
- * Members of a `with` that make the links of what a record says, at most 50, and take away those of what it says no
- * longer. Pairs that somebody took apart stay apart; a pair that is linked by hand or by a field shows as explicit
- * whatever the text says. With `onlyIf`, the name of another member, nothing happens unless that one returns a row.
+ * Members of a `with` that make the links of what a record says, at most 50, and take away those of `gone`, which it
+ * says no longer. Pairs that somebody took apart stay apart; a pair that is linked by hand or by a field shows as
+ * explicit whatever the text says. With `onlyIf`, the name of another member, nothing happens unless that one returns
+ * a row.
  */
 export function linkNamed(
   tx: Tx,
@@ -72,7 +90,7 @@ export function linkNamed(
   kind: string,
   oId: string,
   { keys, forms }: Said,
-  { place = 'text', onlyIf }: { place?: Place; onlyIf?: string } = {},
+  { place = 'text', onlyIf, gone = [] }: { place?: Place; onlyIf?: string; gone?: string[] } = {},
 ) {
   const field = `${oId}:${place}`;
   const happens = onlyIf ? tx`exists (select from ${tx(onlyIf)})` : tx`true`;
@@ -102,15 +120,15 @@ export function linkNamed(
       order by named.o_id
       limit ${linksKept}
     ),
-    -- never a pair that is mentioned: the two members act on the same state of the table
     unmentioned as (
       delete from entity_link as link
+      using entity as named
       where link.workspace_o_id = ${workspace}
+        and named.workspace_o_id = ${workspace}
+        and named.name_key = any (${gone}::text[])
+        and named.o_id in (link.parent_o_id, link.child_o_id)
         and (link.parent_o_id = ${oId} or link.child_o_id = ${oId})
         and link.field = ${field}
-        and not exists (
-          select from mentioned where mentioned.o_id in (link.parent_o_id, link.child_o_id)
-        )
         and ${happens}
     ),
     linked as (
