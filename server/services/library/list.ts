@@ -98,9 +98,14 @@ async function foundPage(
 const ofKinds = (tx: Tx, kinds: string[]) =>
   kinds.length === 1 ? tx`kind = ${kinds[0] ?? ''}` : tx`kind = any (${kinds})`;
 
-/** Written into the statement: with parameters the planner expects a tenth of the table and plans every call anew. */
-const bounds = (tx: Tx, query: ListQuery) =>
-  tx.unsafe(`limit ${Math.trunc(query.limit)} offset ${Math.trunc(query.offset)}`);
+/**
+ * The limit is written into the statement: with a parameter the planner expects a tenth of the table and plans every
+ * call anew. An offset is not: every other one would leave a prepared statement behind on the server.
+ */
+const bounds = (tx: Tx, query: ListQuery) => {
+  const limit = tx.unsafe(`limit ${Math.trunc(query.limit)}`);
+  return query.offset === 0 ? limit : tx`${limit} offset ${query.offset}`;
+};
 
 function linkedTo(tx: Tx, workspace: string, query: ListQuery) {
   const parents = [query.offeringOId, query.productOId, query.playbookOId].filter((oId) => oId !== undefined);
