@@ -25,6 +25,7 @@ export interface Swept {
 
 /** Bounds one sweep; the next one goes on. */
 const jobsAtOnce = 500;
+const requestsAtOnce = 5000;
 
 interface QueuedJob {
   id: string;
@@ -42,6 +43,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
     await db.sql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
+  await dropExpiredRequests(db);
   return { freed, buried: await buryExhaustedJobs(options) };
 }
 
@@ -55,6 +57,24 @@ async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Prom
   `;
   for (const { oId } of removed) log.warn({ worker: oId }, 'worker is dead; its jobs are freed');
   return removed.flatMap(({ poolIds }) => poolIds);
+}
+
+/** Minutes whose budget nobody counts any more, and replies that are no longer replayed; a bounded number each time. */
+async function dropExpiredRequests(db: Database): Promise<void> {
+  await db.sql`
+    delete from rate_window
+    where minute < floor(extract(epoch from now()) / 60) - 5
+  `;
+  await db.sql`
+    delete from idempotent_request
+    where (workspace_o_id, key_o_id, idempotency_key) in (
+      select workspace_o_id, key_o_id, idempotency_key
+      from idempotent_request
+      where created_at < now() - interval '24 hours'
+        and held_until < now()
+      limit ${requestsAtOnce}
+    )
+  `;
 }
 
 async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {

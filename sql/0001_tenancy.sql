@@ -123,7 +123,8 @@ create table idempotent_request (
   primary key (workspace_o_id, key_o_id, idempotency_key),
   constraint idempotent_request_is_whole check ((status is null) = (reply is null))
 );
-create index idempotent_request_by_age on idempotent_request (workspace_o_id, created_at);
+-- by age alone: the sweep that drops old ones works for all workspaces
+create index idempotent_request_by_age on idempotent_request (created_at);
 select protect_tenant_table('idempotent_request');
 
 -- Credits used, a row per key and day: the account of what was spent.

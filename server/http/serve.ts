@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../db.ts';
-import { ApiError } from '../errors.ts';
 import { spendFrom } from '../services/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
 import { parseJson, readBytes } from './body.ts';
@@ -39,17 +38,19 @@ export async function serve(
   const requestId = randomUUID();
   const envelope: Envelope = { requestId, timestamp: frame.server.clock(), usage: 0 };
   let caller: Caller | null = null;
+  let limitHeaders: Record<string, string> = {};
   let response: Response;
   try {
-    const prepared = await prepare(frame, route, request, params);
-    caller = prepared.caller;
+    caller = await frame.guard.authenticate(request.headers);
+    limitHeaders = await frame.rateLimit.take(caller, route.rateGroup);
+    const prepared = await prepare(route, request, params, { caller, limitHeaders });
     response = await answer(frame, route, request, prepared, envelope);
     if (route.changesKeys) frame.guard.forget();
   } catch (thrown) {
     const error = publicError(thrown);
     if (error.status >= 500)
       frame.server.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
-    response = errorReply(error, envelope, route.bareErrors);
+    response = errorReply(error, envelope, route.bareErrors, limitHeaders);
   }
   const ms = performance.now() - started;
   frame.metrics.observe(route, response.status, ms);
@@ -67,26 +68,17 @@ export async function serve(
 }
 
 async function prepare(
-  frame: Frame,
   route: Route,
   request: Request,
   params: Record<string, string>,
+  admitted: Pick<Prepared, 'caller' | 'limitHeaders'>,
 ): Promise<Prepared> {
-  const caller = await frame.guard.authenticate(request.headers);
-  const limitHeaders = await frame.rateLimit.take(caller, route.rateGroup);
-  try {
-    requireScope(caller, route.scope);
-    const sent = readQuery(request.url, route.queryAliases);
-    const query = route.query ? validate(route.query, { ...sent, ...params }, 'query') : undefined;
-    const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
-    const body = route.body
-      ? validate(route.body, readBody(route, request, bytes, params), 'body')
-      : undefined;
-    return { caller, query, body, bytes, limitHeaders };
-  } catch (error) {
-    if (error instanceof ApiError) Object.assign((error as { headers?: object }).headers ?? {}, limitHeaders);
-    throw error;
-  }
+  requireScope(admitted.caller, route.scope);
+  const sent = readQuery(request.url, route.queryAliases);
+  const query = route.query ? validate(route.query, { ...sent, ...params }, 'query') : undefined;
+  const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
+  const body = route.body ? validate(route.body, readBody(route, request, bytes, params), 'body') : undefined;
+  return { ...admitted, query, body, bytes };
 }
 
 /** A DELETE may come without a body; an identifier in the path counts as one in the body. */

@@ -401,7 +401,7 @@ idempotent_request
   created_at timestamp with time zone not null default now()
   constraint idempotent_request_is_whole CHECK (((status IS NULL) = (reply IS NULL)))
   constraint idempotent_request_pkey PRIMARY KEY (workspace_o_id, key_o_id, idempotency_key)
-  CREATE INDEX idempotent_request_by_age ON public.idempotent_request USING btree (workspace_o_id, created_at)
+  CREATE INDEX idempotent_request_by_age ON public.idempotent_request USING btree (created_at)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 import_batch

@@ -139,6 +139,13 @@ test('the key may come in either header or as a bearer token; two that differ ar
   expectCanonical(await validate({ api_key: tenant.key, 'x-api-key': other.key }), 401);
 });
 
+test('refusals say what is left of the budget too', async () => {
+  const refused = await tenant.api.post('/persona/create', {});
+  expect(refused.status).toBe(400);
+  expect(refused.headers.get('ratelimit-policy')).toBe('"default";q=1000000;w=60');
+  expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+});
+
 test('an address that does not exist answers 404 with the canonical body', async () => {
   expectCanonical(await raw('/no/such/thing', { method: 'GET' }), 404, 'unknown_route');
   expectCanonical(await raw('/persona/list', { method: 'PATCH' }), 404, 'unknown_route');

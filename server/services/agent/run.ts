@@ -49,7 +49,7 @@ export async function runAgent(
   await means.inWorkspace((tx) => beginRun(tx, means, runOId, definition, agent, body));
   try {
     const written = await means.spend(tierCredits[agent.tier], async () => {
-      const value = await write(means, definition, agent, prepared, body);
+      const value = await write(means, definition, agent, prepared);
       return { value, credits: value.usage.credits };
     });
     const reply = replyOf(definition, prepared, written, body, agent, runOId);
@@ -120,7 +120,6 @@ async function write(
   definition: AgentDefinition,
   agent: Agent,
   prepared: Prepared,
-  _body: AgentRunBody,
 ): Promise<WriteResult> {
   const voiceOId = agent.settings.brandVoiceOId as string | undefined;
   const voice = voiceOId ? await means.inWorkspace((tx) => voiceRules(tx, means.workspace, voiceOId)) : null;
