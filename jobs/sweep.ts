@@ -2,6 +2,8 @@ import { type JobName, type JobPayload, jobs } from '../schema/jobs.ts';
 import { newOId } from '../schema/o-id.ts';
 import type { Database, Tx } from '../server/db.ts';
 import type { Log } from '../server/log.ts';
+import { removeForgotten } from '../server/services/chunk/generation.ts';
+import { removedAtOnce } from '../server/services/chunks.ts';
 import { loadTask, runnableJobs } from './attempt.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -26,6 +28,7 @@ export interface Swept {
 /** Bounds one sweep; the next one goes on. */
 const jobsAtOnce = 500;
 const requestsAtOnce = 5000;
+const chunkPartsAtOnce = 10;
 
 interface QueuedJob {
   id: string;
@@ -44,6 +47,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   }
   await dropForgottenLeases(db);
   await dropExpiredRequests(db);
+  await removeForgottenChunks(db);
   return { freed, buried: await buryExhaustedJobs(options) };
 }
 
@@ -75,6 +79,13 @@ async function dropExpiredRequests(db: Database): Promise<void> {
       limit ${requestsAtOnce}
     )
   `;
+}
+
+/** A part at a time, so that others get their turn. */
+async function removeForgottenChunks(db: Database): Promise<void> {
+  for (let part = 0; part < chunkPartsAtOnce; part++) {
+    if (!(await removeForgotten(db, removedAtOnce))) return;
+  }
 }
 
 async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {

@@ -156,7 +156,6 @@ async function markDeleted(tx: Tx, workspace: string, oId: string): Promise<Reso
     returning storage_key as "storageKey"`;
   if (!gone) throw missing();
   await tx`delete from resource_entity_link where workspace_o_id = ${workspace} and resource_o_id = ${oId}`;
-  await tx`delete from chunk_draft where workspace_o_id = ${workspace} and resource_o_id = ${oId}`;
   await tx`delete from resource_text where workspace_o_id = ${workspace} and resource_o_id = ${oId}`;
   if (gone.storageKey !== null) await enqueueRemoval(tx, workspace, gone.storageKey);
   return record;

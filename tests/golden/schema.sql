@@ -75,17 +75,21 @@ chunk_collection
   constraint chunk_collection_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
-chunk_draft
+chunk_generation
   workspace_o_id text not null
   resource_o_id text not null
   generation integer not null
-  ordinal integer not null
-  content_hash bytea not null
+  state text not null default 'staged'::text
   embedder_id text not null
-  embedding halfvec not null
+  chunks_before integer not null
+  length_before bigint not null
+  stored integer not null default 0
+  length bigint not null default 0
   created_at timestamp with time zone not null default now()
-  constraint chunk_draft_pkey PRIMARY KEY (workspace_o_id, resource_o_id, generation, ordinal)
-  constraint chunk_draft_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint chunk_generation_counts_are_not_negative CHECK (((stored >= 0) AND (length >= 0)))
+  constraint chunk_generation_pkey PRIMARY KEY (workspace_o_id, resource_o_id, generation)
+  constraint chunk_generation_state_is_known CHECK ((state = ANY (ARRAY['staged'::text, 'retired'::text])))
+  constraint chunk_generation_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 chunk_term

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAi } from '../../server/ai/index.ts';
-import type { Tx } from '../../server/db.ts';
 import { openDrive } from '../../server/ingest/drive.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
+import { removeForgotten, stageGeneration, storeBatch } from '../../server/services/chunk/generation.ts';
 import { indexResource } from '../../server/services/resource/pipeline.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -103,9 +103,9 @@ describe('a worker that dies', () => {
     }
     expect(boundaries).toBeGreaterThan(10);
     await drainJobs(world);
-    const drafts = await world.db
-      .sql`select 1 from chunk_draft where workspace_o_id = ${tenant.workspaceOId}`;
-    expect(drafts).toHaveLength(0);
+    const unseen = await world.db
+      .sql`select 1 from chunk_generation where workspace_o_id = ${tenant.workspaceOId}`;
+    expect(unseen).toHaveLength(0);
     const events = await tenant.api.get('/event/list', { eventTypes: 'RESOURCE_INDEXED', limit: 100 });
     expect(events.body.data.total).toBe(boundaries + 2);
   }, 120_000);
@@ -136,32 +136,98 @@ describe('unchanged text', () => {
 });
 
 describe('a search while a resource is indexed again', () => {
-  test('sees one generation whole, never half', async () => {
+  /** More passages than are stored in one transaction, each with a word that tells which text it is of. */
+  const marked = (word: string, paragraphs: number) => longText(paragraphs).replaceAll(/router|site/g, word);
+
+  test('finds passages of one text only, in every mode, and the new one at the end', async () => {
     const tenant = await world.newWorkspace();
-    const oId = await create(tenant, { mode: 'text', text: longText(20) });
+    const oId = await create(tenant, { mode: 'text', name: 'Notes', text: marked('lantern', 300) });
     await drainJobs(world);
-    const seen = new Set<number>();
+    const seen: string[] = [];
     let over = false;
     const look = async () => {
-      while (!over) {
-        const rows = await world.db.inWorkspace(
-          tenant.workspaceOId,
-          (tx: Tx) => tx<{ generation: number; chunks: number }[]>`
-          select generation, count(*)::int as chunks
-          from chunk
-          where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}
-          group by generation`,
+      for (let turn = 0; !over; turn++) {
+        const mode = (['keyword', 'hybrid', 'semantic'] as const)[turn % 3];
+        const { body } = await tenant.api.post('/resource/search', {
+          query: 'lantern harbour renewal',
+          limit: 50,
+          mode,
+        });
+        expect(body.data.length).toBeGreaterThan(0);
+        const texts = new Set(
+          body.data.map(({ content }: { content: string }) => (content.includes('harbour') ? 'new' : 'old')),
         );
-        expect(rows).toHaveLength(1);
-        seen.add(rows[0]?.chunks ?? 0);
+        expect(texts.size).toBe(1);
+        seen.push([...texts].join());
       }
     };
     const looking = look();
-    await tenant.api.post('/resource/update', { oId, text: longText(40) });
+    await tenant.api.post('/resource/update', { oId, text: marked('harbour', 700) });
     await drainJobs(world);
     over = true;
     await looking;
-    expect(seen.size).toBeLessThanOrEqual(2);
+    expect(seen[0]).toBe('old');
+    expect(seen.join()).toMatch(/^(old,)+(new,)*new$/);
+    const left = await world.db.sql`
+      select distinct generation
+      from chunk
+      where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
+    expect(left).toHaveLength(1);
+  }, 60_000);
+
+  test('is not kept waiting until all of it is stored', async () => {
+    const tenant = await world.newWorkspace();
+    await create(tenant, { mode: 'text', text: 'Lanterns are shipped on Mondays.' });
+    await drainJobs(world);
+    await create(tenant, { mode: 'text', text: marked('harbour', 1500) });
+    let answers = 0;
+    let over = false;
+    const looking = (async () => {
+      while (!over) {
+        await tenant.api.post('/resource/search', { query: 'lanterns on Mondays' });
+        answers += 1;
+      }
+    })();
+    await drainJobs(world);
+    const during = answers;
+    over = true;
+    await looking;
+    // one for each batch of 256 at the least
+    expect(during).toBeGreaterThan(5);
+  }, 60_000);
+});
+
+describe('what nobody is at work on any more', () => {
+  test('is removed by the sweep: a replaced text, and what was stored of one that failed', async () => {
+    const tenant = await world.newWorkspace();
+    const oId = await create(tenant, { mode: 'text', name: 'Notes', text: longText(20) });
+    await drainJobs(world);
+    const { workspaceOId } = tenant;
+    const stageOne = (generation: number) =>
+      world.db.inWorkspace(workspaceOId, async (tx) => {
+        const staged = await stageGeneration(tx, workspaceOId, oId, {
+          generation,
+          revision: 1,
+          embedderId: 'hash-256',
+        });
+        const text = 'A passage that is never published.';
+        const contentHash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
+        const chunk = { ordinal: 0, start: 0, end: text.length, text, heading: null, contentHash };
+        await storeBatch(tx, staged, { chunks: [chunk], vectors: [null] });
+      });
+    const counted = () =>
+      world.db.sql`
+        select
+          (select chunks from chunk_collection where workspace_o_id = ${workspaceOId}) as counted,
+          (select count(*)::int from chunk where workspace_o_id = ${workspaceOId}) as stored,
+          (select count(*)::int from chunk_generation where workspace_o_id = ${workspaceOId}) as unseen`;
+    const [before] = await counted();
+    await stageOne(7);
+    expect((await counted())[0]).toEqual({ ...before, stored: before?.stored + 1, unseen: 1 });
+    const found = await tenant.api.post('/resource/search', { query: 'a passage never published' });
+    expect(JSON.stringify(found.body.data)).not.toContain('never published');
+    while (await removeForgotten(world.db, 1000));
+    expect((await counted())[0]).toEqual({ ...before });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import { embedderId, hashEmbed } from '../../server/ai/embed.ts';
 import type { Database } from '../../server/db.ts';
-import { indexChunks, type NewChunk, removeChunks, vectorsByHash } from '../../server/services/chunks.ts';
+import { indexChunks, type NewChunk, removeChunks } from '../../server/services/chunks.ts';
 import { type SearchRequest, search } from '../../server/services/search.ts';
 import { addPassage, bareWorkspace } from '../bench/search-quality.ts';
 import { testDatabase } from '../support/database.ts';
@@ -177,16 +177,6 @@ describe('indexing', () => {
     expect(await refusal(index(db, workspace, resourceOId, 4, ['Fourth text.']))).toBe(409);
     expect((await find(db, workspace, { query: 'text' })).hits).toEqual([]);
     await expectExactStatistics(db, workspace, 0);
-  });
-
-  test('keeps vectors to be used again for the same text', async () => {
-    const { db, workspace } = await stage();
-    const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
-    const known = await db.inWorkspace(workspace, (tx) =>
-      vectorsByHash(tx, workspace, resourceOId, embedderId),
-    );
-    expect([...known.keys()]).toEqual([sha('Connect the sources.')]);
-    expect(known.get(sha('Connect the sources.'))).toHaveLength(256);
   });
 
   test('removing a resource takes its vectors and counts with it', async () => {

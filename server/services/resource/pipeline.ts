@@ -1,12 +1,22 @@
 import type { Ai } from '../../ai/index.ts';
 import type { Database, Tx } from '../../db.ts';
 import { ApiError } from '../../errors.ts';
-import { chunks } from '../../ingest/split.ts';
-import { indexChunks } from '../chunks.ts';
+import { type Chunk, chunks } from '../../ingest/split.ts';
+import {
+  publishGeneration,
+  RetiredGeneration,
+  removeRetired,
+  retireGeneration,
+  type Staged,
+  stageGeneration,
+  storeBatch,
+} from '../chunk/generation.ts';
+import { statisticsChange } from '../chunk/statistics.ts';
+import { type ChunkBatch, type Generation, indexChunks, removedAtOnce } from '../chunks.ts';
 import { refreshEntityVectors } from '../entity-vectors.ts';
 import { recordEvent } from '../events.ts';
 import { readTagLibrary, storeTags, tagsOf } from '../tagging.ts';
-import { batchSize, draftVectors, embedBatch, embedIntoDrafts, partsOf } from './embed.ts';
+import { batchSize, embedBatch, partsOf } from './embed.ts';
 import { type Fetchable, type Fetched, fetchContent, type Sources } from './fetch.ts';
 import { enqueueRemoval, keepOriginal, putOriginal } from './originals.ts';
 import { type Attempt, beginStage, finishedStages, finishStage, showProgress } from './stages.ts';
@@ -25,7 +35,7 @@ export interface IndexWork extends Sources {
 
 /**
  * Fetch, chunk, embed, tag. Each stage ends in a transaction, and another attempt goes on after the last one that
- * did; vectors of a long text are kept as drafts until all are there. The new chunks take the place of the old in
+ * did, or in the middle of a long text's chunks. New chunks are stored out of sight and take the place of the old in
  * one transaction, so a search sees either. Whatever throws is for the caller to record.
  */
 export async function indexResource(work: IndexWork, attempt: Attempt): Promise<void> {
@@ -39,6 +49,7 @@ export async function indexResource(work: IndexWork, attempt: Attempt): Promise<
     const total = await chunkStage(work, attempt, text);
     if (!(await embedStage(work, attempt, text, total))) return;
   }
+  await clearRetired(work, attempt);
   await tagStage(work, attempt, text);
 }
 
@@ -152,31 +163,115 @@ async function embedStage(
   total: number,
 ): Promise<boolean> {
   await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
-  const { embedder } = work.ai;
+  await keepGraph(work, attempt, total);
+  const generation = {
+    generation: attempt.generation,
+    revision: text.revision,
+    embedderId: work.ai.embedder.id,
+  };
   const size = work.batchSize ?? batchSize;
   const parts = () => partsOf(chunks(text.text), size);
-  const read = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
-  // One batch needs no drafts: a crash would lose nothing that a retry does not make as fast.
-  const [only] = total <= size ? [...parts()] : [];
-  const vectors = only ? await embedBatch(work.ai, read, attempt, only, work.signal) : null;
-  if (!vectors) await embedIntoDrafts(work.ai, read, attempt, parts(), total, work.signal);
-  await keepGraph(work, attempt, total);
-  const generation = { generation: attempt.generation, revision: text.revision, embedderId: embedder.id };
   try {
-    await within(work, attempt, async (tx) => {
-      const batches = only && vectors ? [{ chunks: only, vectors }] : draftVectors(tx, attempt, parts());
-      await indexChunks(tx, attempt.workspace, attempt.resourceOId, generation, batches);
-      await tx`
-        delete from chunk_draft
-        where workspace_o_id = ${attempt.workspace} and resource_o_id = ${attempt.resourceOId}`;
-      await showProgress(tx, attempt, total, total);
-      await finishStage(tx, attempt, 'embed');
-    });
+    if (total <= size) await storeAtOnce(work, attempt, generation, [...parts()][0] ?? []);
+    else await storeInParts(work, attempt, generation, parts, total);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false;
     throw error;
   }
+}
+
+/** One batch: a crash loses nothing that a retry does not make as fast. */
+async function storeAtOnce(work: IndexWork, attempt: Attempt, generation: Generation, part: Chunk[]) {
+  const vectors = await vectorsOf(work, attempt, part);
+  await within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, part.length, part.length);
+    const batches = part.length > 0 ? [{ chunks: part, vectors }] : [];
+    await indexChunks(tx, attempt.workspace, attempt.resourceOId, generation, batches);
+    await finishStage(tx, attempt, 'embed');
+  });
+}
+
+/** Batches of a long text, each stored as soon as it has its vectors; an attempt goes on after what is stored. */
+async function storeInParts(
+  work: IndexWork,
+  attempt: Attempt,
+  generation: Generation,
+  parts: () => Iterable<Chunk[]>,
+  total: number,
+): Promise<void> {
+  let staged = await stageAnew(work, attempt, generation);
+  // While the database stores one batch, the next one gets its vectors.
+  let storing: Promise<void> = Promise.resolve();
+  const store = async (batch: ChunkBatch) => {
+    staged = await within(work, attempt, async (tx) => {
+      await showProgress(tx, attempt, staged.stored + batch.chunks.length, total);
+      return storeBatch(tx, staged, batch);
+    });
+  };
+  try {
+    const { stored, lastHash } = staged;
+    for (const part of parts()) {
+      const last = part.find(({ ordinal }) => ordinal === stored - 1);
+      if (last && last.contentHash !== lastHash)
+        return await beginAgain(work, attempt, generation, parts, total);
+      const left = part.filter(({ ordinal }) => ordinal >= stored);
+      if (left.length === 0) continue;
+      const vectors = await vectorsOf(work, attempt, left);
+      await storing;
+      storing = store({ chunks: left, vectors });
+      // heard below; here only so that it does not count as unheard while a batch is made
+      storing.catch(() => {});
+    }
+  } finally {
+    await storing;
+  }
+  while (!(await publish(work, attempt, staged)));
+}
+
+/** False when the statistics moved meanwhile, because an earlier run has published too. */
+async function publish(work: IndexWork, attempt: Attempt, staged: Staged): Promise<boolean> {
+  const { workspace, resourceOId, generation } = attempt;
+  const step = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
+  const change = await statisticsChange(step, workspace, resourceOId, generation);
+  return within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, staged.stored, staged.stored);
+    if ((await publishGeneration(tx, staged, change)) === null) return false;
+    await finishStage(tx, attempt, 'embed');
+    return true;
+  });
+}
+
+/** What is stored was cut or embedded otherwise, by another version of the product: it goes, and all is done anew. */
+async function beginAgain(...[work, attempt, generation, parts, total]: Parameters<typeof storeInParts>) {
+  await within(work, attempt, (tx) =>
+    retireGeneration(tx, attempt.workspace, attempt.resourceOId, attempt.generation),
+  );
+  return storeInParts(work, attempt, generation, parts, total);
+}
+
+async function stageAnew(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
+  const stage = () =>
+    within(work, attempt, (tx) => stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation));
+  try {
+    return await stage();
+  } catch (error) {
+    if (!(error instanceof RetiredGeneration)) throw error;
+    await clearRetired(work, attempt);
+    return stage();
+  }
+}
+
+/** Removes what is not to be found any more, in parts: others get their turn between them. */
+async function clearRetired(work: IndexWork, attempt: Attempt): Promise<void> {
+  const { workspace, resourceOId } = attempt;
+  while (await within(work, attempt, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {
+    await pause(work);
+  }
+}
+
+function vectorsOf(work: IndexWork, attempt: Attempt, part: Chunk[]): Promise<Float32Array[]> {
+  return embedBatch(work.ai, (act) => within(work, attempt, act), attempt, part, work.signal);
 }
 
 /** Up to so many chunks a workspace is searched faster by measuring every vector, and every insert is cheaper. */

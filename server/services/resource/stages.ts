@@ -1,5 +1,6 @@
 import type { ResourceError, Stage } from '../../../schema/resource.ts';
 import type { Tx } from '../../db.ts';
+import { retireGeneration } from '../chunk/generation.ts';
 import type { Failure } from './failure.ts';
 
 /** The record of how far a resource has come, and of what went wrong on the way. */
@@ -102,7 +103,7 @@ export async function recordFailure(
       and o_id = ${resourceOId}
       and wanted_generation = ${generation}
       and status = 'pending'`;
-  await tx`delete from chunk_draft where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId}`;
+  await retireGeneration(tx, workspace, resourceOId, generation);
 }
 
 /** The queue has given up. What was found before stays findable. */

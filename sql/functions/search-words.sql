@@ -1,0 +1,198 @@
+-- The leg of a search that goes by words. Called by `chunk_hits` alone, which says under what settings.
+
+-- A query as the index needs it: its vector of terms, and the keys to look under. `term_weights` are the query's
+-- own; `hint_weights` those of terms that its first hits share (empty on the first pass), of which the strongest
+-- `hints` take half of the say.
+-- Keys are taken by what they can add to a score until they bring `budget` chunks; every chunk that any of them
+-- brings is scored by all terms, so that the budget bounds the work and costs only the weakest of the hits.
+create or replace function chunk_question(
+  terms integer[],
+  term_weights real[],
+  hint_terms integer[],
+  hint_weights real[],
+  hints integer,
+  budget double precision,
+  all_chunks integer,
+  salt integer,
+  out lexical sparsevec,
+  out keys integer[],
+  out used_hints integer[]
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  with known as materialized (
+    select
+      asked.term,
+      asked.weight,
+      asked.hint,
+      chunks,
+      array[tier_0, tier_1, tier_2, tier_3] as tiers,
+      -- a reader between two commits may see more of a term than of the whole
+      ln(1 + greatest(all_chunks - chunks + 0.5::double precision, 0.5) / (chunks + 0.5)) as idf
+    from (
+      select term, weight, false as hint
+      from unnest(terms, term_weights) as own_term (term, weight)
+      union all
+      select term, weight, true
+      from unnest(hint_terms, hint_weights) as hint_term (term, weight)
+    ) as asked
+    join chunk_term on chunk_term.workspace_o_id = own and chunk_term.term = asked.term
+    cross join lateral (values (tier_0 + tier_1 + tier_2 + tier_3)) as counted (chunks)
+    where chunks > 0
+  ),
+  strongest as materialized (
+    select term, weight * idf as weight, tiers, idf
+    from known
+    where hint and chunks > 1
+    order by weight * idf * idf desc, term
+    limit chunk_question.hints
+  ),
+  weighed as materialized (
+    select term, sum(weight * idf) as weight, max(tiers) as tiers
+    from (
+      select term, tiers, idf, weight / sum(weight) over () as weight
+      from known
+      where not hint
+      union all
+      select term, tiers, idf, weight / sum(weight) over ()
+      from strongest
+    ) as voiced
+    group by term
+  ),
+  -- what a term adds to the score of a chunk in each tier, about
+  offered as (
+    select
+      (((term - 536870912) << 2) + tier - 1) # salt as key,
+      sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
+    from weighed
+    cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
+    where tiers[tier] > 0
+  )
+  select
+    (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
+      from weighed where weight > 0),
+    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
+    (select array_agg(term) from strongest)
+  into lexical, keys, used_hints;
+  if keys is null then
+    keys := chunk_rarest_key(terms, salt);
+  end if;
+end
+$$;
+
+-- The least common key of these terms, for a query that has none within its budget: something is always looked under.
+create or replace function chunk_rarest_key(terms integer[], salt integer) returns integer[]
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return (
+    select array[(((term - 536870912) << 2) + tier) # salt]
+    from chunk_term
+    cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
+    where workspace_o_id = own
+      and term = any (terms)
+      and chunks > 0
+    order by chunks, term, tier
+    limit 1
+  );
+end
+$$;
+
+-- The best chunks by words. `resource_o_ids` null is the whole workspace; the chunks of a `narrow` list are scored
+-- one and all.
+create or replace function chunk_by_words(
+  question sparsevec,
+  keys integer[],
+  resource_o_ids text[],
+  hidden text[],
+  narrow boolean,
+  wanted integer
+) returns table (o_id text, score double precision, term_keys integer[], weights bytea)
+language plpgsql stable rows 100 as $$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  if narrow then
+    return query
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.workspace_o_id = own
+        and chunk_words.resource_o_id = any (resource_o_ids)
+        and chunk_words.lexical <#> question < 0
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+      order by 2 desc, 1
+      limit wanted;
+  else
+    return query
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.term_keys && keys
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (chunk_words.workspace_o_id = own) is true
+        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+      order by 2 desc, 1
+      limit wanted;
+  end if;
+end
+$$;
+
+-- The terms that the first hits of a question share, heaviest first: what they speak of beside the query's own words.
+-- A hit that scores less than half of the best is not of one mind with it. No more terms than are enough to find the
+-- strongest by their rarity.
+create or replace function chunk_echo(
+  question sparsevec,
+  keys integer[],
+  resource_o_ids text[],
+  hidden text[],
+  narrow boolean,
+  salt integer,
+  hits integer,
+  out terms integer[],
+  out weights real[]
+)
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  with first_hit as materialized (
+    select hit.term_keys, hit.weights, hit.score >= max(hit.score) over () / 2 as heard
+    from chunk_by_words(question, keys, resource_o_ids, hidden, narrow, hits) hit
+  ),
+  shared as (
+    select
+      ((key # salt) >> 2) + 536870912 as term,
+      sum(get_byte(first_hit.weights, place::integer - 1))::real as weight
+    from first_hit
+    cross join unnest(first_hit.term_keys) with ordinality as held (key, place)
+    where first_hit.heard
+    group by 1
+    having count(*) > 1
+    order by 2 desc, 1
+    limit 40
+  )
+  select array_agg(shared.term), array_agg(shared.weight)
+  into terms, weights
+  from shared;
+end
+$$;
+
+revoke all on function chunk_question(
+  integer[], real[], integer[], real[], integer, double precision, integer, integer
+) from public;
+revoke all on function chunk_rarest_key(integer[], integer) from public;
+revoke all on function chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer) from public;
+revoke all on function chunk_echo(sparsevec, integer[], text[], text[], boolean, integer, integer) from public;
