@@ -188,7 +188,16 @@ const searchHit = z
 export const searchReply = z.object({
   data: z.array(searchHit),
   total: z.number().int(),
-  index: z.enum(['exact', 'hnsw']).nullable(),
+  index: z
+    .enum(['exact', 'hnsw', 'words'])
+    .nullable()
+    .describe(
+      'How the nearest vectors were found: all measured, by the graph, or among what the words found (built-in embedder, many chunks); null when none were asked for',
+    ),
+  notice: z
+    .string()
+    .nullable()
+    .describe('What the search had to do without, such as an embedder that is away'),
 });
 
 export const linkEntitiesBody = z

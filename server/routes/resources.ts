@@ -21,6 +21,7 @@ import {
 import { oId } from '../../schema/wire.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
+import { embedQueries } from '../services/query-vectors.ts';
 import { queueHealth } from '../services/queue.ts';
 import { entityLinks, linkResource, unlinkResource } from '../services/resource/entity-links.ts';
 import { takeIn } from '../services/resource/intake.ts';
@@ -36,7 +37,7 @@ import {
   reindexResource,
   updateResource,
 } from '../services/resources.ts';
-import { search } from '../services/search.ts';
+import { type SearchMode, search } from '../services/search.ts';
 
 const common = { tag: 'Resource', refusals: [404] };
 const oneResource = z.object({ oId });
@@ -236,8 +237,7 @@ async function settled(call: Call, resourceOId: string) {
 
 async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) {
   const { query, limit, mode, resourceOIds, entityOIds, since, until } = call.body;
-  const { ai } = call.server;
-  const [vector] = mode === 'keyword' ? [] : await ai.embed([query], call.signal);
+  const { near, notice } = await nearOf(call, query, mode ?? 'hybrid');
   const request = {
     query,
     limit,
@@ -247,9 +247,27 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
   };
-  const near = vector ? { embedderId: ai.embedder.id, vector } : null;
   const { hits, total, index } = await call.inWorkspace((tx) => search(tx, call.workspace, request, near));
-  return { data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })), total, index };
+  return {
+    data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })),
+    total,
+    index,
+    notice,
+  };
+}
+
+/** Who asks for nearness alone is told that the embedder is away; who asks for both gets what words find. */
+async function nearOf({ server, signal }: Call, query: string, mode: SearchMode) {
+  if (mode === 'keyword') return { near: null, notice: null };
+  if (mode === 'semantic') {
+    const [vector] = await server.ai.embed([query], signal);
+    return { near: vector ? { embedderId: server.ai.embedder.id, vector } : null, notice: null };
+  }
+  const { vectors, byWordsOnly } = await embedQueries(server.ai, [query], signal);
+  return {
+    near: vectors[0] ?? null,
+    notice: byWordsOnly ? 'The embedder does not answer: searched by words alone' : null,
+  };
 }
 
 /** One oId answers the record itself; several answer a list of them, all deleted or none. */

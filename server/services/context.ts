@@ -8,6 +8,7 @@ import { candidatesFor, fuse, rerank } from './context/rank.ts';
 import { chunkCandidates, entityCandidates, findingCandidates } from './context/retrieve.ts';
 import { termsOf } from './context/score.ts';
 import { refreshEntityVectors, textsIn } from './entity-vectors.ts';
+import { embedQueries, isAway } from './query-vectors.ts';
 
 export type { ContextDocument } from './context/document.ts';
 
@@ -82,13 +83,13 @@ export async function gatherContext(
   const about = textsIn(options.about).join('\n').slice(0, aboutCharacters);
   // said twice, the question counts double beside what is known of its subject
   const text = about ? `${query}\n${query}\n${about}` : query;
-  if (sources.includes('library')) {
-    await refreshEntityVectors(ai, reader.inWorkspace, workspace, signalOf(options));
+  const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
+  if (sources.includes('library') && !byWordsOnly) {
+    await refreshEntityVectors(ai, reader.inWorkspace, workspace, signalOf(options)).catch(unlessAway);
   }
-  const [vector] = await ai.embed([text], options.signal);
   const question = {
     text,
-    near: vector ? { embedderId: ai.embedder.id, vector } : null,
+    near: vectors[0] ?? null,
     wanted: candidatesFor(level, topK),
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
   };
@@ -107,11 +108,18 @@ export async function gatherContext(
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
   return {
     documents: kept,
-    reasoning: summaryOf(kept, candidates.length, level, usage !== null),
+    reasoning: summaryOf(kept, candidates.length, level, usage !== null) + (byWordsOnly ? wordsOnly : ''),
     totalFetched: candidates.length,
     sourcesUsed,
     usage,
   };
+}
+
+const wordsOnly = ' The embedder does not answer, so they were found by words alone.';
+
+/** Entities without a vector are found by their words until the embedder is back. */
+function unlessAway(error: unknown): void {
+  if (!isAway(error)) throw error;
 }
 
 function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {

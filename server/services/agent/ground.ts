@@ -1,7 +1,8 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { Ai, Source } from '../../ai/index.ts';
 import type { Tx } from '../../db.ts';
-import { search } from '../search.ts';
+import { embedQueries } from '../query-vectors.ts';
+import { type QueryVector, search } from '../search.ts';
 import type { RunSubject } from './input.ts';
 import { subjectName } from './input.ts';
 
@@ -25,17 +26,37 @@ const maxChunks = 40;
 const maxEvents = 20;
 const maxEventText = 60_000;
 
+/** What passages are looked for by, and where it lies for the embedder. */
+export interface GroundQuestion {
+  query: string;
+  near: QueryVector | null;
+}
+
+/** One about the subject, and one for each field of the agent. Asked before any transaction, because a model answers. */
+export async function groundQuestions(
+  ai: Ai,
+  definition: AgentDefinition,
+  subject: RunSubject,
+  signal: AbortSignal,
+): Promise<GroundQuestion[]> {
+  const about = [subject.company.name, subject.company.domain, subject.person.name].filter(Boolean).join(' ');
+  const queries = [about, ...definition.fields.map((field) => `${about} ${field.description}`)].filter(
+    (query) => query.trim(),
+  );
+  const { vectors } = await embedQueries(ai, queries, signal);
+  return queries.map((query, index) => ({ query, near: vectors[index] ?? null }));
+}
+
 /** Everything the run may cite: passages that answer its fields, its account's events, chosen entities, the caller's facts. */
 export async function groundRun(
   tx: Tx,
   workspace: string,
-  ai: Ai,
-  definition: AgentDefinition,
+  questions: readonly GroundQuestion[],
   subject: RunSubject,
   entityOIds: string[],
 ): Promise<Ground[]> {
   const found = [
-    ...(await passages(tx, workspace, ai, definition, subject)),
+    ...(await passages(tx, workspace, questions)),
     ...(await accountEvents(tx, workspace, subject)),
     ...(await entities(tx, workspace, entityOIds)),
     ...callersFacts(subject),
@@ -43,22 +64,9 @@ export async function groundRun(
   return found.map((ground, index) => ({ ...ground, source: { ...ground.source, key: String(index) } }));
 }
 
-async function passages(
-  tx: Tx,
-  workspace: string,
-  ai: Ai,
-  definition: AgentDefinition,
-  subject: RunSubject,
-): Promise<Ground[]> {
-  const about = [subject.company.name, subject.company.domain, subject.person.name].filter(Boolean).join(' ');
-  const queries = [about, ...definition.fields.map((field) => `${about} ${field.description}`)].filter(
-    (query) => query.trim(),
-  );
-  const vectors = await ai.embed(queries);
+async function passages(tx: Tx, workspace: string, questions: readonly GroundQuestion[]): Promise<Ground[]> {
   const best = new Map<string, Ground>();
-  for (const [index, query] of queries.entries()) {
-    const vector = vectors[index];
-    const near = vector ? { embedderId: ai.embedder.id, vector } : null;
+  for (const { query, near } of questions) {
     const { hits } = await search(tx, workspace, { query, limit: chunksPerField }, near);
     for (const hit of hits) {
       const known = best.get(hit.chunkOId);

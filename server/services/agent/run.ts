@@ -10,7 +10,7 @@ import { type Agent, getAgent } from '../agents.ts';
 import { voiceRules } from '../library/generate.ts';
 import type { Spend } from '../usage.ts';
 import { annotate, composeData } from './compose.ts';
-import { type Ground, groundRun } from './ground.ts';
+import { type Ground, type GroundQuestion, groundQuestions, groundRun } from './ground.ts';
 import { type RunSubject, subjectName, subjectOf } from './input.ts';
 import { type Match, matchEntities } from './match.ts';
 import { pinnedEntities } from './pins.ts';
@@ -41,10 +41,12 @@ export async function runAgent(
   definition: AgentDefinition,
   body: AgentRunBody,
 ): Promise<RunReply> {
-  const { agent, prepared } = await means.inWorkspace(async (tx) => {
-    const found = await requireAgent(tx, means.workspace, definition, body.agentOId);
-    return { agent: found, prepared: await prepare(tx, means, definition, found, body) };
-  });
+  const agent = await means.inWorkspace((tx) => requireAgent(tx, means.workspace, definition, body.agentOId));
+  const subject = requireSubject(definition, body);
+  const questions = await groundQuestions(means.ai, definition, subject, means.signal);
+  const prepared = await means.inWorkspace((tx) =>
+    prepare(tx, means, definition, agent, body, subject, questions),
+  );
   const runOId = newOId(prefixes.run);
   await means.inWorkspace((tx) => beginRun(tx, means, runOId, definition, agent, body));
   try {
@@ -81,13 +83,7 @@ interface Prepared {
   warnings: string[];
 }
 
-async function prepare(
-  tx: Tx,
-  means: RunMeans,
-  definition: AgentDefinition,
-  agent: Agent,
-  body: AgentRunBody,
-): Promise<Prepared> {
+function requireSubject(definition: AgentDefinition, body: AgentRunBody): RunSubject {
   const subject = subjectOf(body);
   if (
     definition.type === 'ENRICH_COMPANY' &&
@@ -99,8 +95,20 @@ async function prepare(
       { path: 'companyName', message: 'companyName, companyDomain or crmAccountId is required' },
     ]);
   }
+  return subject;
+}
+
+async function prepare(
+  tx: Tx,
+  means: RunMeans,
+  definition: AgentDefinition,
+  agent: Agent,
+  body: AgentRunBody,
+  subject: RunSubject,
+  questions: readonly GroundQuestion[],
+): Promise<Prepared> {
   const pins = await pinnedEntities(tx, means.workspace, agent, body);
-  const first = await groundRun(tx, means.workspace, means.ai, definition, subject, []);
+  const first = await groundRun(tx, means.workspace, questions, subject, []);
   const matches = await matchEntities(
     tx,
     means.workspace,
@@ -109,7 +117,7 @@ async function prepare(
     pins.pinned,
   );
   const chosen = Object.values(matches).flatMap((match) => (match ? [match.oId] : []));
-  const grounds = await groundRun(tx, means.workspace, means.ai, definition, subject, [
+  const grounds = await groundRun(tx, means.workspace, questions, subject, [
     ...new Set([...chosen, ...pins.also]),
   ]);
   return { subject, grounds, matches, warnings: pins.warnings };
