@@ -247,7 +247,9 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
   };
-  const { hits, total, index } = await call.inWorkspace((tx) => search(tx, call.workspace, request, near));
+  const { hits, total, index } = await call.server.db.reading(call.workspace, (tx) =>
+    search(tx, call.workspace, request, near),
+  );
   return {
     data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })),
     total,

@@ -39,42 +39,89 @@ begin
 end
 $$;
 
--- The nearest chunks by the graph, which goes on until it has enough of the right ones.
+-- The nearest chunks by a graph, which goes on until it has enough of the right ones. `graph_search` is the function of
+-- the workspace's own graph; `width` is how many it holds in view at the least.
 create or replace function chunk_nearest_by_graph(
+  graph_search text,
   near halfvec,
   embedder text,
   resource_o_ids text[],
   hidden text[],
-  wanted integer
+  wanted integer,
+  width integer
 ) returns table (o_id text, similarity double precision)
-language plpgsql stable security definer rows 100
-set search_path = public, pg_temp
-set enable_seqscan = off
-set enable_sort = off
-set jit = off
-set hnsw.ef_search = 80
-set hnsw.iterative_scan = 'relaxed_order'
-set hnsw.max_scan_tuples = 40000 as $$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-  wide constant integer := vector_dims(near);
+language plpgsql stable rows 100 as $$
 begin
-  -- the graph's expression and predicate hold the number of dimensions as a constant
-  return query execute format(
-    'select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> $1)
-    from chunk
-    where chunk.workspace_o_id = $2
-      and chunk.dimensions = %1$s
-      and chunk.embedder_id = $3
-      %2$s
-      %3$s
-    order by chunk.embedding::halfvec(%1$s) <#> $1
-    limit $4',
-    wide,
-    case when resource_o_ids is null then '' else 'and chunk.resource_o_id = any ($5)' end,
-    case when hidden is null then '' else 'and chunk.resource_o_id || ''/'' || chunk.generation <> all ($6)' end
-  ) using near, own, embedder, wanted, resource_o_ids, hidden;
+  return query execute format('select * from %I($1, $2, $3, $4, $5, $6)', graph_search)
+  using near, embedder, resource_o_ids, hidden, wanted, width;
+end
+$$;
+
+-- Makes the function that searches the graph of a partition for so many dimensions, and returns its name: both are
+-- constants in its statement, and one that is put together anew each time would be planned each time.
+create or replace function make_chunk_graph_search(partition_name text, dimensions integer) returns text
+language plpgsql as $make$
+declare
+  graph_search constant text := partition_name || '_nearest_' || dimensions;
+begin
+  execute format(
+    $search$
+      create or replace function %3$I(
+        near halfvec,
+        embedder text,
+        resource_o_ids text[],
+        hidden text[],
+        wanted integer,
+        width integer
+      ) returns table (o_id text, similarity double precision)
+      language plpgsql stable rows 100
+      set plan_cache_mode = force_generic_plan
+      set enable_seqscan = off
+      set enable_sort = off
+      set jit = off
+      set hnsw.ef_search = 80
+      set hnsw.iterative_scan = 'relaxed_order'
+      set hnsw.max_scan_tuples = 40000 as $$
+      #variable_conflict use_column
+      declare
+        own constant text := current_setting('app.workspace_o_id');
+      begin
+        -- until the end of this function, which sets it itself
+        perform set_config('hnsw.ef_search', least(greatest(width, wanted, 10), 1000)::text, true);
+        return query
+          select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
+          from %2$I as chunk
+          where chunk.workspace_o_id = own
+            and chunk.dimensions = %1$s
+            and chunk.embedder_id = embedder
+            and (resource_o_ids is null or chunk.resource_o_id = any (resource_o_ids))
+            and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+          order by chunk.embedding::halfvec(%1$s) <#> near
+          limit wanted;
+      end
+      $$
+    $search$,
+    dimensions, partition_name, graph_search
+  );
+  execute format(
+    'revoke all on function %I(halfvec, text, text[], text[], integer, integer) from public', graph_search
+  );
+  return graph_search;
+end
+$make$;
+
+-- Those that were made, again, whenever the text above changes.
+do $$
+declare
+  made text;
+begin
+  for made in
+    select proname
+    from pg_proc
+    where proname ~ '^chunk_[0-9]{2}_nearest_[0-9]+$'
+  loop
+    perform make_chunk_graph_search(left(made, 8), substr(made, length('chunk_00_nearest_') + 1)::integer);
+  end loop;
 end
 $$;
 
@@ -99,26 +146,18 @@ begin
 end
 $$;
 
--- Whether a graph for so many dimensions stands and is whole.
-create or replace function has_chunk_graph(dimensions integer) returns boolean
-language plpgsql stable as $$
-begin
-  return exists (
-    select
-    from pg_index
-    where pg_index.indexrelid = to_regclass('chunk_graph_' || dimensions)
-      and pg_index.indisvalid
-  );
-end
-$$;
-
 -- How the nearest of so many chunks are found:
 --   scan   every one is measured, while that is fast
---   graph  beyond, where a graph stands
+--   graph  beyond, where a graph was found to find what is there: one that is gone since costs time and no hits
 --   words  beyond, by the built-in embedder: its vectors are near one another only where texts share words, so the
 --          index of words finds the candidates and they are measured. A graph of such vectors finds half of them.
-create or replace function chunk_way(chunks integer, embedder text, dimensions integer, has_words boolean)
-returns text
+create or replace function chunk_way(
+  chunks integer,
+  embedder text,
+  dimensions integer,
+  has_words boolean,
+  graph_width integer
+) returns text
 language plpgsql stable as $$
 declare
   scan_limit constant integer := 5000;
@@ -131,7 +170,7 @@ begin
       if has_words then
         return 'words';
       end if;
-    elsif has_chunk_graph(dimensions) then
+    elsif graph_width > 0 then
       return 'graph';
     end if;
   end if;
@@ -140,7 +179,7 @@ end
 $$;
 
 revoke all on function chunk_nearest_by_scan(halfvec, text, text[], text[], integer) from public;
-revoke all on function chunk_nearest_by_graph(halfvec, text, text[], text[], integer) from public;
+revoke all on function chunk_nearest_by_graph(text, halfvec, text, text[], text[], integer, integer) from public;
+revoke all on function make_chunk_graph_search(text, integer) from public;
 revoke all on function chunk_measured(halfvec, text, text[]) from public;
-revoke all on function has_chunk_graph(integer) from public;
-revoke all on function chunk_way(integer, text, integer, boolean) from public;
+revoke all on function chunk_way(integer, text, integer, boolean, integer) from public;

@@ -154,19 +154,30 @@ begin
   if scope.chunks = 0 then
     return;
   end if;
-  select chunk_collection.chunks, chunk_collection.salt
+  select
+    chunk_collection.chunks,
+    chunk_collection.salt,
+    chunk_collection.graph_search,
+    case when chunk_collection.graph_embedder_id = embedder then chunk_collection.graph_width end as graph_width
   into collection
   from chunk_collection
   where chunk_collection.workspace_o_id = own;
   heard_here := least(heard, scope.chunks / 100);
   narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
   dilution := greatest(1, collection.chunks::double precision / scope.chunks);
-  way := chunk_way(scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0);
-  select *
-  into question
-  from chunk_question(
-    terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+  way := chunk_way(
+    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, collection.graph_width
   );
+  if cardinality(terms) > 0 then
+    select *
+    into question
+    from chunk_question(
+      terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+    );
+  else
+    select null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints
+    into question;
+  end if;
   if question.keys is not null then
     if heard_here > 1 then
       select echo.terms, echo.weights
@@ -195,8 +206,12 @@ begin
     select hit.o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
-      near, embedder, scope.resource_o_ids, scope.hidden,
-      case when question.keys is null then 2 * wanted else greatest(50, wanted) end
+      collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
+      case when question.keys is null then 2 * wanted else greatest(50, wanted) end,
+      case
+        when question.keys is null then collection.graph_width
+        else greatest(collection.graph_width, 80)
+      end
     ) hit
     where way = 'graph'
     union all
@@ -290,3 +305,6 @@ drop function if exists chunk_by_words(sparsevec, integer[], text[], boolean, in
 drop function if exists chunk_echo(sparsevec, integer[], text[], boolean, integer, integer);
 drop function if exists chunk_nearest_by_scan(halfvec, text, text[], integer);
 drop function if exists chunk_nearest_by_graph(halfvec, text, text[], integer);
+drop function if exists chunk_way(integer, text, integer, boolean);
+drop function if exists has_chunk_graph(integer);
+drop function if exists keep_chunk_graph(integer);

@@ -9,14 +9,22 @@ type Way = (typeof ways)[number];
 /** Milliseconds of every question, by way, in the order they were asked. */
 export type Latency = Record<Way, number[]>;
 
-/** As wide as search looks, so that both find the same. */
+/** As wide as a search by words and vectors looks, so that both find the same. */
 const width = 80;
 
+/** The part of the table that holds a workspace, and its graph. */
+export async function partitionOf(db: Database, workspace: string): Promise<string> {
+  const [row] = await db.sql<{ partition: string }[]>`
+    select tableoid::regclass::text as partition from chunk where workspace_o_id = ${workspace} limit 1
+  `;
+  return row?.partition ?? 'chunk';
+}
+
 /** The ten nearest, by one statement and nothing else. */
-export function bareQuery(tx: Tx, workspace: string, vector: Float32Array) {
+export function bareQuery(tx: Tx, partition: string, workspace: string, vector: Float32Array) {
   return tx<{ oId: string }[]>`
     select o_id as "oId"
-    from chunk
+    from ${tx(partition)}
     where workspace_o_id = ${workspace}
       and dimensions = ${tx.unsafe(String(trainedDimensions))}
     order by embedding::halfvec(${tx.unsafe(String(trainedDimensions))}) <#> ${`[${vector.join(',')}]`}::halfvec(${tx.unsafe(String(trainedDimensions))})
@@ -39,6 +47,7 @@ export async function measureLatency(
     const query = corpus.question();
     return { query, vector: trainedVector(query) };
   });
+  const partition = await partitionOf(db, workspace);
   for (let at = -20; at < count; at++) {
     await db.inWorkspace(workspace, async (tx) => {
       await tx.unsafe(
@@ -48,7 +57,7 @@ export async function measureLatency(
         const question = questions[(at + count + Math.floor((turn * count) / ways.length)) % count];
         if (question === undefined) continue;
         const began = performance.now();
-        await ask(tx, workspace, way, question);
+        await ask(tx, partition, workspace, way, question);
         if (at >= 0) times[way].push(performance.now() - began);
       }
     });
@@ -58,11 +67,12 @@ export async function measureLatency(
 
 function ask(
   tx: Tx,
+  partition: string,
   workspace: string,
   way: Way,
   { query, vector }: { query: string; vector: Float32Array },
 ) {
-  if (way === 'bare' || way === 'again') return bareQuery(tx, workspace, vector);
+  if (way === 'bare' || way === 'again') return bareQuery(tx, partition, workspace, vector);
   return search(tx, workspace, { query, limit: 10, mode: way }, { embedderId: trainedId, vector });
 }
 

@@ -1,5 +1,7 @@
 import { newOId, prefixes } from '../../schema/o-id.ts';
+import { type Ai, builtInAi } from '../../server/ai/index.ts';
 import type { Database } from '../../server/db.ts';
+import { keepGraph } from '../../server/services/chunk/graph.ts';
 import { indexChunks } from '../../server/services/chunks.ts';
 import type { createCorpus } from './search-corpus.ts';
 import { bareWorkspace } from './search-quality.ts';
@@ -94,15 +96,33 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
   }
 }
 
-/** The graph anew, made in one go, and what a running server's own vacuum would have done by now. */
-export async function settle(db: Database): Promise<void> {
-  const graph = `chunk_graph_${trainedDimensions}`;
+/** The graphs anew, each made in one go, and what a running server's own vacuum would have done by now. */
+export async function settle(db: Database, workspaces: readonly string[]): Promise<void> {
   const connection = await db.sql.reserve();
-  await connection.unsafe(`drop index if exists ${graph}; set statement_timeout = 0`);
   await connection.unsafe(`set maintenance_work_mem = '${db.kind === 'server' ? '1GB' : '128MB'}'`);
-  await connection`select keep_chunk_graph(${trainedDimensions})`;
+  await connection.unsafe('set statement_timeout = 0');
+  for (const graph of await graphsOf(db)) await connection.unsafe(`reindex index ${graph}`);
   await connection.unsafe('vacuum analyze chunk_words');
   await connection.unsafe('vacuum analyze chunk');
   await connection.unsafe('reset all');
   connection.release();
+  for (const workspace of workspaces) await keepGraph(db, trainedAi, workspace);
 }
+
+async function graphsOf(db: Database): Promise<string[]> {
+  const rows = await db.sql<{ name: string }[]>`
+    select indexrelid::regclass::text as name
+    from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    join pg_am on pg_am.oid = relam
+    where amname = 'hnsw' and relkind = 'i'
+  `;
+  return rows.map(({ name }) => name);
+}
+
+/** The stand-in for a trained embedder as indexing sees it. */
+const trainedAi: Ai = {
+  ...builtInAi(),
+  embedder: { id: trainedId, dimensions: trainedDimensions },
+  embed: async (texts) => texts.map(trainedVector),
+};

@@ -46,7 +46,8 @@ export async function comparePeer(
     const vectors = Array.from({ length: 200 }, () => trainedVector(corpus.question()));
     const theirs = await tune(db, workspace, table, vectors.slice(0, 30));
     const ours = (vector: Float32Array) =>
-      db.inWorkspace(workspace, (tx) =>
+      // the way that the product's route takes
+      db.reading(workspace, (tx) =>
         search(tx, workspace, { query: '', limit: 10, mode: 'semantic' }, { embedderId: trainedId, vector }),
       );
     const rates = { ours: [] as number[], theirs: [] as number[] };

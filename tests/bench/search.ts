@@ -50,12 +50,12 @@ async function printSpeed(db: Database, sizes: Sizes): Promise<void> {
   const workspace = await bareWorkspace(db);
   const corpus = createCorpus(1);
   await addChunks(db, workspace, corpus, sizes.first);
-  await settle(db);
+  await settle(db, [workspace]);
   const small = await measureLatency(db, workspace, corpus, sizes.questions);
   printLatency(sizes.first, small);
   await addChunks(db, workspace, corpus, sizes.second - sizes.first);
   await addNeighbours(db, workspace, sizes.neighbours);
-  await settle(db);
+  await settle(db, [workspace]);
   const large = await measureLatency(db, workspace, corpus, sizes.questions);
   printLatency(sizes.second, large);
   const recall = await measureRecall(db, workspace, corpus, 30);

@@ -70,7 +70,15 @@ chunk_collection
   chunks integer not null
   length bigint not null
   salt integer not null default ((floor((random() * ('4294967296'::bigint)::double precision)) - ('2147483648'::bigint)::double precision))::integer
+  graph_width integer
+  graph_search text
+  graph_embedder_id text
+  graph_chunks integer
+  graph_recall real
   constraint chunk_collection_counts_are_not_negative CHECK (((chunks >= 0) AND (length >= 0)))
+  constraint chunk_collection_graph_is_measured_whole CHECK ((((graph_width IS NULL) = (graph_embedder_id IS NULL)) AND ((graph_width IS NULL) = (graph_search IS NULL)) AND ((graph_width IS NULL) = (graph_chunks IS NULL)) AND ((graph_width IS NULL) = (graph_recall IS NULL))))
+  constraint chunk_collection_graph_search_is_one CHECK ((graph_search ~ '^chunk_[0-9]{2}_nearest_[0-9]{1,4}$'::text))
+  constraint chunk_collection_graph_width_is_bounded CHECK (((graph_width >= 0) AND (graph_width <= 1000)))
   constraint chunk_collection_pkey PRIMARY KEY (workspace_o_id)
   constraint chunk_collection_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

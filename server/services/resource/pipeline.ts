@@ -11,6 +11,7 @@ import {
   stageGeneration,
   storeBatch,
 } from '../chunk/generation.ts';
+import { keepGraph } from '../chunk/graph.ts';
 import { statisticsChange } from '../chunk/statistics.ts';
 import { type ChunkBatch, type Generation, indexChunks, removedAtOnce } from '../chunks.ts';
 import { refreshEntityVectors } from '../entity-vectors.ts';
@@ -50,6 +51,7 @@ export async function indexResource(work: IndexWork, attempt: Attempt): Promise<
     if (!(await embedStage(work, attempt, text, total))) return;
   }
   await clearRetired(work, attempt);
+  await keepGraph(work.db, work.ai, attempt.workspace, work.signal);
   await tagStage(work, attempt, text);
 }
 
@@ -163,7 +165,6 @@ async function embedStage(
   total: number,
 ): Promise<boolean> {
   await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
-  await keepGraph(work, attempt, total);
   const generation = {
     generation: attempt.generation,
     revision: text.revision,
@@ -272,21 +273,6 @@ async function clearRetired(work: IndexWork, attempt: Attempt): Promise<void> {
 
 function vectorsOf(work: IndexWork, attempt: Attempt, part: Chunk[]): Promise<Float32Array[]> {
   return embedBatch(work.ai, (act) => within(work, attempt, act), attempt, part, work.signal);
-}
-
-/** Up to so many chunks a workspace is searched faster by measuring every vector, and every insert is cheaper. */
-const scannedChunks = 5000;
-
-/** A trained embedder gets its graph with the first workspace that needs it; the built-in one is found by words. */
-async function keepGraph({ db, ai }: IndexWork, { workspace }: Attempt, added: number): Promise<void> {
-  const { id, dimensions } = ai.embedder;
-  if (dimensions < 1 || id.startsWith('hash-')) return;
-  const [row] = await db.sql<{ stands: boolean; chunks: number }[]>`
-    select
-      has_chunk_graph(${dimensions}) as stands,
-      coalesce((select chunks from chunk_collection where workspace_o_id = ${workspace}), 0) as chunks`;
-  if (!row || row.stands || row.chunks + added <= scannedChunks) return;
-  await db.inSystem((tx) => tx`select keep_chunk_graph(${dimensions})`);
 }
 
 async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {

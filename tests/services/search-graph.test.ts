@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { type Ai, builtInAi } from '../../server/ai/index.ts';
+import type { Database } from '../../server/db.ts';
+import { keepGraph, scannedChunks } from '../../server/services/chunk/graph.ts';
+import { indexChunks, type NewChunk } from '../../server/services/chunks.ts';
+import { search } from '../../server/services/search.ts';
+import { addResource } from '../bench/search-load.ts';
+import { bareWorkspace } from '../bench/search-quality.ts';
+import { generator } from '../bench/search-vectors.ts';
+import { testDatabase } from '../support/database.ts';
+
+/** An embedder whose vectors know nothing of one another: nearest ones are hard to find by any index. */
+const dimensions = 64;
+function vectorOf(text: string): Float32Array {
+  const random = generator(Bun.hash.xxHash32(text));
+  return Float32Array.from({ length: dimensions }, () => random() + random() + random() - 1.5);
+}
+const ai: Ai = {
+  ...builtInAi(),
+  embedder: { id: 'test-64', dimensions },
+  embed: async (texts) => texts.map(vectorOf),
+};
+
+let db: Database;
+let workspace: string;
+beforeAll(async () => {
+  db = await testDatabase();
+  workspace = await bareWorkspace(db);
+});
+
+let written = 0;
+/** One resource of so many passages. */
+async function add(count: number): Promise<string> {
+  const resourceOId = await addResource(db, workspace);
+  const chunks = Array.from({ length: count }, (_, ordinal): NewChunk => {
+    const text = `Passage ${written++} of the collection.`;
+    const contentHash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
+    return {
+      ordinal,
+      start: ordinal * 100,
+      end: ordinal * 100 + text.length,
+      text,
+      heading: null,
+      contentHash,
+    };
+  });
+  const batch = { chunks, vectors: chunks.map(({ text }) => vectorOf(text)) };
+  await db.inWorkspace(workspace, (tx) =>
+    indexChunks(tx, workspace, resourceOId, { generation: 1, revision: 0, embedderId: 'test-64' }, [batch]),
+  );
+  return resourceOId;
+}
+
+function ask(text: string, resourceOIds?: string[]) {
+  const request = {
+    query: '',
+    limit: 10,
+    mode: 'semantic' as const,
+    ...(resourceOIds ? { resourceOIds } : {}),
+  };
+  return db.inWorkspace(workspace, (tx) =>
+    search(tx, workspace, request, { embedderId: 'test-64', vector: vectorOf(text) }),
+  );
+}
+
+async function exactly(text: string): Promise<Set<string>> {
+  const vector = `[${vectorOf(text).join(',')}]`;
+  const rows = await db.sql<{ oId: string }[]>`
+    select o_id as "oId"
+    from chunk
+    where workspace_o_id = ${workspace}
+    order by (embedding <#> ${vector}::halfvec) + 0
+    limit 10
+  `;
+  return new Set(rows.map(({ oId }) => oId));
+}
+
+async function recall(questions: number): Promise<number> {
+  let found = 0;
+  for (let at = 0; at < questions; at++) {
+    const text = `question ${at} of somebody`;
+    const exact = await exactly(text);
+    const { hits } = await ask(text);
+    found += hits.filter(({ chunkOId }) => exact.has(chunkOId)).length / exact.size;
+  }
+  return found / questions;
+}
+
+describe('the index for vectors', () => {
+  test('is none while all can be measured, then a graph that finds what they would', async () => {
+    const few = await add(800);
+    await keepGraph(db, ai, workspace);
+    expect((await ask('a question')).index).toBe('exact');
+    expect(await recall(5)).toBe(1);
+
+    while (written <= scannedChunks) await add(800);
+    // until the graph is measured, every vector still is
+    expect((await ask('a question')).index).toBe('exact');
+    await keepGraph(db, ai, workspace);
+    const [known] = await db.sql`
+      select graph_width as width, graph_chunks as chunks, graph_recall as recall
+      from chunk_collection
+      where workspace_o_id = ${workspace}`;
+    expect(known?.chunks).toBe(written);
+    expect(known?.recall).toBeGreaterThanOrEqual(0.99);
+    // such vectors are found by a wide search only
+    expect(known?.width).toBeGreaterThan(40);
+
+    expect((await ask('a question')).index).toBe('hnsw');
+    expect(await recall(40)).toBeGreaterThanOrEqual(0.98);
+
+    // a filter that leaves few is measured in full, whatever stands
+    const narrow = await ask('a question', [few]);
+    expect(narrow.index).toBe('exact');
+    expect(narrow.hits).toHaveLength(10);
+    expect(new Set(narrow.hits.map(({ resourceOId }) => resourceOId))).toEqual(new Set([few]));
+  }, 120_000);
+
+  test('is measured once, and again when the collection has doubled', async () => {
+    const mark = async () =>
+      (await db.sql`select graph_chunks from chunk_collection where workspace_o_id = ${workspace}`)[0]
+        ?.graph_chunks;
+    const before = await mark();
+    await add(800);
+    await keepGraph(db, ai, workspace);
+    expect(await mark()).toBe(before);
+    await db.sql`update chunk_collection set graph_chunks = 2000 where workspace_o_id = ${workspace}`;
+    await keepGraph(db, ai, workspace);
+    expect(await mark()).toBe(written);
+  }, 120_000);
+
+  test('that finds too little is left alone: every vector is measured', async () => {
+    await db.sql`
+      update chunk_collection set graph_width = 0, graph_recall = 0.6 where workspace_o_id = ${workspace}`;
+    expect((await ask('a question')).index).toBe('exact');
+    expect(await recall(5)).toBe(1);
+  });
+});
