@@ -20,9 +20,7 @@ const common = new Set(
 
 /** A vector of length 1, or of zeros for a text without words. */
 export function hashEmbed(text: string): Float32Array {
-  const words = new Map<number, number>();
-  const pairs = new Map<number, number>();
-  const pieces = new Map<number, number>();
+  const { words, pairs, pieces } = counters;
   let previous = '';
   let seen = 0;
   for (const [found] of text.toLowerCase().matchAll(word)) {
@@ -32,15 +30,15 @@ export function hashEmbed(text: string): Float32Array {
       previous = '';
       continue;
     }
-    count(words, known.word);
-    if (previous) count(pairs, hashOf(`b ${previous} ${known.stemmed}`));
-    for (const piece of known.pieces) count(pieces, piece);
+    words.count(known.word);
+    if (previous) pairs.count(hashOf(`b ${previous} ${known.stemmed}`));
+    for (const piece of known.pieces) pieces.count(piece);
     previous = known.stemmed;
   }
   const vector = new Float32Array(embedderDimensions);
-  addTo(vector, words, 1);
-  addTo(vector, pairs, 0.5);
-  addTo(vector, pieces, 0.3);
+  words.addTo(vector, 1);
+  pairs.addTo(vector, 0.5);
+  pieces.addTo(vector, 0.3);
   return normalised(vector);
 }
 
@@ -78,17 +76,63 @@ function hashOf(feature: string): number {
   return Bun.hash.xxHash32(feature);
 }
 
-function count(counts: Map<number, number>, feature: number): void {
-  counts.set(feature, (counts.get(feature) ?? 0) + 1);
-}
+/**
+ * Counts features by their hash. Texts are embedded one after the other by the hundred thousand: open addressing in
+ * arrays that stay takes a third of the time of a Map for each.
+ */
+class Counter {
+  private readonly mask: number;
+  private readonly hashes: Uint32Array;
+  /** 0 is a free slot. */
+  private readonly times: Uint16Array;
+  /** The taken slots, in the order in which their features were first met: sums must not depend on anything else. */
+  private readonly taken: Int32Array;
+  private distinct = 0;
 
-function addTo(vector: Float32Array, counts: Map<number, number>, share: number): void {
-  for (const [hash, times] of counts) {
-    const weight = (times === 1 ? 1 : 1 + Math.log(times)) * share;
-    const at = hash % embedderDimensions;
-    vector[at] = (vector[at] ?? 0) + ((hash >>> 16) & 1 ? weight : -weight);
+  /** `most` features at the most, a power of 2. */
+  constructor(most: number) {
+    this.mask = 2 * most - 1;
+    this.hashes = new Uint32Array(2 * most);
+    this.times = new Uint16Array(2 * most);
+    this.taken = new Int32Array(most);
+  }
+
+  count(hash: number): void {
+    let slot = (hash ^ (hash >>> 15)) & this.mask;
+    for (;;) {
+      const times = this.times[slot] ?? 0;
+      if (times === 0) {
+        if (this.distinct === this.taken.length) return;
+        this.hashes[slot] = hash;
+        this.times[slot] = 1;
+        this.taken[this.distinct++] = slot;
+        return;
+      }
+      if (this.hashes[slot] === hash) {
+        this.times[slot] = times + 1;
+        return;
+      }
+      slot = (slot + 1) & this.mask;
+    }
+  }
+
+  /** Adds what was counted, and begins anew. */
+  addTo(vector: Float32Array, share: number): void {
+    for (let at = 0; at < this.distinct; at++) {
+      const slot = this.taken[at] ?? 0;
+      const hash = this.hashes[slot] ?? 0;
+      const times = this.times[slot] ?? 0;
+      const weight = (times === 1 ? 1 : 1 + Math.log(times)) * share;
+      const place = hash % embedderDimensions;
+      vector[place] = (vector[place] ?? 0) + ((hash >>> 16) & 1 ? weight : -weight);
+      this.times[slot] = 0;
+    }
+    this.distinct = 0;
   }
 }
+
+// A word brings one feature of each of the first two kinds, and as many pieces as it has letters.
+const counters = { words: new Counter(4_096), pairs: new Counter(4_096), pieces: new Counter(65_536) };
 
 /** The same direction at length 1. */
 export function normalised(vector: Float32Array): Float32Array {

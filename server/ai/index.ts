@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { nextTurn } from '../turn.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './embed.ts';
 import { extract, extractiveModel } from './extractive.ts';
 import { connectOpenAi, openAiWriting } from './openai.ts';
@@ -32,7 +33,23 @@ export function builtInAi(): Ai {
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
     write: async (request) => extract(request),
-    embed: async (texts) => texts.map(hashEmbed),
+    embed: embedInSlices,
     rewrite: async (text, voice, tier) => rewriteByRules(text, voice, tier, extractiveModel),
   };
+}
+
+/** So many texts take a few milliseconds. */
+const textsInSlice = 16;
+
+/** Between two slices whatever else waits gets its turn: heartbeats, answers of the database, other requests. */
+async function embedInSlices(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  for (const [at, text] of texts.entries()) {
+    if (at > 0 && at % textsInSlice === 0) {
+      await nextTurn();
+      signal?.throwIfAborted();
+    }
+    vectors.push(hashEmbed(text));
+  }
+  return vectors;
 }

@@ -3,8 +3,10 @@ import {
   type Generation,
   publishGeneration,
   removeRetired,
+  rowsFor,
   stageGeneration,
-  storeBatch,
+  storeRows,
+  withRows,
 } from './chunk/generation.ts';
 import type { ChunkBatch } from './chunk/rows.ts';
 import { statisticsChange } from './chunk/statistics.ts';
@@ -28,7 +30,11 @@ export async function indexChunks(
   batches: Iterable<ChunkBatch>,
 ): Promise<number> {
   let staged = await stageGeneration(tx, workspace, resourceOId, generation);
-  for (const batch of batches) staged = await storeBatch(tx, staged, batch);
+  for (const batch of batches) {
+    const rows = await rowsFor(staged, batch);
+    await storeRows(tx, staged, rows);
+    staged = withRows(staged, rows);
+  }
   const here: <T>(act: (tx: Tx) => Promise<T>) => Promise<T> = (act) => act(tx);
   const change = await statisticsChange(here, workspace, resourceOId, generation.generation);
   // what is replaced is as small, nearly always; what is left of it goes later

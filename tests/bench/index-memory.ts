@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { builtInAi } from '../../server/ai/index.ts';
-import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/db.ts';
-import { openDrive } from '../../server/ingest/drive.ts';
-import { createRobots } from '../../server/ingest/robots.ts';
-import { createOutbound } from '../../server/outbound.ts';
-import { indexResource } from '../../server/services/resource/pipeline.ts';
-import { storeText } from '../../server/services/resource/texts.ts';
-import { openMemory } from '../../server/storage/memory.ts';
+import type { NewChunk } from '../../server/services/chunks.ts';
+import { addText, indexText } from './index-text.ts';
 import { createCorpus } from './search-corpus.ts';
-import { addResource } from './search-load.ts';
 import { bareWorkspace } from './search-quality.ts';
 
 const megabyte = 1_000_000;
@@ -31,8 +23,7 @@ export async function printMemory(db: Database): Promise<void> {
 
 async function measure(db: Database, bytes: number) {
   const workspace = await bareWorkspace(db);
-  const resourceOId = await addResource(db, workspace);
-  await db.inWorkspace(workspace, (tx) => storeText(tx, workspace, resourceOId, longText(bytes)));
+  const resourceOId = await addText(db, workspace, longChunks(bytes));
   Bun.gc(true);
   const before = process.memoryUsage.rss();
   let most = before;
@@ -40,7 +31,7 @@ async function measure(db: Database, bytes: number) {
     most = Math.max(most, process.memoryUsage.rss());
   }, 20);
   const began = performance.now();
-  await indexResource(workOn(db), { workspace, resourceOId, generation: 1 });
+  await indexText(db, workspace, resourceOId);
   clearInterval(watch);
   const [row] = await db.sql<{ chunks: number }[]>`
     select chunk_count as chunks
@@ -50,30 +41,14 @@ async function measure(db: Database, bytes: number) {
   return { seconds: (performance.now() - began) / 1000, chunks: row?.chunks ?? 0, grown: most - before };
 }
 
-function workOn(db: Database) {
-  const outbound = createOutbound(
-    readConfig({ SECRET_KEY: randomBytes(32).toString('base64'), DATA_DIR: 'memory' }),
-  );
-  return {
-    db,
-    ai: builtInAi(),
-    storage: openMemory(),
-    outbound,
-    robots: createRobots(outbound),
-    drive: openDrive(null),
-    signal: new AbortController().signal,
-    hold: async () => {},
-  };
-}
-
-function longText(bytes: number): string {
+function longChunks(bytes: number): NewChunk[] {
   const corpus = createCorpus(9);
-  const parts: string[] = [];
+  const parts: NewChunk[] = [];
   for (let length = 0; length < bytes; ) {
-    for (const { text } of corpus.resource(20)) {
-      parts.push(`${text}.`);
-      length += text.length + 3;
+    for (const chunk of corpus.resource(20)) {
+      parts.push(chunk);
+      length += chunk.text.length + 3;
     }
   }
-  return parts.join('\n\n');
+  return parts;
 }

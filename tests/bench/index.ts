@@ -1,23 +1,20 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { embedderId, hashEmbed } from '../../server/ai/embed.ts';
 import type { Database } from '../../server/db.ts';
-import { indexChunks, type NewChunk } from '../../server/services/chunks.ts';
 import { testDatabase } from '../support/database.ts';
 import { printMemory } from './index-memory.ts';
+import { addText, indexText } from './index-text.ts';
 import { quartiles, shown, verdict } from './ratio.ts';
 import { createCorpus } from './search-corpus.ts';
-import { addResource } from './search-load.ts';
 import { bareWorkspace } from './search-quality.ts';
 
 const rounds = 7;
-const batch = 256;
 const dimensions = 256;
 
 /**
- * Chunks a second from text to findable, embedding included, against a binary COPY of the very same vectors: into a
- * table with the graph that makes vectors findable there, and into one with its primary key alone. Then the memory
- * that a long text takes. The copies need a server: TEST_DATABASE_URL.
+ * Chunks a second from text to findable, all stages included, against a binary COPY of what came of it: the very same
+ * rows into tables with the very same indexes; their vectors into a table with a graph; and their vectors into one
+ * with its primary key alone. Then the memory that a long text takes. The copies need a server: TEST_DATABASE_URL.
  */
 export async function run(): Promise<void> {
   const db = await testDatabase();
@@ -25,57 +22,112 @@ export async function run(): Promise<void> {
   await printMemory(db);
 }
 
+/** Where indexing writes its rows. */
+const chunkTables = ['chunk', 'chunk_words'] as const;
+
 async function printThroughput(db: Database, count: number): Promise<void> {
-  for (const table of ['copied', 'copied_again', 'copied_plain']) {
+  for (const table of ['copied', 'copied_plain']) {
     await db.sql.unsafe(`create table ${table} (o_id text primary key, embedding halfvec(${dimensions}))`);
   }
-  for (const table of ['copied', 'copied_again']) {
-    await db.sql.unsafe(`create index on ${table} using hnsw (embedding halfvec_ip_ops)`);
+  await db.sql.unsafe('create index on copied using hnsw (embedding halfvec_ip_ops)');
+  for (const table of chunkTables) {
+    for (const copy of ['same', 'again']) {
+      await db.sql.unsafe(`create table ${copy}_${table} (like ${table} including all)`);
+    }
   }
   const workspace = await bareWorkspace(db);
   const corpus = createCorpus(3);
-  const rates = {
-    ours: [] as number[],
-    copied: [] as number[],
-    again: [] as number[],
-    plain: [] as number[],
+  const ways = ['ours', 'same', 'again', 'graph', 'plain'] as const;
+  const rates: Record<(typeof ways)[number], number[]> = {
+    ours: [],
+    same: [],
+    again: [],
+    graph: [],
+    plain: [],
   };
   for (let round = 0; round < rounds; round++) {
-    const chunks = corpus.resource(count);
-    const vectors = chunks.map(({ text }) => hashEmbed(text));
-    const rateOf = async (work: () => Promise<void>) => {
+    const resourceOId = await addText(db, workspace, corpus.resource(count));
+    const timed = async (work: () => Promise<unknown>) => {
       const began = performance.now();
       await work();
-      return count / ((performance.now() - began) / 1000);
+      return (performance.now() - began) / 1000;
     };
-    rates.ours.push(await rateOf(() => index(db, workspace, chunks)));
-    rates.copied.push(await rateOf(() => copy(db, 'copied', round, vectors)));
-    rates.plain.push(await rateOf(() => copy(db, 'copied_plain', round, vectors)));
-    rates.again.push(await rateOf(() => copy(db, 'copied_again', round, vectors)));
+    const seconds = await timed(() => indexText(db, workspace, resourceOId));
+    const rows = await rowsOf(db, resourceOId);
+    const chunks = rows.vectors.length;
+    rates.ours.push(chunks / seconds);
+    rates.same.push(chunks / (await timed(() => copyRows(db, 'same', rows))));
+    rates.graph.push(chunks / (await timed(() => copy(db, 'copied', round, rows.vectors))));
+    rates.plain.push(chunks / (await timed(() => copy(db, 'copied_plain', round, rows.vectors))));
+    rates.again.push(chunks / (await timed(() => copyRows(db, 'again', rows))));
   }
   const against = (theirs: number[], ours = rates.ours) =>
     quartiles(ours.map((rate, at) => rate / (theirs[at] ?? Number.NaN)));
   const speed = (values: number[]) => `${quartiles(values).median.toFixed(0)} a second`;
-  console.log(`indexing    ${speed(rates.ours)}; ${verdict(against(rates.copied, rates.again))}`);
-  console.log(`            ${shown(against(rates.copied))} × COPY into a graph (${speed(rates.copied)})`);
-  console.log(
-    `            ${shown(against(rates.plain))} × COPY into a table without (${speed(rates.plain)})`,
-  );
-  await db.sql.unsafe('drop table copied, copied_again, copied_plain');
+  const line = (what: string, theirs: number[]) =>
+    console.log(`            ${shown(against(theirs))} × COPY of ${what} (${speed(theirs)})`);
+  console.log(`indexing    ${speed(rates.ours)}; ${verdict(against(rates.same, rates.again))}`);
+  line('the same rows into the same indexes', rates.same);
+  line('the vectors into a graph', rates.graph);
+  line('the vectors into a table without', rates.plain);
+  for (const table of chunkTables) await db.sql.unsafe(`drop table same_${table}, again_${table}`);
+  await db.sql.unsafe('drop table copied, copied_plain');
 }
 
-async function index(db: Database, workspace: string, chunks: NewChunk[]): Promise<void> {
-  const resourceOId = await addResource(db, workspace);
-  await db.inWorkspace(workspace, (tx) =>
-    indexChunks(tx, workspace, resourceOId, { generation: 1, revision: 0, embedderId }, batches(chunks)),
-  );
+const copyHead = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+const copyEnd = Buffer.from([0xff, 0xff]);
+
+interface StoredRows {
+  /** COPY's own form of each table's rows. */
+  tables: Map<(typeof chunkTables)[number], Buffer>;
+  vectors: Float32Array[];
 }
 
-function* batches(chunks: readonly NewChunk[]) {
-  for (let from = 0; from < chunks.length; from += batch) {
-    const part = chunks.slice(from, from + batch);
-    yield { chunks: part, vectors: part.map(({ text }) => hashEmbed(text)) };
+async function rowsOf(db: Database, resourceOId: string): Promise<StoredRows> {
+  const tables: StoredRows['tables'] = new Map();
+  for (const table of chunkTables) tables.set(table, await binaryOf(db, table, resourceOId));
+  const rows = await db.sql<{ vector: number[] }[]>`
+    select embedding::vector::real[] as vector
+    from chunk
+    where resource_o_id = ${resourceOId}
+    order by ordinal
+  `;
+  return { tables, vectors: rows.map(({ vector }) => Float32Array.from(vector)) };
+}
+
+/** A resource's rows as a binary COPY takes them, each field in the form that its type sends. */
+async function binaryOf(db: Database, table: string, resourceOId: string): Promise<Buffer> {
+  const columns = await db.sql<{ name: string; send: string }[]>`
+    select attname as name, typsend::text as send
+    from pg_attribute
+    join pg_type on pg_type.oid = atttypid
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+    order by attnum
+  `;
+  const fields = columns.map(
+    ({ name, send }) =>
+      `coalesce(int4send(octet_length(${send}(${name}))) || ${send}(${name}), int4send(-1))`,
+  );
+  const rows = await db.sql.unsafe<{ row: Buffer }[]>(
+    `select int2send(${columns.length}::int2) || ${fields.join(' || ')} as row
+    from ${table}
+    where resource_o_id = '${resourceOId}'
+    order by ordinal`,
+  );
+  return Buffer.concat([copyHead, ...rows.map(({ row }) => row), copyEnd]);
+}
+
+async function copyRows(db: Database, into: string, { tables }: StoredRows): Promise<void> {
+  const connection = await db.sql.reserve();
+  for (const [table, rows] of tables) {
+    const stream = await connection.unsafe(`copy ${into}_${table} from stdin binary`).writable();
+    await pipeline(Readable.from(pieces(rows)), stream);
   }
+  connection.release();
+}
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
 }
 
 async function copy(db: Database, table: string, round: number, vectors: Float32Array[]): Promise<void> {
@@ -87,7 +139,7 @@ async function copy(db: Database, table: string, round: number, vectors: Float32
 
 /** COPY's binary form: a halfvec is its dimensions and 0, then the halves, big-endian. */
 function* binaryRows(round: number, vectors: readonly Float32Array[]): Generator<Buffer> {
-  yield Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
+  yield copyHead;
   for (const [at, vector] of vectors.entries()) {
     const key = Buffer.from(`${round}-${at}`);
     const row = Buffer.alloc(2 + 4 + key.length + 4 + 4 + 2 * vector.length);
@@ -101,5 +153,5 @@ function* binaryRows(round: number, vectors: readonly Float32Array[]): Generator
     for (const [place, part] of vector.entries()) halves.setFloat16(2 * place, part);
     yield row;
   }
-  yield Buffer.from([0xff, 0xff]);
+  yield copyEnd;
 }

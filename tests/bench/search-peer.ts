@@ -31,7 +31,7 @@ interface Lance {
 const inFlight = 8;
 const rounds = 7;
 
-/** Queries a second by vector, eight in flight, against LanceDB with the very same vectors, round by round in turn. */
+/** Searches a second by vector, eight in flight, against LanceDB with the very same chunks, round by round in turn. */
 export async function comparePeer(
   db: Database,
   workspace: string,
@@ -77,12 +77,12 @@ async function loadPeer(): Promise<Lance | null> {
 
 async function fillPeer(db: Database, workspace: string, lance: Lance, folder: string): Promise<LanceTable> {
   const rows: object[] = [];
-  await db.sql<{ id: string; vector: number[] }[]>`
-    select o_id as id, embedding::vector::real[] as vector
+  await db.sql<{ id: string; content: string; vector: number[] }[]>`
+    select o_id as id, content, embedding::vector::real[] as vector
     from chunk
     where workspace_o_id = ${workspace}
   `.cursor(2000, (part) => {
-    for (const { id, vector } of part) rows.push({ id, vector });
+    for (const { id, content, vector } of part) rows.push({ id, content, vector });
   });
   const connection = await lance.connect(folder);
   const table = await connection.createTable('chunk', rows);
@@ -117,7 +117,8 @@ async function tune(
         .distanceType('dot')
         .ef(ef)
         .refineFactor(factor)
-        .select(['id', '_distance'])
+        // the passage as well: a search answers with texts
+        .select(['id', 'content', '_distance'])
         .limit(10)
         .toArray();
     let found = 0;

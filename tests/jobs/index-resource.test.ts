@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { createAi } from '../../server/ai/index.ts';
 import { openDrive } from '../../server/ingest/drive.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
-import { removeForgotten, stageGeneration, storeBatch } from '../../server/services/chunk/generation.ts';
+import {
+  removeForgotten,
+  rowsFor,
+  stageGeneration,
+  storeRows,
+} from '../../server/services/chunk/generation.ts';
 import { indexResource } from '../../server/services/resource/pipeline.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -213,7 +218,7 @@ describe('what nobody is at work on any more', () => {
         const text = 'A passage that is never published.';
         const contentHash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
         const chunk = { ordinal: 0, start: 0, end: text.length, text, heading: null, contentHash };
-        await storeBatch(tx, staged, { chunks: [chunk], vectors: [null] });
+        await storeRows(tx, staged, await rowsFor(staged, { chunks: [chunk], vectors: [null] }));
       });
     const counted = () =>
       world.db.sql`

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../db.ts';
 import { conflict } from '../../errors.ts';
 import type { Collection } from '../../search/lexical.ts';
-import { type ChunkBatch, insertRows, type RowOwner, rowsOf } from './rows.ts';
+import { type ChunkBatch, insertRows, type RowOwner, type Rows, rowsOf } from './rows.ts';
 import { changeStatistics, type StatisticsChange } from './statistics.ts';
 
 /**
@@ -109,16 +109,28 @@ export class RetiredGeneration extends Error {
   override name = 'RetiredGeneration';
 }
 
-/** Stores the next chunks of a generation, whose ordinals follow on what is stored. Returns it as it then is. */
-export async function storeBatch(tx: Tx, staged: Staged, batch: ChunkBatch): Promise<Staged> {
-  const { workspace, resourceOId, generation, before, stored, length } = staged;
-  const rows = rowsOf(batch, staged, {
-    chunks: before.chunks + stored,
-    length: before.length + length,
-  });
+/** Rows of the next batch of a generation, whose ordinals follow on what is stored. */
+export function rowsFor(staged: Staged, batch: ChunkBatch): Promise<Rows> {
+  const { before, stored, length } = staged;
+  return rowsOf(batch, staged, { chunks: before.chunks + stored, length: before.length + length });
+}
+
+/** A generation as it is once these rows are stored. */
+export function withRows(staged: Staged, rows: Rows): Staged {
+  return {
+    ...staged,
+    stored: staged.stored + rows.oIds.length,
+    length: staged.length + rows.length,
+    lastHash: rows.hashes.at(-1) ?? staged.lastHash,
+  };
+}
+
+/** Stores the next rows of a generation. Refused with 409 when it was retired or another attempt has gone on with it. */
+export async function storeRows(tx: Tx, staged: Staged, rows: Rows): Promise<void> {
+  const { workspace, resourceOId, generation, stored } = staged;
   const [moved] = await tx<{ stored: number }[]>`
     update chunk_generation
-    set stored = stored + ${batch.chunks.length}, length = length + ${rows.length}
+    set stored = stored + ${rows.oIds.length}, length = length + ${rows.length}
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
       and generation = ${generation}
@@ -128,12 +140,6 @@ export async function storeBatch(tx: Tx, staged: Staged, batch: ChunkBatch): Pro
   `;
   if (moved === undefined) throw superseded();
   await insertRows(tx, staged, rows);
-  return {
-    ...staged,
-    stored: moved.stored,
-    length: length + rows.length,
-    lastHash: batch.chunks.at(-1)?.contentHash ?? staged.lastHash,
-  };
 }
 
 /**

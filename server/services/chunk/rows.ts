@@ -2,6 +2,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../db.ts';
 import { type Collection, countChunk, keyOf, lengthOf, weigh } from '../../search/lexical.ts';
 import { vectorText } from '../../search/vector-text.ts';
+import { nextTurn } from '../../turn.ts';
 
 /** Chunks as rows: what a search by words and one by vectors read of them. */
 
@@ -50,13 +51,26 @@ export interface Rows {
   length: number;
 }
 
+/** So many chunks take a few milliseconds. */
+const chunksInSlice = 32;
+
 /** Rows of a batch; their words are weighed against `before` and the batch itself. */
-export function rowsOf({ chunks, vectors }: ChunkBatch, owner: RowOwner, before: Collection): Rows {
+export async function rowsOf(
+  { chunks, vectors }: ChunkBatch,
+  owner: RowOwner,
+  before: Collection,
+): Promise<Rows> {
   const rows = emptyRows();
-  const counted = chunks.map((chunk) => countChunk(chunk.text, titleOf(owner.resourceName, chunk.heading)));
-  for (const counts of counted) rows.length += lengthOf(counts);
+  const counted: Map<number, number>[] = [];
+  for (const [at, chunk] of chunks.entries()) {
+    if (at > 0 && at % chunksInSlice === 0) await nextTurn();
+    const counts = countChunk(chunk.text, titleOf(owner.resourceName, chunk.heading));
+    rows.length += lengthOf(counts);
+    counted.push(counts);
+  }
   const collection = { chunks: before.chunks + chunks.length, length: before.length + rows.length };
   for (const [at, chunk] of chunks.entries()) {
+    if (at > 0 && at % chunksInSlice === 0) await nextTurn();
     const lexical = weigh(counted[at] ?? new Map(), collection);
     const given = vectors[at] ?? null;
     const vector = given === null ? null : vectorText(given);

@@ -21,15 +21,17 @@ export function* partsOf(all: Iterable<Chunk>, size: number): Generator<Chunk[]>
   if (part.length > 0) yield part;
 }
 
-/** The vectors of one batch, in step with it. */
+/** The vectors of one batch, in step with it. Without a way to read, because nothing was indexed yet, all are made. */
 export async function embedBatch(
   ai: Ai,
-  within: Within,
+  within: Within | null,
   attempt: Attempt,
   batch: readonly Chunk[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const known = await within((tx) => knownVectors(tx, attempt, ai.embedder.id, batch));
+  const known = within
+    ? await within((tx) => knownVectors(tx, attempt, ai.embedder.id, batch))
+    : new Map<string, Float32Array>();
   const unknown = [
     ...new Map(
       batch

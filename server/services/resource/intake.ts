@@ -1,5 +1,6 @@
 import { maxResourceBytes, type ResourceCreate } from '../../../schema/resource.ts';
 import { ApiError, invalidField } from '../../errors.ts';
+import { oneLine } from '../../ingest/charset.ts';
 import type { Outbound } from '../../outbound.ts';
 import { type NewResource, newResourceOId } from '../resources.ts';
 
@@ -26,7 +27,7 @@ export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise
       };
     }
     case 'file': {
-      const filename = given.filename.split(/[\\/]/).at(-1)?.trim() || 'file';
+      const filename = nameOfFile(given.filename);
       const facts = {
         originalFileName: filename,
         ...(given.contentType ? { contentType: given.contentType } : {}),
@@ -41,8 +42,9 @@ export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise
       return { bytes: decoded(given.file), resource };
     }
     case 'url': {
-      await outbound.check(given.url);
-      const url = new URL(given.url).href;
+      // what will be asked, which escapes can make nine times as long as what was given
+      const url = URL.parse(given.url)?.href ?? given.url;
+      await outbound.check(url);
       return {
         bytes: null,
         resource: { ...base, sourceType: 'url', identifier: url, name: given.name ?? url },
@@ -56,6 +58,12 @@ export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise
       };
     }
   }
+}
+
+/** The last part of what may be a path, and never one that leads anywhere: `.` and `..` are no names. */
+function nameOfFile(path: string): string {
+  const name = oneLine(path.split(/[\\/]/).at(-1)) ?? '';
+  return /^\.*$/.test(name) ? 'file' : name;
 }
 
 /** The first line that says something, without the marks of a heading. */

@@ -2,18 +2,21 @@ import type { Ai } from '../../ai/index.ts';
 import type { Database, Tx } from '../../db.ts';
 import { ApiError } from '../../errors.ts';
 import { type Chunk, chunks } from '../../ingest/split.ts';
+import { nextTurn } from '../../turn.ts';
 import {
   publishGeneration,
   RetiredGeneration,
   removeRetired,
   retireGeneration,
+  rowsFor,
   type Staged,
   stageGeneration,
-  storeBatch,
+  storeRows,
+  withRows,
 } from '../chunk/generation.ts';
 import { keepGraph } from '../chunk/graph.ts';
 import { statisticsChange } from '../chunk/statistics.ts';
-import { type ChunkBatch, type Generation, indexChunks, removedAtOnce } from '../chunks.ts';
+import { type Generation, indexChunks, removedAtOnce } from '../chunks.ts';
 import { refreshEntityVectors } from '../entity-vectors.ts';
 import { recordEvent } from '../events.ts';
 import { readTagLibrary, storeTags, tagsOf } from '../tagging.ts';
@@ -48,7 +51,7 @@ export async function indexResource(work: IndexWork, attempt: Attempt): Promise<
   if (text === null) throw new Error('a fetched resource has no text');
   if (!done.has('embed')) {
     const total = await chunkStage(work, attempt, text);
-    if (!(await embedStage(work, attempt, text, total))) return;
+    if (!(await embedStage(work, attempt, text, total, open.isIndexed))) return;
   }
   await clearRetired(work, attempt);
   await keepGraph(work.db, work.ai, attempt.workspace, work.signal);
@@ -66,6 +69,8 @@ function within<T>(work: IndexWork, { workspace }: Attempt, act: (tx: Tx) => Pro
 
 interface OpenResource extends Fetchable {
   name: string;
+  /** A generation of it can be found now. */
+  isIndexed: boolean;
 }
 
 /** Null when there is nothing to do: deleted, indexed already, or wanted anew by a later job. */
@@ -80,7 +85,8 @@ function readOpen(work: IndexWork, attempt: Attempt): Promise<OpenResource | nul
         storage_key as "storageKey",
         etag,
         metadata,
-        revision > 0 as "hasText"
+        revision > 0 as "hasText",
+        live_generation > 0 as "isIndexed"
       from resource
       where workspace_o_id = ${workspace}
         and o_id = ${resourceOId}
@@ -153,7 +159,7 @@ async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredTex
 
 /** Heartbeats and other jobs get their turn between two slices of long work. */
 async function pause(work: IndexWork): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  await nextTurn();
   work.signal.throwIfAborted();
 }
 
@@ -163,6 +169,7 @@ async function embedStage(
   attempt: Attempt,
   text: StoredText,
   total: number,
+  isIndexed: boolean,
 ): Promise<boolean> {
   await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
   const generation = {
@@ -172,9 +179,11 @@ async function embedStage(
   };
   const size = work.batchSize ?? batchSize;
   const parts = () => partsOf(chunks(text.text), size);
+  const read = isIndexed ? <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act) : null;
+  const embed: Embed = (part) => embedBatch(work.ai, read, attempt, part, work.signal);
   try {
-    if (total <= size) await storeAtOnce(work, attempt, generation, [...parts()][0] ?? []);
-    else await storeInParts(work, attempt, generation, parts, total);
+    if (total <= size) await storeAtOnce(work, attempt, generation, embed, [...parts()][0] ?? []);
+    else await storeInParts(work, attempt, generation, embed, parts, total);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false;
@@ -182,9 +191,18 @@ async function embedStage(
   }
 }
 
+/** The vectors of a batch, in step with it. */
+type Embed = (part: Chunk[]) => Promise<Float32Array[]>;
+
 /** One batch: a crash loses nothing that a retry does not make as fast. */
-async function storeAtOnce(work: IndexWork, attempt: Attempt, generation: Generation, part: Chunk[]) {
-  const vectors = await vectorsOf(work, attempt, part);
+async function storeAtOnce(
+  work: IndexWork,
+  attempt: Attempt,
+  generation: Generation,
+  embed: Embed,
+  part: Chunk[],
+): Promise<void> {
+  const vectors = await embed(part);
   await within(work, attempt, async (tx) => {
     await showProgress(tx, attempt, part.length, part.length);
     const batches = part.length > 0 ? [{ chunks: part, vectors }] : [];
@@ -198,29 +216,29 @@ async function storeInParts(
   work: IndexWork,
   attempt: Attempt,
   generation: Generation,
+  embed: Embed,
   parts: () => Iterable<Chunk[]>,
   total: number,
 ): Promise<void> {
   let staged = await stageAnew(work, attempt, generation);
   // While the database stores one batch, the next one gets its vectors.
   let storing: Promise<void> = Promise.resolve();
-  const store = async (batch: ChunkBatch) => {
-    staged = await within(work, attempt, async (tx) => {
-      await showProgress(tx, attempt, staged.stored + batch.chunks.length, total);
-      return storeBatch(tx, staged, batch);
-    });
-  };
   try {
     const { stored, lastHash } = staged;
     for (const part of parts()) {
       const last = part.find(({ ordinal }) => ordinal === stored - 1);
       if (last && last.contentHash !== lastHash)
-        return await beginAgain(work, attempt, generation, parts, total);
+        return await beginAgain(work, attempt, generation, embed, parts, total);
       const left = part.filter(({ ordinal }) => ordinal >= stored);
       if (left.length === 0) continue;
-      const vectors = await vectorsOf(work, attempt, left);
+      const before = staged;
+      const rows = await rowsFor(before, { chunks: left, vectors: await embed(left) });
+      staged = withRows(before, rows);
       await storing;
-      storing = store({ chunks: left, vectors });
+      storing = within(work, attempt, async (tx) => {
+        await showProgress(tx, attempt, before.stored + left.length, total);
+        await storeRows(tx, before, rows);
+      });
       // heard below; here only so that it does not count as unheard while a batch is made
       storing.catch(() => {});
     }
@@ -244,11 +262,11 @@ async function publish(work: IndexWork, attempt: Attempt, staged: Staged): Promi
 }
 
 /** What is stored was cut or embedded otherwise, by another version of the product: it goes, and all is done anew. */
-async function beginAgain(...[work, attempt, generation, parts, total]: Parameters<typeof storeInParts>) {
+async function beginAgain(...[work, attempt, ...rest]: Parameters<typeof storeInParts>) {
   await within(work, attempt, (tx) =>
     retireGeneration(tx, attempt.workspace, attempt.resourceOId, attempt.generation),
   );
-  return storeInParts(work, attempt, generation, parts, total);
+  return storeInParts(work, attempt, ...rest);
 }
 
 async function stageAnew(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
@@ -269,10 +287,6 @@ async function clearRetired(work: IndexWork, attempt: Attempt): Promise<void> {
   while (await within(work, attempt, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {
     await pause(work);
   }
-}
-
-function vectorsOf(work: IndexWork, attempt: Attempt, part: Chunk[]): Promise<Float32Array[]> {
-  return embedBatch(work.ai, (act) => within(work, attempt, act), attempt, part, work.signal);
 }
 
 async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {
