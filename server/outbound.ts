@@ -20,7 +20,7 @@ export interface OutboundRequest {
   body?: string | Uint8Array;
   /** Of the reply's body, unpacked. Default 20 MB. */
   maxBytes?: number;
-  /** For everything together: names, all hops, the last byte. Default 30 s. */
+  /** For everything together: names, all hops, the last byte. Default, and at most, what the options say. */
   timeoutMs?: number;
   /** How many redirects to follow. Default 0: a redirect is then `redirect_refused`. */
   follow?: number;
@@ -50,6 +50,8 @@ export interface OutboundOptions {
   resolve?: Resolve;
   /** PEM certificates to trust instead of the system's. */
   trusted?: string[];
+  /** How long any request may take, whatever it asks for itself. Default 30 s. */
+  timeoutMs?: number;
 }
 
 interface Trip {
@@ -68,13 +70,16 @@ export function createOutbound(
   options: OutboundOptions = {},
 ): Outbound {
   const door = { allowed: networks(config.outboundAllow), resolve: options.resolve ?? resolveBySystem };
+  const longestMs = options.timeoutMs ?? 30_000;
   return {
     fetch: (url, request = {}) =>
-      withDeadline(request, (signal) => travel(url, { door, request, signal, trusted: options.trusted })),
+      withDeadline(Math.min(request.timeoutMs ?? longestMs, longestMs), request.signal, (signal) =>
+        travel(url, { door, request, signal, trusted: options.trusted }),
+      ),
     async check(url, { httpsOnly = false } = {}) {
       try {
         // a slow name server must not hold up the caller: fetch will check again
-        await withDeadline({ timeoutMs: 3_000 }, () => checkedAddresses(door, parseUrl(url), httpsOnly));
+        await withDeadline(3_000, undefined, () => checkedAddresses(door, parseUrl(url), httpsOnly));
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
         if (unresolved.has(error.code)) return;
@@ -85,13 +90,13 @@ export function createOutbound(
 }
 
 async function withDeadline<T>(
-  request: OutboundRequest,
+  timeoutMs: number,
+  stop: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timeoutMs = request.timeoutMs ?? 30_000;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  const signal = request.signal ? AbortSignal.any([deadline.signal, request.signal]) : deadline.signal;
+  const signal = stop ? AbortSignal.any([deadline.signal, stop]) : deadline.signal;
   try {
     return await orStopped(work(signal), signal);
   } catch (error) {
@@ -126,9 +131,23 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
     if (left <= 0) {
       throw new OutboundError('redirect_refused', `${at.hostname} answered with one redirect too many`);
     }
-    const next = parseUrl(location, at);
+    const next = redirectTarget(location, at);
     request = afterRedirect(request, status, at.origin === next.origin);
     at = next;
+  }
+}
+
+/** The address that was asked for is in order: who reads the reason must learn that another one is not. */
+function redirectTarget(location: string, from: URL): URL {
+  try {
+    return parseUrl(location, from);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw new OutboundError(
+      error.code,
+      `${from.hostname} redirects to where it cannot be followed. ${error.message}`,
+      { cause: error },
+    );
   }
 }
 

@@ -30,14 +30,10 @@ export function createRobots(outbound: Outbound, clock: () => Date = () => new D
         remember(sites, origin, site);
       }
       const rules = await site.rules;
-      const allowed =
-        typeof rules === 'string' ? rules === 'all' : rules.isAllowed(url, crawlerName) !== false;
-      if (!allowed) {
-        throw new OutboundError(
-          'robots_refused',
-          `The robots.txt of ${new URL(url).hostname} does not allow this page`,
-        );
-      }
+      if (rules === 'all' || (rules !== 'nothing' && rules.isAllowed(url, crawlerName) !== false)) return;
+      const why =
+        rules === 'nothing' ? 'cannot be read, which counts as a refusal' : 'does not allow this page';
+      throw new OutboundError('robots_refused', `The robots.txt of ${new URL(url).hostname} ${why}`);
     },
   };
 }

@@ -12,12 +12,18 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const decoder = decoderOf(reply.headers['content-encoding']);
   const raw = limited(reply, maxBytes);
-  if (!decoder) return collect(raw, maxBytes);
   // the reader below hears of every failure, the pipeline needs no listener of its own
-  pipeline(raw, decoder, () => {});
-  return collect(limited(decoder, maxBytes), maxBytes).catch((cause: unknown) => {
-    if (cause instanceof OutboundError || !isPackingFault(cause)) throw cause;
-    throw new OutboundError('encoding_refused', 'The server sent a body that cannot be unpacked', { cause });
+  if (decoder) pipeline(raw, decoder, () => {});
+  return collect(decoder ? limited(decoder, maxBytes) : raw, maxBytes).catch((cause: unknown) => {
+    if (cause instanceof OutboundError) throw cause;
+    if (isPackingFault(cause)) {
+      throw new OutboundError('encoding_refused', 'The server sent a body that cannot be unpacked', {
+        cause,
+      });
+    }
+    throw new OutboundError('connect_failed', 'The server broke the connection in the middle of its answer', {
+      cause,
+    });
   });
 }
 

@@ -12,6 +12,7 @@ export type OutboundFault =
   | 'redirect_refused'
   | 'type_refused'
   | 'encoding_refused'
+  | 'bad_reply'
   | 'bad_status'
   | 'robots_refused';
 
