@@ -1,10 +1,13 @@
 /** Bytes to text: what the bytes say outweighs what their label says. */
 
+import { isLowSurrogate } from './boundary.ts';
 import { ExtractError } from './extract-error.ts';
 
 export interface Decoded {
   text: string;
   charset: string;
+  /** The bytes themselves show the charset, and so that they are text; no label or guess does. */
+  isSure: boolean;
   warnings: string[];
 }
 
@@ -14,28 +17,53 @@ const never = new Set(['utf7', 'utf7imap', 'base64', 'hex', 'binary', 'ucs2inter
 
 /** `declared` is the charset of a content type or a `<meta>`; a byte order mark or valid UTF-8 overrules it. */
 export async function decodeText(bytes: Uint8Array, declared: string | null = null): Promise<Decoded> {
-  const marked = byteOrderMark(bytes);
-  if (marked) return { text: await decodeAs(bytes, marked), charset: marked, warnings: [] };
-  const wide = unmarkedUtf16(bytes);
-  if (wide) return { text: await decodeAs(bytes, wide), charset: wide, warnings: [] };
+  const read = (text: string, charset: string, warnings: string[] = []): Decoded => ({
+    text,
+    charset,
+    isSure: true,
+    warnings,
+  });
+  const marked = byteOrderMark(bytes) ?? unmarkedUtf16(bytes);
+  if (marked) return read(await decodeAs(bytes, marked), marked);
   const utf8 = decodeUtf8(bytes);
   const label = await knownCharset(declared);
   if (utf8 !== null) {
     const mislabelled = label !== null && label !== 'utf-8' && !isAscii(bytes);
-    return { text: utf8, charset: 'utf-8', warnings: mislabelled ? [contradiction(label, 'utf-8')] : [] };
+    return read(utf8, 'utf-8', mislabelled ? [contradiction(label, 'utf-8')] : []);
   }
+  const damaged = decodeDamagedUtf8(bytes);
+  if (damaged) return read(damaged.text, 'utf-8', [damageOf(damaged.broken)]);
   if (label !== null && label !== 'utf-8') {
-    return { text: await decodeAs(bytes, label), charset: label, warnings: [] };
+    return { ...read(await decodeAs(bytes, label), label), isSure: false };
   }
   const guessed = await guess(bytes);
-  const warnings = [
-    label === null ? `The text names no charset; it was read as ${guessed}` : contradiction(label, guessed),
-  ];
-  return { text: await decodeAs(bytes, guessed), charset: guessed, warnings };
+  const warning =
+    label === null ? `The text names no charset; it was read as ${guessed}` : contradiction(label, guessed);
+  return { ...read(await decodeAs(bytes, guessed), guessed, [warning]), isSure: false };
 }
 
 function contradiction(label: string, read: string): string {
   return `The text is labelled ${label} but its bytes are not; it was read as ${read}`;
+}
+
+function damageOf(places: number): string {
+  return `The text is UTF-8 with ${places} damaged ${places === 1 ? 'place' : 'places'}, each shown as \ufffd`;
+}
+
+/**
+ * UTF-8 of which some bytes were lost or overwritten. No other charset yields one whole sequence after another by
+ * chance: where more than four stand for each broken one, reading it all as something else would ruin the whole text.
+ */
+function decodeDamagedUtf8(bytes: Uint8Array): { text: string; broken: number } | null {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  let broken = 0;
+  let whole = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd) broken++;
+    else if (code > 127 && !isLowSurrogate(code)) whole++;
+  }
+  return whole > broken * 4 ? { text, broken } : null;
 }
 
 function decodeUtf8(bytes: Uint8Array): string | null {
@@ -118,13 +146,36 @@ export function clean(text: string): string {
   return clear.startsWith('\ufeff') ? clear.slice(1) : clear;
 }
 
-/** Whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters. */
-export function isBinary(text: string): boolean {
+/**
+ * A name or title as one line of at most `most` UTF-16 units: no half of a surrogate pair and no control character,
+ * which no database keeps or which a terminal obeys. Null when nothing is left.
+ */
+export function oneLine(text: string | null | undefined, most = 500): string | null {
+  const line = text
+    ?.slice(0, most * 8)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed()
+    .trimEnd();
+  return line || null;
+}
+
+/**
+ * Whether decoded bytes are no text: one character in fifty, and more than two, are control or replacement characters.
+ * Where the charset is only said or guessed, one in five hundred of the beginning: a charset of single bytes finds
+ * letters in anything, a picture or program too, but their heads hold numbers.
+ */
+export function isBinary({ text, isSure }: Decoded): boolean {
+  return isOdd(text, 1_000_000, 50) || (!isSure && isOdd(text, 4_000, 500));
+}
+
+function isOdd(text: string, reach: number, oneIn: number): boolean {
   let odd = 0;
-  const length = Math.min(text.length, 1_000_000);
+  const length = Math.min(text.length, reach);
   for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at);
     if ((code < 32 && !(code >= 8 && code <= 13) && code !== 27) || code === 0xfffd || code === 127) odd++;
   }
-  return odd > 2 && odd * 50 > length;
+  return odd > 2 && odd * oneIn > length;
 }

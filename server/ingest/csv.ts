@@ -4,6 +4,8 @@ import { ExtractError } from './extract-error.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 const longestHeader = 80;
+/** Several times what spreadsheets have; a row is held whole, so without a bound it would take many times its bytes. */
+const mostColumns = 100_000;
 
 /** The table as text, one line a row; without a header row the cells alone, `a | b`. */
 export function readCsv(text: string, mostLength: number): string {
@@ -67,6 +69,8 @@ function* rows(text: string, delimiter: string): Generator<string[]> {
     const cell =
       text.charCodeAt(at) === 34 ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
     row.push(cell.value.replace(/\s+/g, ' ').trim());
+    if (row.length > mostColumns)
+      throw new ExtractError('too_large', `The table has a row of more than ${mostColumns} columns`);
     at = cell.end;
     if (text[at] === delimiter) {
       at++;

@@ -4,7 +4,7 @@
  * documents becomes lines (`# `, `- `, `a | b`). Whatever a document says is data: it is never run and never obeyed.
  */
 
-import { clean, decodeText, isBinary } from './charset.ts';
+import { clean, decodeText, isBinary, oneLine } from './charset.ts';
 import { readCsv } from './csv.ts';
 import { ExtractError } from './extract-error.ts';
 import { charsetOf, type Hint, type Kind, kindOf } from './kind.ts';
@@ -58,12 +58,12 @@ export async function extract(
     : await readDocument(bytes, kind, hint, limits, mostLength);
   const text = clean(read.text);
   if (text.trim() === '') throw new ExtractError('empty', emptyReason(kind));
-  return { ...read, text, kind };
+  return { ...read, text, title: oneLine(read.title), description: oneLine(read.description), kind };
 }
 
 async function readText(bytes: Uint8Array, kind: Kind, hint: Hint, mostLength: number) {
   const decoded = await decodeText(bytes, charsetOf(hint.contentType));
-  if (isBinary(decoded.text)) {
+  if (isBinary(decoded)) {
     throw new ExtractError('binary', 'The content is not text, whatever its name says');
   }
   const text = clean(decoded.text);
@@ -88,7 +88,7 @@ async function readDocument(
   };
   if (kind !== 'html') return readInSandbox(kind, bytes, sandbox);
   const decoded = await decodeText(bytes, charsetOf(hint.contentType) ?? charsetOfPage(bytes));
-  if (isBinary(decoded.text))
+  if (isBinary(decoded))
     throw new ExtractError('binary', 'The content is not a page, whatever its name says');
   const read = await readInSandbox('html', new TextEncoder().encode(clean(decoded.text)), sandbox);
   return { ...read, warnings: [...decoded.warnings, ...read.warnings] };

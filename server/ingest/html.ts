@@ -2,6 +2,7 @@
 
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { oneLine } from './charset.ts';
 import { type DomNode, textOf } from './html-text.ts';
 
 type Page = ReturnType<typeof parseHTML>['document'];
@@ -58,21 +59,17 @@ function framed(html: string): string {
 
 function titleOf(document: Page): string | null {
   return (
-    tidy(document.querySelector('title')?.textContent) ?? tidy(document.querySelector('h1')?.textContent)
+    oneLine(document.querySelector('title')?.textContent) ??
+    oneLine(document.querySelector('h1')?.textContent)
   );
 }
 
 function descriptionOf(document: Page): string | null {
   for (const query of ['meta[name="description"]', 'meta[property="og:description"]']) {
-    const found = tidy(document.querySelector(query)?.getAttribute('content'));
+    const found = oneLine(document.querySelector(query)?.getAttribute('content'));
     if (found) return found;
   }
   return null;
-}
-
-function tidy(text: string | null | undefined): string | null {
-  const line = text?.slice(0, 4_000).replace(/\s+/g, ' ').trim().slice(0, 500);
-  return line ? line.toWellFormed() : null;
 }
 
 function measure(root: DomNode): { depth: number; elements: number } {

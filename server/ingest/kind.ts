@@ -53,7 +53,7 @@ const signatures: [string, string][] = [
 
 export function kindOf(bytes: Uint8Array, hint: Hint): Kind {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1_024));
-  if (head.includes('%PDF-')) return 'pdf';
+  if (isPdf(bytes, head)) return 'pdf';
   if (head.subarray(0, 4).toString('hex') === '504b0304') return zipped(bytes);
   const hex = head.subarray(0, 16).toString('hex');
   const known = signatures.find(([signature]) => hex.startsWith(signature));
@@ -69,6 +69,14 @@ export function kindOf(bytes: Uint8Array, hint: Hint): Kind {
   return /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(head.toString('latin1'))
     ? 'html'
     : 'text';
+}
+
+/** Junk may stand before a PDF's first line, and a text may speak of that line: only a PDF then has a PDF's end too. */
+function isPdf(bytes: Uint8Array, head: Buffer): boolean {
+  const at = head.indexOf('%PDF-');
+  if (at <= 0) return at === 0;
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(-2_048);
+  return tail.includes('startxref');
 }
 
 /** A DOCX is a zip with a Word document in it; the directory of a zip stands at its end, uncompressed. */

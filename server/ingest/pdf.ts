@@ -83,6 +83,5 @@ function layOut(words: Word[]): string {
 
 function entry(info: object, name: string): string | null {
   const value: unknown = Object.entries(info).find(([key]) => key === name)?.[1];
-  const line = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 500) : '';
-  return line ? line.toWellFormed() : null;
+  return typeof value === 'string' ? value : null;
 }
