@@ -81,7 +81,7 @@ export function docxBomb(size: number): Uint8Array {
 }
 
 /** By hand, with the system's deflate: packing hundreds of megabytes in JavaScript takes too long for a test. */
-function zipOf(files: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+export function zipOf(files: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
