@@ -16,7 +16,7 @@ export async function readBody(reply: IncomingMessage, maxBytes: number): Promis
   if (decoder) pipeline(raw, decoder, () => {});
   return collect(decoder ? limited(decoder, maxBytes) : raw, maxBytes).catch((cause: unknown) => {
     if (cause instanceof OutboundError) throw cause;
-    if (isPackingFault(cause)) {
+    if (decoder && isPackingFault(cause)) {
       throw new OutboundError('encoding_refused', 'The server sent a body that cannot be unpacked', {
         cause,
       });

@@ -44,6 +44,8 @@ export function exchange(ask: Ask): Promise<IncomingMessage> {
     request.on('close', () => signal.removeEventListener('abort', stop));
     request.on('response', (response) => {
       reply = response;
+      // it may fail before its reader comes, who is told then
+      response.on('error', () => {});
       resolve(response);
     });
     request.on('error', (cause) => fail(translate(cause, url, reply !== undefined)));
