@@ -8,8 +8,9 @@
  * It holds no state and imports nothing but what the runtime brings: it is resident beside everything else for good.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { banner } from './banner.ts';
 import { bundled } from './bundle.ts';
 import type { ServerReady } from './child.ts';
@@ -23,9 +24,10 @@ const sayPatienceAfterMs = 2_500;
 
 const embedded = !process.env.DATABASE_URL?.trim();
 const environment: Record<string, string> = {};
-if (process.env.DATA_DIR?.trim() === 'memory' && !process.env.SECRET_KEY) {
-  // Nothing is on disk, so the processes could not agree on a secret by themselves.
-  environment.SECRET_KEY = randomBytes(32).toString('base64');
+if (process.env.DATA_DIR?.trim() === 'memory') {
+  // Nothing is kept, so the processes could not agree on a secret or find one another's files by themselves.
+  if (!process.env.SECRET_KEY) environment.SECRET_KEY = randomBytes(32).toString('base64');
+  if (!process.env.STORAGE_URL?.trim()) environment.STORAGE_URL = `file:${passingFolder()}`;
 }
 
 /** A terminal sends its interrupt to us and to the process around us, which passes it on: that is one wish, not two. */
@@ -105,6 +107,29 @@ async function stop(code: number): Promise<void> {
 function withSavedKey(facts: ServerReady): ServerReady {
   const saved = resolve(process.env.DATA_DIR?.trim() || 'data', 'initial-api-key');
   return facts.keyFile || !existsSync(saved) ? facts : { ...facts, keyFile: saved };
+}
+
+/** A folder that goes with this process: in memory where the system has such a place. */
+function passingFolder(): string {
+  const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  const remove = (name: string) => rmSync(join(root, name), { recursive: true, force: true });
+  // whoever was killed outright could not take its own away
+  for (const name of readdirSync(root)) {
+    const owner = /^groundwork-(\d+)-/.exec(name)?.[1];
+    if (owner && !isRunning(Number(owner))) remove(name);
+  }
+  const folder = mkdtempSync(join(root, `groundwork-${process.pid}-`));
+  process.on('exit', () => remove(basename(folder)));
+  return folder;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 function giveUp(sentence: string): void {

@@ -1,0 +1,48 @@
+import { expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Product, startProduct } from '../support/processes.ts';
+
+const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const foldersOf = (pid: number) => readdirSync(root).filter((name) => name.startsWith(`groundwork-${pid}-`));
+
+async function keyOf(product: Product): Promise<string> {
+  const [key] = await product.says(/gw_[A-Za-z0-9]{20,}/, 10_000);
+  return key;
+}
+
+test('DATA_DIR=memory indexes a file that was sent to it, and leaves nothing behind', async () => {
+  // of a process that could not clean up: no process has this number
+  const left = mkdtempSync(join(root, 'groundwork-999999999-'));
+  const product = await startProduct({ DATA_DIR: 'memory' });
+  const headers = { api_key: await keyOf(product), 'content-type': 'application/json' };
+  const call = async (path: string, body?: unknown) => {
+    const reply = await fetch(`${product.url}/api/v2${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies
+    return (await reply.json()) as any;
+  };
+  expect(existsSync(left)).toBe(false);
+  const made = await call('/resource/create', {
+    mode: 'file',
+    filename: 'notes.md',
+    file: Buffer.from('# Notes\n\nWeekend support is part of the premium plan.').toString('base64'),
+  });
+  let status = '';
+  for (let time = 0; time < 100 && status !== 'indexed' && status !== 'failed'; time++) {
+    await Bun.sleep(200);
+    status = (await call(`/resource/status?oId=${made.data.oId}`)).data.status;
+  }
+  expect(status).toBe('indexed');
+  const found = await call('/resource/search', { query: 'weekend support' });
+  expect(found.data[0].oId).toBe(made.data.oId);
+
+  const { supervisor = 0 } = await product.processes();
+  expect(foldersOf(supervisor)).toHaveLength(1);
+  expect((await product.stop()).code).toBe(0);
+  expect(foldersOf(supervisor)).toEqual([]);
+}, 120_000);
