@@ -30,6 +30,10 @@ export async function indexChunks(
   batches: Iterable<ChunkBatch>,
 ): Promise<number> {
   let staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  while (staged === null) {
+    await removeRetired(tx, workspace, resourceOId, removedAtOnce);
+    staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  }
   for (const batch of batches) {
     const rows = await rowsFor(staged, batch);
     await storeRows(tx, staged, rows);

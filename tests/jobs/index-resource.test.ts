@@ -56,29 +56,34 @@ function longText(paragraphs: number): string {
   ).join('\n\n');
 }
 
+/** Runs the stages as a worker does, in batches so small that a text has several; `hold` is called in each transaction. */
+function indexInParts(tenant: Tenant, oId: string, hold: () => void = () => {}): Promise<void> {
+  const { db, outbound, storage, config, log } = world.server;
+  const work = {
+    db,
+    outbound,
+    storage,
+    ai: createAi(config, log),
+    robots: createRobots(outbound),
+    drive: openDrive(null),
+    signal: new AbortController().signal,
+    batchSize: 4,
+    hold: async () => hold(),
+  };
+  return indexResource(work, { workspace: tenant.workspaceOId, resourceOId: oId, generation: 1 });
+}
+
 describe('a worker that dies', () => {
   class Killed extends Error {}
 
-  /** Runs the stages as a worker does, and dies before its `n`th transaction. False when there were fewer. */
+  /** Runs the stages, and dies before its `n`th transaction. False when there were fewer. */
   async function runUntil(tenant: Tenant, oId: string, n: number): Promise<boolean> {
     let left = n;
-    const { db, outbound, storage, config, log } = world.server;
-    const work = {
-      db,
-      outbound,
-      storage,
-      ai: createAi(config, log),
-      robots: createRobots(outbound),
-      drive: openDrive(null),
-      signal: new AbortController().signal,
-      batchSize: 4,
-      hold: async () => {
+    try {
+      await indexInParts(tenant, oId, () => {
         left -= 1;
         if (left === 0) throw new Killed('killed');
-      },
-    };
-    try {
-      await indexResource(work, { workspace: tenant.workspaceOId, resourceOId: oId, generation: 1 });
+      });
       return false;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
@@ -114,6 +119,43 @@ describe('a worker that dies', () => {
     const events = await tenant.api.get('/event/list', { eventTypes: 'RESOURCE_INDEXED', limit: 100 });
     expect(events.body.data.total).toBe(boundaries + 2);
   }, 120_000);
+});
+
+describe('what another version of the product has stored of a text', () => {
+  test('is not gone on with when it was cut or embedded otherwise', async () => {
+    const tenant = await world.newWorkspace();
+    const text = longText(14);
+    const undisturbed = await create(tenant, { mode: 'text', name: 'Same', text });
+    await drainJobs(world);
+    const expected = await chunksOf(tenant, undisturbed);
+    const { workspaceOId } = tenant;
+    for (const embedderId of ['hash-1', 'another-one']) {
+      const oId = await create(tenant, { mode: 'text', name: 'Same', text });
+      const other = {
+        ordinal: 0,
+        start: 0,
+        end: 9,
+        text: 'Otherwise',
+        heading: null,
+        contentHash: 'ab'.repeat(32),
+      };
+      await world.db.inWorkspace(workspaceOId, async (tx) => {
+        const staged = await stageGeneration(tx, workspaceOId, oId, {
+          generation: 1,
+          revision: 1,
+          embedderId,
+        });
+        const batch = { chunks: [other], vectors: [Float32Array.from({ length: 256 }, () => 1)] };
+        if (staged) await storeRows(tx, staged, await rowsFor(staged, batch));
+      });
+      await indexInParts(tenant, oId);
+      await drainJobs(world);
+      expect((await status(tenant, oId)).status).toBe('indexed');
+      expect(await chunksOf(tenant, oId)).toEqual(expected);
+    }
+    const unseen = await world.db.sql`select 1 from chunk_generation where workspace_o_id = ${workspaceOId}`;
+    expect(unseen).toHaveLength(0);
+  });
 });
 
 describe('unchanged text', () => {
@@ -218,7 +260,7 @@ describe('what nobody is at work on any more', () => {
         const text = 'A passage that is never published.';
         const contentHash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
         const chunk = { ordinal: 0, start: 0, end: text.length, text, heading: null, contentHash };
-        await storeRows(tx, staged, await rowsFor(staged, { chunks: [chunk], vectors: [null] }));
+        if (staged) await storeRows(tx, staged, await rowsFor(staged, { chunks: [chunk], vectors: [null] }));
       });
     const counted = () =>
       world.db.sql`

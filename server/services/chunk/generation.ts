@@ -32,15 +32,16 @@ export interface Staged extends RowOwner {
 
 /**
  * Begins a generation, or goes on with what an attempt before has left of it. All others of the resource that were
- * never published are retired. A generation that is not newer than the live one, or a deleted resource, is refused
- * with 409: another run was faster.
+ * never published are retired. Null when what is left of it is no use: it is retired, and must be removed before the
+ * generation can be begun anew. One that is not newer than the live one, or of a deleted resource, is refused with 409:
+ * another run was faster.
  */
 export async function stageGeneration(
   tx: Tx,
   workspace: string,
   resourceOId: string,
   { generation, revision, embedderId }: Generation,
-): Promise<Staged> {
+): Promise<Staged | null> {
   const [resource] = await tx<{ name: string }[]>`
     select name
     from resource
@@ -91,7 +92,7 @@ export async function stageGeneration(
   `;
   if (staged === undefined) throw superseded();
   const { state, ...known } = staged;
-  if (state === 'retired') throw new RetiredGeneration();
+  if (state === 'retired') return null;
   return {
     workspace,
     resourceOId,
@@ -102,11 +103,6 @@ export async function stageGeneration(
     salt,
     ...known,
   };
-}
-
-/** What an attempt before has left was given up: it must be removed before the generation can be begun anew. */
-export class RetiredGeneration extends Error {
-  override name = 'RetiredGeneration';
 }
 
 /** Rows of the next batch of a generation, whose ordinals follow on what is stored. */

@@ -5,7 +5,6 @@ import { type Chunk, chunks } from '../../ingest/split.ts';
 import { nextTurn } from '../../turn.ts';
 import {
   publishGeneration,
-  RetiredGeneration,
   removeRetired,
   retireGeneration,
   rowsFor,
@@ -220,7 +219,7 @@ async function storeInParts(
   parts: () => Iterable<Chunk[]>,
   total: number,
 ): Promise<void> {
-  let staged = await stageAnew(work, attempt, generation);
+  let staged = await openGeneration(work, attempt, generation);
   // While the database stores one batch, the next one gets its vectors.
   let storing: Promise<void> = Promise.resolve();
   try {
@@ -269,15 +268,14 @@ async function beginAgain(...[work, attempt, ...rest]: Parameters<typeof storeIn
   return storeInParts(work, attempt, ...rest);
 }
 
-async function stageAnew(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
-  const stage = () =>
-    within(work, attempt, (tx) => stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation));
-  try {
-    return await stage();
-  } catch (error) {
-    if (!(error instanceof RetiredGeneration)) throw error;
+/** Goes on with what an attempt before has stored, or begins anew where that is of no use. */
+async function openGeneration(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
+  for (;;) {
+    const staged = await within(work, attempt, (tx) =>
+      stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation),
+    );
+    if (staged !== null) return staged;
     await clearRetired(work, attempt);
-    return stage();
   }
 }
 
