@@ -52,10 +52,22 @@ export function weigh(counts: Map<number, number>, collection: Collection): Lexi
     const weight = (count * (saturation + 1)) / (count + damping);
     weights[terms.length] = Math.round(weight * 100);
     terms.push({ term, tier: tierOf(weight) });
-    entries.push(`${term}:${weight.toFixed(4)}`);
+    entries.push(`${term}:${written(weight)}`);
   }
   return { vector: `{${entries.join(',')}}/${termCount}`, terms, weights, length };
 }
+
+/** To four decimals. There are so few of them that each is written once. */
+function written(weight: number): string {
+  const tenThousandths = Math.round(weight * 1e4);
+  const known = weightTexts[tenThousandths];
+  if (known !== undefined) return known;
+  const text = `${tenThousandths}e-4`;
+  weightTexts[tenThousandths] = text;
+  return text;
+}
+
+const weightTexts: string[] = [];
 
 /** The key a term goes by in the index of all workspaces. */
 export function keyOf(term: number, tier: Tier, salt: number): number {

@@ -19,7 +19,7 @@ const widths = [40, 60, 80, 120, 200, 400, 800, 1000] as const;
 /** More than the 0.98 that is promised, because the questions are a sample. */
 const wantedRecall = 0.99;
 const nearest = 10;
-const questionsAsked = 32;
+const questionsAsked = 48;
 const wordsOfEach = 4;
 /** One build at a time in the whole database: two of them would take the memory of one each. */
 const buildLock = 49_776;
