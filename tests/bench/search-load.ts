@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
 import type { Database } from '../../server/db.ts';
@@ -45,7 +46,8 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
   const each = 10_000;
   for (let done = 0; done < count; done += each) {
     const neighbour = await bareWorkspace(db);
-    await db.sql.begin(async (tx) => {
+    await patiently(db, async (tx) => {
+      await tx.unsafe('set synchronous_commit = off');
       await tx`
         insert into chunk_collection (workspace_o_id, chunks, length)
         select ${neighbour}, least(chunks, ${each}), length
@@ -98,15 +100,23 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
 
 /** The graphs anew, each made in one go, and what a running server's own vacuum would have done by now. */
 export async function settle(db: Database, workspaces: readonly string[]): Promise<void> {
-  const connection = await db.sql.reserve();
-  await connection.unsafe(`set maintenance_work_mem = '${db.kind === 'server' ? '1GB' : '128MB'}'`);
-  await connection.unsafe('set statement_timeout = 0');
-  for (const graph of await graphsOf(db)) await connection.unsafe(`reindex index ${graph}`);
-  await connection.unsafe('vacuum analyze chunk_words');
-  await connection.unsafe('vacuum analyze chunk');
-  await connection.unsafe('reset all');
-  connection.release();
+  await patiently(db, async (sql) => {
+    await sql.unsafe(`set maintenance_work_mem = '${db.kind === 'server' ? '1GB' : '128MB'}'`);
+    for (const graph of await graphsOf(db)) await sql.unsafe(`reindex index ${graph}`);
+    await sql.unsafe('vacuum analyze chunk_words');
+    await sql.unsafe('vacuum analyze chunk');
+  });
   for (const workspace of workspaces) await keepGraph(db, trainedAi, workspace);
+}
+
+/** On a connection of its own, without deadline: what is loaded here takes as long as it takes. */
+async function patiently(db: Database, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres({ ...db.sql.options, max: 1, statement_deadline: null } as object);
+  try {
+    await work(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
 }
 
 async function graphsOf(db: Database): Promise<string[]> {

@@ -14,13 +14,15 @@ import {
   type Passage,
   type Question,
 } from './search-quality.ts';
+import freshPassages from './search-set/fresh-passages.json' with { type: 'json' };
+import freshQuestions from './search-set/fresh-questions.json' with { type: 'json' };
 import heldOutPassages from './search-set/held-out-passages.json' with { type: 'json' };
 import heldOutQuestions from './search-set/held-out-questions.json' with { type: 'json' };
 import committedPassages from './search-set/passages.json' with { type: 'json' };
 import committedQuestions from './search-set/questions.json' with { type: 'json' };
 
 /**
- * Quality on three sets; latency against the bare vector query, its growth, and queries a second against LanceDB on a
+ * Quality on four sets; latency against the bare vector query, its growth, and queries a second against LanceDB on a
  * made collection; indexing. TEST_DATABASE_URL for figures of a server, BENCH_FULL=1 for 100,000 chunks among
  * 1,000,000: about half an hour.
  */
@@ -79,6 +81,7 @@ const cisiPath = join(import.meta.dir, '../../../shared/data/search/cisi.json');
 async function printQuality(db: Database): Promise<void> {
   await printSet(db, 'committed', committedPassages, committedQuestions);
   await printSet(db, 'held out', heldOutPassages, heldOutQuestions);
+  await printSet(db, 'fresh', freshPassages, freshQuestions);
   if (!existsSync(cisiPath)) return;
   const { docs, queries, relevant }: Collection = await Bun.file(cisiPath).json();
   const passages = docs.map(({ id, title, text }) => ({ id: String(id), title, text }));
