@@ -40,7 +40,13 @@ begin
       select term, weight, true
       from unnest(hint_terms, hint_weights) as hint_term (term, weight)
     ) as asked
-    join chunk_term on chunk_term.workspace_o_id = own and chunk_term.term = asked.term
+    cross join lateral (
+      select *
+      from chunk_term
+      where chunk_term.workspace_o_id = own and chunk_term.term = asked.term
+      -- one look-up a term: a join, planned when there were few, would read all terms of the workspace
+      offset 0
+    ) as chunk_term
     cross join lateral (values (tier_0 + tier_1 + tier_2 + tier_3)) as counted (chunks)
     where chunks > 0
   ),

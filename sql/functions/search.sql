@@ -238,7 +238,8 @@ begin
       by_words.rank::integer as lexical_rank,
       by_words.score as lexical_score,
       by_vector.rank::integer as vector_rank,
-      1 - by_vector.similarity as vector_distance,
+      -- halves round: what is the same text may seem a little nearer than that
+      greatest(1 - by_vector.similarity, 0) as vector_distance,
       (coalesce(by_words.score / max(by_words.score) over (), 0)
         + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
         / (1 + vector_weight) as fused,
