@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, freeObject } from './wire.ts';
+import { boundedText, freeObject, oIdList } from './wire.ts';
 
 /** What is known that bears on a question: passages of resources, library entities and findings in one ranked list. */
 
@@ -40,7 +40,7 @@ export const contextRequest = z
     tokenBudget: z.int().min(1).max(10_000_000).nullish().meta({
       description: 'The best documents that together hold at most so many tokens, each of them whole',
     }),
-    resourceOIds: z.array(z.string().max(64)).max(200).nullish(),
+    resourceOIds: oIdList(200).nullish(),
   })
   .meta({ id: 'ContextRequest' });
 export type ContextRequest = z.output<typeof contextRequest>;

@@ -187,7 +187,10 @@ const searchHit = z
   .meta({ id: 'SearchHit' });
 export const searchReply = z.object({
   data: z.array(searchHit),
-  total: z.number().int(),
+  total: z
+    .number()
+    .int()
+    .describe('Candidates that were ranked: at most 100 of each way, or as many as were asked for'),
   index: z
     .enum(['exact', 'hnsw', 'words'])
     .nullable()

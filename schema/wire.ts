@@ -89,14 +89,17 @@ export const timestamp = () =>
     .max(64)
     .refine((text) => {
       const at = Date.parse(text);
-      return (
-        /^\d{4}-\d{2}/.test(text) &&
-        Number.isFinite(at) &&
-        at > -62_135_596_800_000 &&
-        at < 253_402_300_799_999
-      );
+      return isDay(text) && Number.isFinite(at) && at > -62_135_596_800_000 && at < 253_402_300_799_999;
     }, 'must be an ISO 8601 date and time')
     .transform((text) => new Date(text));
+
+/** Begins with a day that there is: the parser would take 31 February for one in March. */
+function isDay(text: string): boolean {
+  const [, year, month, day = '01'] = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/.exec(text) ?? [];
+  const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
 
 /** Text search; the other names are what older clients send. */
 export const textSearch = boundedText(1000)

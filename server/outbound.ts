@@ -42,8 +42,8 @@ export interface OutboundReply {
 export interface Outbound {
   /** Any status is a reply; whatever else goes wrong is an OutboundError. */
   fetch(url: string, request?: OutboundRequest): Promise<OutboundReply>;
-  /** ApiError 400 for an address that `fetch` would refuse. A name that does not resolve now may later: it passes. */
-  check(url: string, options?: { httpsOnly?: boolean }): Promise<void>;
+  /** ApiError 400, naming the field (default `url`), for an address that `fetch` would refuse. A name that does not resolve now may later: it passes. */
+  check(url: string, options?: { httpsOnly?: boolean; field?: string }): Promise<void>;
 }
 
 export interface OutboundOptions {
@@ -76,14 +76,16 @@ export function createOutbound(
       withDeadline(Math.min(request.timeoutMs ?? longestMs, longestMs), request.signal, (signal) =>
         travel(url, { door, request, signal, trusted: options.trusted }),
       ),
-    async check(url, { httpsOnly = false } = {}) {
+    async check(url, { httpsOnly = false, field = 'url' } = {}) {
       try {
         // a slow name server must not hold up the caller: fetch will check again
         await withDeadline(3_000, undefined, () => checkedAddresses(door, parseUrl(url), httpsOnly));
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
         if (unresolved.has(error.code)) return;
-        throw invalid(error.message, undefined, { cause: error });
+        throw invalid(`${field}: ${error.message}`, [{ path: field, message: error.message }], {
+          cause: error,
+        });
       }
     },
   };

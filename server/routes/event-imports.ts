@@ -31,7 +31,8 @@ export const eventImportRoutes = [
     response: importReply,
     handle: async (call) => {
       const callbackUrl = call.body.callbackUrl ?? null;
-      if (callbackUrl !== null) await call.server.outbound.check(callbackUrl, { httpsOnly: true });
+      if (callbackUrl !== null)
+        await call.server.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
       return call.inWorkspace((tx) =>
         acceptImport(tx, call.workspace, {
           events: call.body.events,

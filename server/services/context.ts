@@ -108,13 +108,16 @@ export async function gatherContext(
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
   return {
     documents: kept,
-    reasoning: summaryOf(kept, candidates.length, level, usage !== null) + (byWordsOnly ? wordsOnly : ''),
+    reasoning:
+      (sources.length === 0 ? noSource : summaryOf(kept, candidates.length, level, usage !== null)) +
+      (byWordsOnly ? wordsOnly : ''),
     totalFetched: candidates.length,
     sourcesUsed,
     usage,
   };
 }
 
+const noSource = 'Library, resources and findings are all switched off: nothing was searched.';
 const wordsOnly = ' The embedder does not answer, so they were found by words alone.';
 
 /** Entities without a vector are found by their words until the embedder is back. */
@@ -171,7 +174,10 @@ function summaryOf(
   level: RerankLevel,
   byModel: boolean,
 ): string {
-  if (documents.length === 0) return 'Nothing in the workspace bears on the question.';
+  if (fetched === 0) return 'Nothing in the workspace bears on the question.';
+  if (documents.length === 0) {
+    return `None of ${fetched} ${fetched === 1 ? 'candidate' : 'candidates'} fits whole into the token budget.`;
+  }
   const count = (type: string) => documents.filter((document) => document.type === type).length;
   const parts = [
     [count('resource_chunk'), 'passage of resources', 'passages of resources'],

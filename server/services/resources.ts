@@ -18,6 +18,8 @@ export interface NewResource {
   name: string;
   metadata: Record<string, unknown>;
   settings: { excludeFromReIndexing: boolean };
+  /** Members of the metadata that came with the request: what the document says of itself does not replace them. */
+  sentMetadata?: string[];
   text?: string;
   storageKey?: string;
 }
@@ -30,7 +32,8 @@ export async function createResource(tx: Tx, workspace: string, given: NewResour
     insert into resource (workspace_o_id, o_id, source_type, identifier, name, storage_key, metadata, settings)
     values (
       ${workspace}, ${given.oId}, ${given.sourceType}, ${given.identifier}, ${given.name},
-      ${given.storageKey ?? null}, ${tx.json(given.metadata as never)}, ${tx.json(given.settings)}
+      ${given.storageKey ?? null}, ${tx.json(given.metadata as never)},
+      ${tx.json({ ...given.settings, sentMetadata: given.sentMetadata ?? [] })}
     )`;
   if (given.text !== undefined) await storeText(tx, workspace, given.oId, given.text);
   await enqueueIndexing(tx, workspace, given.oId, 1);
@@ -112,7 +115,7 @@ export async function updateResource(
     update resource
     set
       name = ${change.name ?? before.name},
-      settings = ${tx.json({ excludeFromReIndexing: excluded })},
+      settings = settings || ${tx.json({ excludeFromReIndexing: excluded })},
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${oId}

@@ -39,6 +39,7 @@ begin
       and (only_entity_o_ids is null or exists (
         select
         from resource_entity_link link
+        join entity on entity.workspace_o_id = own and entity.o_id = link.entity_o_id and entity.deleted_at is null
         where link.workspace_o_id = own
           and link.resource_o_id = resource.o_id
           and link.entity_o_id = any (only_entity_o_ids)
@@ -240,9 +241,14 @@ begin
       by_vector.rank::integer as vector_rank,
       -- halves round: what is the same text may seem a little nearer than that
       greatest(1 - by_vector.similarity, 0) as vector_distance,
-      (coalesce(by_words.score / max(by_words.score) over (), 0)
-        + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
-        / (1 + vector_weight) as fused,
+      case
+        -- with nothing to fuse, how near it is says more than its place among the others
+        when cardinality(terms) = 0 then least(greatest(by_vector.similarity, 0), 1)
+        else
+          (coalesce(by_words.score / max(by_words.score) over (), 0)
+            + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
+          / (1 + vector_weight)
+      end as fused,
       count(*) over () as found
     from by_words
     full join by_vector using (o_id)

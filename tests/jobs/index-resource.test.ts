@@ -158,6 +158,30 @@ describe('what another version of the product has stored of a text', () => {
   });
 });
 
+describe('a text that is replaced while it is embedded', () => {
+  test('is not embedded to its end: the work would be thrown away', async () => {
+    const tenant = await world.newWorkspace();
+    const oId = await create(tenant, { mode: 'text', text: longText(40) });
+    let transactions = 0;
+    let replaced: Promise<unknown> | null = null;
+    await indexInParts(tenant, oId, () => {
+      transactions += 1;
+      if (transactions === 12) replaced = tenant.api.post('/resource/update', { oId, text: longText(3) });
+    });
+    expect(replaced).not.toBeNull();
+    await replaced;
+    const [row] = await world.db.sql`
+      select live_generation as live from resource where workspace_o_id = ${tenant.workspaceOId} and o_id = ${oId}`;
+    expect(row?.live).toBe(0);
+    await drainJobs(world);
+    expect((await status(tenant, oId)).reason).toMatch(/^Indexed in \d chunks?$/);
+    while (await removeForgotten(world.db, 1000));
+    const generations = await world.db.sql`
+      select distinct generation from chunk where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
+    expect(generations).toHaveLength(1);
+  });
+});
+
 describe('unchanged text', () => {
   test('is not embedded again; only the changed passage is', async () => {
     const embedded: string[] = [];
@@ -334,6 +358,13 @@ describe('a web page', () => {
     await drainJobs(world);
     const changed = await tenant.api.get('/resource/get', { oId, includeText: true });
     expect(changed.body.revision).toBe(2);
+    pages.set('/atlas', () => new Response('gone', { status: 410 }));
+    await tenant.api.post('/resource/reindex', { oId });
+    await drainJobs(world);
+    expect((await tenant.api.get('/resource/get', { oId })).body).toMatchObject({
+      status: 'failed',
+      metadata: { statusCode: 410 },
+    });
     const gone = await tenant.api.post('/resource/search', { query: 'rack kit supplies' });
     expect(gone.body.data.some((hit: { content: string }) => hit.content.includes('rack kit'))).toBe(false);
   });

@@ -107,6 +107,19 @@ describe('context', () => {
     const none = { library: { enabled: false }, resources: { enabled: false }, findings: { enabled: false } };
     const { body } = await ask({ query, sources: none });
     expect(body.data).toMatchObject({ documents: [], _debug: { totalFetched: 0, sourcesUsed: [] } });
+    expect(body.data.reasoning).toContain('switched off');
+  });
+
+  test('says why it brings nothing', async () => {
+    const { body: narrow } = await ask({ query: 'migration', tokenBudget: 1 });
+    expect(narrow.data.documents).toEqual([]);
+    expect(narrow.data.reasoning).toContain('fits whole into the token budget');
+    const { body: nonsense } = await ask({
+      query: 'qqqzzz vvvkkk',
+      sources: { findings: { enabled: false } },
+    });
+    expect(nonsense.data.documents).toEqual([]);
+    expect(nonsense.data.reasoning).toBe('Nothing in the workspace bears on the question.');
   });
 
   test('every level of re-ranking reads at least as much as the one below, and judges differently', async () => {

@@ -103,6 +103,79 @@ describe('a text', () => {
   });
 });
 
+describe('what was sent about a resource', () => {
+  test('stays beside what its document says of itself', async () => {
+    const tenant = await world.newWorkspace();
+    const metadata = {
+      title: 'Ours',
+      kind: 'contract',
+      warnings: 'none yet',
+      nothing: null,
+      deep: { a: null, b: 1 },
+    };
+    const page =
+      '<!doctype html><html><head><title>Theirs</title></head><body><p>Some words.</p></body></html>';
+    const file = Buffer.from(page).toString('base64');
+    const oId = await indexed(tenant, { mode: 'file', filename: 'page.html', file, metadata });
+    const record = await tenant.api.get('/resource/get', { oId });
+    expect(record.body.metadata).toMatchObject({ ...metadata, originalFileName: 'page.html' });
+    const plain = await indexed(tenant, { mode: 'file', filename: 'page.html', file });
+    const other = await tenant.api.get('/resource/get', { oId: plain });
+    expect(other.body.metadata).toMatchObject({ title: 'Theirs', kind: 'html' });
+    // a change of settings forgets nothing
+    await tenant.api.post('/resource/update', { oId, settings: { excludeFromReIndexing: true } });
+    await tenant.api.post('/resource/reindex', { oId, force: true });
+    await drainJobs(world);
+    expect((await tenant.api.get('/resource/get', { oId })).body.metadata).toMatchObject(metadata);
+  });
+});
+
+describe('search', () => {
+  test('by nearness alone scores the same text 1, and never less than no distance', async () => {
+    const tenant = await world.newWorkspace();
+    const text = 'Weekend support is part of the premium plan.';
+    await indexed(tenant, { mode: 'text', text });
+    const { body } = await tenant.api.post('/resource/search', { query: text, mode: 'semantic' });
+    expect(body.data[0].score).toBeGreaterThan(0.99);
+    expect(body.data[0].score).toBeLessThanOrEqual(1);
+    expect(body.data[0].explain.vectorDistance).toBeGreaterThanOrEqual(0);
+  });
+
+  test('refuses a day that there is not, and leaves out what only a deleted entity links', async () => {
+    const tenant = await world.newWorkspace();
+    const persona = (await tenant.api.post('/persona/create', { name: 'Wexford Buyer' })).body.data.oId;
+    const oId = await indexed(tenant, { mode: 'text', text: 'The Wexford Buyer signs in spring.' });
+    await tenant.api.post('/resource/link-entities', { resourceOId: oId, entityOIds: [persona] });
+    const asked = { query: 'spring', entityOIds: [persona] };
+    expect((await tenant.api.post('/resource/search', asked)).body.data).toHaveLength(1);
+    await tenant.api.delete('/persona/delete', { oId: persona });
+    expect((await tenant.api.post('/resource/search', asked)).body.data).toEqual([]);
+    for (const since of ['2026-02-31', '2026-13-01', '2025-02-29T10:00:00Z']) {
+      const { status, body } = await tenant.api.post('/resource/search', { query: 'spring', since });
+      expect(status).toBe(400);
+      expect(body.errors[0].path).toBe('since');
+    }
+    const { status } = await tenant.api.post('/resource/search', { query: 'spring', since: '2024-02-29' });
+    expect(status).toBe(200);
+  });
+});
+
+describe('an address that may not be asked', () => {
+  test('is refused with the name of its field', async () => {
+    const tenant = await world.newWorkspace();
+    for (const url of [
+      'http://169.254.169.254/',
+      'ftp://example.com/file',
+      'http://me:secret@example.com/',
+    ]) {
+      const { status, body } = await tenant.api.post('/resource/create', { mode: 'url', url });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([{ path: 'url', message: expect.any(String) }]);
+      expect(JSON.stringify(body)).not.toContain('secret');
+    }
+  });
+});
+
 describe('wait=true', () => {
   test('answers when the resource is indexed', async () => {
     const tenant = await world.newWorkspace();

@@ -4,7 +4,7 @@ import { words } from '../../search/words.ts';
 import { textsIn } from '../entity-vectors.ts';
 import { type FindingFilter, listFindings } from '../findings.ts';
 import { cutWords, wordsQuery } from '../library/words.ts';
-import { type QueryVector, search } from '../search.ts';
+import { type QueryVector, type SearchHit, search } from '../search.ts';
 import type { Candidate } from './document.ts';
 
 /** Candidates from each source, best first, each source in its own way. */
@@ -29,8 +29,9 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
     },
     question.near,
   );
-  const best = hits[0]?.score || 1;
-  return hits.map((hit, index) => ({
+  const near = hits.filter((hit) => hit.explain.lexicalRank !== null || isNear(hit, question.near));
+  const best = near[0]?.score || 1;
+  return near.map((hit, index) => ({
     type: 'resource_chunk',
     id: hit.chunkOId,
     oId: hit.resourceOId,
@@ -54,6 +55,15 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
       stale: hit.stale,
     },
   }));
+}
+
+/**
+ * The built-in embedder sees pieces of words: some passage is always a little nearer than the others, and without one
+ * word in common that is chance until they share most pieces of one. What a trained one finds near is.
+ */
+function isNear(hit: SearchHit, near: QueryVector | null): boolean {
+  if (near === null || hit.explain.vectorDistance === null) return false;
+  return !near.embedderId.startsWith('hash-') || hit.explain.vectorDistance < 0.7;
 }
 
 function legs(lexical: number | null, vector: number | null): string {

@@ -14,7 +14,7 @@ import {
 import { statisticsChange } from '../chunk/statistics.ts';
 import { type Generation, indexChunks, removedAtOnce } from '../chunks.ts';
 import { batchSize, embedBatch, partsOf } from './embed.ts';
-import { type Attempt, beginStage, finishStage, showProgress } from './stages.ts';
+import { type Attempt, beginStage, finishStage, requireWanted, showProgress } from './stages.ts';
 import type { StoredText } from './texts.ts';
 import { type IndexWork, pause, within } from './work.ts';
 
@@ -93,6 +93,8 @@ async function storeInParts(
       staged = withRows(before, rows);
       await storing;
       storing = within(work, attempt, async (tx) => {
+        // one that is wanted anew meanwhile is not embedded to its end
+        await requireWanted(tx, attempt);
         await showProgress(tx, attempt, before.stored + left.length, total);
         await storeRows(tx, before, rows);
       });

@@ -10,6 +10,8 @@ export interface Failure {
   message: string;
   /** Trying again cannot help: the resource has failed. */
   isFinal: boolean;
+  /** What another server answered. */
+  statusCode?: number;
 }
 
 /** What an error of any stage means. An unknown one is ours: it is tried again, and says nothing of itself. */
@@ -18,7 +20,8 @@ export function failureOf(error: unknown): Failure {
     return { code: error.code, message: error.message, isFinal: error.code !== 'cancelled' };
   }
   if (error instanceof OutboundError) {
-    return { code: error.code, message: error.message, isFinal: !error.retryable };
+    const failure = { code: error.code, message: error.message, isFinal: !error.retryable };
+    return error.status === null ? failure : { ...failure, statusCode: error.status };
   }
   if (error instanceof DriveError) {
     return { code: `drive_${error.code}`, message: error.message, isFinal: error.code !== 'unavailable' };

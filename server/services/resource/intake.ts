@@ -17,7 +17,7 @@ export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise
   const oId = newResourceOId();
   const { lastDriftCheck: _ours, ...metadata } = given.metadata ?? {};
   const settings = { excludeFromReIndexing: given.settings?.excludeFromReIndexing ?? false };
-  const base = { oId, metadata, settings };
+  const base = { oId, metadata, settings, sentMetadata: Object.keys(metadata) };
   switch (given.mode) {
     case 'text': {
       const name = given.name ?? nameOfText(given.text);

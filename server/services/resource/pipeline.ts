@@ -85,26 +85,42 @@ async function storeFetched(
   // A page without a given name was called by its address until its title was known.
   const name =
     resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
-  const [before] = await tx<{ storageKey: string | null }[]>`
-    select storage_key as "storageKey"
+  const [before] = await tx<{ storageKey: string | null; sent: string[] }[]>`
+    select
+      storage_key as "storageKey",
+      array(select jsonb_array_elements_text(coalesce(settings -> 'sentMetadata', '[]'))) as sent
     from resource
     where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
     for update`;
   // deleted meanwhile: the next step finds nothing to do
   if (!before) return;
+  const facts = factsBeside(before.sent, fetched.facts);
   await tx`
     update resource
     set
       name = ${name},
       etag = ${fetched.etag},
       storage_key = coalesce(${key}, storage_key),
-      metadata = jsonb_strip_nulls(metadata || ${tx.json(fetched.facts as never)})
+      metadata = (metadata - ${facts.gone}::text[]) || ${tx.json(facts.known as never)}
     where workspace_o_id = ${workspace}
       and o_id = ${resourceOId}`;
   if (key !== null && before.storageKey !== null && before.storageKey !== key) {
     await enqueueRemoval(tx, workspace, before.storageKey);
   }
   await storeText(tx, workspace, resourceOId, fetched.extracted.text);
+}
+
+/** What a document says of itself stands aside for what was sent of it; what we say of fetching it does not. */
+const documentFacts = ['title', 'description', 'kind', 'warnings'];
+
+function factsBeside(sent: readonly string[], facts: Record<string, unknown>) {
+  const ours = Object.entries(facts).filter(
+    ([name]) => !(documentFacts.includes(name) && sent.includes(name)),
+  );
+  return {
+    known: Object.fromEntries(ours.filter(([, value]) => value !== null)),
+    gone: ours.filter(([, value]) => value === null).map(([name]) => name),
+  };
 }
 
 /** Counts what is to be done; the chunks themselves are cut again where they are needed, one at a time. */
@@ -116,10 +132,22 @@ async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredTex
     if (total % 2000 === 0) await pause(work);
   }
   await within(work, attempt, async (tx) => {
-    await showProgress(tx, attempt, 0, total);
+    await showProgress(tx, attempt, await storedChunks(tx, attempt), total);
     await finishStage(tx, attempt, 'chunk');
   });
   return total;
+}
+
+/** What an attempt before has left to go on with. */
+async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<number> {
+  const [staged] = await tx<{ stored: number }[]>`
+    select stored
+    from chunk_generation
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and state = 'staged'`;
+  return staged?.stored ?? 0;
 }
 
 async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {

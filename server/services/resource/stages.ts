@@ -1,5 +1,6 @@
 import type { ResourceError, Stage } from '../../../schema/resource.ts';
 import type { Tx } from '../../db.ts';
+import { conflict } from '../../errors.ts';
 import { retireGeneration } from '../chunk/generation.ts';
 import type { Failure } from './failure.ts';
 
@@ -50,6 +51,19 @@ export async function finishStage(
       and generation = ${generation}`;
 }
 
+/** Throws 409 when a later generation is wanted, or none any more: what this attempt makes would be thrown away. */
+export async function requireWanted(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<void> {
+  const [wanted] = await tx`
+    select 1
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and wanted_generation = ${generation}
+      and deleted_at is null
+    for no key update`;
+  if (!wanted) throw conflict('The resource was deleted or is to be indexed anew.');
+}
+
 export async function showProgress(
   tx: Tx,
   { workspace, resourceOId }: Attempt,
@@ -95,6 +109,12 @@ export async function recordFailure(
       and resource_o_id = ${resourceOId}
       and generation = ${generation}
       and finished_at is null`;
+  if (failure.statusCode !== undefined) {
+    await tx`
+      update resource
+      set metadata = metadata || ${tx.json({ statusCode: failure.statusCode })}
+      where workspace_o_id = ${workspace} and o_id = ${resourceOId} and wanted_generation = ${generation}`;
+  }
   if (!failure.isFinal) return;
   await tx`
     update resource

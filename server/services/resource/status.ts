@@ -89,7 +89,9 @@ const doing: Record<Stage, (row: StatusRow) => string> = {
 };
 
 function reasonOf(row: StatusRow, current: StageRow | null, workers: number | null): string {
-  if (row.status === 'indexed') return `Indexed in ${row.chunkCount} chunks`;
+  if (row.status === 'indexed') {
+    return `Indexed in ${row.chunkCount} ${row.chunkCount === 1 ? 'chunk' : 'chunks'}`;
+  }
   if (row.status === 'failed') return row.error?.message ?? 'Indexing failed';
   if (row.status === 'uploading') return 'The content is being uploaded';
   const nobody = workers === 0 ? '; no worker is running now (start one with: bun run worker)' : '';
@@ -98,5 +100,6 @@ function reasonOf(row: StatusRow, current: StageRow | null, workers: number | nu
     return `${current.error.message} (attempt ${current.attempt} at ${current.stage})${when}${nobody}`;
   }
   if (current) return `${doing[current.stage](row)}${nobody}`;
+  if (row.stage !== null) return `The ${row.stage} stage is done, and the next one about to begin${nobody}`;
   return `Waiting for a worker to take it up${nobody}`;
 }
