@@ -47,5 +47,44 @@ function sentence(issue: z.core.$ZodIssue): string {
   ) {
     return 'is required';
   }
-  return issue.message.replace(/^Invalid input: /, '').replace(/^./, (letter) => letter.toLowerCase());
+  return ownWords(issue) ?? issue.message.replace(/^./, (letter) => letter.toLowerCase());
+}
+
+const types: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+const units: Record<string, [one: string, several: string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  record: ['member', 'members'],
+};
+
+/** What the library says in the words of its own types, as a person would say it. Null where the shape said it. */
+function ownWords(issue: z.core.$ZodIssue): string | null {
+  if (!/^(?:Invalid input|Too small|Too big|Invalid option)\b/.test(issue.message)) return null;
+  if (issue.code === 'invalid_type') return `must be ${types[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_union') return 'has none of the accepted forms';
+  if (issue.code === 'too_small' && issue.inclusive !== false) {
+    const unit = units[issue.origin];
+    if (!unit) return `must be at least ${issue.minimum}`;
+    return Number(issue.minimum) === 1
+      ? 'must not be empty'
+      : `must have at least ${counted(issue.minimum, unit)}`;
+  }
+  if (issue.code === 'too_big' && issue.inclusive !== false) {
+    const unit = units[issue.origin];
+    return unit ? `must have at most ${counted(issue.maximum, unit)}` : `must be at most ${issue.maximum}`;
+  }
+  return null;
+}
+
+function counted(count: number | bigint, [one, several]: [string, string]): string {
+  return `${count} ${Number(count) === 1 ? one : several}`;
 }
