@@ -203,8 +203,14 @@ export const searchReply = z.object({
     .describe('What the search had to do without, such as an embedder that is away'),
 });
 
+const isFilled = (list: readonly unknown[]) => list.length > 0;
+
 export const linkEntitiesBody = z
-  .object({ resourceOId: oId, entityOIds: z.array(oId).min(1).max(200), unlink: z.boolean().nullish() })
+  .object({
+    resourceOId: oId,
+    entityOIds: oIdList(200).refine(isFilled, 'must not be empty'),
+    unlink: z.boolean().nullish(),
+  })
   .meta({ id: 'ResourceLinkRequest' });
 
 export const resourceLinks = z

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { creator } from './entity.ts';
-import { freeObject, isoTime, listOf, oId, page } from './wire.ts';
+import { freeObject, isoTime, listOf, oId, oIdList, page } from './wire.ts';
 
 /** What comes of comparing a document with the library, and what is decided about it. */
 
 export const driftBody = z
   .object({
     resourceOId: oId,
-    entityOIds: z.array(oId).min(1).max(200).nullish().meta({ description: 'Default all that are linked' }),
+    entityOIds: oIdList(200)
+      .refine((list) => list.length > 0, 'must not be empty')
+      .nullish()
+      .meta({ description: 'Default all that are linked' }),
     propose: z.boolean().nullish().meta({ description: 'Save what is proposed as a suggestion' }),
   })
   .meta({ id: 'DriftRequest' });

@@ -145,8 +145,9 @@ describe('search', () => {
     const tenant = await world.newWorkspace();
     const persona = (await tenant.api.post('/persona/create', { name: 'Wexford Buyer' })).body.data.oId;
     const oId = await indexed(tenant, { mode: 'text', text: 'The Wexford Buyer signs in spring.' });
-    await tenant.api.post('/resource/link-entities', { resourceOId: oId, entityOIds: [persona] });
-    const asked = { query: 'spring', entityOIds: [persona] };
+    await tenant.api.post('/resource/link-entities', { resourceOId: oId, entityOIds: persona });
+    // one is a list of one
+    const asked = { query: 'spring', entityOIds: persona };
     expect((await tenant.api.post('/resource/search', asked)).body.data).toHaveLength(1);
     await tenant.api.delete('/persona/delete', { oId: persona });
     expect((await tenant.api.post('/resource/search', asked)).body.data).toEqual([]);
