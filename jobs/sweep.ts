@@ -1,5 +1,6 @@
 import { type JobName, type JobPayload, jobs } from '../schema/jobs.ts';
 import { newOId } from '../schema/o-id.ts';
+import { maintain } from '../server/database/maintain.ts';
 import type { Database, Tx } from '../server/db.ts';
 import type { Log } from '../server/log.ts';
 import { removeForgotten } from '../server/services/chunk/generation.ts';
@@ -48,6 +49,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await dropForgottenLeases(db);
   await dropExpiredRequests(db);
   await removeForgottenChunks(db);
+  await maintain(db);
   return { freed, buried: await buryExhaustedJobs(options) };
 }
 

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './database/migration-files.ts';
+import { patiently } from './database/patient.ts';
 import { prepare } from './database/prepare.ts';
 import type { Database, Tx } from './db.ts';
 import type { Log } from './log.ts';
@@ -18,9 +19,7 @@ const lock = 49_775;
  */
 export async function migrate(db: Database, log: Log, files: MigrationSet = migrationFiles()): Promise<void> {
   if ((await stamp(db)) === files.hash) return;
-  // A connection of its own, without deadline: a large table's index takes as long as it takes.
-  const sql = postgres({ ...db.sql.options, max: 1, statement_deadline: null } as object);
-  try {
+  await patiently(db, async (sql) => {
     await sql.begin(async (tx) => {
       await takeLock(tx);
       await prepare(tx);
@@ -40,9 +39,7 @@ export async function migrate(db: Database, log: Log, files: MigrationSet = migr
     for (const file of files.functions) await apply(sql, file, log);
     await remember(sql, 'everything', files.hash);
     log.info({ files: files.numbered.length }, 'the database is migrated');
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  });
 }
 
 /** The hash of everything that was applied last, or null in a database that has seen nothing yet. */

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
+import { patiently } from '../../server/database/patient.ts';
 import type { Database } from '../../server/db.ts';
 import { keepGraph } from '../../server/services/chunk/graph.ts';
 import { indexChunks } from '../../server/services/chunks.ts';
@@ -107,16 +107,6 @@ export async function settle(db: Database, workspaces: readonly string[]): Promi
     await sql.unsafe('vacuum analyze chunk');
   });
   for (const workspace of workspaces) await keepGraph(db, trainedAi, workspace);
-}
-
-/** On a connection of its own, without deadline: what is loaded here takes as long as it takes. */
-async function patiently(db: Database, work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres({ ...db.sql.options, max: 1, statement_deadline: null } as object);
-  try {
-    await work(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
 }
 
 async function graphsOf(db: Database): Promise<string[]> {

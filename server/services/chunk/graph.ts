@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import type { Ai } from '../../ai/index.ts';
+import { patiently } from '../../database/patient.ts';
 import type { Database, Tx } from '../../db.ts';
 import { vectorText } from '../../search/vector-text.ts';
 
@@ -68,9 +68,7 @@ export async function keepGraph(
 
 /** The function that searches it. Null while another process builds one: whoever indexes next looks again. */
 async function buildGraph(db: Database, partition: string, dimensions: number): Promise<string | null> {
-  // A connection of its own, without deadline: the graph of a large table takes as long as it takes.
-  const sql = postgres({ ...db.sql.options, max: 1, statement_deadline: null } as object);
-  try {
+  return patiently(db, async (sql) => {
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
     if (!lock?.taken) return null;
     const [made] = await sql<{ name: string }[]>`
@@ -94,9 +92,7 @@ async function buildGraph(db: Database, partition: string, dimensions: number): 
         `using hnsw ((embedding::halfvec(${dimensions})) halfvec_ip_ops) where dimensions = ${dimensions}`,
     );
     return made?.name ?? null;
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
+  });
 }
 
 /**

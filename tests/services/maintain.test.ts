@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import { maintain } from '../../server/database/maintain.ts';
+import { testDatabase, testServerUrl } from '../support/database.ts';
+
+const hasAutovacuum = testServerUrl !== null;
+
+test(hasAutovacuum
+  ? 'a server keeps its tables by itself'
+  : 'rows that are gone are cleared away, one table a call, and what stands is counted', async () => {
+  const db = await testDatabase();
+  if (hasAutovacuum) {
+    expect(await maintain(db)).toBeNull();
+    return;
+  }
+  await db.sql.unsafe(`create table "kept well" as select n from generate_series(1, 3000) as n`);
+  await db.sql.unsafe(`delete from "kept well" where n > 1000`);
+  const size = async () => {
+    const [row] = await db.sql<{ bytes: number; dead: number; planned: number }[]>`
+        select
+          pg_relation_size('"kept well"')::int as bytes,
+          (select n_dead_tup::int from pg_stat_user_tables where relname = 'kept well') as dead,
+          (select reltuples::int from pg_class where relname = 'kept well') as planned
+      `;
+    return row;
+  };
+  // the engine notes what changed about once a second
+  await Bun.sleep(1_100);
+  await db.sql`select pg_stat_force_next_flush()`;
+  const before = await size();
+  expect(before?.dead).toBe(2000);
+  const done: string[] = [];
+  for (let name = await maintain(db); name !== null && done.length < 200; name = await maintain(db)) {
+    done.push(name);
+  }
+  expect(done).toContain('public."kept well"');
+  expect(new Set(done).size).toBe(done.length);
+  const after = await size();
+  expect(after?.dead).toBe(0);
+  expect(after?.planned).toBe(1000);
+  expect(after?.bytes).toBeLessThan(before?.bytes ?? 0);
+  expect(await maintain(db)).toBeNull();
+  await db.sql.unsafe('drop table "kept well"');
+}, 60_000);
