@@ -54,7 +54,9 @@ export interface GenerateBody {
 
 export const evidenceValue = z
   .object({
-    path: z.string().meta({ description: 'JSON pointer into data' }),
+    path: z
+      .string()
+      .meta({ description: 'JSON pointer into data; of accepted suggestions also description and active' }),
     value: z.string(),
     source: z.object({
       oId: z.string(),

@@ -93,7 +93,9 @@ export const suggestion = z
     status: suggestionStatus,
     verdicts: z.array(driftVerdict),
     proposal,
-    stale: z.boolean().meta({ description: 'The document has another text than the one compared' }),
+    stale: z
+      .boolean()
+      .meta({ description: 'The document has another text than the one compared; accepting is refused' }),
     proposedBy: creator,
     decidedBy: creator.nullable(),
     createdAt: isoTime,

@@ -13,7 +13,7 @@ export const evidenceRoutes = [
   defineRoute({
     ...common,
     path: '/library/evidence',
-    summary: 'The sentence behind each generated value of an entity',
+    summary: 'The sentence behind each value of an entity that was generated, or accepted from a document',
     query: byOId,
     reply: 'data',
     response: evidenceReply,

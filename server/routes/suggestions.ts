@@ -72,6 +72,10 @@ export const suggestionRoutes = [
         verb === 'accept'
           ? 'Apply a suggestion, with a revision of each entity and a comment on the document'
           : 'Put a suggestion aside',
+      description:
+        verb === 'accept'
+          ? 'The new values get the sentences of the document as their evidence. All of it is applied or, with 409, nothing: `document_changed` when the document says something else than what was compared or was deleted, `entity_changed` when an entity has another version or was deleted, `already_decided` when it is pending no longer.'
+          : 'One that a newer suggestion for the same document takes the place of is dismissed by the system. One that is pending no longer answers 409 `already_decided`.',
       scope: 'write',
       body: oneSuggestion,
       reply: 'data',

@@ -6,7 +6,13 @@ import type { EntityProposal } from './drift/proposal.ts';
 import type { DriftVerdict } from './drift.ts';
 import { updateEntity } from './library/changes.ts';
 import type { Author } from './library/entities.ts';
+import { replaceEvidence } from './library/evidence.ts';
+import { kindsOf } from './library/fields.ts';
+import type { ReadSource } from './library/sources.ts';
 import { getResource } from './resource/record.ts';
+import { readText } from './resource/texts.ts';
+import { replacedValues } from './suggestion/replaced.ts';
+import { dismissOvertaken, lockSuggestionsOf, staleSuggestion } from './suggestion/standing.ts';
 
 /** Proposals that wait for somebody to decide, and what became of them. */
 
@@ -27,7 +33,7 @@ export interface Suggestion {
   status: SuggestionStatus;
   verdicts: DriftVerdict[];
   proposal: { entities: EntityProposal[] };
-  /** The document has another text by now than the one that was compared. */
+  /** The document has another text by now than the one that was compared, or is deleted. */
   stale: boolean;
   proposedBy: Person;
   decidedBy: Person | null;
@@ -35,19 +41,25 @@ export interface Suggestion {
   decidedAt: string | null;
 }
 
-/** The oId of the new suggestion, or of one that waits already and proposes the same. */
+/**
+ * The oId of the new suggestion, or of one that waits already and proposes the same from the same text. Those that it
+ * overtakes are dismissed.
+ */
 export async function saveSuggestion(
   tx: Tx,
   workspace: string,
   given: NewSuggestion,
   author: Author,
 ): Promise<string> {
+  const { resourceOId, revision } = given;
+  await lockSuggestionsOf(tx, workspace, resourceOId);
   const proposal = tx.json(given.proposal as never);
   const [waiting] = await tx<{ oId: string }[]>`
     select o_id as "oId"
     from suggestion
     where workspace_o_id = ${workspace}
-      and resource_o_id = ${given.resourceOId}
+      and resource_o_id = ${resourceOId}
+      and revision = ${revision}
       and status = 'pending'
       and proposal = ${proposal}::jsonb
     limit 1`;
@@ -56,9 +68,11 @@ export async function saveSuggestion(
   await tx`
     insert into suggestion (workspace_o_id, o_id, resource_o_id, revision, verdicts, proposal, proposer)
     values (
-      ${workspace}, ${oId}, ${given.resourceOId}, ${given.revision}, ${tx.json(given.verdicts as never)},
+      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${tx.json(given.verdicts as never)},
       ${proposal}, ${tx.json(author.user)}
     )`;
+  const entityOIds = given.proposal.entities.map(({ entityOId }) => entityOId);
+  await dismissOvertaken(tx, workspace, resourceOId, { oId, revision, entityOIds });
   return oId;
 }
 
@@ -67,14 +81,14 @@ interface SuggestionRow extends Omit<Suggestion, 'createdAt' | 'decidedAt'> {
   decidedAt: Date | null;
 }
 
-const columns = (tx: Tx) => tx`
+const columns = (tx: Tx, workspace: string) => tx`
   suggestion.o_id as "oId",
   suggestion.resource_o_id as "resourceOId",
   resource.name as "resourceName",
   suggestion.status,
   suggestion.verdicts,
   suggestion.proposal,
-  suggestion.revision <> resource.revision as stale,
+  ${staleSuggestion(tx, workspace)} as stale,
   suggestion.proposer as "proposedBy",
   suggestion.decider as "decidedBy",
   suggestion.created_at as "createdAt",
@@ -107,7 +121,7 @@ export async function listSuggestions(
       ${filter.resourceOId ? tx`and suggestion.resource_o_id = ${filter.resourceOId}` : tx``}
       ${filter.status ? tx`and suggestion.status = ${filter.status}` : tx``}`;
   const rows = await tx<SuggestionRow[]>`
-    select ${columns(tx)}
+    select ${columns(tx, workspace)}
     ${from}
     order by suggestion.created_at desc, suggestion.o_id desc
     limit ${filter.limit}
@@ -117,24 +131,39 @@ export async function listSuggestions(
   return { hasNext: filter.offset + rows.length < total, total, data: rows.map(suggestionOf) };
 }
 
-/** Locks the suggestion: of two decisions at once one is 409. */
-async function lockPending(tx: Tx, workspace: string, oId: string): Promise<Suggestion> {
-  const [row] = await tx<SuggestionRow[]>`
-    select ${columns(tx)}
+interface Pending {
+  suggestion: Suggestion;
+  /** Of the text that was compared. */
+  revision: number;
+  isDocumentDeleted: boolean;
+}
+
+/**
+ * Locks the suggestion and its document: of two decisions at once one is 409, and the text stays what it is until the
+ * decision is stored.
+ */
+async function lockPending(tx: Tx, workspace: string, oId: string): Promise<Pending> {
+  const [row] = await tx<(SuggestionRow & Omit<Pending, 'suggestion'>)[]>`
+    select
+      ${columns(tx, workspace)},
+      suggestion.revision,
+      resource.deleted_at is not null as "isDocumentDeleted"
     from suggestion
     join resource on resource.workspace_o_id = ${workspace} and resource.o_id = suggestion.resource_o_id
     where suggestion.workspace_o_id = ${workspace}
       and suggestion.o_id = ${oId}
-      and resource.deleted_at is null
-    for update of suggestion`;
+    for update of suggestion
+    for no key update of resource`;
   if (!row) throw notFound('No suggestion with this oId exists in the workspace');
   if (row.status !== 'pending') throw conflict(`The suggestion was ${row.status} already`, 'already_decided');
-  return suggestionOf(row);
+  const { revision, isDocumentDeleted, ...rest } = row;
+  return { suggestion: suggestionOf(rest), revision, isDocumentDeleted };
 }
 
 /**
- * Applies what is proposed: every entity is updated with a revision, and a comment on the document says who did it.
- * An entity that has changed since the comparison answers 409 and nothing is applied.
+ * Applies what is proposed: every entity is updated with a revision, its new values get the document's sentences as
+ * their evidence, and a comment on the document says who did it. A document or an entity that has changed since the
+ * comparison answers 409 and nothing is applied.
  */
 export async function acceptSuggestion(
   tx: Tx,
@@ -142,11 +171,42 @@ export async function acceptSuggestion(
   oId: string,
   author: Author,
 ): Promise<Suggestion> {
-  const suggestion = await lockPending(tx, workspace, oId);
-  for (const proposed of suggestion.proposal.entities)
+  const pending = await lockPending(tx, workspace, oId);
+  const { suggestion } = pending;
+  refuseStale(pending);
+  const document = await comparedSource(tx, workspace, pending);
+  for (const proposed of suggestion.proposal.entities) {
     await apply(tx, workspace, suggestion, proposed, author);
+    const replaced = replacedValues(proposed, suggestion.verdicts, document.text);
+    await replaceEvidence(tx, workspace, proposed.entityOId, document, replaced);
+  }
   await comment(tx, workspace, suggestion, acceptedText(suggestion), author);
   return decide(tx, workspace, suggestion, 'accepted', author);
+}
+
+function refuseStale({ suggestion: { resourceName, stale }, isDocumentDeleted }: Pending): void {
+  if (isDocumentDeleted)
+    throw conflict(
+      `The document “${resourceName}” was deleted since the comparison; dismiss the suggestion`,
+      'document_changed',
+    );
+  if (stale)
+    throw conflict(
+      `The document “${resourceName}” has changed since the comparison; check for drift again`,
+      'document_changed',
+    );
+}
+
+/** The text that was compared, as a source for evidence. */
+async function comparedSource(
+  tx: Tx,
+  workspace: string,
+  { suggestion: { resourceOId, resourceName: title }, revision }: Pending,
+): Promise<ReadSource> {
+  const stored = await readText(tx, workspace, resourceOId, revision);
+  if (!stored) throw new Error('the text that was compared is gone while its suggestion is pending');
+  const hash = Buffer.from(stored.hash, 'hex');
+  return { type: 'RESOURCE', resourceOId, url: null, title, text: stored.text, hash, revision };
 }
 
 export async function dismissSuggestion(
@@ -155,7 +215,8 @@ export async function dismissSuggestion(
   oId: string,
   author: Author,
 ): Promise<Suggestion> {
-  return decide(tx, workspace, await lockPending(tx, workspace, oId), 'dismissed', author);
+  const { suggestion } = await lockPending(tx, workspace, oId);
+  return decide(tx, workspace, suggestion, 'dismissed', author);
 }
 
 async function apply(
@@ -186,10 +247,11 @@ async function apply(
         and entity_o_id = ${proposed.entityOId}`;
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 404)) throw error;
-    throw conflict(
-      `${proposed.name} has changed since the comparison; check for drift again`,
-      'entity_changed',
-    );
+    // 404 may also be of another entity that a value refers to
+    const isLive = (await kindsOf(tx, workspace, [proposed.entityOId])).has(proposed.entityOId);
+    const happened = isLive ? 'has changed' : 'was deleted';
+    const advice = isLive ? 'check for drift again' : 'dismiss the suggestion or check for drift again';
+    throw conflict(`${proposed.name} ${happened} since the comparison; ${advice}`, 'entity_changed');
   }
 }
 

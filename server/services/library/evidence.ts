@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.ts';
 import { notFound } from '../../errors.ts';
-import { hashText, staleSource } from './sources.ts';
+import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
 
 /** What a required type holds when no sentence tells it. */
 export const unknownType = 'other';
@@ -45,6 +45,50 @@ export async function storeEvidence(
   }
 }
 
+/** A value that takes the place of another, at the path where a change put it. */
+export interface ReplacedValue {
+  /** `description`, `active`, or a JSON pointer into `data`; `-` is the end of a list. */
+  path: string;
+  /** Null where the value was taken away. */
+  value: string | null;
+  places: { quote: string; start: number; end: number }[];
+}
+
+/**
+ * After values of a record were replaced: those that no longer stand in it lose their evidence, the new ones get that
+ * of the source. Evidence knows its value by what it says and not by its place, so it follows items that move.
+ */
+export async function replaceEvidence(
+  tx: Tx,
+  workspace: string,
+  entityOId: string,
+  source: ReadSource,
+  replaced: ReplacedValue[],
+): Promise<void> {
+  const stored = await readRecord(tx, workspace, entityOId);
+  const fields = [...new Set(replaced.map(({ path }) => fieldOf(path)))];
+  const standing = fields.flatMap((field) =>
+    leavesAt(stored, field).map(({ value }) => `${field} ${hashText(value).toString('hex')}`),
+  );
+  await tx`
+    delete from evidence
+    where workspace_o_id = ${workspace}
+      and entity_o_id = ${entityOId}
+      and field = any (${fields}::text[])
+      and field || ' ' || encode(value_hash, 'hex') <> all (${standing}::text[])`;
+  const supported = replaced.flatMap(({ path, value, places }) =>
+    value === null ? [] : places.map((place) => ({ field: fieldOf(path), value, ...place })),
+  );
+  if (supported.length === 0) return;
+  const sourceOId = await storeSource(tx, workspace, source);
+  const values = supported.map((one) => ({ ...one, sourceOId }));
+  await storeEvidence(tx, workspace, entityOId, values, []);
+}
+
+/** Without places in lists. Members named by a number, in what integrators add, are taken for places and show no evidence. */
+const fieldOf = (path: string) =>
+  path.replace(/\/(?:\d+|-)\/question$/, '').replace(/\/(?:\d+|-)(?=\/|$)/g, '');
+
 interface Row {
   field: string;
   valueHash: Buffer;
@@ -61,18 +105,12 @@ interface Row {
 
 /** The evidence of the values that stand in the record now, in the order of its data. */
 export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
-  const [entity] = await tx<{ data: Record<string, unknown> }[]>`
-    select data
-    from entity
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-      and deleted_at is null`;
-  if (!entity) throw notFound('No library entity with this oId exists in the workspace');
+  const stored = await readRecord(tx, workspace, oId);
   const rows = await evidenceRows(tx, workspace, oId);
   const byValue = Map.groupBy(rows, (row) => `${row.field} ${row.valueHash.toString('base64')}`);
   const fields = [...new Set(rows.map((row) => row.field))];
   const values = fields.flatMap((field) =>
-    leavesAt(entity.data, field).flatMap(({ path, value }) =>
+    leavesAt(stored, field).flatMap(({ path, value }) =>
       (byValue.get(`${field} ${hashText(value).toString('base64')}`) ?? []).map((row) =>
         shown(path, value, row),
       ),
@@ -87,8 +125,26 @@ export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
   // A field filled by hand since is a gap no longer; the kind that stands for none still is.
   const unsupported = gaps
     .map((gap) => gap.field)
-    .filter((field) => leavesAt(entity.data, field).every(({ value }) => value === unknownType));
+    .filter((field) => leavesAt(stored, field).every(({ value }) => value === unknownType));
   return { oId, values, unsupported };
+}
+
+/** The parts of a record that evidence can be of. */
+interface StoredRecord {
+  description: string | null;
+  active: boolean;
+  data: Record<string, unknown>;
+}
+
+async function readRecord(tx: Tx, workspace: string, oId: string): Promise<StoredRecord> {
+  const [stored] = await tx<StoredRecord[]>`
+    select description, active, data
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
+  return stored;
 }
 
 function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
@@ -125,17 +181,28 @@ function shown(path: string, value: string, row: Row) {
   };
 }
 
-/** The text values below a field: itself, its items, or the `question` of each of its items. */
-function leavesAt(data: Record<string, unknown>, field: string): { path: string; value: string }[] {
-  const found = field
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], data);
-  if (typeof found === 'string') return [{ path: field, value: found }];
-  if (!Array.isArray(found)) return [];
-  return found.flatMap((item, index) => {
-    if (typeof item === 'string') return [{ path: `${field}/${index}`, value: item }];
-    const { question } = (item ?? {}) as { question?: unknown };
-    return typeof question === 'string' ? [{ path: `${field}/${index}/question`, value: question }] : [];
-  });
+interface Leaf {
+  path: string;
+  value: string;
+}
+
+/** The values of a field: itself, its items, or the `question` of each of its items. */
+function leavesAt({ data, description, active }: StoredRecord, field: string): Leaf[] {
+  if (field === 'description') return description === null ? [] : [{ path: field, value: description }];
+  if (field === 'active') return [{ path: field, value: String(active) }];
+  return leavesBelow(data, field.split('/').slice(1), '');
+}
+
+function leavesBelow(found: unknown, steps: string[], at: string): Leaf[] {
+  if (Array.isArray(found)) {
+    return found.flatMap((item, index) => {
+      const below = steps.length > 0 || typeof item === 'string' ? steps : ['question'];
+      return leavesBelow(item, below, `${at}/${index}`);
+    });
+  }
+  const [step, ...rest] = steps;
+  if (step === undefined) return typeof found === 'string' ? [{ path: at, value: found }] : [];
+  const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return [];
+  return leavesBelow((found as Record<string, unknown>)[name], rest, `${at}/${step}`);
 }
