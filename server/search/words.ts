@@ -3,7 +3,8 @@ import { stem } from './stem.ts';
 /**
  * The words of a text that a search counts, in order and stemmed: letters and digits of any script, lower-case and
  * without accents; function words of English and single letters are left out, scripts without spaces give pairs of
- * neighbours.
+ * neighbours. One such letter asked for by itself is therefore found only where it stands alone: to find it inside a
+ * run, every run would have to be indexed letter by letter too.
  */
 export function words(text: string): string[] {
   const found: string[] = [];

@@ -1,14 +1,17 @@
 import type { Ai } from '../ai/index.ts';
 import type { Tx } from '../db.ts';
 import { chunks } from '../ingest/split.ts';
-import { indexLibrary, type LibraryIndex, namedIn } from './analysis/library.ts';
+import { nextTurn } from '../turn.ts';
+import { indexLibraryNames } from './analysis/library.ts';
+import { type Mention, mentionsIn, type NameIndex } from './analysis/names.ts';
 import { aliasesIn } from './tagging/aliases.ts';
+import { type Passage, quoting } from './tagging/quote.ts';
 import { type TagEntity, tagsByNearness } from './tagging/vectors.ts';
 
 /** Which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
 
 export interface TagLibrary {
-  names: LibraryIndex;
+  names: NameIndex;
   entities: TagEntity[];
 }
 
@@ -16,6 +19,7 @@ export interface Tag {
   entityOId: string;
   /** 0 to 1. */
   confidence: number;
+  /** `quote` is the text from `start` to `end`; `mentions` counts the passages that give the name. */
   evidence: { how: 'name' | 'nearness'; quote: string; start: number; end: number; mentions: number };
 }
 
@@ -24,6 +28,9 @@ const entitiesRead = 5000;
 const tagsKept = 50;
 /** A text that goes on beyond this has said what it is about. */
 const chunksRead = 2000;
+/** So many take a few milliseconds; then whatever else waits in the process has its turn. */
+const chunksAtOnce = 50;
+const entitiesAtOnce = 100;
 
 export async function readTagLibrary(tx: Tx, workspace: string, embedderId: string): Promise<TagLibrary> {
   const entities = await tx<TagEntity[]>`
@@ -48,7 +55,16 @@ export async function readTagLibrary(tx: Tx, workspace: string, embedderId: stri
       and entity.kind <> 'brand-voice'
     order by entity.updated_at desc, entity.o_id desc
     limit ${entitiesRead}`;
-  return { names: indexLibrary(entities.map(withAliases)), entities: [...entities] };
+  return tagLibrary(entities);
+}
+
+export async function tagLibrary(entities: readonly TagEntity[]): Promise<TagLibrary> {
+  const named: TagEntity[] = [];
+  for (const entity of entities) {
+    named.push(withAliases(entity));
+    if (named.length % entitiesAtOnce === 0) await nextTurn();
+  }
+  return { names: indexLibraryNames(named), entities: [...entities] };
 }
 
 /** Other names from the entity's own text, in the place where the index looks for aliases. */
@@ -63,15 +79,13 @@ function withAliases(entity: TagEntity): TagEntity {
 export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: AbortSignal): Promise<Tag[]> {
   if (library.entities.length === 0) return [];
   const found = new Map<string, Tag>();
-  const passages: { start: number; end: number; text: string }[] = [];
+  const passages: Passage[] = [];
   for (const { start, end, text: passage } of chunks(text)) {
     if (passages.length >= chunksRead) break;
     passages.push({ start, end, text: passage });
-    for (const { entityOId, confidence } of namedIn(library.names, passage)) {
-      mention(found, entityOId, confidence === 'HIGH' ? 0.9 : 0.6, { start, end, text: passage });
-    }
-    if (passages.length % 200 === 0) {
-      await new Promise((resolve) => setImmediate(resolve));
+    addMentions(found, mentionsIn(library.names, passage), { start, end, text: passage });
+    if (passages.length % chunksAtOnce === 0) {
+      await nextTurn();
       signal.throwIfAborted();
     }
   }
@@ -89,29 +103,19 @@ export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: 
 }
 
 /** Said again it is surer. */
-function mention(
-  found: Map<string, Tag>,
-  entityOId: string,
-  confidence: number,
-  { start, end, text }: { start: number; end: number; text: string },
-): void {
-  const known = found.get(entityOId);
-  if (known) {
-    known.evidence.mentions += 1;
-    known.confidence = Math.min(0.99, Math.max(known.confidence, confidence) + 0.02);
-    return;
+function addMentions(found: Map<string, Tag>, mentions: readonly Mention[], passage: Passage): void {
+  const quote = quoting(passage);
+  for (const { entity, isSure, start, end } of mentions) {
+    const confidence = isSure ? 0.9 : 0.6;
+    const known = found.get(entity.oId);
+    if (known) {
+      known.evidence.mentions += 1;
+      known.confidence = Math.min(0.99, Math.max(known.confidence, confidence) + 0.02);
+    } else {
+      const evidence = { how: 'name' as const, ...quote(start, end), mentions: 1 };
+      found.set(entity.oId, { entityOId: entity.oId, confidence, evidence });
+    }
   }
-  found.set(entityOId, {
-    entityOId,
-    confidence,
-    evidence: {
-      how: 'name',
-      quote: text.slice(0, 300).trimEnd(),
-      start,
-      end: Math.min(end, start + 300),
-      mentions: 1,
-    },
-  });
 }
 
 /**

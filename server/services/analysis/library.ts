@@ -1,5 +1,7 @@
 import type { EntityMatch, FindingSubject, MatchConfidence } from '../../../schema/findings.ts';
 import { stem } from '../../search/stem.ts';
+import { textsIn } from '../entity-vectors.ts';
+import { indexNames, mentionsIn, type NameIndex } from './names.ts';
 
 /** A library record as matching needs it. */
 export interface LibraryEntity {
@@ -13,18 +15,10 @@ export interface LibraryEntity {
 
 /** What the library knows, indexed by words: made once for many events. */
 export interface LibraryIndex {
-  /** By first word. */
-  names: Map<string, Name[]>;
+  names: NameIndex;
   statements: Statement[];
   /** Statements that contain a stem. */
   postings: Map<string, number[]>;
-}
-
-interface Name {
-  words: string[];
-  /** Names of up to three letters mean something only in their own case: `IT`, `SAP`. */
-  exact: string | null;
-  entity: LibraryEntity;
 }
 
 interface Statement {
@@ -35,8 +29,6 @@ interface Statement {
 }
 
 const word = /[\p{L}\p{N}]+/gu;
-const legalForm = /,?\s+(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?$/i;
-const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
 const statementsKept = 60;
 const similar: [number, MatchConfidence][] = [
   [0.5, 'MEDIUM'],
@@ -67,10 +59,8 @@ const idle = new Set(
 );
 
 export function indexLibrary(entities: readonly LibraryEntity[]): LibraryIndex {
-  const names = new Map<string, Name[]>();
   const drafts: { entity: LibraryEntity; stems: Set<string> }[] = [];
   for (const entity of entities) {
-    for (const text of namesOf(entity)) addName(names, entity, text);
     for (const text of statementsOf(entity)) drafts.push({ entity, stems: stemsOf(text) });
   }
   const postings = new Map<string, number[]>();
@@ -87,24 +77,17 @@ export function indexLibrary(entities: readonly LibraryEntity[]): LibraryIndex {
       [...draft.stems].reduce((sum, part) => sum + rarity(postings, drafts.length, part) ** 2, 0),
     ),
   }));
-  return { names, statements, postings };
+  return { names: indexLibraryNames(entities), statements, postings };
 }
 
-/** The entities that a text names, the surest first. */
-export function namedIn(library: LibraryIndex, text: string): EntityMatch[] {
-  const tokens = text.match(word) ?? [];
-  const lowered = tokens.map((token) => token.toLowerCase());
-  const found = new Map<string, EntityMatch>();
-  for (const [at, first] of lowered.entries()) {
-    for (const name of library.names.get(first) ?? []) {
-      if (!name.words.every((part, step) => lowered[at + step] === part)) continue;
-      if (name.exact !== null && tokens[at] !== name.exact) continue;
-      const isWritten = name.words.length > 1 || tokens[at] !== first || name.entity.name === tokens[at];
-      const match = matchOf(name.entity, isWritten ? 'HIGH' : 'MEDIUM');
-      if (found.get(match.entityOId)?.confidence !== 'HIGH') found.set(match.entityOId, match);
-    }
-  }
-  return [...found.values()];
+/** The part of the index that `namedIn` reads. */
+export function indexLibraryNames(entities: readonly LibraryEntity[]): NameIndex {
+  return indexNames(entities, idle);
+}
+
+/** The entities that a text names, in the order of the text. */
+export function namedIn({ names }: { names: NameIndex }, text: string): EntityMatch[] {
+  return mentionsIn(names, text).map(({ entity, isSure }) => matchOf(entity, isSure ? 'HIGH' : 'MEDIUM'));
 }
 
 /** The entities whose own statements say nearly the same as a text: cosine of the rare words they share. */
@@ -146,40 +129,10 @@ function matchOf(entity: LibraryEntity, confidence: MatchConfidence): EntityMatc
   return { entityOId: entity.oId, entityType: entity.kind, confidence };
 }
 
-function namesOf(entity: LibraryEntity): string[] {
-  const fields = Array.isArray(entity.data.customFields) ? entity.data.customFields : [];
-  const aliases = fields.flatMap((field: unknown) => {
-    if (typeof field !== 'object' || field === null) return [];
-    const { title, value } = field as { title?: unknown; value?: unknown };
-    return typeof title === 'string' && aliasTitle.test(title.trim()) ? textsIn(value) : [];
-  });
-  const names = [entity.name, entity.internalName ?? '', ...aliases];
-  return [...new Set(names.flatMap((name) => [name.trim(), name.trim().replace(legalForm, '')]))].filter(
-    Boolean,
-  );
-}
-
-function addName(names: Map<string, Name[]>, entity: LibraryEntity, text: string): void {
-  const words = (text.toLowerCase().match(word) ?? []).slice(0, 12);
-  const [first] = words;
-  if (first === undefined || (words.length === 1 && (first.length < 2 || idle.has(first)))) return;
-  const exact = words.length === 1 && first.length <= 3 ? (text.match(word)?.[0] ?? null) : null;
-  const known = names.get(first);
-  const name = { words, exact, entity };
-  if (known) known.push(name);
-  else names.set(first, [name]);
-}
-
 function statementsOf(entity: LibraryEntity): string[] {
   return [entity.name, entity.description ?? '', ...textsIn(entity.data)]
     .filter(Boolean)
     .slice(0, statementsKept);
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsIn);
 }
 
 function stemsOf(text: string): Set<string> {

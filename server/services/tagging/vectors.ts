@@ -1,6 +1,7 @@
 import type { Ai } from '../../ai/index.ts';
 import type { LibraryEntity } from '../analysis/library.ts';
 import type { Tag } from '../tagging.ts';
+import { type Passage, quoteOpening } from './quote.ts';
 
 /** An entity as tagging reads it; the vector is that of its present version, if there is one. */
 export interface TagEntity extends LibraryEntity {
@@ -14,12 +15,6 @@ const entitiesCompared = 1000;
 const nearEnough = (embedderId: string) => (embedderId.startsWith('hash-') ? 0.3 : 0.55);
 /** How far above its usual nearness to the library a text must come to one entity. */
 const deviations = 2.5;
-
-interface Passage {
-  start: number;
-  end: number;
-  text: string;
-}
 
 /** Tags of entities that a text comes unusually near to, without naming them. */
 export async function tagsByNearness(
@@ -47,13 +42,11 @@ export async function tagsByNearness(
     // among a handful of entities there is no usual
     const isUnusual = compared.length < 8 || cosine >= usual + deviations * spreadOf;
     if (!passage || cosine < least || !isUnusual) return [];
-    const end = Math.min(passage.end, passage.start + 300);
-    const quote = passage.text.slice(0, 300).trimEnd();
     return [
       {
         entityOId: entity.oId,
         confidence: Math.min(0.8, cosine),
-        evidence: { how: 'nearness' as const, quote, start: passage.start, end, mentions: 0 },
+        evidence: { how: 'nearness' as const, ...quoteOpening(passage), mentions: 0 },
       },
     ];
   });
