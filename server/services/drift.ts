@@ -1,13 +1,9 @@
 import type { Tx } from '../db.ts';
-import { conflict, invalid } from '../errors.ts';
-import { type EntityProposal, proposalOf } from './drift/proposal.ts';
-import type { DriftEntity } from './drift/statements.ts';
-import { compareTexts, type EntityFindings, findingsOf, type Verdict, verdicts } from './drift/verdict.ts';
+import { type Checked, compareSides } from './drift/check.ts';
+import type { EntityProposal } from './drift/proposal.ts';
+import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './drift/sides.ts';
+import { type Finding, type Verdict, verdicts } from './drift/verdict.ts';
 import type { Author } from './library/entities.ts';
-import { kindsOf } from './library/fields.ts';
-import { refuseUnknown } from './library/links.ts';
-import { getResource } from './resource/record.ts';
-import { readText } from './resource/texts.ts';
 import { saveSuggestion } from './suggestions.ts';
 
 /** Compares a document with the library entities it is linked to, by text alone: the same input, the same verdicts. */
@@ -58,15 +54,9 @@ export async function checkDrift(
   author: Author,
 ): Promise<DriftCheck> {
   const read = await within((tx) => readSides(tx, workspace, request));
-  const results = read.entities.map((entity) => {
-    const before = read.texts.get(entity.checkedRevision ?? -1) ?? null;
-    const comparison = compareTexts(read.text, before);
-    const findings = findingsOf(entity, comparison);
-    return { entity, findings, proposal: proposalOf(entity, findings), comparison };
-  });
-  const found = results.map(({ entity, findings, comparison }) =>
-    verdictOf(entity, findings, read.revision, comparison.added, comparison.removed.passages.length),
-  );
+  const isDecided = (entity: LinkedEntity, finding: Finding) => wasDismissed(read.dismissed, entity, finding);
+  const results = await compareSides(read.text, read.earlier, read.entities, isDecided);
+  const found = results.map((result) => verdictOf(result, read.revision));
   const entities = results.flatMap(({ proposal }) => (proposal ? [proposal] : []));
   const proposal = entities.length > 0 ? { entities } : null;
   return within(async (tx) => {
@@ -83,8 +73,8 @@ export async function checkDrift(
       tx,
       workspace,
       request.resourceOId,
-      read.revision,
-      read.entities,
+      read,
+      results,
       found,
       suggestionOId,
     );
@@ -92,67 +82,12 @@ export async function checkDrift(
   });
 }
 
-interface LinkedEntity extends DriftEntity {
-  checkedRevision: number | null;
-  checkedVersion: number | null;
-}
-
-async function readSides(tx: Tx, workspace: string, { resourceOId, entityOIds }: DriftRequest) {
-  await getResource(tx, workspace, resourceOId);
-  const stored = await readText(tx, workspace, resourceOId);
-  if (!stored)
-    throw conflict('The resource has no text yet; its status says what it waits for', 'not_indexed');
-  if (entityOIds) refuseUnknown([...entityOIds], await kindsOf(tx, workspace, [...entityOIds]), 'entityOIds');
-  const entities = await tx<LinkedEntity[]>`
-    select
-      entity.o_id as "oId",
-      entity.kind,
-      entity.name,
-      entity.description,
-      entity.active,
-      entity.version,
-      entity.data,
-      link.checked_revision as "checkedRevision",
-      link.checked_entity_version as "checkedVersion"
-    from resource_entity_link link
-    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = link.entity_o_id
-    where link.workspace_o_id = ${workspace}
-      and link.resource_o_id = ${resourceOId}
-      and entity.deleted_at is null
-      ${entityOIds ? tx`and entity.o_id = any (${[...entityOIds]})` : tx``}
-    order by link.link_type, link.confidence desc, entity.o_id`;
-  refuseUnlinked(entityOIds, entities);
-  const revisions = [...new Set(entities.flatMap(({ checkedRevision }) => checkedRevision ?? []))].filter(
-    (revision) => revision !== stored.revision,
-  );
-  const earlier = await tx<{ revision: number; text: string }[]>`
-    select revision, text
-    from resource_text
-    where workspace_o_id = ${workspace}
-      and resource_o_id = ${resourceOId}
-      and revision = any (${revisions}::integer[])`;
-  const texts = new Map(earlier.map(({ revision, text }) => [revision, text]));
-  return { text: stored.text, revision: stored.revision, entities: [...entities], texts };
-}
-
-function refuseUnlinked(asked: readonly string[] | null, linked: readonly LinkedEntity[]): void {
-  const known = new Set(linked.map(({ oId }) => oId));
-  const faults = (asked ?? []).flatMap((oId, index) =>
-    known.has(oId) ? [] : [{ path: `entityOIds[${index}]`, message: 'is not linked to the resource' }],
-  );
-  if (faults[0]) throw invalid(`${faults[0].path}: ${faults[0].message}`, faults);
-}
-
 const differencesShown = 3;
 
 function verdictOf(
-  entity: LinkedEntity,
-  { verdict, findings }: EntityFindings,
+  { entity, findings: { verdict, findings }, added, removed }: Checked<LinkedEntity>,
   revision: number,
-  added: number,
-  removed: number,
 ): DriftVerdict {
-  const sideMoved = moved(entity.checkedRevision !== null && entity.checkedRevision !== revision, entity);
   const telling = findings.filter(({ effect }) => effect === verdict);
   const differences = telling
     .slice(0, differencesShown)
@@ -160,14 +95,16 @@ function verdictOf(
       statement ? `${statement.path.replace(/^\//, '')}: ${difference}` : difference,
     );
   const since =
-    added + removed > 0 ? ` Since the last check ${added} sentences were added and ${removed} removed.` : '';
+    added + removed > 0
+      ? ` Against revision ${entity.checkedRevision} sentences were added: ${added}, and removed: ${removed}.`
+      : '';
   return {
     entityOId: entity.oId,
     entityType: entity.kind,
     name: entity.name,
     verdict,
     whatChanged: `${differences.join('; ') || 'the document says nothing that bears on what is stored'}.${since}`,
-    sideMoved,
+    sideMoved: moved(entity),
     evidence: findings.map(({ effect, difference, statement, passage }) => ({
       effect,
       difference,
@@ -177,9 +114,9 @@ function verdictOf(
   };
 }
 
-function moved(document: boolean, { checkedVersion, version }: LinkedEntity): SideMoved {
+function moved({ documentMoved, checkedVersion, version }: LinkedEntity): SideMoved {
   const entity = checkedVersion !== null && checkedVersion !== version;
-  if (document) return entity ? 'both' : 'document';
+  if (documentMoved) return entity ? 'both' : 'document';
   return entity ? 'entity' : 'none';
 }
 
@@ -187,23 +124,32 @@ async function recordCheck(
   tx: Tx,
   workspace: string,
   resourceOId: string,
-  revision: number,
-  entities: readonly LinkedEntity[],
+  { revision, readAt }: Sides,
+  results: readonly Checked<LinkedEntity>[],
   found: readonly DriftVerdict[],
   suggestionOId: string | null,
 ): Promise<string> {
-  await tx`
-    update resource_entity_link
-    set checked_revision = ${revision}, checked_entity_version = seen.version, checked_at = now()
-    from unnest(
-      ${entities.map(({ oId }) => oId)}::text[],
-      ${entities.map(({ version }) => version)}::integer[]
-    ) as seen (o_id, version)
-    where resource_entity_link.workspace_o_id = ${workspace}
-      and resource_entity_link.resource_o_id = ${resourceOId}
-      and resource_entity_link.entity_o_id = seen.o_id`;
-  const [clock] = await tx<{ now: Date }[]>`select now() as now`;
-  const checkedAt = (clock?.now ?? new Date()).toISOString();
+  // what the document no longer says is seen only against the text that said it: until it is decided that one stays
+  const base = ({ entity, findings }: Checked<LinkedEntity>) =>
+    findings.findings.some(isWithdrawn) ? entity.checkedRevision : revision;
+  const [clock] = await tx<{ checkedAt: Date }[]>`
+    with seen as (
+      update resource_entity_link
+      set
+        checked_revision = seen.revision,
+        checked_entity_version = seen.version,
+        checked_at = ${readAt}::timestamptz
+      from unnest(
+        ${results.map(({ entity }) => entity.oId)}::text[],
+        ${results.map(base)}::integer[],
+        ${results.map(({ entity }) => entity.version)}::integer[]
+      ) as seen (o_id, revision, version)
+      where resource_entity_link.workspace_o_id = ${workspace}
+        and resource_entity_link.resource_o_id = ${resourceOId}
+        and resource_entity_link.entity_o_id = seen.o_id
+    )
+    select now() as "checkedAt"`;
+  const checkedAt = (clock?.checkedAt ?? new Date()).toISOString();
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, found.filter((one) => one.verdict === verdict).length]),
   );

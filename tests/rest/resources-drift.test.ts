@@ -75,7 +75,7 @@ describe('a check for drift', () => {
     expect(second.body.data.proposal.entities[0].update).toEqual({
       data: {
         capabilities: [
-          'Tickets are answered within four hours.',
+          'Tickets are answered within four hours on working days.',
           'Weekend support is part of the premium plan.',
         ],
       },
@@ -134,7 +134,7 @@ describe('a suggestion', () => {
     const accepted = await tenant.api.post('/suggestion/accept', { oId: suggestion });
     expect(accepted.body.data).toMatchObject({ status: 'accepted', decidedAt: expect.any(String) });
     const got = await tenant.api.get('/product/get', { oId: product });
-    expect(got.body.data.capabilities[0]).toBe('Tickets are answered within four hours.');
+    expect(got.body.data.capabilities[0]).toBe('Tickets are answered within four hours on working days.');
     const [revision] = await world.db.sql<{ version: number; changes: { path: string }[] }[]>`
       select version, changes from entity_revision
       where workspace_o_id = ${tenant.workspaceOId} and entity_o_id = ${product}
@@ -194,5 +194,71 @@ describe('a suggestion', () => {
     expect((await other.api.get('/resource/comments', { oId: resource })).status).toBe(404);
     expect((await other.api.post('/resource/check-drift', { resourceOId: resource })).status).toBe(404);
     expect((await other.api.get('/suggestion/list')).body.total).toBe(0);
+  });
+});
+
+describe('what the document no longer says', () => {
+  const other = '# Terms\n\nThe kitchen opens at noon.\n';
+  const gone = { verdict: 'invalidates', sideMoved: 'document' };
+
+  async function withdrawn(): Promise<Scene> {
+    const stage = await scene();
+    await rewrite(stage, other);
+    return stage;
+  }
+
+  test('stays found, however often it is looked at, until its proposal is accepted', async () => {
+    const stage = await withdrawn();
+    const first = await check(stage);
+    expect(first.body.data.verdicts).toMatchObject([gone]);
+    expect(first.body.data.proposal.entities[0].update).toEqual({ data: { capabilities: [] } });
+
+    const second = await check(stage, { propose: true });
+    expect(second.body.data.verdicts).toMatchObject([{ ...gone, sideMoved: 'none' }]);
+    expect(second.body.data.proposal).toEqual(first.body.data.proposal);
+    expect(second.body.data.suggestionOId).toStartWith('sug_');
+
+    await stage.tenant.api.post('/suggestion/accept', { oId: second.body.data.suggestionOId });
+    const third = await check(stage);
+    expect(third.body.data).toMatchObject({
+      verdicts: [{ verdict: 'immaterial', sideMoved: 'none' }],
+      proposal: null,
+    });
+  });
+
+  test('stays found while the document changes elsewhere', async () => {
+    const stage = await withdrawn();
+    await check(stage);
+    await rewrite(stage, `${other}\nThe garden closes at nine.\n`);
+    const again = await check(stage);
+    expect(again.body.data.verdicts).toMatchObject([gone]);
+    expect(again.body.data.proposal).not.toBeNull();
+  });
+
+  test('is found no more once it was dismissed, and anew when it was said and withdrawn again', async () => {
+    const stage = await withdrawn();
+    const { body } = await check(stage, { propose: true });
+    await stage.tenant.api.post('/suggestion/dismiss', { oId: body.data.suggestionOId });
+    for (const sideMoved of ['none', 'none']) {
+      const looked = await check(stage);
+      expect(looked.body.data).toMatchObject({
+        verdicts: [{ verdict: 'immaterial', sideMoved }],
+        proposal: null,
+      });
+    }
+    await rewrite(stage, sheet);
+    expect((await check(stage)).body.data.verdicts).toMatchObject([{ verdict: 'validates' }]);
+    await rewrite(stage, other);
+    expect((await check(stage)).body.data.verdicts).toMatchObject([gone]);
+  });
+
+  test('is found no more when the document says it again', async () => {
+    const stage = await withdrawn();
+    await check(stage);
+    await rewrite(stage, sheet);
+    expect((await check(stage)).body.data).toMatchObject({
+      verdicts: [{ verdict: 'validates', sideMoved: 'document' }],
+      proposal: null,
+    });
   });
 });

@@ -1,56 +1,44 @@
 import { describe, expect, test } from 'bun:test';
-import { factsOf } from '../../server/services/drift/facts.ts';
+import { figuresIn } from '../../server/services/drift/figures.ts';
 import { proposalOf } from '../../server/services/drift/proposal.ts';
-import type { DriftEntity } from '../../server/services/drift/statements.ts';
-import { compareTexts, findingsOf, type Verdict } from '../../server/services/drift/verdict.ts';
+import type { Verdict } from '../../server/services/drift/verdict.ts';
+import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';
 
-function entity(given: Partial<DriftEntity> = {}): DriftEntity {
-  return {
-    oId: 'px_000000000000000000001',
-    kind: 'product',
-    name: 'Atlas Router',
-    description: null,
-    active: true,
-    version: 3,
-    data: {},
-    ...given,
-  };
-}
-
-/** Surroundings that say nothing about the statements. */
-const filler = `
-The office moved to a quieter street last spring.
-
-Breakfast is served on the second floor, and the coffee is strong.
-
-Our newsletter reaches readers in many countries every Monday.
-`;
-
-const check = (of: DriftEntity, now: string, before: string | null = null) =>
-  findingsOf(of, compareTexts(now, before));
-
-describe('the facts of a sentence', () => {
+describe('the figures of a sentence', () => {
   test.each([
-    ['costs $4,900 a year', [['money', 'USD', '4900']]],
-    ['costs 4.900 euros', [['money', 'EUR', '4.9']]],
-    ['raised €3.5 million', [['money', 'EUR', '3500000']]],
-    ['up by 12.5 percent', [['share', '', '12.5']]],
-    ['within four hours', [['duration', '', '4']]],
-    ['within 2 business days', [['duration', '', '48']]],
-    ['at ten sites', [['count', 'site', '10']]],
-    ['on 3 March 2026', [['date', '', '2026-03-03']]],
-    ['since March 2026', [['date', '', '2026-03']]],
-    ['by Q3 2026', [['date', '', '2026-Q3']]],
-    ['founded in 2014', [['date', '', '2014']]],
+    ['costs $4,900 a day', [['money', 'USD', 4900]]],
+    ['costs 4.900,50 euros', [['money', 'EUR', 4900.5]]],
+    ['raised €3.5 million', [['money', 'EUR', 3_500_000]]],
+    ['up by 12.5 percent', [['share', '', 12.5]]],
+    ['within four hours', [['duration', '', 4]]],
+    ['within 2 business days', [['duration', 'working', 48]]],
+    ['at ten sites', [['count', '', 10]]],
+    ['for twenty-four months', [['duration', 'calendar', 17520]]],
+    ['one hundred and twenty seats', [['count', '', 120]]],
+    ['at -5 degrees', [['count', '', -5]]],
+    ['weighs 0.5 kg', [['mass', '', 500]]],
     ['nothing to count', []],
   ])('%s', (sentence, expected) => {
-    expect(factsOf(sentence).figures.map(({ kind, unit, value }) => [kind, unit, value])).toEqual(expected);
+    expect(figuresIn(sentence).map(({ kind, unit, low }) => [kind, unit, low[0]])).toEqual(expected as never);
   });
 
-  test('its figures stand where they say', () => {
+  test.each([
+    ['on 3 March 2026', [2026, 3, 3]],
+    ['on March 3rd, 2026', [2026, 3, 3]],
+    ['on 2026-03-03', [2026, 3, 3]],
+    ['on 03.03.2026', [2026, 3, 3]],
+    ['since March 2026', [2026, 3, null]],
+    ['founded in 2014', [2014, null, null]],
+    ['on 4 May', [null, 5, 4]],
+  ])('%s', (sentence, expected) => {
+    const [date] = figuresIn(sentence).flatMap(({ dates }) => dates);
+    expect([date?.year, date?.month, date?.day]).toEqual(expected as never);
+  });
+
+  test('stand where they say', () => {
     const sentence = 'In 2025 about 1,200 customers paid 49 euros within 30 days, 15% of them late.';
-    for (const { text, start, end } of factsOf(sentence).figures)
-      expect(sentence.slice(start, end)).toBe(text);
+    expect(figuresIn(sentence)).toHaveLength(5);
+    for (const { text, start, end } of figuresIn(sentence)) expect(sentence.slice(start, end)).toBe(text);
   });
 });
 
@@ -121,21 +109,21 @@ describe('a statement against a document', () => {
     ['immaterial', 'Support speaks six languages.', 'The kitchen speaks of nothing but soup.'],
   ];
 
-  test.each(cases)('%s: %s', (expected, statement, sentence) => {
+  test.each(cases)('%s: %s', async (expected, statement, sentence) => {
     const of = entity({ data: { capabilities: [statement] } });
-    expect(check(of, `${filler}\n${sentence}\n`).verdict).toBe(expected);
+    expect((await check(of, `${filler}\n${sentence}\n`)).verdict).toBe(expected);
   });
 
-  test('a denial in another part of the sentence contradicts nothing', () => {
+  test('a denial in another part of the sentence contradicts nothing', async () => {
     const of = entity({ data: { capabilities: ['The router supports ten uplinks per chassis.'] } });
     const text = `${filler}\nThe router supports ten uplinks per chassis, but power supplies are not included.\n`;
-    expect(check(of, text).verdict).toBe('validates');
+    expect((await check(of, text)).verdict).toBe('validates');
   });
 
-  test('every quote stands at its offsets', () => {
+  test('every quote stands at its offsets', async () => {
     const of = entity({ data: { capabilities: cases.map(([, statement]) => statement) } });
     const text = `${filler}\n${cases.map(([, , sentence]) => sentence).join('\n\n')}\n`;
-    const { findings } = check(of, text);
+    const { findings } = await check(of, text);
     expect(findings.length).toBeGreaterThan(5);
     for (const { passage } of findings)
       if (passage) expect(text.slice(passage.start, passage.end)).toBe(passage.text);
@@ -143,44 +131,47 @@ describe('a statement against a document', () => {
 });
 
 describe('an entity as a whole', () => {
-  test('that the document calls discontinued is invalidated and proposed to be inactive', () => {
+  test('that the document calls discontinued is invalidated and proposed to be inactive', async () => {
     const of = entity();
-    const findings = check(of, `${filler}\nThe Atlas Router has been discontinued.\n`);
+    const findings = await check(of, `${filler}\nThe Atlas Router has been discontinued.\n`);
     expect(findings.verdict).toBe('invalidates');
     expect(proposalOf(of, findings)?.update).toEqual({ active: false });
   });
 
-  test('is not invalidated when something about it ended', () => {
+  test('is not invalidated when something about it ended', async () => {
     const text = `${filler}\nThe Atlas Router team cancelled the summer picnic.\n`;
-    expect(check(entity(), text).verdict).not.toBe('invalidates');
+    expect((await check(entity(), text)).verdict).not.toBe('invalidates');
   });
 
-  test('is invalidated where the document no longer says what it said at the last check', () => {
+  test('is invalidated where the document no longer says what it said at the last check', async () => {
     const of = entity({ data: { capabilities: ['Firmware updates install during the night.'] } });
     const before = `${filler}\nFirmware updates install during the night.\n`;
-    expect(check(of, before).verdict).toBe('validates');
-    const findings = check(of, filler, before);
+    expect((await check(of, before)).verdict).toBe('validates');
+    const findings = await check(of, filler, before);
     expect(findings.verdict).toBe('invalidates');
     expect(findings.findings[0]?.difference).toContain('no longer says');
   });
 
-  test('that the document does not speak of is left alone', () => {
-    const findings = check(entity({ data: { capabilities: ['Routes packets between offices.'] } }), filler);
+  test('that the document does not speak of is left alone', async () => {
+    const findings = await check(
+      entity({ data: { capabilities: ['Routes packets between offices.'] } }),
+      filler,
+    );
     expect(findings).toEqual({ verdict: 'immaterial', findings: [] });
   });
 });
 
 describe('a proposal', () => {
-  test('puts the figure right and leaves the rest of the sentence as it was', () => {
+  test('says what the document says, in its own words', async () => {
     const of = entity({
       data: { capabilities: ['Ships in 3 colours.', 'Costs 4,500 euros a year per site.'] },
     });
     const proposal = proposalOf(
       of,
-      check(of, `${filler}\nThe Atlas Router costs 4,900 euros a year per site.\n`),
+      await check(of, `${filler}\nThe Atlas Router costs 4,900 euros a year per site.\n`),
     );
     expect(proposal?.update).toEqual({
-      data: { capabilities: ['Ships in 3 colours.', 'Costs 4,900 euros a year per site.'] },
+      data: { capabilities: ['Ships in 3 colours.', 'The Atlas Router costs 4,900 euros a year per site.'] },
     });
     expect(proposal?.changes[0]).toMatchObject({
       path: '/capabilities/1',
@@ -189,7 +180,7 @@ describe('a proposal', () => {
     expect(proposal?.version).toBe(3);
   });
 
-  test('changes one sentence of a description, takes items away from the end, and adds what is new where it belongs', () => {
+  test('changes one sentence of a description, takes items away from the end, and adds what is new where it belongs', async () => {
     const of = entity({
       description: 'A router for branch offices. Tickets are answered within eight hours. It is grey.',
       data: {
@@ -207,35 +198,17 @@ The router no longer supports the legacy serial console.
 
 The router no longer supports the analog fax uplink.
 `;
-    const update = proposalOf(of, check(of, text))?.update;
+    const update = proposalOf(of, await check(of, text))?.update;
     expect(update).toEqual({
       description: 'A router for branch offices. Tickets are answered within four hours. It is grey.',
       data: { capabilities: ['Routes traffic.'] },
     });
   });
 
-  test('is none where both sides agree', () => {
+  test('is none where both sides agree', async () => {
     const of = entity({ data: { capabilities: ['Weekend support is part of the premium plan.'] } });
-    expect(proposalOf(of, check(of, `${filler}\nWeekend support is part of the premium plan.\n`))).toBeNull();
+    expect(
+      proposalOf(of, await check(of, `${filler}\nWeekend support is part of the premium plan.\n`)),
+    ).toBeNull();
   });
-});
-
-describe('hostile text', () => {
-  test('is compared in bounded time', () => {
-    const statements = Array.from(
-      { length: 400 },
-      (_, at) => `Router model ${at} supports ${at} uplinks and ${at + 1} fans.`,
-    );
-    const of = entity({ data: { capabilities: statements } });
-    const text = Array.from(
-      { length: 5_000 },
-      (_, at) => `Router model ${at} supports ${at % 7} uplinks of the chassis.`,
-    ).join('\n');
-    const started = performance.now();
-    check(of, text);
-    check(of, '$'.repeat(200_000));
-    check(of, `${'9'.repeat(50_000)} ${'no '.repeat(50_000)}`);
-    check(of, 'January '.repeat(20_000));
-    expect(performance.now() - started).toBeLessThan(15_000);
-  }, 60_000);
 });

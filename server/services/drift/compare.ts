@@ -1,166 +1,143 @@
-import { type Facts, type Figure, factsOf } from './facts.ts';
-import { type Match, type Passage, stemsOf } from './passages.ts';
+import { type Alignment, align } from './alignment.ts';
+import { isAsserted } from './asserted.ts';
+import { subjectEnded } from './ending.ts';
+import { compareFigures, excludesDenied } from './figure-difference.ts';
+import type { Figure } from './figures.ts';
+import { clausesOf, frameOf, isTooLong, type Token } from './frame.ts';
+import { isRenamed, oppositeOf } from './opposites.ts';
+import { type Passage, plainOf } from './passages.ts';
 import type { Statement } from './statements.ts';
 
-/** What a document's sentence does to a statement of the library. */
+/**
+ * What a document's sentence does to a statement of the library. Both must say the same in the same words but for
+ * what differs; where that is not certain nothing is said.
+ */
 export type Effect = 'contradicts' | 'invalidates' | 'strengthens' | 'validates';
 
 export interface Judgement {
   effect: Effect;
   statement: Statement;
   passage: Passage;
-  similarity: number;
   /** The difference, in a sentence. */
   difference: string;
-  /** The statement with the document's figures, where that alone sets it right. */
-  corrected: string | null;
+  /** What the statement says has ended, and nothing takes its place. */
+  isGone: boolean;
 }
 
-const sameMatter = 0.5;
-const sureMatter = 0.6;
-/** Share of words, names apart, that two sentences of one frame have in common. */
-const sameFrame = 0.75;
+/** A statement made ready, once, for all the sentences it meets. */
+export interface Subject {
+  statement: Statement;
+  plain: string;
+  tokens: Token[];
+  isAsserted: boolean;
+  /** The words of the entity's name. */
+  name: ReadonlySet<string>;
+}
 
-/** Null when the two do not speak of the same. */
-export function judge(statement: Statement, match: Match): Judgement | null {
-  const { passage, similarity, shared } = match;
-  const own = factsOf(statement.text);
-  const made = (effect: Effect, difference: string, corrected: string | null = null): Judgement => ({
-    effect,
+export function subjectOf(statement: Statement, entityName: string): Subject {
+  const { text } = statement;
+  return {
     statement,
-    passage,
-    similarity,
-    difference,
-    corrected,
-  });
-  if (similarity < sameMatter) return null;
-  const clause = clauseOf(passage.text, shared);
-  if (over(clause) && !own.isOver)
-    return made('invalidates', `the document says it is over: “${passage.text}”`);
-  const conflict = conflictOf(own.figures, passage.facts.figures);
-  if (conflict) {
-    const [mine, theirs] = conflict;
-    return made(
-      'contradicts',
-      `“${mine.text}” here is “${theirs.text}” in the document`,
-      withFigure(statement.text, mine, theirs),
-    );
+    plain: plainOf(text),
+    tokens: isTooLong(text) ? [] : frameOf(text),
+    isAsserted: isAsserted(text),
+    name: new Set(frameOf(entityName).map(({ word }) => word)),
+  };
+}
+
+type Outcome = Pick<Judgement, 'effect' | 'difference'> & { isGone?: boolean };
+
+/** Null when the two do not certainly speak of the same. */
+export function judge(subject: Subject, passage: Passage): Judgement | null {
+  const { statement } = subject;
+  const outcome = outcomeOf(subject, passage);
+  return outcome && { isGone: false, ...outcome, statement, passage };
+}
+
+function outcomeOf(subject: Subject, passage: Passage): Outcome | null {
+  if (passage.isHearsay) return null;
+  if (plainOf(passage.text) === subject.plain)
+    return { effect: 'validates', difference: 'the document says the same' };
+  const isReadable = subject.isAsserted && !isTooLong(passage.text) && isAsserted(passage.text);
+  if (!isReadable || subject.tokens.length < 2) return null;
+  for (const clause of clausesOf(passage.text)) {
+    const outcome = compare(subject, frameOf(clause), passage.text);
+    if (outcome) return outcome;
   }
-  if (isDenied(clauseOf(statement.text, shared)) !== isDenied(clause)) {
-    return made('contradicts', `one side denies what the other says: “${passage.text}”`);
+  return subjectEnded(subject.statement.text, passage.text);
+}
+
+function compare({ tokens, name }: Subject, theirs: readonly Token[], sentence: string): Outcome | null {
+  const straight = align(tokens, theirs, name);
+  if (straight) {
+    const outcome = settle(straight);
+    if (outcome) return outcome;
   }
-  const opposite = oppositeOf(statement.text, passage.text);
-  if (opposite) return made('contradicts', `“${opposite[0]}” here is “${opposite[1]}” in the document`);
-  const renamed = renamedOf(own, passage.facts, statement.text, passage.text);
-  if (renamed) return made('contradicts', `“${renamed[0]}” here is “${renamed[1]}” in the document`);
-  const added = addedBy(own, passage.facts);
-  if (added.length > 0)
-    return made('strengthens', `the document adds ${added.map((one) => `“${one}”`).join(', ')}`);
-  return similarity >= sureMatter ? made('validates', 'the document says the same') : null;
+  const [mine, others] = [denialsIn(tokens), denialsIn(theirs)];
+  if (mine.length + others.length !== 1) return null;
+  const bare = align(tokens.filter(isPlain), theirs.filter(isPlain), name);
+  return bare && denial(bare, mine, others, sentence);
 }
 
-function over(clause: string): boolean {
-  return factsOf(clause).isOver;
+const isPlain = ({ denial: kind }: Token) => kind === 'none';
+const denialsIn = (tokens: readonly Token[]) => tokens.filter((token) => !isPlain(token));
+
+/** One of the two has a “not” that the other has not. */
+function denial(
+  { pairs, slot, added }: Alignment,
+  mine: readonly Token[],
+  theirs: readonly Token[],
+  sentence: string,
+): Outcome | null {
+  if (slot || added.length > 0) return null;
+  const figures = figurePairs(pairs);
+  const unequal = figures.filter(([one, two]) => compareFigures(one, two) !== 'same');
+  const [first] = unequal;
+  const excludes =
+    first && figures.length === 1
+      ? mine.length > 0
+        ? excludesDenied(first[1], first[0])
+        : excludesDenied(first[0], first[1])
+      : false;
+  if (unequal.length > 0 && !excludes) return null;
+  if (theirs[0]?.denial === 'no longer')
+    return { effect: 'invalidates', difference: `the document says it is over: “${sentence}”`, isGone: true };
+  if (mine[0]?.denial === 'no longer') return null;
+  const differing = unequal.map(said).join(', ');
+  const denied = `one side denies what the other says: “${sentence}”`;
+  return { effect: 'contradicts', difference: differing ? `${differing}; ${denied}` : denied };
 }
 
-function isDenied(clause: string): boolean {
-  return factsOf(clause).isDenied;
-}
-
-/** The part of a sentence that speaks of what both share: a denial in another part says nothing of it. */
-function clauseOf(sentence: string, shared: ReadonlySet<string>): string {
-  let best = { clause: sentence, shared: 0 };
-  for (const clause of sentence.split(/[;:]|,(?=\s)|\b(?:but|while|although|whereas|because|and)\b/i)) {
-    const common = [...stemsOf(clause)].filter((part) => shared.has(part)).length;
-    if (common > best.shared) best = { clause, shared: common };
+function settle({ pairs, slot, added, hasOwnCircumstance }: Alignment): Outcome | null {
+  const compared = figurePairs(pairs).map((pair) => ({ pair, difference: compareFigures(...pair) }));
+  if (compared.some(({ difference }) => difference === 'unclear')) return null;
+  const differing = compared
+    .filter(({ difference }) => difference === 'differs')
+    .map(({ pair }) => said(pair));
+  if (slot) {
+    const opposite = oppositeOf(slot.mine, slot.theirs, slot.before);
+    const isOther = opposite === 'state' || isRenamed(slot.mine, slot.theirs, slot.before);
+    if (opposite !== 'direction' && !(isOther && differing.length === 0)) return null;
+    const words = `“${textOf(slot.mine)}” here is “${textOf(slot.theirs)}” in the document`;
+    return { effect: 'contradicts', difference: [words, ...differing].join(', ') };
   }
-  return best.clause;
+  if (differing.length > 0) return { effect: 'contradicts', difference: differing.join(', ') };
+  // what holds on working days only is not what is said of every day
+  if (hasOwnCircumstance) return null;
+  if (added.length === 0) return { effect: 'validates', difference: 'the document says the same' };
+  return { effect: 'strengthens', difference: `the document adds “${textOf(added)}”` };
 }
 
-/** Figures of one kind and unit on both sides, none of which agree. Dates agree as far as both say them. */
-function conflictOf(mine: readonly Figure[], theirs: readonly Figure[]): [Figure, Figure] | null {
-  for (const figure of mine) {
-    const group = (all: readonly Figure[]) =>
-      all.filter(({ kind, unit }) => kind === figure.kind && unit === figure.unit);
-    const [here, there] = [group(mine), group(theirs)];
-    const other = there[0];
-    if (!other || here.some((one) => there.some((two) => agree(one, two)))) continue;
-    return [figure, there[here.indexOf(figure)] ?? other];
-  }
-  return null;
+function figurePairs(pairs: Alignment['pairs']): [Figure, Figure][] {
+  return pairs.flatMap(({ mine, theirs }): [Figure, Figure][] =>
+    mine.figure && theirs.figure ? [[mine.figure, theirs.figure]] : [],
+  );
 }
 
-function agree(left: Figure, right: Figure): boolean {
-  if (left.kind !== 'date') return left.value === right.value;
-  const [one, two] = [left.value.split('-'), right.value.split('-')];
-  const known = (parts: string[]) => new Set(parts);
-  const [smaller, larger] = one.length <= two.length ? [one, known(two)] : [two, known(one)];
-  return smaller.every((part) => larger.has(part));
+function said([mine, theirs]: [Figure, Figure]): string {
+  const isBound = mine.bound !== theirs.bound;
+  const [here, there] = isBound ? [mine.bounded, theirs.bounded] : [mine.text, theirs.text];
+  return `“${here}” here is “${there}” in the document`;
 }
 
-function withFigure(text: string, mine: Figure, theirs: Figure): string {
-  return text.slice(0, mine.start) + theirs.text + text.slice(mine.end);
-}
-
-const opposites: readonly (readonly [string, string])[] = [
-  ['increase', 'decrease'],
-  ['increases', 'reduces'],
-  ['raises', 'lowers'],
-  ['more', 'fewer'],
-  ['more', 'less'],
-  ['higher', 'lower'],
-  ['faster', 'slower'],
-  ['free', 'paid'],
-  ['included', 'excluded'],
-  ['optional', 'mandatory'],
-  ['optional', 'required'],
-  ['before', 'after'],
-  ['monthly', 'annual'],
-  ['monthly', 'yearly'],
-  ['public', 'private'],
-  ['enabled', 'disabled'],
-  ['always', 'never'],
-  ['won', 'lost'],
-  ['strong', 'weak'],
-];
-
-function oppositeOf(mine: string, theirs: string): [string, string] | null {
-  const has = (text: string, word: string) => new RegExp(`\\b${word}\\b`, 'i').test(text);
-  for (const pair of opposites) {
-    for (const [one, two] of [pair, [pair[1], pair[0]] as const]) {
-      if (has(mine, one) && !has(mine, two) && has(theirs, two) && !has(theirs, one)) return [one, two];
-    }
-  }
-  return null;
-}
-
-/** A name on each side that the other does not have, where nothing else tells them apart. */
-function renamedOf(mine: Facts, theirs: Facts, text: string, other: string): [string, string] | null {
-  const here = [...mine.names].filter((name) => !mentions(theirs.names, name));
-  const there = [...theirs.names].filter((name) => !mentions(mine.names, name));
-  const [old, now] = [here[0], there[0]];
-  if (here.length !== 1 || there.length !== 1 || !old || !now) return null;
-  const frame = withoutWords(text, old);
-  const otherFrame = withoutWords(other, now);
-  const common = [...frame].filter((part) => otherFrame.has(part)).length;
-  const all = new Set([...frame, ...otherFrame]).size;
-  return common >= 2 && common >= sameFrame * all ? [old, now] : null;
-}
-
-function withoutWords(text: string, name: string): Set<string> {
-  const own = stemsOf(name);
-  return new Set([...stemsOf(text)].filter((part) => !own.has(part)));
-}
-
-function mentions(names: ReadonlySet<string>, name: string): boolean {
-  return [...names].some((other) => other.includes(name) || name.includes(other));
-}
-
-/** Figures that the statement does not have of a kind that it does not state at all. */
-function addedBy(mine: Facts, theirs: Facts): string[] {
-  const stated = new Set(mine.figures.map(({ kind, unit }) => `${kind} ${unit}`));
-  return theirs.figures
-    .filter(({ kind, unit }) => !stated.has(`${kind} ${unit}`))
-    .map(({ text }) => text)
-    .slice(0, 3);
-}
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ');

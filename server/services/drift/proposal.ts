@@ -1,7 +1,8 @@
 import { library } from '../../../schema/library/index.ts';
 import { plainText } from '../../ai/quote.ts';
 import { words } from '../../search/words.ts';
-import { type DriftEntity, pointerParts, type Statement } from './statements.ts';
+import { fittingChanges, updateOf } from './patch.ts';
+import type { DriftEntity, Statement } from './statements.ts';
 import type { EntityFindings, Finding } from './verdict.ts';
 
 /** What would bring an entity up to what a document says. */
@@ -34,9 +35,10 @@ export interface EntityProposal {
   update: ProposedUpdate;
 }
 
-/** Null when nothing is to be changed. */
+/** Null when nothing is to be changed, or nothing could be that leaves a record of the entity's kind. */
 export function proposalOf(entity: DriftEntity, { findings }: EntityFindings): EntityProposal | null {
-  const changes = [...ending(entity, findings), ...rewrites(findings), ...additions(entity, findings)];
+  const wanted = [...ending(entity, findings), ...rewrites(findings), ...additions(entity, findings)];
+  const changes = fittingChanges(entity, wanted);
   if (changes.length === 0) return null;
   const { oId: entityOId, kind: entityType, name, version } = entity;
   return { entityOId, entityType, name, version, changes, update: updateOf(entity, changes) };
@@ -44,7 +46,7 @@ export function proposalOf(entity: DriftEntity, { findings }: EntityFindings): E
 
 function ending(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
   const found = findings.find(
-    ({ effect, statement, passage }) => effect === 'invalidates' && !statement && passage,
+    ({ effect, statement, passage, isGone }) => effect === 'invalidates' && !statement && passage && isGone,
   );
   return found && entity.active ? [{ path: 'active', before: true, after: false, ...because(found) }] : [];
 }
@@ -68,11 +70,11 @@ interface Rewrite {
 /** One change a value, however many of its sentences are at fault. */
 function rewrites(findings: readonly Finding[]): ProposedChange[] {
   const all = findings.flatMap((finding): Rewrite[] => {
-    const { statement, effect, passage, corrected } = finding;
+    const { statement, effect, passage, isGone } = finding;
     if (!statement || effect === 'validates') return [];
-    if (effect === 'invalidates') return [{ statement, text: null, finding }];
-    const text = corrected ?? (passage ? plainText(passage.text) : null);
-    return text === null || text === statement.text ? [] : [{ statement, text, finding }];
+    if (isGone) return [{ statement, text: null, finding }];
+    const text = passage && sentenceOf(passage.text);
+    return !text || text === statement.text ? [] : [{ statement, text, finding }];
   });
   return [...Map.groupBy(all, ({ statement }) => statement.path)].flatMap(([path, ofValue]) => {
     const [first] = ofValue;
@@ -89,6 +91,11 @@ function rewrites(findings: readonly Finding[]): ProposedChange[] {
   });
 }
 
+/** What the document says, in its own words or not at all: a row of a table is no sentence. */
+function sentenceOf(passage: string): string | null {
+  return passage.includes('|') ? null : plainText(passage);
+}
+
 const additionsMax = 3;
 
 function additions(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
@@ -96,8 +103,8 @@ function additions(entity: DriftEntity, findings: readonly Finding[]): ProposedC
     .filter(({ effect, statement, passage }) => effect === 'strengthens' && !statement && passage)
     .slice(0, additionsMax)
     .flatMap((finding) => {
-      const after = plainText(finding.passage?.text ?? '');
-      const field = fieldFor(entity, after);
+      const after = sentenceOf(finding.passage?.text ?? '');
+      const field = after && fieldFor(entity, after);
       return field ? [{ path: `/${field}/-`, before: null, after, ...because(finding) }] : [];
     });
 }
@@ -124,56 +131,4 @@ function fieldFor(entity: DriftEntity, sentence: string): string | null {
     if (shared > best.shared) best = { field, shared };
   }
   return best.field;
-}
-
-function updateOf(entity: DriftEntity, changes: readonly ProposedChange[]): ProposedUpdate {
-  const update: ProposedUpdate = {};
-  const data = structuredClone(entity.data);
-  const touched = new Set<string>();
-  const removals: string[][] = [];
-  for (const { path, after } of changes) {
-    if (path === 'active') update.active = after === true;
-    else if (path === 'description') update.description = after === null ? null : String(after);
-    else {
-      const parts = pointerParts(path);
-      touched.add(parts[0] ?? '');
-      if (after === null) removals.push(parts);
-      else put(data, parts, after);
-    }
-  }
-  // from the end, so that places before stay what they were
-  for (const parts of removals.toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)))) remove(data, parts);
-  if (touched.size > 0)
-    update.data = Object.fromEntries([...touched].map((field) => [field, data[field] ?? null]));
-  return update;
-}
-
-type Holder = Record<string, unknown> | unknown[];
-
-function holderOf(data: Record<string, unknown>, parts: readonly string[]): Holder | null {
-  let at: unknown = data;
-  for (const part of parts.slice(0, -1)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return null;
-    at = (at as Record<string, unknown>)[part];
-  }
-  return typeof at === 'object' && at !== null ? (at as Holder) : null;
-}
-
-function put(data: Record<string, unknown>, parts: readonly string[], value: unknown): void {
-  const [field, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
-  if (last === '-') {
-    const list = data[field];
-    data[field] = [...(Array.isArray(list) ? list : []), value];
-    return;
-  }
-  const holder = holderOf(data, parts);
-  if (Array.isArray(holder)) holder[Number(last)] = value;
-  else if (holder) holder[last] = value;
-}
-
-function remove(data: Record<string, unknown>, parts: readonly string[]): void {
-  const holder = holderOf(data, parts);
-  const last = parts.at(-1) ?? '';
-  if (Array.isArray(holder)) holder.splice(Number(last), 1);
-  else if (holder) delete holder[last];
 }

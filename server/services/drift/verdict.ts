@@ -1,5 +1,9 @@
-import { type Judgement, judge } from './compare.ts';
-import { type Document, documentOf, matchesOf, type Passage, stemsOf } from './passages.ts';
+import { nextTurn } from '../../turn.ts';
+import { isAsserted } from './asserted.ts';
+import { type Judgement, judge, type Subject, subjectOf } from './compare.ts';
+import { entityEnded } from './ending.ts';
+import { figuresIn } from './figures.ts';
+import { alikeIn, type Document, matchesOf, naming, type Passage, plainOf, stemsOf } from './passages.ts';
 import { type DriftEntity, type Statement, statementsOf } from './statements.ts';
 
 /** One entity against one document: what each of its statements meets there, and what that comes to. */
@@ -7,11 +11,11 @@ import { type DriftEntity, type Statement, statementsOf } from './statements.ts'
 export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** The document at the last check and now. */
+/** A document at the revision an entity is compared against, and now. */
 export interface Comparison {
   now: Document;
-  /** Sentences that the last checked text had and this one has not; empty when the document has not moved. */
-  removed: Document;
+  /** Sentences that the earlier text had and this one has not; null when there is nothing to compare with. */
+  removed: Document | null;
   added: number;
 }
 
@@ -22,7 +26,8 @@ export interface Finding {
   statement: Statement | null;
   /** Null for what the document no longer says. */
   passage: Passage | null;
-  corrected: string | null;
+  /** It has ended, and nothing takes its place. */
+  isGone: boolean;
 }
 
 export interface EntityFindings {
@@ -30,115 +35,113 @@ export interface EntityFindings {
   findings: Finding[];
 }
 
-const sureMatter = 0.6;
 const sameMatter = 0.5;
 /** A sentence this far from everything the entity says is news to it. */
 const newsBelow = 0.35;
 const newsKept = 3;
 const findingsKept = 40;
+const nearest = 8;
 
-export function compareTexts(now: string, before: string | null): Comparison {
-  const document = documentOf(now);
-  if (before === null) return { now: document, removed: documentOf(''), added: 0 };
-  const old = documentOf(before);
-  const lines = (of: Document) => new Set(of.passages.map(({ text }) => text));
-  const [have, had] = [lines(document), lines(old)];
-  const gone = old.passages.filter(({ text }) => !have.has(text));
-  return {
-    now: document,
-    removed: withoutOthers(gone),
-    added: document.passages.filter(({ text }) => !had.has(text)).length,
-  };
-}
-
-function withoutOthers(passages: Passage[]): Document {
-  const postings = new Map<string, number[]>();
-  for (const [place, { stems }] of passages.entries()) {
-    for (const part of stems) postings.set(part, [...(postings.get(part) ?? []), place]);
-  }
-  return { passages, postings };
-}
-
-export function findingsOf(entity: DriftEntity, { now, removed }: Comparison): EntityFindings {
+/** Others have their turn between two statements. */
+export async function findingsOf(entity: DriftEntity, { now, removed }: Comparison): Promise<EntityFindings> {
   const nameStems = stemsOf(entity.name);
-  const statements = statementsOf(entity);
+  const named = naming(now, nameStems);
   const known = new Map<Passage, number>();
-  const findings: Finding[] = [...endings(entity, now)];
-  for (const statement of statements) {
+  const findings: Finding[] = ending(entity, named);
+  for (const statement of statementsOf(entity)) {
+    await nextTurn();
     const stems = stemsOf(statement.text);
-    const matches = matchesOf(now, stems, nameStems, 8);
+    const subject = subjectOf(statement, entity.name);
+    const matches = matchesOf(now, stems, nameStems, nearest);
     for (const { passage, similarity } of matches)
       known.set(passage, Math.max(known.get(passage) ?? 0, similarity));
-    const judgement = settle(matches.slice(0, 3).flatMap((match) => judge(statement, match) ?? []));
+    const judgement = judged(
+      subject,
+      now,
+      stems,
+      matches.map(({ passage }) => passage),
+    );
     if (judgement) findings.push(judgement);
-    else if ((matches[0]?.similarity ?? 0) < sameMatter)
-      findings.push(...withdrawn(statement, stems, nameStems, removed));
+    else if (removed && (matches[0]?.similarity ?? 0) < sameMatter)
+      findings.push(...withdrawn(subject, stems, nameStems, now, removed));
   }
-  findings.push(...news(entity, now, known));
+  findings.push(...news(entity, named, known));
   return { verdict: strongest(findings), findings: findings.slice(0, findingsKept) };
 }
 
-/** A sentence that agrees outweighs one that seems to contradict: the other may speak of another case. */
-function settle(judgements: readonly Judgement[]): Judgement | null {
+/**
+ * A sentence that agrees outweighs one that seems to contradict: the other may speak of another case. Two that
+ * contradict in different words leave open which of them is meant.
+ */
+function judged(
+  subject: Subject,
+  now: Document,
+  stems: ReadonlySet<string>,
+  near: readonly Passage[],
+): Judgement | null {
+  const same = now.passages[now.byText.get(subject.plain) ?? -1];
+  const agreed = same && judge(subject, same);
+  if (agreed) return agreed;
+  const alike = alikeIn(now, stems);
+  if (!alike) return null;
+  const judgements = [...new Set([...alike, ...near])].flatMap((passage) => judge(subject, passage) ?? []);
+  const validates = judgements.find(({ effect }) => effect === 'validates');
   const [first] = judgements;
-  if (!first || first.effect === 'validates' || first.effect === 'invalidates') return first ?? null;
-  return judgements.find(({ effect }) => effect === 'validates') ?? first;
+  if (validates || !first) return validates ?? null;
+  const isUnanimous = judgements.every(
+    ({ effect, passage }) => effect === first.effect && plainOf(passage.text) === plainOf(first.passage.text),
+  );
+  return isUnanimous ? first : null;
 }
 
-/** The entity itself has come to an end, says the document: its name, and in the same sentence behind it how. */
-function* endings(entity: DriftEntity, { passages }: Document): Generator<Finding> {
-  if (!entity.active) return;
-  const name = entity.name.toLowerCase();
-  for (const passage of passages) {
-    if (!passage.facts.isOver) continue;
-    const at = passage.text.toLowerCase().indexOf(name);
-    if (at === -1) continue;
-    const behind = passage.text.slice(at + name.length);
-    if (!ended.test(behind)) continue;
-    yield {
-      effect: 'invalidates',
-      difference: `the document says that it has come to an end: “${passage.text}”`,
-      statement: null,
-      passage,
-      corrected: null,
-    };
-    return;
+/** The entity itself has come to an end, says the document. */
+function ending(entity: DriftEntity, named: readonly Passage[]): Finding[] {
+  if (!entity.active) return [];
+  for (const passage of named) {
+    const ended = passage.isHearsay ? null : entityEnded(entity.name, passage.text);
+    if (!ended) continue;
+    const difference = `the document says that it ${ended.isFuture ? 'will come' : 'has come'} to an end: “${passage.text}”`;
+    return [{ effect: 'invalidates', difference, statement: null, passage, isGone: !ended.isFuture }];
   }
+  return [];
 }
 
-/** Directly behind the name, so that what ended is the thing itself and not something about it. */
-const ended =
-  /^[\s”"']{0,2}(?:itself |line |product )?(?:(?:is|was|are|were|has been|have been|will be|had been|is being)\s+)?(?:now |finally |officially )?(?:no longer (?:sold|offered|available|supported|in business|exists?)|discontinued|retired|deprecated|sunset|withdrawn|phased out|shut down|cancelled|acquired|went out of business|ceased)/i;
-
+/** What the earlier text said in the statement's own words, and this one says nowhere. */
 function withdrawn(
-  statement: Statement,
+  subject: Subject,
   stems: ReadonlySet<string>,
   nameStems: ReadonlySet<string>,
+  now: Document,
   removed: Document,
 ): Finding[] {
-  const [gone] = matchesOf(removed, stems, nameStems, 1);
-  if (!gone || gone.similarity < sureMatter) return [];
+  const near = matchesOf(removed, stems, nameStems, nearest).map(({ passage }) => passage);
+  const gone = near.find((passage) => judge(subject, passage)?.effect === 'validates');
+  if (!gone || now.text.includes(gone.text)) return [];
   return [
     {
       effect: 'invalidates',
-      difference: `the document no longer says “${gone.passage.text}”`,
-      statement,
+      difference: `the document no longer says “${gone.text}”`,
+      statement: subject.statement,
       passage: null,
-      corrected: null,
+      isGone: true,
     },
   ];
 }
 
-/** Sentences that name the entity and state something checkable that it does not say. */
-function news(entity: DriftEntity, { passages }: Document, known: ReadonlyMap<Passage, number>): Finding[] {
-  const name = entity.name.toLowerCase();
-  return passages
+/** Sentences about the entity, by its name, that state something checkable that it does not say. */
+function news(
+  { name }: DriftEntity,
+  named: readonly Passage[],
+  known: ReadonlyMap<Passage, number>,
+): Finding[] {
+  return named
     .filter(
       (passage) =>
-        passage.text.toLowerCase().includes(name) &&
-        passage.facts.figures.length > 0 &&
-        !passage.facts.isOver &&
-        (known.get(passage) ?? 0) < newsBelow,
+        !passage.isHearsay &&
+        (known.get(passage) ?? 0) < newsBelow &&
+        isAbout(name, passage.text) &&
+        figuresIn(passage.text).length > 0 &&
+        isAsserted(passage.text),
     )
     .slice(0, newsKept)
     .map((passage) => ({
@@ -146,11 +149,20 @@ function news(entity: DriftEntity, { passages }: Document, known: ReadonlyMap<Pa
       difference: `the document adds: “${passage.text}”`,
       statement: null,
       passage,
-      corrected: null,
+      isGone: false,
     }));
 }
 
-function strongest(findings: readonly Finding[]): Verdict {
+/** The sentence begins with the name: what is said in passing is said of something else. */
+function isAbout(name: string, sentence: string): boolean {
+  const text = sentence.toLowerCase().replace(/^(?:the|our)\s+/, '');
+  const rest = text.slice(name.length);
+  return (
+    text.startsWith(name.toLowerCase()) && /^\s/.test(rest) && !/\b(?:no longer|discontinu|retire)/.test(rest)
+  );
+}
+
+export function strongest(findings: readonly Finding[]): Verdict {
   const order: readonly Verdict[] = ['invalidates', 'contradicts', 'strengthens', 'validates'];
   return order.find((verdict) => findings.some(({ effect }) => effect === verdict)) ?? 'immaterial';
 }

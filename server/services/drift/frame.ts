@@ -1,0 +1,106 @@
+import { charactersRead, type Figure, figuresIn } from './figures.ts';
+
+/** A sentence as what can be laid beside another: its words in order, its figures in their places, its denials. */
+
+export interface Token {
+  /** In lower case, forms of one verb alike; empty for a figure. */
+  word: string;
+  text: string;
+  figure: Figure | null;
+  /** Written with a capital that does not merely begin the sentence. */
+  isName: boolean;
+  denial: 'none' | 'not' | 'no longer';
+}
+
+const articles = new Set(['the', 'a', 'an']);
+const idle = new Set([...articles, 'of', 'do', 'does', 'also', 'currently', 'now']);
+const forms = new Map([
+  ['are', 'is'],
+  ['has', 'have'],
+  ['per', 'each'],
+]);
+const denials = /^(?:not|never|no|without)$/;
+// a symbol is a word: `+` and `<` change what a figure says
+const word = /no longer\b|[\p{L}\p{M}\p{N}]+(?:[.,:/'’-][\p{L}\p{M}\p{N}]+)*|[^\p{L}\p{M}\p{N}\p{P}\s|`^]/giu;
+
+/** The words that say something. “A” and “the” are left out, “not” is a token of its own. */
+export function frameOf(sentence: string): Token[] {
+  const figures = figuresIn(sentence);
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const figure of figures) {
+    tokens.push(...tokensIn(sentence, at, figure.from));
+    tokens.push({ word: '', text: figure.text, figure, isName: false, denial: 'none' });
+    at = figure.end;
+  }
+  tokens.push(...tokensIn(sentence, at, sentence.length));
+  return tokens;
+}
+
+export function isTooLong(sentence: string): boolean {
+  return sentence.length > charactersRead;
+}
+
+function* tokensIn(sentence: string, from: number, to: number): Generator<Token> {
+  for (const match of sentence.slice(from, Math.max(from, to)).matchAll(word)) {
+    const text = match[0];
+    const plain = text.toLowerCase().replaceAll('’', "'");
+    if (plain === 'no longer') yield denied(text, 'no longer');
+    else if (plain === 'without') {
+      yield denied(text, 'not');
+      yield { word: 'with', text, figure: null, isName: false, denial: 'none' };
+    } else if (plain === 'cannot' || plain.endsWith("n't")) {
+      const verb =
+        { cannot: 'can', "can't": 'can', "won't": 'will', "shan't": 'shall' }[plain] ?? plain.slice(0, -3);
+      if (!idle.has(verb)) yield tokenOf(sentence, verb, from + match.index);
+      yield denied(text, 'not');
+    } else if (denials.test(plain)) yield denied(text, 'not');
+    else if (!idle.has(plain)) yield tokenOf(sentence, text, from + match.index);
+  }
+}
+
+function denied(text: string, denial: 'not' | 'no longer'): Token {
+  return { word: '', text, figure: null, isName: false, denial };
+}
+
+function tokenOf(sentence: string, text: string, at: number): Token {
+  const plain = text.toLowerCase().replaceAll('’', "'");
+  const begins = /(?:^|[.:“"(-])\s*$/.test(sentence.slice(0, at));
+  return {
+    word: forms.get(plain) ?? plain,
+    text,
+    figure: null,
+    isName: /^\p{Lu}/u.test(text) && !begins,
+    denial: 'none',
+  };
+}
+
+/** Alike but for the ending of a plural or of the third person. */
+export function sameWord(left: Token, right: Token): boolean {
+  if (left.denial !== 'none' || right.denial !== 'none') return left.denial === right.denial;
+  if (left.figure || right.figure) return left.figure !== null && right.figure !== null;
+  const [short, long] =
+    left.word.length <= right.word.length ? [left.word, right.word] : [right.word, left.word];
+  if (short === long) return true;
+  if (short.length < 3) return false;
+  return (
+    long === `${short}s` ||
+    long === `${short}es` ||
+    (short.endsWith('y') && long === `${short.slice(0, -1)}ies`)
+  );
+}
+
+/**
+ * The parts of a sentence that stand by themselves, the whole first. A later part needs a subject of its own: “costs 5
+ * euros” behind an “and” is said of whatever went before.
+ */
+export function clausesOf(sentence: string): string[] {
+  const parts = sentence.split(
+    /[;:]\s|,\s(?:and|but|while|although|whereas)\s|,\s|\s(?:but|while|although|whereas|because|and)\s/,
+  );
+  const own = parts.filter(
+    (part, at) =>
+      at === 0 || /^(?:and |but |while |although |whereas )?(?:the|an?|our|every|all)\s/i.test(part),
+  );
+  return parts.length < 2 ? [sentence] : [sentence, ...own.map((part) => part.trim())];
+}

@@ -1,0 +1,147 @@
+import type { Tx } from '../../db.ts';
+import { conflict, invalid } from '../../errors.ts';
+import { kindsOf } from '../library/fields.ts';
+import { refuseUnknown } from '../library/links.ts';
+import { getResource } from '../resource/record.ts';
+import { readText } from '../resource/texts.ts';
+import type { ProposedChange } from './proposal.ts';
+import type { DriftEntity } from './statements.ts';
+import type { Finding } from './verdict.ts';
+
+/** Both sides of a check as they are stored: the document with its earlier texts, the entities it is linked to. */
+
+export interface LinkedEntity extends DriftEntity {
+  /** The text that this one is compared against: that of the last check that left nothing open. */
+  checkedRevision: number | null;
+  /** Of the entity, at the last check. */
+  checkedVersion: number | null;
+  /** The document has a newer text than at the last check. */
+  documentMoved: boolean;
+}
+
+export interface Sides {
+  text: string;
+  revision: number;
+  /** When it was read, to the microsecond. */
+  readAt: string;
+  entities: LinkedEntity[];
+  earlier: Map<number, string>;
+  dismissed: Dismissed[];
+}
+
+interface Dismissed extends Pick<ProposedChange, 'path' | 'before' | 'after' | 'quote'> {
+  entityOId: string;
+  revision: number;
+}
+
+/** `entityOIds` null: all that are linked. */
+export async function readSides(
+  tx: Tx,
+  workspace: string,
+  { resourceOId, entityOIds }: { resourceOId: string; entityOIds: readonly string[] | null },
+): Promise<Sides> {
+  await getResource(tx, workspace, resourceOId);
+  const stored = await readText(tx, workspace, resourceOId);
+  if (!stored)
+    throw conflict('The resource has no text yet; its status says what it waits for', 'not_indexed');
+  if (entityOIds) refuseUnknown([...entityOIds], await kindsOf(tx, workspace, [...entityOIds]), 'entityOIds');
+  const entities = await tx<LinkedEntity[]>`
+    select
+      entity.o_id as "oId",
+      entity.kind,
+      entity.name,
+      entity.description,
+      entity.active,
+      entity.version,
+      entity.data,
+      link.checked_revision as "checkedRevision",
+      link.checked_entity_version as "checkedVersion",
+      coalesce(
+        case
+          -- a finding may hold checked_revision back: what was seen last is the text of that time
+          when link.checked_at is not null then newest.created_at > link.checked_at
+          else newest.revision <> link.checked_revision
+        end,
+        false
+      ) as "documentMoved"
+    from resource_entity_link link
+    join resource_text newest
+      on newest.workspace_o_id = ${workspace}
+      and newest.resource_o_id = ${resourceOId}
+      and newest.revision = ${stored.revision}
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = link.entity_o_id
+    where link.workspace_o_id = ${workspace}
+      and link.resource_o_id = ${resourceOId}
+      and entity.deleted_at is null
+      ${entityOIds ? tx`and entity.o_id = any (${[...entityOIds]})` : tx``}
+    order by link.link_type, link.confidence desc, entity.o_id`;
+  refuseUnlinked(entityOIds, entities);
+  const revisions = [...new Set(entities.flatMap(({ checkedRevision }) => checkedRevision ?? []))].filter(
+    (revision) => revision !== stored.revision,
+  );
+  const earlier = await tx<{ revision: number; text: string }[]>`
+    select revision, text
+    from resource_text
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and revision = any (${revisions}::integer[])`;
+  const [clock] = await tx<{ readAt: string }[]>`select now()::text as "readAt"`;
+  return {
+    text: stored.text,
+    revision: stored.revision,
+    readAt: clock?.readAt ?? '',
+    entities: [...entities],
+    earlier: new Map(earlier.map(({ revision, text }) => [revision, text])),
+    dismissed: await readDismissed(tx, workspace, resourceOId),
+  };
+}
+
+/** Removals that somebody declined; the same loss is then no finding any more. */
+async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Promise<Dismissed[]> {
+  return tx<Dismissed[]>`
+    select
+      proposed.entity ->> 'entityOId' as "entityOId",
+      suggestion.revision,
+      change.value ->> 'path' as path,
+      change.value -> 'before' as before,
+      change.value -> 'after' as after,
+      change.value ->> 'quote' as quote
+    from suggestion
+    cross join jsonb_array_elements(suggestion.proposal -> 'entities') as proposed (entity)
+    cross join jsonb_array_elements(proposed.entity -> 'changes') as change (value)
+    where suggestion.workspace_o_id = ${workspace}
+      and suggestion.resource_o_id = ${resourceOId}
+      and suggestion.status = 'dismissed'
+    order by suggestion.created_at desc
+    limit ${dismissedRead}`;
+}
+
+const dismissedRead = 1000;
+
+/** Only what the document no longer says hangs on the text before; all else is found anew while it is true. */
+export const isWithdrawn = ({ effect, passage }: Finding) => effect === 'invalidates' && passage === null;
+
+export function wasDismissed(
+  dismissed: readonly Dismissed[],
+  { oId, checkedRevision }: LinkedEntity,
+  finding: Finding,
+): boolean {
+  const { statement } = finding;
+  if (!statement || !isWithdrawn(finding)) return false;
+  return dismissed.some(
+    ({ entityOId, revision, path, before, quote }) =>
+      entityOId === oId &&
+      revision > (checkedRevision ?? 0) &&
+      quote === null &&
+      (path === statement.path || statement.path.startsWith(`${path}/`)) &&
+      (before === statement.value || path !== statement.path),
+  );
+}
+
+function refuseUnlinked(asked: readonly string[] | null, linked: readonly LinkedEntity[]): void {
+  const known = new Set(linked.map(({ oId }) => oId));
+  const faults = (asked ?? []).flatMap((oId, index) =>
+    known.has(oId) ? [] : [{ path: `entityOIds[${index}]`, message: 'is not linked to the resource' }],
+  );
+  if (faults[0]) throw invalid(`${faults[0].path}: ${faults[0].message}`, faults);
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'bun:test';
+import { proposalOf } from '../../server/services/drift/proposal.ts';
+import { checkText, driftEntity, filler, meet } from '../support/drift.ts';
+
+describe('what ends an entity', () => {
+  const about = async (sentence: string) => {
+    const of = driftEntity({ name: 'Endprod4' });
+    const findings = await checkText(of, `${filler}\n${sentence}\n`);
+    return { verdict: findings.verdict, update: proposalOf(of, findings)?.update ?? null };
+  };
+
+  test.each([
+    'Endprod4 has been discontinued.',
+    'Endprod4 was discontinued in March 2025.',
+    'In 2025, Endprod4 was retired.',
+    'The Endprod4 is no longer available.',
+    'Endprod4 has been withdrawn and replaced by Endprod5.',
+  ])('%s', async (sentence) => {
+    expect(await about(sentence)).toEqual({ verdict: 'invalidates', update: { active: false } });
+  });
+
+  test('later is known, and not done before its time', async () => {
+    expect(await about('Endprod4 will be discontinued next year.')).toEqual({
+      verdict: 'invalidates',
+      update: null,
+    });
+  });
+
+  test.each([
+    'If Endprod4 is discontinued, customers get a refund.',
+    'Endprod4 would be discontinued if sales fell.',
+    'Endprod4 could be discontinued.',
+    'Once Endprod4 is discontinued, spare parts are free.',
+    'Suppose Endprod4 has been discontinued.',
+    'Has Endprod4 been discontinued?',
+    'Endprod4 has been discontinued?',
+    'Some say Endprod4 has been discontinued, but this is false.',
+    'Some say Endprod4 has been discontinued.',
+    'Endprod4 has been discontinued, according to a competitor.',
+    'Endprod4 has been discontinued, a blog claims.',
+    'It is not true that Endprod4 has been discontinued.',
+    'Endprod4 has not been discontinued.',
+    'Endprod4 has been discontinued. This is wrong.',
+    '“Endprod4 has been discontinued,” a reseller wrote.',
+    '> Endprod4 has been discontinued.',
+    '## Myths\n\nEndprod4 has been discontinued.',
+    'Endprod4 has been discontinued in Japan.',
+    'Endprod4 competitors have been discontinued.',
+    'Endprod44 has been discontinued.',
+    'Unlike Endprod4, Zephyr has been discontinued.',
+    'Endprod4 discontinued its newsletter.',
+  ])('is not: %s', async (sentence) => {
+    expect(await about(sentence)).toEqual({ verdict: 'immaterial', update: null });
+  });
+});
+
+describe('what ends a statement', () => {
+  test.each([
+    ['The device is available in Europe.', 'The device is no longer available in Europe.'],
+    ['The device is available in Europe.', 'The device has been discontinued.'],
+  ])('is taken away: %s / %s', async (statement, sentence) => {
+    const { verdict, proposal } = await meet(statement, sentence);
+    expect(verdict).toBe('invalidates');
+    expect(proposal?.update).toEqual({ data: { capabilities: [] } });
+  });
+
+  test('that ends later is told in the words of the document', async () => {
+    const sentence = 'The device will be discontinued in Europe next year.';
+    const { verdict, proposal } = await meet('The device is available in Europe.', sentence);
+    expect(verdict).toBe('invalidates');
+    expect(proposal?.update).toEqual({ data: { capabilities: [sentence] } });
+  });
+
+  test.each([
+    [
+      'The device is available in Europe.',
+      'Competitors have discontinued similar devices in Europe, the device is available.',
+    ],
+    ['The device is available in Europe.', 'The device will be discontinued in Asia next year.'],
+    ['The device is available in Europe.', 'The device has been discontinued in Asia.'],
+    [
+      'The device is available in Europe.',
+      'If the device is discontinued in Europe, customers get a refund.',
+    ],
+    ['The device is available in Europe.', 'Rumour has it that the device is no longer available in Europe.'],
+    ['The starter plan includes a firewall.', 'The starter plan for schools has been discontinued.'],
+  ])('is not ended: %s / %s', async (statement, sentence) => {
+    expect(await meet(statement, sentence)).toMatchObject({ verdict: 'immaterial', proposal: null });
+  });
+});
+
+describe('words that differ', () => {
+  test.each([
+    ['Headquarters are in Berlin.', 'Headquarters are in Munich.'],
+    ['The company is led by the board in Berlin.', 'The company is led by the board in Munich.'],
+    ['The company is based in New York.', 'The company is based in Berlin.'],
+    ['The router increases throughput by 10 percent.', 'The router decreases throughput by 10 percent.'],
+    ['Remote access is possible.', 'Remote access is impossible.'],
+    ['The cable is included in every plan.', 'The cable is not included in every plan.'],
+    ['Logging is enabled by default.', 'Logging is disabled by default.'],
+    ['The cable is free in every plan.', "The cable isn't free in every plan."],
+  ])('contradict: %s / %s', async (statement, sentence) => {
+    const { verdict, proposal } = await meet(statement, sentence);
+    expect(verdict).toBe('contradicts');
+    expect(proposal?.changes).toMatchObject([{ before: statement, after: sentence }]);
+  });
+
+  test.each([
+    ['Works with Salesforce.', 'Works with HubSpot.'],
+    ['The device is available in Europe.', 'The device is available in Asia.'],
+    ['The cable is included in every plan.', 'The cable is hardly included in every plan.'],
+    ['Supports public repositories.', 'Supports private repositories.'],
+    ['Zephyr acquired Borealis last year.', 'Borealis acquired Zephyr last year.'],
+    ['The vendor supported serial consoles.', 'The vendor supports serial consoles.'],
+    ['All tickets are answered in English.', 'Some tickets are answered in English.'],
+    ['Remote access is possible.', 'Remote access is possible except in Japan.'],
+    ['Remote access is possible.', 'Remote access might be possible.'],
+    ['Remote access is possible.', 'Our competitors claim remote access is possible.'],
+    ['O acesso remoto é possível.', 'O acesso remoto não é possível.'],
+  ])('leave open: %s / %s', async (statement, sentence) => {
+    expect(await meet(statement, sentence)).toMatchObject({ verdict: 'immaterial', proposal: null });
+  });
+
+  test('two sentences that contradict in different ways leave open which is meant', async () => {
+    const sentences = 'The plan costs 45 euros.\n\nThe plan costs 50 euros.';
+    expect(await meet('The plan costs 40 euros.', sentences)).toMatchObject({ verdict: 'immaterial' });
+    const repeated = 'The plan costs 45 euros.\n\nThe plan costs 45 euros.';
+    expect(await meet('The plan costs 40 euros.', repeated)).toMatchObject({ verdict: 'contradicts' });
+  });
+
+  test('what is said of something else in passing is no news of the entity', async () => {
+    const of = driftEntity({ data: { capabilities: ['Routes packets between offices.'] } });
+    const text = `${filler}\nUnlike the Atlas Router, the Zephyr routes 30 packets between offices.\n`;
+    expect(await checkText(of, text)).toEqual({ verdict: 'immaterial', findings: [] });
+  });
+});
+
+describe('what is proposed keeps the shape of the kind', () => {
+  const questions = [
+    { question: 'Do you run the legacy serial console?', rationale: 'It matters.' },
+    { question: 'The router supports the analog fax uplink.', rationale: null },
+  ];
+
+  test('an item that cannot be without what is taken away goes as a whole', async () => {
+    const of = driftEntity({ data: { qualifyingQuestions: questions } });
+    const findings = await checkText(of, `${filler}\nThe router no longer supports the analog fax uplink.\n`);
+    const proposal = proposalOf(of, findings);
+    expect(proposal?.changes).toMatchObject([
+      { path: '/qualifyingQuestions/1', before: questions[1], after: null },
+    ]);
+    expect(proposal?.update).toEqual({ data: { qualifyingQuestions: [questions[0]] } });
+  });
+
+  test('a member that may be missing is taken away alone', async () => {
+    const rationale = 'The router supports the analog fax uplink.';
+    const of = driftEntity({ data: { qualifyingQuestions: [{ question: 'Do you fax?', rationale }] } });
+    const findings = await checkText(of, `${filler}\nThe router no longer supports the analog fax uplink.\n`);
+    expect(proposalOf(of, findings)?.update).toEqual({
+      data: { qualifyingQuestions: [{ question: 'Do you fax?' }] },
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { comparisonOf } from '../../server/services/drift/check.ts';
+import { documentOf } from '../../server/services/drift/passages.ts';
+import { type EntityProposal, proposalOf } from '../../server/services/drift/proposal.ts';
+import type { DriftEntity } from '../../server/services/drift/statements.ts';
+import { type EntityFindings, findingsOf } from '../../server/services/drift/verdict.ts';
+
+export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
+  return {
+    oId: 'px_000000000000000000001',
+    kind: 'product',
+    name: 'Atlas Router',
+    description: null,
+    active: true,
+    version: 3,
+    data: {},
+    ...given,
+  };
+}
+
+/** Surroundings that say nothing about the statements. */
+export const filler = `
+The office moved to a quieter street last spring.
+
+Breakfast is served on the second floor, and the coffee is strong.
+
+Our newsletter reaches readers in many countries every Monday.
+`;
+
+export async function checkText(
+  of: DriftEntity,
+  now: string,
+  before: string | null = null,
+): Promise<EntityFindings> {
+  const earlier = before === null ? null : await documentOf(before);
+  return findingsOf(of, await comparisonOf(await documentOf(now), earlier));
+}
+
+/** A product that states one sentence, against a document that states another. */
+export async function meet(
+  statement: string,
+  sentence: string,
+): Promise<EntityFindings & { proposal: EntityProposal | null }> {
+  const of = driftEntity({ data: { capabilities: [statement] } });
+  const findings = await checkText(of, `${filler}\n${sentence}\n`);
+  return { ...findings, proposal: proposalOf(of, findings) };
+}
