@@ -109,6 +109,7 @@ describe('words that differ', () => {
     ['Works with Salesforce.', 'Works with HubSpot.'],
     ['The device is available in Europe.', 'The device is available in Asia.'],
     ['The cable is included in every plan.', 'The cable is hardly included in every plan.'],
+    ['The plan is never free.', 'The plan is not free.'],
     ['Supports public repositories.', 'Supports private repositories.'],
     ['Zephyr acquired Borealis last year.', 'Borealis acquired Zephyr last year.'],
     ['The vendor supported serial consoles.', 'The vendor supports serial consoles.'],

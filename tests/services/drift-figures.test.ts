@@ -99,6 +99,14 @@ describe('figures that cannot be compared', () => {
     ['The basic plan costs 40 euros.', 'The premium plan costs 45 euros.'],
     ['Costs 40 euros.', 'The Zephyr Switch costs 45 euros.'],
     ['Costs 40 euros.', 'Zephyr ships in March and costs 45 euros.'],
+    ['The plan costs 40 euros.', 'The plan costs 45 euros in 2019.'],
+    ['Revenue was 5 million euros in 2023.', 'Revenue was 6 million euros in 2024.'],
+    ['Revenue grew in 2023.', 'Revenue grew in 2024.'],
+    ['Sales rose by 10 percent in 2023.', 'Sales fell by 10 percent in 2024.'],
+    ['The plan includes ten seats.', 'Last year, the plan includes 12 seats.'],
+    ['The plan includes ten seats.', 'The plan includes ten seats, but only for schools.'],
+    ['The plan includes ten seats.', 'The plan includes ten seats, for schools.'],
+    ['The plan includes ten seats.', 'The plan includes ten seats and in Japan twelve.'],
     ['Up to 5 teams may join.', 'Up to 5 teams could join.'],
   ];
 

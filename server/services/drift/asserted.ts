@@ -9,7 +9,7 @@ const refuted =
   /\b(?:false|untrue|not true|not correct|incorrect|wrong|not the case|no truth|den(?:y|ies|ied)|misunderstanding|misconception|hoax|fiction)\b/i;
 /** Says less than it seems to: what is excepted is not known to a comparison. */
 const qualified =
-  /\b(?:except|excluding|apart from|other than|instead of|rather than|hardly|barely|rarely|no one)\b/i;
+  /\b(?:except|excluding|apart from|other than|instead of|rather than|hardly|barely|rarely|no one|(?<!not )only|limited to)\b/i;
 
 export function isAsserted(sentence: string): boolean {
   return !(

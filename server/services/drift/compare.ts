@@ -4,7 +4,7 @@ import { subjectEnded } from './ending.ts';
 import { compareFigures, excludesDenied } from './figure-difference.ts';
 import type { Figure } from './figures.ts';
 import { clausesOf, frameOf, isTooLong, type Token } from './frame.ts';
-import { isRenamed, oppositeOf } from './opposites.ts';
+import { isDirection, isRenamed, oppositeOf } from './opposites.ts';
 import { type Passage, plainOf } from './passages.ts';
 import type { Statement } from './statements.ts';
 
@@ -116,16 +116,29 @@ function settle({ pairs, slot, added, hasOwnCircumstance }: Alignment): Outcome 
     .map(({ pair }) => said(pair));
   if (slot) {
     const opposite = oppositeOf(slot.mine, slot.theirs, slot.before);
+    if (added.length > 0 || isOtherTime(pairs)) return null;
     const isOther = opposite === 'state' || isRenamed(slot.mine, slot.theirs, slot.before);
     if (opposite !== 'direction' && !(isOther && differing.length === 0)) return null;
     const words = `“${textOf(slot.mine)}” here is “${textOf(slot.theirs)}” in the document`;
     return { effect: 'contradicts', difference: [words, ...differing].join(', ') };
   }
-  if (differing.length > 0) return { effect: 'contradicts', difference: differing.join(', ') };
+  if (differing.length > 0) {
+    // another time, or a case that only one of them names: both may be true
+    if (added.length > 0 || isOtherTime(pairs)) return null;
+    return { effect: 'contradicts', difference: differing.join(', ') };
+  }
   // what holds on working days only is not what is said of every day
   if (hasOwnCircumstance) return null;
   if (added.length === 0) return { effect: 'validates', difference: 'the document says the same' };
   return { effect: 'strengthens', difference: `the document adds “${textOf(added)}”` };
+}
+
+/** What was measured or went up in one year says nothing of another; when something began can be but one day. */
+function isOtherTime(pairs: Alignment['pairs']): boolean {
+  const figures = figurePairs(pairs);
+  const isOther = figures.some(([one, two]) => one.kind === 'date' && compareFigures(one, two) !== 'same');
+  const isMeasured = figures.some(([{ kind }]) => kind !== 'date' && kind !== 'label');
+  return isOther && (isMeasured || pairs.some(({ mine }) => isDirection(mine)));
 }
 
 function figurePairs(pairs: Alignment['pairs']): [Figure, Figure][] {

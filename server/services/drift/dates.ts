@@ -17,9 +17,9 @@ const day = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 export const datePatterns: readonly RegExp[] = [
   /(?<![\w.-])\d{4}-\d{2}-\d{2}(?![\w-])/g,
   /(?<![\w./])\d{1,2}[./]\d{1,2}[./]\d{4}(?![\w/])/g,
-  new RegExp(String.raw`\b${day}\s(?:of\s)?${month}\b\.?(?:,?\s${year}\b)?`, 'g'),
+  new RegExp(String.raw`\b${day}\s(?:of\s)?${month}\b(?:,?\s${year}\b)?`, 'g'),
   new RegExp(String.raw`\b${month}\.?\s${day}\b(?!\s?%)(?:,?\s${year}\b)?`, 'g'),
-  new RegExp(String.raw`\b${month}\b\.?(?:\s${year}\b)?`, 'g'),
+  new RegExp(String.raw`\b${month}\b(?:\s${year}\b)?`, 'g'),
   new RegExp(String.raw`\b[Qq][1-4](?:\s${year})?\b`, 'g'),
   // a bare year only where something says so: two thousand of anything is a count
   new RegExp(

@@ -45,22 +45,22 @@ function* tokensIn(sentence: string, from: number, to: number): Generator<Token>
   for (const match of sentence.slice(from, Math.max(from, to)).matchAll(word)) {
     const text = match[0];
     const plain = text.toLowerCase().replaceAll('’', "'");
-    if (plain === 'no longer') yield denied(text, 'no longer');
+    if (plain === 'no longer') yield denied(text, 'no longer', 'no longer');
     else if (plain === 'without') {
-      yield denied(text, 'not');
+      yield denied(text, 'not', 'not');
       yield { word: 'with', text, figure: null, isName: false, denial: 'none' };
     } else if (plain === 'cannot' || plain.endsWith("n't")) {
       const verb =
         { cannot: 'can', "can't": 'can', "won't": 'will', "shan't": 'shall' }[plain] ?? plain.slice(0, -3);
       if (!idle.has(verb)) yield tokenOf(sentence, verb, from + match.index);
-      yield denied(text, 'not');
-    } else if (denials.test(plain)) yield denied(text, 'not');
+      yield denied(text, 'not', 'not');
+    } else if (denials.test(plain)) yield denied(text, plain, 'not');
     else if (!idle.has(plain)) yield tokenOf(sentence, text, from + match.index);
   }
 }
 
-function denied(text: string, denial: 'not' | 'no longer'): Token {
-  return { word: '', text, figure: null, isName: false, denial };
+function denied(text: string, word: string, denial: 'not' | 'no longer'): Token {
+  return { word, text, figure: null, isName: false, denial };
 }
 
 function tokenOf(sentence: string, text: string, at: number): Token {
@@ -77,7 +77,8 @@ function tokenOf(sentence: string, text: string, at: number): Token {
 
 /** Alike but for the ending of a plural or of the third person. */
 export function sameWord(left: Token, right: Token): boolean {
-  if (left.denial !== 'none' || right.denial !== 'none') return left.denial === right.denial;
+  if (left.denial !== 'none' || right.denial !== 'none')
+    return left.denial === right.denial && left.word === right.word;
   if (left.figure || right.figure) return left.figure !== null && right.figure !== null;
   const [short, long] =
     left.word.length <= right.word.length ? [left.word, right.word] : [right.word, left.word];
@@ -92,15 +93,13 @@ export function sameWord(left: Token, right: Token): boolean {
 
 /**
  * The parts of a sentence that stand by themselves, the whole first. A later part needs a subject of its own: “costs 5
- * euros” behind an “and” is said of whatever went before.
+ * euros” behind an “and” is said of whatever went before. Where a part narrows the others down there is only the whole.
  */
 export function clausesOf(sentence: string): string[] {
-  const parts = sentence.split(
-    /[;:]\s|,\s(?:and|but|while|although|whereas)\s|,\s|\s(?:but|while|although|whereas|because|and)\s/,
-  );
-  const own = parts.filter(
-    (part, at) =>
-      at === 0 || /^(?:and |but |while |although |whereas )?(?:the|an?|our|every|all)\s/i.test(part),
-  );
-  return parts.length < 2 ? [sentence] : [sentence, ...own.map((part) => part.trim())];
+  const [first = '', ...later] = sentence.split(/;\s|,?\s(?:and|but|while|although|whereas|because)\s/);
+  if (later.length === 0 || later.some((part) => narrowing.test(part))) return [sentence];
+  return [sentence, first, ...later.filter((part) => /^(?:the|an?|our|every|all)\s/i.test(part))];
 }
+
+const narrowing =
+  /^(?:only|just|not|never|no|with|without|for|in|on|at|by|from|to|then|later|mostly|mainly|usually|sometimes)\b/i;

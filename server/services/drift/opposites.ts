@@ -44,6 +44,11 @@ function pairs(given: [string, string][]): Set<string> {
   return new Set(given.flatMap(([one, two]) => [`${one} ${two}`, `${two} ${one}`]));
 }
 
+/** Goes up or down, and may do so again. */
+export function isDirection({ word }: Token): boolean {
+  return [...directions].some((pair) => pair.split(' ').includes(word));
+}
+
 /** `direction` holds whatever the figures, `state` only where they agree; null when both may be true. */
 export function oppositeOf(
   mine: readonly Token[],
