@@ -64,6 +64,13 @@ describe('what ends a statement', () => {
     expect(proposal?.update).toEqual({ data: { capabilities: [] } });
   });
 
+  test('with what has taken its place is told in the words of the document', async () => {
+    const sentence = 'The plan no longer costs 40 euros but 45 euros.';
+    const { verdict, proposal } = await meet('The plan costs 40 euros.', sentence);
+    expect(verdict).toBe('invalidates');
+    expect(proposal?.update).toEqual({ data: { capabilities: [sentence] } });
+  });
+
   test('that ends later is told in the words of the document', async () => {
     const sentence = 'The device will be discontinued in Europe next year.';
     const { verdict, proposal } = await meet('The device is available in Europe.', sentence);

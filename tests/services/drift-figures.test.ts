@@ -67,6 +67,8 @@ describe('figures that are the same', () => {
     ['The set has four servers.', 'The set has 4 servers.'],
     ['The plan costs 500 euros a month.', 'The plan costs €500 per month.'],
     ['Die Einführung dauert vier Monate.', 'Die Einführung dauert vier Monate.'],
+    ['Die Messe beginnt am 3. Mai 2025.', 'Die Messe beginnt am 3. Mai 2025.'],
+    ['The licence costs EUR 40.', 'The licence costs 40 euros.'],
   ])('%s / %s', async (statement, sentence) => {
     expect(await meet(statement, sentence)).toMatchObject({ verdict: 'validates', proposal: null });
   });
@@ -107,6 +109,11 @@ describe('figures that cannot be compared', () => {
     ['The plan includes ten seats.', 'The plan includes ten seats, but only for schools.'],
     ['The plan includes ten seats.', 'The plan includes ten seats, for schools.'],
     ['The plan includes ten seats.', 'The plan includes ten seats and in Japan twelve.'],
+    ['Runs on Windows 10.', 'Runs on Windows 11.'],
+    ['The device supports 5G.', 'The device supports 4G.'],
+    ['The device prints 3D models.', 'The device prints 2D models.'],
+    ['Die Messe beginnt am 3. Mai 2025.', 'Die Messe beginnt am 3. März 2025.'],
+    ['Am 3. Mai 2025 beginnt es.', 'Am 3. März 2025 beginnt es.'],
     ['Up to 5 teams may join.', 'Up to 5 teams could join.'],
   ];
 

@@ -62,7 +62,8 @@ function outcomeOf(subject: Subject, passage: Passage): Outcome | null {
   if (!isReadable || subject.tokens.length < 2) return null;
   for (const clause of clausesOf(passage.text)) {
     const outcome = compare(subject, frameOf(clause), passage.text);
-    if (outcome) return outcome;
+    // what the rest of the sentence says may be what has taken its place
+    if (outcome) return clause === passage.text ? outcome : { ...outcome, isGone: false };
   }
   return subjectEnded(subject.statement.text, passage.text);
 }

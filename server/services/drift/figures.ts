@@ -99,6 +99,7 @@ const measure = Object.keys(measures)
 
 const rate = String.raw`(?:\s?\/\s?${period}\b|\s(?:per|each|every|an?)\s${period}\b|\s(?:${Object.keys(adverbs).join('|')})\b)`;
 const symbol = '[$€£]';
+const prefixed = '(?:[$€£]|\\b(?:usd|eur|gbp|chf)\\b)';
 const currency = String.raw`(?:${symbol}|(?:euros?|dollars?|pounds?|francs?|usd|eur|gbp|chf)\b)`;
 const scale = String.raw`(?:\s?(?:thousand|million|billion)\b)`;
 const moneyScale = String.raw`(?:\s?(?:thousand|million|billion|bn|k|m)\b)`;
@@ -111,7 +112,10 @@ const pattern = (source: string) => new RegExp(source, 'giu');
 const patterns: readonly [FigureKind, RegExp][] = [
   ...datePatterns.map((one): [FigureKind, RegExp] => ['date', one]),
   ['clock', /(?<![\p{N}:])\d{1,2}:\d{2}(?![\p{N}:])(?:\s?[ap]m\b)?/giu],
-  ['money', pattern(`(?:${symbol}\\s?${range(moneyScale)}|${range(moneyScale)}\\s?${currency})(?:${rate})?`)],
+  [
+    'money',
+    pattern(`(?:${prefixed}\\s?${range(moneyScale)}|${range(moneyScale)}\\s?${currency})(?:${rate})?`),
+  ],
   ['share', pattern(String.raw`${range('')}\s?(?:%|percent\b|per cent\b)`)],
   ['share', /(?<![\p{L}-])half\b(?!-)/giu],
   [
@@ -121,7 +125,7 @@ const patterns: readonly [FigureKind, RegExp][] = [
   ['times', pattern(String.raw`${range('')}(?:\s?[x×](?!\p{L})|[\s-]fold\b|fold\b|\stimes\b)(?:${rate})?`)],
   ['duration', pattern(String.raw`${range('')}[\s-]?${qualifier}(?:${measure})s?\b(?:${rate})?`)],
   ['duration', pattern(String.raw`(?<![\p{L}\p{N}])an?\s${period}\b`)],
-  ['count', pattern(`${range(scale)}(?:k\\b)?(?:${rate})?`)],
+  ['count', pattern(`${range(scale)}(?:k\\b)?(?!\\p{L})(?:${rate})?`)],
 ];
 
 /** Longer sentences are data without full stops. */
@@ -144,6 +148,8 @@ export function figuresIn(whole: string): Figure[] {
 const labelled =
   /\b(?:version|model|level|step|phase|release|type|plan|tier|part|chapter|port|section|number|page|room|rule|article)[\s-]$/i;
 const abbreviated = /\b\p{Lu}{2,}[\s-]$/u;
+/** Windows 10: a word in the middle of a sentence that has a capital. */
+const named = /[\p{Ll}\p{N},]\s+\p{Lu}[\p{L}\p{N}]*\s$/u;
 
 function figureOf(patternKind: FigureKind, sentence: string, start: number, end: number): Figure {
   const text = sentence.slice(start, end);
@@ -167,8 +173,10 @@ function figureOf(patternKind: FigureKind, sentence: string, start: number, end:
   if (patternKind === 'date')
     return made('date', { dates: dateReadings(text.trim()), bound: '', from: start, bounded: text });
   if (patternKind === 'clock') return made('clock', point(clockOf(text)));
-  if (patternKind === 'count' && (abbreviated.test(before) || labelled.test(before)))
+  if (patternKind === 'count' && [abbreviated, labelled, named].some((one) => one.test(before)))
     return made('label', { unit: text, bound: '', from: start, bounded: text });
+  // 5G are no grams
+  if (/\d[GH]$/.test(text)) return made('label', { unit: text });
   const per = rateOf(text);
   const plain = per ? text.slice(0, per.at) : text;
   const measured = patternKind === 'duration' ? measureOf(plain) : null;

@@ -1,7 +1,8 @@
-import { type Sentence, units } from '../../ingest/sentence.ts';
+import type { Sentence } from '../../ingest/sentence.ts';
 import { words } from '../../search/words.ts';
 import { nextTurn } from '../../turn.ts';
 import { isHearsay, takesBack } from './asserted.ts';
+import { wholeSentences } from './whole-sentences.ts';
 
 /** A document as sentences that can be looked up by what they speak of. */
 
@@ -44,10 +45,9 @@ export async function documentOf(text: string): Promise<Document> {
   const passages: Passage[] = [];
   let isUnderHearsay = false;
   let seen = 0;
-  for (const { start, end, kind } of units(text)) {
+  for (const { start, end, kind, text: said } of wholeSentences(text)) {
     if (++seen % sentencesATurn === 0) await nextTurn();
-    if (kind === 'mark' || kind === 'code') continue;
-    const said = text.slice(start, end);
+    if (kind === 'code') continue;
     if (kind === 'heading') isUnderHearsay = isHearsay(said);
     if (kind === 'heading') continue;
     if (passages.length >= passagesMax) break;

@@ -1,5 +1,5 @@
 import { library } from '../../../schema/library/index.ts';
-import { sentences } from '../../ingest/sentence.ts';
+import { wholeSentences } from './whole-sentences.ts';
 
 /** One sentence of an entity, with the place it stands in. */
 export interface Statement {
@@ -37,7 +37,7 @@ export function statementsOf(entity: DriftEntity): Statement[] {
   ];
   return values
     .flatMap(({ path, value }) =>
-      sentences(value).map(({ start, end, text }) => ({ path, value, start, end, text })),
+      [...wholeSentences(value)].map(({ start, end, text }) => ({ path, value, start, end, text })),
     )
     .filter(({ text }) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin)
     .slice(0, statementsMax);
