@@ -64,6 +64,17 @@ describe('what ends a statement', () => {
     expect(proposal?.update).toEqual({ data: { capabilities: [] } });
   });
 
+  test('of the entity in one place only is told of that place', async () => {
+    const of = driftEntity({
+      data: { capabilities: ['Atlas Router is available in Europe.', 'Atlas Router is available in Asia.'] },
+    });
+    const sentence = 'Atlas Router will be discontinued in Europe next year.';
+    const findings = await checkText(of, `${filler}\n${sentence}\n`);
+    expect(proposalOf(of, findings)?.update).toEqual({
+      data: { capabilities: [sentence, 'Atlas Router is available in Asia.'] },
+    });
+  });
+
   test('with what has taken its place is told in the words of the document', async () => {
     const sentence = 'The plan no longer costs 40 euros but 45 euros.';
     const { verdict, proposal } = await meet('The plan costs 40 euros.', sentence);
@@ -100,6 +111,7 @@ describe('words that differ', () => {
   test.each([
     ['Headquarters are in Berlin.', 'Headquarters are in Munich.'],
     ['The company is led by the board in Berlin.', 'The company is led by the board in Munich.'],
+    ['Our headquarters are in Berlin.', 'Our headquarters are in Munich.'],
     ['The company is based in New York.', 'The company is based in Berlin.'],
     ['The router increases throughput by 10 percent.', 'The router decreases throughput by 10 percent.'],
     ['Remote access is possible.', 'Remote access is impossible.'],

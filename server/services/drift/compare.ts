@@ -58,14 +58,33 @@ function outcomeOf(subject: Subject, passage: Passage): Outcome | null {
   if (passage.isHearsay) return null;
   if (plainOf(passage.text) === subject.plain)
     return { effect: 'validates', difference: 'the document says the same' };
-  const isReadable = subject.isAsserted && !isTooLong(passage.text) && isAsserted(passage.text);
-  if (!isReadable || subject.tokens.length < 2) return null;
-  for (const clause of clausesOf(passage.text)) {
-    const outcome = compare(subject, frameOf(clause), passage.text);
+  if (!subject.isAsserted || subject.tokens.length < 2) return null;
+  const clauses = readingOf(passage);
+  for (const { clause, tokens } of clauses) {
+    const outcome = compare(subject, tokens, passage.text);
     // what the rest of the sentence says may be what has taken its place
     if (outcome) return clause === passage.text ? outcome : { ...outcome, isGone: false };
   }
-  return subjectEnded(subject.statement.text, passage.text);
+  return clauses.length > 0 ? subjectEnded(subject.statement.text, passage.text, subject.name) : null;
+}
+
+interface Reading {
+  clause: string;
+  tokens: Token[];
+}
+
+/** A sentence is met by many statements and read once. */
+const readings = new WeakMap<Passage, Reading[]>();
+
+/** None where the sentence is too long, or does not say it in its own name. */
+function readingOf(passage: Passage): Reading[] {
+  const { text } = passage;
+  const known = readings.get(passage);
+  if (known) return known;
+  const isReadable = !isTooLong(text) && isAsserted(text);
+  const made = isReadable ? clausesOf(text).map((clause) => ({ clause, tokens: frameOf(clause) })) : [];
+  readings.set(passage, made);
+  return made;
 }
 
 function compare({ tokens, name }: Subject, theirs: readonly Token[], sentence: string): Outcome | null {

@@ -53,13 +53,18 @@ const verbs =
 export function subjectEnded(
   statement: string,
   sentence: string,
+  name: ReadonlySet<string>,
 ): { effect: 'invalidates'; difference: string; isGone: boolean } | null {
   const found = endingIn(sentence);
-  if (!found || !definite.test(found.subject) || !definite.test(statement)) return null;
+  if (!found) return null;
   if (/,|\b(?:and|or|but)\b/.test(found.subject)) return null;
   const own = frameOf(statement);
   const [head = '', ...more] = found.subject.split(/\s(?:with|for|of|in|from|including|on)\s/i);
   const subject = frameOf(head);
+  const isDefinite = definite.test(found.subject) && definite.test(statement);
+  // of the entity as a whole it is said once, not of each of its statements
+  const isEntity = found.rest !== '' && subject.every(({ word }) => name.has(word));
+  if (!isDefinite && !isEntity) return null;
   const isSame = subject.length > 0 && subject.every((token, at) => own[at] && sameWord(token, own[at]));
   if (!isSame || !verbs.test(own[subject.length]?.word ?? '')) return null;
   const isKnown = more
