@@ -148,6 +148,12 @@ describe('words that differ', () => {
     expect(await meet('The plan costs 40 euros.', repeated)).toMatchObject({ verdict: 'contradicts' });
   });
 
+  test('a name that ends in a number is that of no other number', async () => {
+    const of = driftEntity({ name: 'Router 3', data: { capabilities: ['Costs 40 euros.'] } });
+    expect((await checkText(of, `${filler}\nRouter 5 costs 45 euros.\n`)).verdict).toBe('immaterial');
+    expect((await checkText(of, `${filler}\nRouter 3 costs 45 euros.\n`)).verdict).toBe('contradicts');
+  });
+
   test('what is said of something else in passing is no news of the entity', async () => {
     const of = driftEntity({ data: { capabilities: ['Routes packets between offices.'] } });
     const text = `${filler}\nUnlike the Atlas Router, the Zephyr routes 30 packets between offices.\n`;

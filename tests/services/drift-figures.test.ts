@@ -114,6 +114,9 @@ describe('figures that cannot be compared', () => {
     ['The device prints 3D models.', 'The device prints 2D models.'],
     ['Die Messe beginnt am 3. Mai 2025.', 'Die Messe beginnt am 3. März 2025.'],
     ['Am 3. Mai 2025 beginnt es.', 'Am 3. März 2025 beginnt es.'],
+    ['https://example.com/4-plans', 'https://example.com/5-plans'],
+    ['See https://example.com/4 for plans.', 'See https://example.com/5 for plans.'],
+    ['Masks help against Covid-19.', 'Masks help against Covid-20.'],
     ['Up to 5 teams may join.', 'Up to 5 teams could join.'],
   ];
 

@@ -1,5 +1,5 @@
 import type { Token } from './frame.ts';
-import { sameWord } from './frame.ts';
+import { sameWord, wordOf } from './frame.ts';
 
 /** Two sentences laid beside each other: they speak of the same only where their words stand in the same order. */
 
@@ -52,9 +52,11 @@ function* subjects(
 /** How many words at the beginning name the entity: its whole name, or the noun that the name ends with. */
 function leadingName(tokens: readonly Token[], name: ReadonlySet<string>): number {
   const last = [...name].at(-1);
+  const has = (token: Token | undefined) => token !== undefined && name.has(wordOf(token));
   let count = 0;
-  while (count < tokens.length && name.has(tokens[count]?.word ?? '')) count++;
-  return count > 0 && tokens[count - 1]?.word === last ? count : 0;
+  while (count < tokens.length && has(tokens[count])) count++;
+  const closing = tokens[count - 1];
+  return closing && wordOf(closing) === last ? count : 0;
 }
 
 const maxSlot = 3;

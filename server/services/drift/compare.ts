@@ -3,7 +3,7 @@ import { isAsserted } from './asserted.ts';
 import { subjectEnded } from './ending.ts';
 import { compareFigures, excludesDenied } from './figure-difference.ts';
 import type { Figure } from './figures.ts';
-import { clausesOf, frameOf, isTooLong, type Token } from './frame.ts';
+import { clausesOf, frameOf, isTooLong, type Token, wordOf } from './frame.ts';
 import { isDirection, isRenamed, oppositeOf } from './opposites.ts';
 import { type Passage, plainOf } from './passages.ts';
 import type { Statement } from './statements.ts';
@@ -41,7 +41,7 @@ export function subjectOf(statement: Statement, entityName: string): Subject {
     plain: plainOf(text),
     tokens: isTooLong(text) ? [] : frameOf(text),
     isAsserted: isAsserted(text),
-    name: new Set(frameOf(entityName).map(({ word }) => word)),
+    name: new Set(frameOf(entityName).map(wordOf)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isAsserted } from './asserted.ts';
-import { frameOf, sameWord } from './frame.ts';
+import { frameOf, sameWord, wordOf } from './frame.ts';
 
 /** That something has come to an end, or will: said in so many words of the thing itself. */
 
@@ -63,7 +63,7 @@ export function subjectEnded(
   const subject = frameOf(head);
   const isDefinite = definite.test(found.subject) && definite.test(statement);
   // of the entity as a whole it is said once, not of each of its statements
-  const isEntity = found.rest !== '' && subject.every(({ word }) => name.has(word));
+  const isEntity = found.rest !== '' && subject.every((token) => name.has(wordOf(token)));
   if (!isDefinite && !isEntity) return null;
   const isSame = subject.length > 0 && subject.every((token, at) => own[at] && sameWord(token, own[at]));
   if (!isSame || !verbs.test(own[subject.length]?.word ?? '')) return null;

@@ -75,6 +75,11 @@ function tokenOf(sentence: string, text: string, at: number): Token {
   };
 }
 
+/** As a part of a name: Router 3 is not Router 5. */
+export function wordOf({ word, figure }: Token): string {
+  return figure ? figure.text.toLowerCase() : word;
+}
+
 /** Alike but for the ending of a plural or of the third person. */
 export function sameWord(left: Token, right: Token): boolean {
   if (left.denial !== 'none' || right.denial !== 'none')

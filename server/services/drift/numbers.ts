@@ -17,7 +17,7 @@ const hundreds = `(?:(?:${small}|a) hundred(?: (?:and )?${small})?|${small})`;
 const inWords = String.raw`(?<![\p{L}\p{N}-])(?:${hundreds}(?: (?:thousand|million|billion)(?: (?:and )?${hundreds})?)?|a (?:thousand|million|billion))(?![\p{L}\p{N}])`;
 const grouped = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d{1,3}(?:[  ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`;
 // a hyphen behind a word or a number joins, it does not subtract
-const inDigits = String.raw`(?:(?<=^|[\s(])[-−]|minus )?(?<![\p{L}\p{N}]|\p{N}[.,:/])(?:${grouped})(?!\p{N}|[.,:/]\p{N})`;
+const inDigits = String.raw`(?:(?<=^|[\s(])[-−]|minus )?(?<![\p{L}\p{N}/_#]|\p{N}[.,:/]|\p{L}[-–])(?:${grouped})(?!\p{N}|[.,:/]\p{N})`;
 
 /** The source of a pattern for one number; to be used with the flags `iu`. */
 export const number = `(?:${inDigits}|${inWords})`;

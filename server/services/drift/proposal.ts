@@ -83,7 +83,10 @@ function rewrites(findings: readonly Finding[]): ProposedChange[] {
     const ordered = ofValue.toSorted((a, b) => b.statement.start - a.statement.start);
     let after = before;
     for (const { statement, text } of ordered) {
-      after = after.slice(0, statement.start) + (text ?? '') + after.slice(statement.end);
+      const rest = after.slice(statement.end);
+      // an item of a list has no full stop of its own
+      const stop = text !== null && rest.trim() !== '' && /[\p{L}\p{N}%]$/u.test(text) ? '.' : '';
+      after = after.slice(0, statement.start) + (text ?? '') + stop + rest;
     }
     const reason = ofValue.map(({ finding }) => finding.difference).join('; ');
     const rest = after.replace(/[ \t]{2,}/g, ' ').trim();

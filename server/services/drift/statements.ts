@@ -35,12 +35,16 @@ export function statementsOf(entity: DriftEntity): Statement[] {
       .filter(([field]) => !kind?.fields[field]?.values && !kind?.fields[field]?.refersTo)
       .flatMap(([field, value]) => stringsAt(`/${pointerPart(field)}`, value)),
   ];
-  return values
-    .flatMap(({ path, value }) =>
-      [...wholeSentences(value)].map(({ start, end, text }) => ({ path, value, start, end, text })),
-    )
-    .filter(({ text }) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin)
-    .slice(0, statementsMax);
+  return (
+    values
+      .flatMap(({ path, value }) =>
+        [...wholeSentences(value)].map(({ start, end, text }) => ({ path, value, start, end, text })),
+      )
+      // an address is no statement
+      .filter(({ text }) => /\s/.test(text.trim()))
+      .filter(({ text }) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin)
+      .slice(0, statementsMax)
+  );
 }
 
 function stringsAt(path: string, value: unknown): { path: string; value: string }[] {
