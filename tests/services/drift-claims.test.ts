@@ -186,3 +186,30 @@ describe('what is proposed keeps the shape of the kind', () => {
     });
   });
 });
+
+describe('a sentence that goes further than the statement', () => {
+  test.each([
+    ['A rollout takes six months.', 'A rollout takes seven months in every region.'],
+    ['Implementation takes 6 weeks.', 'Implementation now takes 10 weeks for most customers.'],
+    ['Implementation takes 6 weeks.', 'Implementation takes 10 weeks as of March 2026.'],
+    ['Implementation takes 6 weeks on average.', 'Implementation takes 10 weeks.'],
+    ['Pricing starts at $49 per user.', 'As of January 2026, pricing starts at $59 per user.'],
+    ['The starter plan costs 40 euros.', 'The starter plan costs 45 euros since April 2026.'],
+    ['Launched in May 2023.', 'The product launched in June 2023.'],
+    ['Data is stored in Germany.', 'Data is stored in Ireland.'],
+  ])('contradicts it where it leaves nothing out: %s / %s', async (statement, sentence) => {
+    const { verdict, proposal } = await meet(statement, sentence);
+    expect(verdict).toBe('contradicts');
+    for (const { after } of proposal?.changes ?? []) expect(after).toBe(sentence);
+  });
+
+  test.each([
+    ['A rollout takes six months.', 'A rollout takes seven months in Japan.'],
+    ['A rollout takes six months.', 'A rollout takes seven months for new customers.'],
+    ['Implementation takes 6 weeks.', 'The Meridian implementation takes 10 weeks.'],
+    ['Support is open from 9 to 17.', 'From 8 to 20 support is open on Mondays.'],
+    ['Launched in May 2023.', 'It launched in June 2023.'],
+  ])('says nothing where it speaks of a case or of something else: %s / %s', async (statement, sentence) => {
+    expect((await meet(statement, sentence)).verdict).toBe('immaterial');
+  });
+});

@@ -46,8 +46,13 @@ function* subjects(
   yield [mine, theirs];
   const [own, other] = [leadingName(mine, name), leadingName(theirs, name)];
   if (other > 0) yield [mine, theirs.slice(other)];
+  if (isGenericName(theirs[0])) yield [mine, theirs.slice(1)];
   if (own > 0 && other > 0) yield [mine.slice(own), theirs.slice(other)];
 }
+
+/** A document calls what it is about by its sort; `it` may be anything. */
+const isGenericName = (token: Token | undefined) =>
+  token !== undefined && /^(?:we|product|platform|service|solution|system|software|tool)$/.test(token.word);
 
 /** How many words at the beginning name the entity: its whole name, or the noun that the name ends with. */
 function leadingName(tokens: readonly Token[], name: ReadonlySet<string>): number {
@@ -75,10 +80,13 @@ function layBeside(
     });
   if (head === mine.length) {
     const rest = theirs.slice(head);
-    return rest.length === 0 || isAddedFigure(rest)
-      ? { pairs: pairs(0, head, 0), slot: null, added: rest }
+    const isSame = rest.length === 0 || isEverywhere(rest);
+    return isSame || isAddedFigure(rest)
+      ? { pairs: pairs(0, head, 0), slot: null, added: isSame ? [] : rest }
       : null;
   }
+  if (head === theirs.length && isEverywhere(mine.slice(head)))
+    return { pairs: pairs(0, head, 0), slot: null, added: [] };
   let tail = 0;
   while (
     tail < mine.length - head &&
@@ -105,7 +113,8 @@ const said = (tokens: readonly Token[]) => tokens.map(({ word, figure }) => (fig
 /** When and in what frame of measuring: nothing that narrows down what is spoken of. */
 const tailWords =
   /(?:^| )(?:on|during) (?:all )?(?:working|business) (?:days|hours)$|(?:^| )(?:on|during) weekdays$/;
-const leadWords = /^(?:in|during) (?:our )?(?:trials|tests|practice|total|general|addition|fact|short) /;
+const leadWords =
+  /^(?:(?:in|during) (?:our )?(?:trials|tests|practice|total|general|addition|fact|short)|going forward|(?:as|effective|starting|beginning|from)(?: (?:on|in|from))? # (?:on )?) ?/;
 
 function withoutTail(tokens: readonly Token[]): { rest: readonly Token[]; hasTail: boolean } {
   const match = tailWords.exec(said(tokens));
@@ -115,8 +124,26 @@ function withoutTail(tokens: readonly Token[]): { rest: readonly Token[]; hasTai
 
 function withoutLead(tokens: readonly Token[]): readonly Token[] {
   const match = leadWords.exec(said(tokens));
-  return match ? tokens.slice(match[0].trim().split(' ').length) : tokens;
+  if (!match) return tokens;
+  const count = match[0].trim().split(' ').length;
+  const isSinceWhen = tokens.slice(0, count).every(({ figure }) => figure === null || figure.kind === 'date');
+  return isSinceWhen ? tokens.slice(count) : tokens;
 }
+
+/**
+ * A circumstance that leaves nothing out, `in every region`, `for most customers`, or tells since when it is so. Any
+ * other one speaks of a case in which something else may hold.
+ */
+function isEverywhere(rest: readonly Token[]): boolean {
+  if (rest.length > 6 || rest.some(({ denial, isName }) => denial !== 'none' || isName)) return false;
+  const text = said(rest);
+  if (/^(?:as|since|effective|starting|beginning|from)(?: (?:on|in|from))? #$/.test(text))
+    return rest.at(-1)?.figure?.kind === 'date';
+  return everywhere.test(text);
+}
+
+const everywhere =
+  /^(?:(?:in|for|at|on|across|throughout|to) (?:all|any|every|each|most|almost all|nearly all|whole)(?: [^#]+)?|(?:on|in) (?:average|general|total)|worldwide|everywhere)$/;
 
 function isAddedFigure(rest: readonly Token[]): boolean {
   return /^(?:(?:for|by|since|from|until|every|to|at|in) )?#(?: (?:year|month|week|day|time))?$/.test(

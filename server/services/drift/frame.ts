@@ -13,7 +13,19 @@ export interface Token {
 }
 
 const articles = new Set(['the', 'a', 'an']);
-const idle = new Set([...articles, 'of', 'do', 'does', 'also', 'currently', 'now']);
+const adverbs = [
+  'also',
+  'already',
+  'currently',
+  'generally',
+  'normally',
+  'now',
+  'still',
+  'today',
+  'typically',
+  'usually',
+];
+const idle = new Set([...articles, 'of', 'do', 'does', ...adverbs]);
 const forms = new Map([
   ['are', 'is'],
   ['has', 'have'],

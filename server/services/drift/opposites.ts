@@ -77,7 +77,7 @@ function isNegated(plain: string, other: string): boolean {
 
 /** What has one place, one head and one name has no second: `is in Berlin`, `is led by`, not `is available in`. */
 const single =
-  /(?:^| )(?:is|was)(?: (?:located|based|headquartered|situated|hosted|registered|incorporated|led|headed|run|owned|founded|chaired|managed|called|named)(?: by [^#]*)?)?(?: (?:in|at|by|near))?$/;
+  /(?:^| )(?:is|was)(?: (?:located|based|headquartered|situated|hosted|stored|kept|processed|registered|incorporated|led|headed|run|owned|founded|chaired|managed|called|named)(?: by [^#]*)?)?(?: (?:in|at|by|near))?$/;
 const plural = /^(?:our |its |their )?(?:headquarters|premises)\b/;
 
 /** A name on each side that takes the other's place in a sentence that can hold only one. */
