@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type Analysed,
   analyse,
@@ -7,6 +6,7 @@ import {
   readLibrary,
   storeAnalyses,
 } from '../server/services/analysis.ts';
+import { nextTurn } from '../server/turn.ts';
 import { defineTask } from './task.ts';
 
 /** Findings are stored in transactions of this many events: short ones, so that lists never wait. */
@@ -26,7 +26,7 @@ export const task = defineTask('analyse-event', {
         job.signal.throwIfAborted();
         analyses.push(analyse(event, library));
         // a long transcript takes milliseconds; heartbeats and other jobs get their turn in between
-        await setImmediate();
+        await nextTurn();
       }
       await job.db.inWorkspace(workspaceOId, async (tx) => {
         await job.fence.hold(tx);

@@ -9,8 +9,8 @@ import { loadTask, runnableJobs } from './attempt.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
 /**
- * What any living worker does every few seconds for all of them: frees what dead workers held and buries jobs that
- * used up their attempts. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
+ * What any living worker does every few seconds for all of them: frees what dead workers held, buries jobs that used
+ * up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
  * every step is conditional, so each thing is done by one of them.
  */
 export interface Sweep {
@@ -47,10 +47,12 @@ export async function sweep(options: Sweep): Promise<Swept> {
     await db.sql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
+  const buried = await buryExhaustedJobs(options);
+  // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
   await removeForgottenChunks(db);
   await maintain(db);
-  return { freed, buried: await buryExhaustedJobs(options) };
+  return { freed, buried };
 }
 
 /** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */
