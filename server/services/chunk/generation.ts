@@ -42,16 +42,7 @@ export async function stageGeneration(
   resourceOId: string,
   { generation, revision, embedderId }: Generation,
 ): Promise<Staged | null> {
-  const [resource] = await tx<{ name: string }[]>`
-    select name
-    from resource
-    where workspace_o_id = ${workspace}
-      and o_id = ${resourceOId}
-      and live_generation < ${generation}
-      and deleted_at is null
-    for no key update
-  `;
-  if (resource === undefined) throw superseded();
+  const resource = await lockOlder(tx, workspace, resourceOId, generation);
   await tx`
     update chunk_generation
     set state = 'retired'
@@ -149,16 +140,7 @@ export async function publishGeneration(
   change: StatisticsChange,
 ): Promise<boolean | null> {
   const { workspace, resourceOId, generation, revision, stored, embedderId } = staged;
-  const [resource] = await tx<{ live: number; chunks: number }[]>`
-    select live_generation as live, chunk_count as chunks
-    from resource
-    where workspace_o_id = ${workspace}
-      and o_id = ${resourceOId}
-      and live_generation < ${generation}
-      and deleted_at is null
-    for no key update
-  `;
-  if (resource === undefined) throw superseded();
+  const resource = await lockOlder(tx, workspace, resourceOId, generation);
   if (resource.live !== change.live) return null;
   const [published] = await tx<{ stored: number }[]>`
     delete from chunk_generation
@@ -276,6 +258,21 @@ export async function removeForgotten(db: Database, atMost: number): Promise<boo
     await removeRetired(tx, workspace, resourceOId, atMost);
   });
   return true;
+}
+
+/** The resource, held, while what is found of it is older than this generation; otherwise another run was faster. */
+async function lockOlder(tx: Tx, workspace: string, resourceOId: string, generation: number) {
+  const [resource] = await tx<{ name: string; live: number; chunks: number }[]>`
+    select name, live_generation as live, chunk_count as chunks
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and live_generation < ${generation}
+      and deleted_at is null
+    for no key update
+  `;
+  if (resource === undefined) throw superseded();
+  return resource;
 }
 
 async function readCollection(tx: Tx, workspace: string): Promise<Collection & { salt: number }> {
