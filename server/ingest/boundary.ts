@@ -145,6 +145,10 @@ function cut(text: string, start: number, at: number, lastSpace: number): number
   return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at;
 }
 
+export function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
 export function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }

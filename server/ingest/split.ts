@@ -5,7 +5,7 @@
  * Time is linear in the text; `chunks` holds one chunk at a time, so memory is the text's own.
  */
 
-import { isLowSurrogate } from './boundary.ts';
+import { isHighSurrogate, isLowSurrogate } from './boundary.ts';
 import { isSpace, skipSpace, trimEnd } from './line.ts';
 import { Break, units } from './sentence.ts';
 import { reach, tokenQuarters } from './token.ts';
@@ -146,5 +146,7 @@ function wordBreak(text: string, start: number, limit: number): number {
   for (let at = limit; at > start + (limit - start) / 2; at--) {
     if (isSpace(text.charCodeAt(at))) return at;
   }
-  return isLowSurrogate(text.charCodeAt(limit)) && limit - 1 > start ? limit - 1 : limit;
+  // a half that stands alone is a character of its own: a step back from it would part the pair before it
+  const isInPair = isLowSurrogate(text.charCodeAt(limit)) && isHighSurrogate(text.charCodeAt(limit - 1));
+  return isInPair && limit - 1 > start ? limit - 1 : limit;
 }

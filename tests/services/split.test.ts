@@ -65,6 +65,10 @@ const anyText = fc.oneof(
   fc.array(fragments, { maxLength: 80 }).map((parts) => parts.join('')),
 );
 
+test('half of a character that stands alone parts no pair before it', () => {
+  holds(`${'x'.repeat(300)}${'😀'.repeat(40)}\udc00`, 26);
+});
+
 test('whatever the text, chunks are its substrings at their offsets and leave out nothing but white space', () => {
   fc.assert(
     fc.property(anyText, fc.integer({ min: 16, max: 120 }), (text, maxTokens) => {
