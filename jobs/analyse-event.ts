@@ -1,3 +1,4 @@
+import { nextTurn } from '../server/event-loop.ts';
 import {
   type Analysed,
   analyse,
@@ -5,8 +6,7 @@ import {
   readEventsToAnalyse,
   readLibrary,
   storeAnalyses,
-} from '../server/services/analysis.ts';
-import { nextTurn } from '../server/turn.ts';
+} from '../server/services/findings/analyse.ts';
 import { defineTask } from './task.ts';
 
 /** Findings are stored in transactions of this many events: short ones, so that lists never wait. */

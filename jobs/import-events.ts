@@ -1,5 +1,5 @@
-import { moveNextBatch } from '../server/services/import-batch.ts';
-import { failImport, showImportWaiting } from '../server/services/import-jobs.ts';
+import { moveNextBatch } from '../server/services/events/import/batch.ts';
+import { failImport, showImportWaiting } from '../server/services/events/import/import-jobs.ts';
 import { defineTask } from './task.ts';
 
 /** Moves an import's waiting batches into the event tables, a transaction each. Another attempt goes on where one stopped. */

@@ -1,11 +1,11 @@
 import { jobs } from '../schema/jobs.ts';
-import { openDrive } from '../server/ingest/drive.ts';
+import { openDrive } from '../server/ingest/drive/index.ts';
 import { createRobots, type Robots } from '../server/ingest/robots.ts';
-import type { Outbound } from '../server/outbound.ts';
-import { failureOf } from '../server/services/resource/failure.ts';
-import { indexResource } from '../server/services/resource/pipeline.ts';
-import { type Attempt, giveUp, recordFailure, showInterrupted } from '../server/services/resource/stages.ts';
-import { LostLease } from './fence.ts';
+import type { Outbound } from '../server/outbound/index.ts';
+import { failureOf } from '../server/services/resources/failure.ts';
+import { indexResource } from '../server/services/resources/pipeline.ts';
+import { type Attempt, giveUp, recordFailure, showInterrupted } from '../server/services/resources/stages.ts';
+import { LostLease } from './runtime/fence.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 type Payload = { workspaceOId: string; resourceOId: string; generation: number };

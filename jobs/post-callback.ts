@@ -1,8 +1,14 @@
 import { Webhook } from 'standardwebhooks';
-import { OutboundError } from '../server/outbound.ts';
+import { OutboundError } from '../server/outbound/index.ts';
 import { serverSecret } from '../server/secrets.ts';
-import { beginTry, endTry, giveUpDelivery, type Outcome, type Try } from '../server/services/callbacks.ts';
-import { signingSecrets } from '../server/services/webhook-secret.ts';
+import {
+  beginTry,
+  endTry,
+  giveUpDelivery,
+  type Outcome,
+  type Try,
+} from '../server/services/callbacks/callbacks.ts';
+import { signingSecrets } from '../server/services/callbacks/webhook-secret.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /** A receiver that takes longer has not got it. */

@@ -1,4 +1,4 @@
-import { removeOriginal } from '../server/services/resource/originals.ts';
+import { removeOriginal } from '../server/services/resources/originals.ts';
 import { defineTask } from './task.ts';
 
 /** Takes bytes out of storage once nothing refers to them. */

@@ -1,11 +1,11 @@
 import type { JobName, JobPayload } from '../schema/jobs.ts';
 import type { Ai } from '../server/ai/index.ts';
 import type { Config } from '../server/config.ts';
-import type { Database, Tx } from '../server/db.ts';
+import type { Database, Tx } from '../server/database/index.ts';
 import type { Log } from '../server/log.ts';
-import type { Outbound } from '../server/outbound.ts';
-import type { Storage } from '../server/storage.ts';
-import type { Fence } from './fence.ts';
+import type { Outbound } from '../server/outbound/index.ts';
+import type { Storage } from '../server/storage/index.ts';
+import type { Fence } from './runtime/fence.ts';
 
 /** What every attempt of every job is given, apart from its payload. */
 export interface JobContext {

@@ -1,10 +1,11 @@
 /** The worker process: `bun run worker`, as many as wanted, or one under `bun start`. */
-import { asChild, refuseToRun } from '../server/child.ts';
+
 import { readConfig } from '../server/config.ts';
-import { openDatabase } from '../server/db.ts';
+import { openDatabase } from '../server/database/index.ts';
 import { createLog } from '../server/log.ts';
-import { createOutbound } from '../server/outbound.ts';
-import { createStorage } from '../server/storage.ts';
+import { createOutbound } from '../server/outbound/index.ts';
+import { asChild, refuseToRun } from '../server/process/supervised.ts';
+import { createStorage } from '../server/storage/index.ts';
 
 const config = settings();
 const log = createLog(config, 'worker');
@@ -13,11 +14,11 @@ const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by a
 await child.databaseReady;
 const db = await openDatabase(config, log);
 if (!child.supervised) {
-  const { migrate } = await import('../server/migrate.ts');
+  const { migrate } = await import('../server/database/migrate.ts');
   await migrate(db, log);
 }
 
-const { startWorker } = await import('./runner.ts');
+const { startWorker } = await import('./runtime/runner.ts');
 const worker = await startWorker(
   {
     db,

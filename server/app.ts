@@ -2,7 +2,7 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import { ApiError } from './errors.ts';
-import { createGraphql } from './graphql.ts';
+import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createDocs } from './http/docs.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
@@ -12,7 +12,7 @@ import { createRateLimit } from './http/rate-limit.ts';
 import type { Method, Route, Server } from './http/route.ts';
 import { type Frame, serve } from './http/serve.ts';
 import { allRoutes } from './routes/index.ts';
-import { keyChannel } from './services/api-keys.ts';
+import { keyChannel } from './services/workspaces/api-keys.ts';
 
 export interface App {
   /** Answers any request; never rejects. */

@@ -1,6 +1,6 @@
 /** Operators' commands: `bun run migrate | doctor | workspace … | key …`. They work also while the server runs. */
 import { join } from 'node:path';
-import { installMissing } from './set-up.ts';
+import { installMissing } from './process/set-up.ts';
 
 installMissing();
 
@@ -23,8 +23,8 @@ async function main(): Promise<number> {
     { ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
     'cli',
   );
-  if (command === 'doctor') return (await import('./doctor.ts')).doctor(config, log, openForCommand);
-  const { runCommand } = await import('./commands.ts');
+  if (command === 'doctor') return (await import('./process/doctor.ts')).doctor(config, log, openForCommand);
+  const { runCommand } = await import('./process/commands.ts');
   const opened = await openForCommand(config, log);
   try {
     return await runCommand(command, rest, config, opened.db, log);
@@ -35,16 +35,16 @@ async function main(): Promise<number> {
 
 /** The database of the running server, or, when none runs, one opened for the length of the command. */
 async function openForCommand(config: import('./config.ts').Config, log: import('./log.ts').Log) {
-  const { openDatabase } = await import('./db.ts');
+  const { openDatabase } = await import('./database/index.ts');
   if (config.databaseUrl || (await serves(config))) {
     const db = await openDatabase(config, log);
     return { db, close: () => db.close() };
   }
-  const { keepAlive } = await import('./supervisor.ts');
+  const { keepAlive } = await import('./process/supervisor.ts');
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const child = keepAlive({
     name: 'database',
-    file: join(import.meta.dir, 'embedded-child.ts'),
+    file: join(import.meta.dir, 'process', 'database.ts'),
     environment: {},
     onReady: () => resolve(),
     onGivenUp: (sentence) => reject(new Error(sentence)),
@@ -64,7 +64,7 @@ async function openForCommand(config: import('./config.ts').Config, log: import(
 /** Whether some process answers on the data directory's socket. */
 async function serves(config: import('./config.ts').Config): Promise<boolean> {
   const { connect } = await import('node:net');
-  const { socketDirectory, socketName } = await import('./database/data-dir.ts');
+  const { socketDirectory, socketName } = await import('./database/embedded/data-dir.ts');
   return new Promise((resolve) => {
     const socket = connect(join(socketDirectory(config.dataDir), socketName));
     const done = (answer: boolean) => {

@@ -11,11 +11,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { banner } from './banner.ts';
-import { bundled } from './bundle.ts';
-import type { ServerReady } from './child.ts';
-import { installMissing } from './set-up.ts';
-import { type Keeper, keepAlive } from './supervisor.ts';
+import { banner } from './process/banner.ts';
+import { bundled } from './process/bundle.ts';
+import { installMissing } from './process/set-up.ts';
+import type { ServerReady } from './process/supervised.ts';
+import { type Keeper, keepAlive } from './process/supervisor.ts';
 
 /** Together less than the ten seconds in which a stop must be over. */
 const stopServingWithinMs = 7_500;
@@ -43,7 +43,7 @@ const room = (path: string) => join(import.meta.dir, '..', path);
 const database: Keeper | null = embedded
   ? keepAlive({
       name: 'database',
-      file: room('server/embedded-child.ts'),
+      file: room('server/process/database.ts'),
       environment,
       // What the engine needs is its own memory, which no collector touches.
       frugal: true,
@@ -54,7 +54,7 @@ const database: Keeper | null = embedded
 
 const server: Keeper = keepAlive({
   name: 'server',
-  file: bundled('server/web.ts'),
+  file: bundled('server/process/server.ts'),
   environment,
   onStart: () => {
     if (database?.isReady) server.tell({ databaseReady: true });

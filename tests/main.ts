@@ -1,5 +1,5 @@
 /** `bun run test`: installs what is missing, then runs the whole suite, or the files named. */
-import { installMissing } from '../server/set-up.ts';
+import { installMissing } from '../server/process/set-up.ts';
 
 installMissing();
 const run = Bun.spawnSync([process.execPath, 'test', '--timeout', '120000', ...process.argv.slice(2)], {

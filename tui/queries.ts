@@ -1,7 +1,7 @@
+import type { DeadLetterRecord, WorkRecord } from '../schema/activity.ts';
 import type { EventRecord } from '../schema/events.ts';
 import type { FindingRecord } from '../schema/findings.ts';
 import type { ResourceProgress, ResourceRecord } from '../schema/resource.ts';
-import type { DeadLetterRecord, WorkRecord } from '../schema/work.ts';
 
 /** What the screens ask for by GraphQL, with what comes back. */
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { DeadLetterRecord, WorkQuery, WorkRecord } from '../activity.ts';
 import type { ListQuery } from '../entity.ts';
 import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
-import type { DeadLetterRecord, WorkQuery, WorkRecord } from '../work.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are

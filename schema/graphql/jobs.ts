@@ -5,7 +5,7 @@ import {
   type WorkRecord,
   workQuery,
   workRecord,
-} from '../work.ts';
+} from '../activity.ts';
 import type { Builder } from './builder.ts';
 import { byOId, costOfPage, pageOf } from './page.ts';
 import type { ShapeTypes } from './shapes.ts';

@@ -1,16 +1,16 @@
 import type { Config } from '../config.ts';
+import { nextTurn } from '../event-loop.ts';
 import type { Log } from '../log.ts';
-import { nextTurn } from '../turn.ts';
-import { embedderDimensions, embedderId, hashEmbed } from './embed.ts';
-import { extract, extractiveModel } from './extractive.ts';
-import { connectOpenAi, openAiWriting } from './openai.ts';
-import { openAiEmbedding } from './openai-embed.ts';
-import { rewriteByRules } from './voice.ts';
-import type { Ai } from './write.ts';
+import type { Ai } from './ai.ts';
+import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
+import { extract, extractiveModel } from './extractive/index.ts';
+import { rewriteByRules } from './extractive/voice/index.ts';
+import { openAiEmbedding } from './openai/embed.ts';
+import { connectOpenAi, openAiWriting } from './openai/index.ts';
 
+export type * from './ai.ts';
 export { addUsage } from './prices.ts';
 export type { VoiceRules } from './voice-rules.ts';
-export type * from './write.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it writes; without them the built-in model

@@ -1,6 +1,6 @@
 import type { Tier } from '../../schema/tier.ts';
 import { tierCredits } from '../../schema/tier.ts';
-import type { Usage } from './write.ts';
+import type { Usage } from './ai.ts';
 
 /** US dollars a million tokens, as published; cached input and batch discounts are not counted. */
 interface Price {

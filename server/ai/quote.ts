@@ -1,4 +1,4 @@
-import type { Cited, Field, Source, WriteRequest } from './write.ts';
+import type { Cited, Field, Source, WriteRequest } from './ai.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies

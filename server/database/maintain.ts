@@ -1,5 +1,5 @@
-import type { Database } from '../db.ts';
-import { patiently } from './patient.ts';
+import type { Database } from './index.ts';
+import { patiently } from './without-deadline.ts';
 
 /** So many rows more than the share: small tables are not worth a visit for every change. */
 const leastRows = 200;

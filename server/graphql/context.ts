@@ -1,18 +1,18 @@
 import type { Entity, GraphqlContext, Page } from '../../schema/graphql/context.ts';
 import type { Kind } from '../../schema/shape.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/index.ts';
 import { notFound } from '../errors.ts';
-import type { GraphqlCall } from '../graphql.ts';
 import { requireScope } from '../http/authenticate.ts';
 import type { Scope, Server } from '../http/route.ts';
 import { requestedFilter } from '../routes/events.ts';
-import { eventDays } from '../services/event/daily.ts';
-import { filterOf } from '../services/event/filter.ts';
-import { getEvent, listEvents } from '../services/events.ts';
-import { listFindings } from '../services/findings.ts';
+import { countWork, listWork } from '../services/activity/activity.ts';
+import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/activity/dead-letters.ts';
+import { getEvent, listEvents } from '../services/events/events.ts';
+import { filterOf } from '../services/events/filter.ts';
+import { eventDays } from '../services/events/rollups.ts';
+import { listFindings } from '../services/findings/findings.ts';
 import { getEntity } from '../services/library/entities.ts';
 import { listEntities } from '../services/library/list.ts';
-import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/queue.ts';
 import {
   entitiesByOId,
   eventsByOId,
@@ -20,9 +20,9 @@ import {
   kindCounts,
   linksByEntity,
 } from '../services/relations.ts';
-import { resourceProgress } from '../services/resource/status.ts';
-import { getResource, listResources } from '../services/resources.ts';
-import { countWork, listWork } from '../services/work.ts';
+import { getResource, listResources } from '../services/resources/resources.ts';
+import { resourceProgress } from '../services/resources/status.ts';
+import type { GraphqlCall } from './index.ts';
 import { cancelWork, retryWork } from './operate.ts';
 
 /** What resolvers may ask for, bound to the workspace of the caller's key. */

@@ -4,10 +4,10 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import { graphqlSchema } from '../../schema/graphql/index.ts';
 import type { Kind } from '../../schema/shape.ts';
-import type { GraphqlCall } from '../graphql.ts';
 import type { Server } from '../http/route.ts';
 import { requestContext } from './context.ts';
 import { shownError, withRequestId } from './errors.ts';
+import type { GraphqlCall } from './index.ts';
 
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
 const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };

@@ -1,11 +1,11 @@
+import type { WorkRecord } from '../../schema/activity.ts';
 import { prefixes } from '../../schema/o-id.ts';
-import type { WorkRecord } from '../../schema/work.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/index.ts';
 import { conflict } from '../errors.ts';
-import { retryDelivery } from '../services/callbacks.ts';
-import { cancelImport } from '../services/import-jobs.ts';
-import { reindexResource } from '../services/resources.ts';
-import { getWork } from '../services/work.ts';
+import { getWork } from '../services/activity/activity.ts';
+import { retryDelivery } from '../services/callbacks/callbacks.ts';
+import { cancelImport } from '../services/events/import/import-jobs.ts';
+import { reindexResource } from '../services/resources/resources.ts';
 
 /** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
 

@@ -1,6 +1,6 @@
-import type { Database } from '../db.ts';
+import type { Database } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
-import { hashKey, wellFormedKey } from '../services/api-key-format.ts';
+import { hashKey, wellFormedKey } from '../services/workspaces/api-key-format.ts';
 import type { Caller, Scope } from './route.ts';
 
 /** Seconds for which a key that was looked up is trusted without asking again; a revocation is announced at once. */

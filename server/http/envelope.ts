@@ -1,4 +1,4 @@
-import { databaseFault } from '../db.ts';
+import { databaseFault } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
 import { Rendered } from './route.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db.ts';
+import type { Database } from '../database/index.ts';
 
 interface Readiness {
   ready: boolean;

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Database, Tx } from '../db.ts';
+import type { Database, Tx } from '../database/index.ts';
 import { ApiError, conflict, invalidField } from '../errors.ts';
 import type { Caller, Route } from './route.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db.ts';
+import type { Database } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from './route.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Ai } from '../ai/index.ts';
 import type { Config } from '../config.ts';
-import type { Database, Tx } from '../db.ts';
+import type { Database, Tx } from '../database/index.ts';
 import type { Log } from '../log.ts';
-import type { Outbound } from '../outbound.ts';
-import type { Spend } from '../services/usage.ts';
-import type { Storage } from '../storage.ts';
+import type { Outbound } from '../outbound/index.ts';
+import type { Spend } from '../services/workspaces/usage.ts';
+import type { Storage } from '../storage/index.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';

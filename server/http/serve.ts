@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../db.ts';
-import { spendFrom } from '../services/usage.ts';
+import type { Tx } from '../database/index.ts';
+import { spendFrom } from '../services/workspaces/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
 import { parseJson, readBytes } from './body.ts';
 import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';

@@ -1,6 +1,6 @@
 /** Bytes to text: what the bytes say outweighs what their label says. */
 
-import { isLowSurrogate } from './boundary.ts';
+import { isLowSurrogate } from '../text/boundary.ts';
 import { ExtractError } from './extract-error.ts';
 
 export interface Decoded {

@@ -8,7 +8,7 @@ import { clean, decodeText, isBinary, oneLine } from './charset.ts';
 import { readCsv } from './csv.ts';
 import { ExtractError } from './extract-error.ts';
 import { charsetOf, type Hint, type Kind, kindOf } from './kind.ts';
-import { readInSandbox } from './sandbox.ts';
+import { readInSandbox } from './sandbox/index.ts';
 
 export { ExtractError, type ExtractFault } from './extract-error.ts';
 export type { Hint, Kind } from './kind.ts';

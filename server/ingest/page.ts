@@ -1,6 +1,6 @@
 /** A web address as a source: robots.txt, the guarded request, and a question first whether anything changed. */
 
-import { type Outbound, OutboundError } from '../outbound.ts';
+import { type Outbound, OutboundError } from '../outbound/index.ts';
 import { crawlerName, type Robots } from './robots.ts';
 
 /** What the last reading of the same address left: kept on the resource, sent with the next request. */

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import { type Outbound, OutboundError } from '../outbound.ts';
+import { type Outbound, OutboundError } from '../outbound/index.ts';
 
 export interface Robots {
   /** Throws OutboundError `robots_refused` when the site asks crawlers to leave this address alone. */

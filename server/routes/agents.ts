@@ -1,3 +1,5 @@
+import type { AgentDefinition } from '../../schema/agents/definition.ts';
+import { agents } from '../../schema/agents/index.ts';
 import {
   type AgentRunBody,
   agentCreate,
@@ -8,12 +10,9 @@ import {
   agentRunReply,
   agentTypeList,
   agentUpdate,
-} from '../../schema/agent.ts';
-import type { AgentDefinition } from '../../schema/agents/definition.ts';
-import { agents } from '../../schema/agents/index.ts';
+} from '../../schema/agents/wire.ts';
 import { byOId } from '../../schema/entity.ts';
 import { defineRoute, type Method, type Route } from '../http/route.ts';
-import { agentTypeInfo, runAgent } from '../services/agent/run.ts';
 import {
   agentRecordOf,
   createAgent,
@@ -21,7 +20,8 @@ import {
   getAgent,
   listAgents,
   updateAgent,
-} from '../services/agents.ts';
+} from '../services/agents/agents.ts';
+import { agentTypeInfo, runAgent } from '../services/runs/execute.ts';
 
 const tag = 'Agents';
 const one = { tag, refusals: [404], response: agentRecord };

@@ -18,8 +18,8 @@ import {
   revokeApiKey,
   rotateApiKey,
   workspaceOf,
-} from '../services/api-keys.ts';
-import { creditsThisMonth } from '../services/usage.ts';
+} from '../services/workspaces/api-keys.ts';
+import { creditsThisMonth } from '../services/workspaces/usage.ts';
 
 const tag = 'API keys';
 

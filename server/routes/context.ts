@@ -1,7 +1,7 @@
 import { type ContextRequest, contextReply, contextRequest } from '../../schema/context.ts';
 import { defineRoute } from '../http/route.ts';
-import { countTokens } from '../ingest/token.ts';
-import { type ContextSource, contextCredits, gatherContext } from '../services/context.ts';
+import { type ContextSource, contextCredits, gatherContext } from '../services/context/gather.ts';
+import { countTokens } from '../text/token.ts';
 
 export const contextRoutes = [
   defineRoute({

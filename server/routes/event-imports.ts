@@ -10,8 +10,8 @@ import {
 } from '../../schema/import-job.ts';
 import { listOf, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
-import { acceptImport } from '../services/import.ts';
-import { cancelImport, getImportJob, listImportJobs } from '../services/import-jobs.ts';
+import { acceptImport } from '../services/events/import/accept.ts';
+import { cancelImport, getImportJob, listImportJobs } from '../services/events/import/import-jobs.ts';
 
 const tag = 'Events';
 const maxImportBytes = 20 * 1024 * 1024;

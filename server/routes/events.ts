@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/index.ts';
 import { defineRoute } from '../http/route.ts';
-import { type EventFilter, filterOf, narrowed } from '../services/event/filter.ts';
-import { getEvent, listEvents } from '../services/events.ts';
-import { insightFilter } from '../services/insights.ts';
+import { getEvent, listEvents } from '../services/events/events.ts';
+import { type EventFilter, filterOf, narrowed } from '../services/events/filter.ts';
+import { insightFilter } from '../services/insights/insights.ts';
 
 const tag = 'Events';
 

@@ -2,8 +2,8 @@ import { byOId } from '../../schema/entity.ts';
 import { findingListQuery, findingListReply } from '../../schema/event-query.ts';
 import { findingRecord } from '../../schema/findings.ts';
 import { defineRoute } from '../http/route.ts';
-import { filterOf } from '../services/event/filter.ts';
-import { getFinding, listFindings } from '../services/findings.ts';
+import { filterOf } from '../services/events/filter.ts';
+import { getFinding, listFindings } from '../services/findings/findings.ts';
 
 const tag = 'Findings';
 

@@ -19,7 +19,6 @@ import {
 } from '../../schema/insight.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
-import { competitive, entityStats, rangeOf, timeSeries, topEntities } from '../services/insight-reports.ts';
 import {
   createInsight,
   deleteInsight,
@@ -27,7 +26,8 @@ import {
   insightResults,
   listInsights,
   runInsight,
-} from '../services/insights.ts';
+} from '../services/insights/insights.ts';
+import { competitive, entityStats, rangeOf, timeSeries, topEntities } from '../services/insights/reports.ts';
 
 const tag = 'Insights';
 const oneInsight = byOId.meta({ id: 'OneInsight' });

@@ -1,6 +1,6 @@
 import { libraryHealth, libraryHealthQuery } from '../../schema/library-health.ts';
 import { defineRoute } from '../http/route.ts';
-import { readLibraryHealth } from '../services/library-health.ts';
+import { readLibraryHealth } from '../services/insights/library-health.ts';
 
 export const libraryHealthRoutes = [
   defineRoute({

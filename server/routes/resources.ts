@@ -21,14 +21,11 @@ import {
 import { oId } from '../../schema/wire.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
-import { embedQueries } from '../services/query-vectors.ts';
-import { queueHealth } from '../services/queue.ts';
-import { entityLinks, linkResource, unlinkResource } from '../services/resource/entity-links.ts';
-import { takeIn } from '../services/resource/intake.ts';
-import { keepOriginal, putOriginal } from '../services/resource/originals.ts';
-import { recordOf, selectResource } from '../services/resource/record.ts';
-import { resourceProgress } from '../services/resource/status.ts';
-import { readText } from '../services/resource/texts.ts';
+import { queueHealth } from '../services/activity/dead-letters.ts';
+import { entityLinks, linkResource, unlinkResource } from '../services/resources/entity-links.ts';
+import { takeIn } from '../services/resources/intake.ts';
+import { keepOriginal, putOriginal } from '../services/resources/originals.ts';
+import { recordOf, selectResource } from '../services/resources/record.ts';
 import {
   createResource,
   deleteResources,
@@ -36,8 +33,11 @@ import {
   listResources,
   reindexResource,
   updateResource,
-} from '../services/resources.ts';
-import { type SearchMode, search } from '../services/search.ts';
+} from '../services/resources/resources.ts';
+import { resourceProgress } from '../services/resources/status.ts';
+import { readText } from '../services/resources/texts.ts';
+import { embedQueries } from '../services/search/query-vectors.ts';
+import { type SearchMode, search } from '../services/search/search.ts';
 
 const common = { tag: 'Resource', refusals: [404] };
 const oneResource = z.object({ oId });

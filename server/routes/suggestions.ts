@@ -9,13 +9,13 @@ import {
   suggestionListReply,
 } from '../../schema/suggestion.ts';
 import { defineRoute } from '../http/route.ts';
-import { checkDrift } from '../services/drift.ts';
+import { checkDrift } from '../services/drift/check.ts';
 import {
   acceptSuggestion,
   dismissSuggestion,
   listComments,
   listSuggestions,
-} from '../services/suggestions.ts';
+} from '../services/suggestions/suggestions.ts';
 import { author } from './library.ts';
 
 const common = { tag: 'Drift', refusals: [404, 409] };

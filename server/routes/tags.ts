@@ -18,7 +18,7 @@ import {
   listTags,
   unassignTag,
   updateTag,
-} from '../services/tags.ts';
+} from '../services/tags/tags.ts';
 
 const tag = 'Tags';
 const aliases = { tagOId: 'oId', id: 'oId' };

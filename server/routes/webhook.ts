@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { delivery, deliveryStatus } from '../../schema/callback.ts';
 import { isoTime, listOf, oId, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
-import { listDeliveries, retryDelivery } from '../services/callbacks.ts';
-import { currentSecret, rotateSecret } from '../services/webhook-secret.ts';
+import { listDeliveries, retryDelivery } from '../services/callbacks/callbacks.ts';
+import { currentSecret, rotateSecret } from '../services/callbacks/webhook-secret.ts';
 
 const tag = 'Webhooks';
 

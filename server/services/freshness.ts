@@ -1,4 +1,4 @@
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/index.ts';
 
 /**
  * Whether what was cited still says what it said: the hash of a resource's text, or the version of an entity, noted

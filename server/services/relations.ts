@@ -1,6 +1,6 @@
 import type { EventRecord } from '../../schema/events.ts';
 import type { FindingRecord } from '../../schema/findings.ts';
-import type { Tx } from '../db.ts';
+import type { Tx } from '../database/index.ts';
 import type { Link } from './library/links.ts';
 
 /** Look-ups of many at once, for relations that are walked from a whole page. Unknown oIds are left out. */

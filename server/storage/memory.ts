@@ -1,4 +1,4 @@
-import type { Storage } from '../storage.ts';
+import type { Storage } from './index.ts';
 
 /** For tests and trials: gone with the process. */
 export function openMemory(): Storage {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { library } from '../../schema/library/index.ts';
 import type { FieldShape } from '../../schema/shape.ts';
-import { extract } from '../../server/ai/extractive.ts';
-import type { Field } from '../../server/ai/write.ts';
+import type { Field } from '../../server/ai/ai.ts';
+import { extract } from '../../server/ai/extractive/index.ts';
 
 /**
  * The hand-labelled set. A document is Markdown or plain text below three lines of head; a mark such as

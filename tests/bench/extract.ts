@@ -1,5 +1,5 @@
-import { extract } from '../../server/ai/extractive.ts';
-import type { Source } from '../../server/ai/write.ts';
+import type { Source } from '../../server/ai/ai.ts';
+import { extract } from '../../server/ai/extractive/index.ts';
 import { type Figures, fieldsOf, labelledDocuments, measure, parts } from './extract-set.ts';
 
 /** How well, and how fast, the built-in model routes sentences to fields: `bun run bench extract`. */

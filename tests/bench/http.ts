@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/db.ts';
+import { openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
+import { prepareDatabase } from '../../server/process/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
-import { createWorkspace } from '../../server/services/workspaces.ts';
-import { prepareDatabase } from '../../server/start.ts';
+import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { httpRequest, type Measured, runLoad, type Step } from './load.ts';
 import { quartiles, shown, verdict } from './ratio.ts';
 import { benchDatabase, type Running, startProcess } from './server.ts';

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { importEvent } from '../../schema/import-event.ts';
-import { dedupeKey } from '../../server/services/event/dedupe.ts';
-import { type Draft, draftOf } from '../../server/services/event/draft.ts';
+import { dedupeKey } from '../../server/services/events/import/dedupe.ts';
+import { type Draft, draftOf } from '../../server/services/events/import/event-row.ts';
 
 /** The same import as most would write it: fastify, pg, and multi-row VALUES in one transaction, stored when it answers. */
 export interface Peer {

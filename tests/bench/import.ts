@@ -3,12 +3,12 @@ import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/db.ts';
+import { createServer } from '../../server/context.ts';
+import { type Database, openDatabase } from '../../server/database/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { createLog } from '../../server/log.ts';
-import { migrate } from '../../server/migrate.ts';
-import { moveNextBatch } from '../../server/services/import-batch.ts';
-import { createWorkspace } from '../../server/services/workspaces.ts';
-import { createServer } from '../../server/services.ts';
+import { moveNextBatch } from '../../server/services/events/import/batch.ts';
+import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fastifyPeer } from './import-peer.ts';
 import { mixedEvents } from './import-set.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '../../server/db.ts';
-import type { NewChunk } from '../../server/services/chunks.ts';
+import type { Database } from '../../server/database/index.ts';
+import type { NewChunk } from '../../server/services/resources/chunks/index.ts';
 import { addText } from './index-text.ts';
 import { createCorpus } from './search-corpus.ts';
 import { bareWorkspace } from './search-quality.ts';

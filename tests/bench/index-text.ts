@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { builtInAi } from '../../server/ai/index.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db.ts';
-import { openDrive } from '../../server/ingest/drive.ts';
+import type { Database } from '../../server/database/index.ts';
+import { openDrive } from '../../server/ingest/drive/index.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
-import { createOutbound } from '../../server/outbound.ts';
-import type { NewChunk } from '../../server/services/chunks.ts';
-import { indexResource } from '../../server/services/resource/pipeline.ts';
-import { storeText } from '../../server/services/resource/texts.ts';
+import { createOutbound } from '../../server/outbound/index.ts';
+import type { NewChunk } from '../../server/services/resources/chunks/index.ts';
+import { indexResource } from '../../server/services/resources/pipeline.ts';
+import { storeText } from '../../server/services/resources/texts.ts';
 import { openMemory } from '../../server/storage/memory.ts';
 import { addResource } from './search-load.ts';
 

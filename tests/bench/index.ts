@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '../../server/db.ts';
+import type { Database } from '../../server/database/index.ts';
 import { testDatabase } from '../support/database.ts';
 import { printMemory } from './index-memory.ts';
 import { addText, indexText } from './index-text.ts';

@@ -1,6 +1,6 @@
 /** `bun run bench <name>`: measures one thing against a bare counterpart or a peer in the same run. */
 import { readdirSync } from 'node:fs';
-import { installMissing } from '../../server/set-up.ts';
+import { installMissing } from '../../server/process/set-up.ts';
 
 installMissing();
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewChunk } from '../../server/services/chunks.ts';
+import type { NewChunk } from '../../server/services/resources/chunks/index.ts';
 import { generator } from './search-vectors.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../server/db.ts';
-import { search } from '../../server/services/search.ts';
+import type { Database, Tx } from '../../server/database/index.ts';
+import { search } from '../../server/services/search/search.ts';
 import type { createCorpus } from './search-corpus.ts';
 import { trainedDimensions, trainedId, trainedVector } from './search-vectors.ts';
 

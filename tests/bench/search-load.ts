@@ -1,9 +1,9 @@
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
-import { patiently } from '../../server/database/patient.ts';
-import type { Database } from '../../server/db.ts';
-import { keepGraph } from '../../server/services/chunk/graph.ts';
-import { indexChunks } from '../../server/services/chunks.ts';
+import type { Database } from '../../server/database/index.ts';
+import { patiently } from '../../server/database/without-deadline.ts';
+import { indexChunks } from '../../server/services/resources/chunks/index.ts';
+import { keepGraph } from '../../server/services/resources/chunks/vector-graph.ts';
 import type { createCorpus } from './search-corpus.ts';
 import { bareWorkspace } from './search-quality.ts';
 import { trainedDimensions, trainedId, trainedVector } from './search-vectors.ts';

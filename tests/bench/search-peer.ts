@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../server/db.ts';
-import { search } from '../../server/services/search.ts';
+import type { Database } from '../../server/database/index.ts';
+import { search } from '../../server/services/search/search.ts';
 import { quartiles, shown } from './ratio.ts';
 import type { createCorpus } from './search-corpus.ts';
 import { exactNearest } from './search-latency.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { newOId, prefixes } from '../../schema/o-id.ts';
-import { embedderId, hashEmbed } from '../../server/ai/embed.ts';
-import type { Database } from '../../server/db.ts';
-import { type ChunkBatch, indexChunks } from '../../server/services/chunks.ts';
-import { type SearchMode, search } from '../../server/services/search.ts';
+import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
+import type { Database } from '../../server/database/index.ts';
+import { type ChunkBatch, indexChunks } from '../../server/services/resources/chunks/index.ts';
+import { type SearchMode, search } from '../../server/services/search/search.ts';
 
 export interface Passage {
   id: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../server/db.ts';
+import type { Database } from '../../server/database/index.ts';
 import { testDatabase } from '../support/database.ts';
 import { run as runIndexing } from './index.ts';
 import { createCorpus } from './search-corpus.ts';

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { socketDirectory, socketName } from '../../server/database/data-dir.ts';
-import { lockDataDir } from '../../server/database/data-dir-lock.ts';
-import { openDataDir } from '../../server/database/engine.ts';
-import { createDatabase, type Database } from '../../server/db.ts';
+import { socketDirectory, socketName } from '../../server/database/embedded/data-dir.ts';
+import { lockDataDir } from '../../server/database/embedded/data-dir-lock.ts';
+import { openDataDir } from '../../server/database/embedded/engine.ts';
+import { createDatabase, type Database } from '../../server/database/index.ts';
 import { emptyDump } from '../support/database.ts';
 
 /** The database process of embedded mode: who may open a directory, and what a killed one leaves behind. */
-const child = join(import.meta.dir, '..', '..', 'server', 'embedded-child.ts');
+const child = join(import.meta.dir, '..', '..', 'server', 'process', 'database.ts');
 const processes: Bun.Subprocess[] = [];
 const databases: Database[] = [];
 let home: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { allRoutes } from '../../server/routes/index.ts';
 import { openApiDocument } from '../../server/http/openapi.ts';
-import type { Sql } from '../../server/db.ts';
+import type { Sql } from '../../server/database/index.ts';
 
 /** What the definitions amount to, written out: a change of one shows its effect in the difference of the others. */
 

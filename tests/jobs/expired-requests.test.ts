@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { sweep } from '../../jobs/sweep.ts';
+import { sweep } from '../../jobs/runtime/sweep.ts';
 import { testWorld } from '../support/world.ts';
 
 test('the sweep drops budgets of past minutes and replies older than a day, and keeps the others', async () => {

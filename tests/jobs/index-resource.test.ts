@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAi } from '../../server/ai/index.ts';
-import { openDrive } from '../../server/ingest/drive.ts';
+import { openDrive } from '../../server/ingest/drive/index.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
 import {
   removeForgotten,
   rowsFor,
   stageGeneration,
   storeRows,
-} from '../../server/services/chunk/generation.ts';
-import { indexResource } from '../../server/services/resource/pipeline.ts';
+} from '../../server/services/resources/chunks/generation.ts';
+import { indexResource } from '../../server/services/resources/pipeline.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -516,7 +516,7 @@ describe('a job that used up its attempts', () => {
     };
     const oId = await create(tenant, { mode: 'text', text: 'A text that cannot be embedded for now.' });
     for (let attempt = 0; attempt < 6; attempt++) await drainJobs(broken, { hurry: true, rounds: 1 });
-    const { sweep } = await import('../../jobs/sweep.ts');
+    const { sweep } = await import('../../jobs/runtime/sweep.ts');
     await sweep({
       db: world.db,
       log: world.server.log,

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { claimLease, LostLease } from '../../jobs/fence.ts';
-import { enterWorker, thisHost, workersKnownDead } from '../../jobs/heartbeat.ts';
-import { sweep } from '../../jobs/sweep.ts';
+import { claimLease, LostLease } from '../../jobs/runtime/fence.ts';
+import { enterWorker, thisHost, workersKnownDead } from '../../jobs/runtime/heartbeat.ts';
+import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
-import type { Tx } from '../../server/db.ts';
-import { enqueue } from '../../server/enqueue.ts';
-import { listDeadLetters, retryDeadLetter } from '../../server/services/queue.ts';
+import { enqueue } from '../../server/database/enqueue.ts';
+import type { Tx } from '../../server/database/index.ts';
+import { listDeadLetters, retryDeadLetter } from '../../server/services/activity/dead-letters.ts';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Tx } from '../../server/db.ts';
-import { countTokens } from '../../server/ingest/token.ts';
-import { gatherContext } from '../../server/services/context.ts';
+import type { Tx } from '../../server/database/index.ts';
+import { gatherContext } from '../../server/services/context/gather.ts';
+import { countTokens } from '../../server/text/token.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 

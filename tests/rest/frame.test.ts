@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
-import { newKey } from '../../server/services/api-key-format.ts';
+import { newKey } from '../../server/services/workspaces/api-key-format.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { storeText } from '../../server/services/resource/texts.ts';
+import { storeText } from '../../server/services/resources/texts.ts';
 import { testServerUrl } from '../support/database.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';

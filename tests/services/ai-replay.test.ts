@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Ai, builtInAi, type WriteRequest } from '../../server/ai/index.ts';
-import { replyFolder, withReplies } from '../../server/ai/replay.ts';
+import { replyFolder, withReplies } from '../support/replay.ts';
 
 const request: WriteRequest = {
   task: 'generate',

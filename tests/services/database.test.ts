@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
 import { newOId } from '../../schema/o-id.ts';
-import { createLane } from '../../server/database/lane.ts';
-import type { Database, Sql, Tx } from '../../server/db.ts';
+import type { Database, Sql, Tx } from '../../server/database/index.ts';
+import { createLane } from '../../server/database/pipeline.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { compareSides, type Side } from '../../server/services/drift/check.ts';
-import { documentOf } from '../../server/services/drift/passages.ts';
+import { compareSides, type Side } from '../../server/ai/extractive/drift/check.ts';
+import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
 import { checkText, driftEntity, filler } from '../support/drift.ts';
 
 function sides(count: number, statement: string): Side[] {

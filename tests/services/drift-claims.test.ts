@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { proposalOf } from '../../server/services/drift/proposal.ts';
+import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
 import { checkText, driftEntity, filler, meet } from '../support/drift.ts';
 
 describe('what ends an entity', () => {

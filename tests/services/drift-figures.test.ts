@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Verdict } from '../../server/services/drift/verdict.ts';
+import type { Verdict } from '../../server/ai/extractive/drift/verdict.ts';
 import { meet } from '../support/drift.ts';
 
 describe('figures that differ', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { figuresIn } from '../../server/services/drift/figures.ts';
-import { proposalOf } from '../../server/services/drift/proposal.ts';
-import type { Verdict } from '../../server/services/drift/verdict.ts';
+import { figuresIn } from '../../server/ai/extractive/drift/figures/index.ts';
+import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
+import type { Verdict } from '../../server/ai/extractive/drift/verdict.ts';
 import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';
 
 describe('the figures of a sentence', () => {

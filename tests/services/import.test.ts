@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Database } from '../../server/db.ts';
-import { acceptImport } from '../../server/services/import.ts';
-import { moveNextBatch } from '../../server/services/import-batch.ts';
-import { cancelImport, failImport, getImportJob } from '../../server/services/import-jobs.ts';
+import type { Database } from '../../server/database/index.ts';
+import { acceptImport } from '../../server/services/events/import/accept.ts';
+import { moveNextBatch } from '../../server/services/events/import/batch.ts';
+import { cancelImport, failImport, getImportJob } from '../../server/services/events/import/import-jobs.ts';
 import { crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
 import { testWorld, type World } from '../support/world.ts';
 

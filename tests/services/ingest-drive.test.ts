@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Drive, DriveError, openDrive } from '../../server/ingest/drive.ts';
+import { type Drive, DriveError, openDrive } from '../../server/ingest/drive/index.ts';
 import { testBucket } from '../support/bucket.ts';
 
 const base = await mkdtemp(join(tmpdir(), 'drive-'));

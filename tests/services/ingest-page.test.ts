@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { fetchPage } from '../../server/ingest/page.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
-import { createOutbound, OutboundError } from '../../server/outbound.ts';
+import { createOutbound, OutboundError } from '../../server/outbound/index.ts';
 
 let robotsText: string | number = 404;
 let robotsRead = 0;

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { createSession } from '../../server/database/embedded/multiplexer.ts';
+import type { Database } from '../../server/database/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migration-files.ts';
 import { prepare } from '../../server/database/prepare.ts';
-import type { Database } from '../../server/db.ts';
-import { createSession } from '../../server/embedded.ts';
-import { migrate } from '../../server/migrate.ts';
 import { databaseOn, testDatabase, testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { ApiError } from '../../server/errors.ts';
 import { isPublic } from '../../server/outbound/address.ts';
-import { createOutbound, OutboundError } from '../../server/outbound.ts';
+import { createOutbound, OutboundError } from '../../server/outbound/index.ts';
 import { certificateFor } from '../support/certificate.ts';
 
 const loopback = { outboundAllow: ['127.0.0.0/8'] };

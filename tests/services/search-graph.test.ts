@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
-import type { Database } from '../../server/db.ts';
-import { keepGraph, scannedChunks } from '../../server/services/chunk/graph.ts';
-import { indexChunks, type NewChunk } from '../../server/services/chunks.ts';
-import { search } from '../../server/services/search.ts';
+import type { Database } from '../../server/database/index.ts';
+import { indexChunks, type NewChunk } from '../../server/services/resources/chunks/index.ts';
+import { keepGraph, scannedChunks } from '../../server/services/resources/chunks/vector-graph.ts';
+import { search } from '../../server/services/search/search.ts';
 import { addResource } from '../bench/search-load.ts';
 import { bareWorkspace } from '../bench/search-quality.ts';
 import { generator } from '../bench/search-vectors.ts';

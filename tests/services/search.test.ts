@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
-import { embedderId, hashEmbed } from '../../server/ai/embed.ts';
-import type { Database } from '../../server/db.ts';
-import { indexChunks, type NewChunk, removeChunks } from '../../server/services/chunks.ts';
-import { type SearchRequest, search } from '../../server/services/search.ts';
+import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
+import type { Database } from '../../server/database/index.ts';
+import { indexChunks, type NewChunk, removeChunks } from '../../server/services/resources/chunks/index.ts';
+import { type SearchRequest, search } from '../../server/services/search/search.ts';
 import { addPassage, bareWorkspace } from '../bench/search-quality.ts';
 import { testDatabase } from '../support/database.ts';
 

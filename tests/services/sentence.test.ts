@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { longestSentence } from '../../server/ingest/boundary.ts';
-import { sentences } from '../../server/ingest/sentence.ts';
+import { longestSentence } from '../../server/text/boundary.ts';
+import { sentences } from '../../server/text/sentence.ts';
 
 const texts = (text: string) => sentences(text).map((sentence) => sentence.text);
 

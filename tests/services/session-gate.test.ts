@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import postgres from 'postgres';
-import { message, query, text } from '../../server/database/frames.ts';
-import { createSession, type Session } from '../../server/embedded.ts';
+import { createSession, type Session } from '../../server/database/embedded/multiplexer.ts';
+import { message, query, text } from '../../server/database/embedded/protocol.ts';
 import { testEngine } from '../support/database.ts';
 
 let engine: PGlite;

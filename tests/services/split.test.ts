@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { type Chunk, chunks, split } from '../../server/ingest/split.ts';
-import { countTokens } from '../../server/ingest/token.ts';
+import { type Chunk, chunks, split } from '../../server/text/split.ts';
+import { countTokens } from '../../server/text/token.ts';
 
 /** What every splitting of every text must hold. */
 function holds(text: string, maxTokens: number): Chunk[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { stem } from '../../server/search/stem.ts';
-import { words } from '../../server/search/words.ts';
+import { stem } from '../../server/text/stem.ts';
+import { words } from '../../server/text/words.ts';
 import passages from '../bench/search-set/passages.json' with { type: 'json' };
 import { testDatabase } from '../support/database.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStorage, type Storage, storageKey, storagePrefix } from '../../server/storage.ts';
+import { createStorage, type Storage, storageKey, storagePrefix } from '../../server/storage/index.ts';
 import { testBucket } from '../support/bucket.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'storage-'));

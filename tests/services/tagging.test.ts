@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
+import { indexLibrary, namedIn } from '../../server/ai/extractive/findings/library.ts';
 import { builtInAi } from '../../server/ai/index.ts';
-import { indexLibrary, namedIn } from '../../server/services/analysis/library.ts';
-import { aliasesIn } from '../../server/services/tagging/aliases.ts';
-import type { TagEntity } from '../../server/services/tagging/vectors.ts';
-import { type Tag, tagLibrary, tagsOf } from '../../server/services/tagging.ts';
+import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
+import { type Tag, tagLibrary, tagsOf } from '../../server/services/resources/tagging/index.ts';
+import type { TagEntity } from '../../server/services/resources/tagging/vectors.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { testWorld } from '../support/world.ts';
 

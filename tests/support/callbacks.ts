@@ -1,6 +1,6 @@
 import { newOId } from '../../schema/o-id.ts';
-import type { Database } from '../../server/db.ts';
-import { queueCallback } from '../../server/services/callbacks.ts';
+import type { Database } from '../../server/database/index.ts';
+import { queueCallback } from '../../server/services/callbacks/callbacks.ts';
 
 /** One request that a receiver got. */
 export interface Received {

@@ -5,11 +5,11 @@ import type { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import postgres from 'postgres';
 import packages from '../../package.json' with { type: 'json' };
-import { openEngine } from '../../server/database/engine.ts';
+import { openEngine } from '../../server/database/embedded/engine.ts';
+import { createSession, type Session } from '../../server/database/embedded/multiplexer.ts';
+import { createDatabase, type Database } from '../../server/database/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { migrationFiles } from '../../server/database/migration-files.ts';
-import { createDatabase, type Database } from '../../server/db.ts';
-import { createSession, type Session } from '../../server/embedded.ts';
-import { migrate } from '../../server/migrate.ts';
 import { atEnd } from './at-end.ts';
 
 /** A server to test against instead of the embedded engine. */

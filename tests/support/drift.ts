@@ -1,8 +1,8 @@
-import { comparisonOf } from '../../server/services/drift/check.ts';
-import { documentOf } from '../../server/services/drift/passages.ts';
-import { type EntityProposal, proposalOf } from '../../server/services/drift/proposal.ts';
-import type { DriftEntity } from '../../server/services/drift/statements.ts';
-import { type EntityFindings, findingsOf } from '../../server/services/drift/verdict.ts';
+import { comparisonOf } from '../../server/ai/extractive/drift/check.ts';
+import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
+import { type EntityProposal, proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
+import type { DriftEntity } from '../../server/ai/extractive/drift/statements.ts';
+import { type EntityFindings, findingsOf } from '../../server/ai/extractive/drift/verdict.ts';
 
 export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
   return {

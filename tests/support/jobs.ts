@@ -1,12 +1,12 @@
 import { Logger, runTaskListOnce } from 'graphile-worker';
-import { runnableJobs, taskList, type WorkerServices } from '../../jobs/attempt.ts';
+import { runnableJobs, taskList, type WorkerServices } from '../../jobs/runtime/claim.ts';
 import type { JobName } from '../../schema/jobs.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import type { Config } from '../../server/config.ts';
-import type { Database } from '../../server/db.ts';
+import type { Database } from '../../server/database/index.ts';
 import type { Log } from '../../server/log.ts';
-import type { Outbound } from '../../server/outbound.ts';
-import type { Storage } from '../../server/storage.ts';
+import type { Outbound } from '../../server/outbound/index.ts';
+import type { Storage } from '../../server/storage/index.ts';
 
 /** The part of a test world that jobs need. */
 export interface JobWorld {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { newOId } from '../../schema/o-id.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Database, openDatabase } from '../../server/db.ts';
+import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
 import { startProduct } from './processes.ts';
 

@@ -8,7 +8,7 @@ import {
   message,
   readyForQuery,
   text,
-} from '../../server/database/frames.ts';
+} from '../../server/database/embedded/protocol.ts';
 
 /**
  * As much of a server as the lane of single reads meets: each connection is a session that knows no workspace until it

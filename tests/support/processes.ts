@@ -26,8 +26,8 @@ export const root = join(import.meta.dir, '..', '..');
 /** What each process runs. The server may run as the one file that is made of its sources. */
 const files: Record<Role, RegExp> = {
   supervisor: /server\/main\.ts$/,
-  database: /server\/embedded-child\.ts$/,
-  server: /(server\/web\.ts|server-web-[^/]*\/web\.js)$/,
+  database: /server\/process\/database\.ts$/,
+  server: /(server\/process\/server\.ts|server-process-server-[^/]*\/server\.js)$/,
   worker: /jobs\/worker\.ts$/,
 };
 

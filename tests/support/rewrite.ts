@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { frame, message } from '../../server/database/frames.ts';
+import { frame, message } from '../../server/database/embedded/protocol.ts';
 
 /**
  * A loopback port in front of a database that changes the text of statements on their way. So a test can take a

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import postgres from 'postgres';
-import { createDatabase, type Database } from '../../server/db.ts';
-import { createSession } from '../../server/embedded.ts';
-import { migrate } from '../../server/migrate.ts';
+import { createSession } from '../../server/database/embedded/multiplexer.ts';
+import { createDatabase, type Database } from '../../server/database/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { testEngine, testServerUrl } from './database.ts';
 import { openRewriter } from './rewrite.ts';
 import { openWire } from './wire.ts';

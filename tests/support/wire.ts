@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Session } from '../../server/embedded.ts';
+import type { Session } from '../../server/database/embedded/multiplexer.ts';
 
 /**
  * A loopback port in front of a database, where a test can do to connections what networks and restarts do. Behind it

@@ -1,11 +1,11 @@
 import { type App, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db.ts';
+import { createServer } from '../../server/context.ts';
+import type { Database } from '../../server/database/index.ts';
 import type { Server } from '../../server/http/route.ts';
 import { createLog } from '../../server/log.ts';
 import { serverSecret } from '../../server/secrets.ts';
-import { createWorkspace } from '../../server/services/workspaces.ts';
-import { createServer } from '../../server/services.ts';
+import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { testDatabase } from './database.ts';
 
 /** The whole product in this process, on the test database, behind its real front door. */

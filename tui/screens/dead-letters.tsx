@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeadLetterRecord } from '../../schema/work.ts';
+import type { DeadLetterRecord } from '../../schema/activity.ts';
 import { usePlace } from '../browser.tsx';
 import { ListScreen } from '../components/list-screen.tsx';
 import { fact, heading, ReadingScreen } from '../components/reading-screen.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkRecord } from '../../schema/work.ts';
+import type { WorkRecord } from '../../schema/activity.ts';
 import { usePlace } from '../browser.tsx';
 import { ListScreen } from '../components/list-screen.tsx';
 import { fact, ReadingScreen } from '../components/reading-screen.tsx';

@@ -1,5 +1,5 @@
 import type { RerankLevel } from '../../../schema/context.ts';
-import { words } from '../../search/words.ts';
+import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
 import { type Reading, readCandidates, type Terms } from './score.ts';
 

@@ -1,10 +1,10 @@
 import { library } from '../../../schema/library/index.ts';
-import type { Tx } from '../../db.ts';
-import { words } from '../../search/words.ts';
-import { textsIn } from '../entity-vectors.ts';
-import { type FindingFilter, listFindings } from '../findings.ts';
-import { cutWords, wordsQuery } from '../library/words.ts';
-import { type QueryVector, type SearchHit, search } from '../search.ts';
+import type { Tx } from '../../database/index.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { words } from '../../text/words.ts';
+import { type FindingFilter, listFindings } from '../findings/findings.ts';
+import { cutWords, wordsQuery } from '../library/search-words.ts';
+import { type QueryVector, type SearchHit, search } from '../search/search.ts';
 import type { Candidate } from './document.ts';
 
 /** Candidates from each source, best first, each source in its own way. */
@@ -170,7 +170,7 @@ export function entityLines(entity: Pick<EntityRow, 'name' | 'description' | 'da
   const lines = [entity.name, ...(entity.description ? [entity.description] : [])];
   for (const [field, value] of Object.entries(entity.data)) {
     if (/OIds?$/.test(field) || field === 'type') continue;
-    const said = textsIn(value).filter((text) => text.trim() !== '');
+    const said = [...stringsIn(value)].filter((text) => text.trim() !== '');
     if (said.length === 0) continue;
     lines.push(`${readable(field)}:`, ...said.map((text) => `- ${text}`));
     if (lines.length > linesMax) break;

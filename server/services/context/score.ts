@@ -1,5 +1,5 @@
-import { sentences } from '../../ingest/sentence.ts';
-import { words } from '../../search/words.ts';
+import { sentences } from '../../text/sentence.ts';
+import { words } from '../../text/words.ts';
 import type { Candidate } from './document.ts';
 
 /** Reads candidates as a person skims: do they have the question's words, the rare ones, together, in one sentence? */

@@ -1,12 +1,12 @@
-import type { Tx } from '../../db.ts';
+import type { ProposedChange } from '../../ai/extractive/drift/proposal.ts';
+import type { DriftEntity } from '../../ai/extractive/drift/statements.ts';
+import type { Finding } from '../../ai/extractive/drift/verdict.ts';
+import type { Tx } from '../../database/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
 import { refuseUnknown } from '../library/links.ts';
-import { getResource } from '../resource/record.ts';
-import { readText } from '../resource/texts.ts';
-import type { ProposedChange } from './proposal.ts';
-import type { DriftEntity } from './statements.ts';
-import type { Finding } from './verdict.ts';
+import { getResource } from '../resources/record.ts';
+import { readText } from '../resources/texts.ts';
 
 /** Both sides of a check as they are stored: the document with its earlier texts, the entities it is linked to. */
 

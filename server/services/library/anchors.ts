@@ -1,5 +1,5 @@
 import type { AnchorSet, PlaybookAnchors } from '../../../schema/anchors.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 
 /** Of each kind that is chosen by the system, at most so many; the surest links first. */

@@ -1,6 +1,6 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
 import { type Author, countChange, missing, type Rendered, textsOf } from './entities.ts';
 import { checkData, checkReferences, hasReferences } from './fields.ts';
@@ -8,7 +8,7 @@ import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesChanged } from './mentions.ts';
 import { type Action, remembered } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
-import { recordLexemes } from './words.ts';
+import { recordLexemes } from './search-words.ts';
 
 interface Stored {
   name: string;

@@ -1,15 +1,16 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Sql, Tx } from '../../db.ts';
+import type { Sql, Tx } from '../../database/index.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
-import { recordedEvent } from '../events.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { recordedEvent } from '../events/events.ts';
 import { checkData, checkReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesSaid } from './mentions.ts';
 import { happeningOf } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
-import { recordLexemes, stringsIn } from './words.ts';
+import { recordLexemes } from './search-words.ts';
 
 /** Who acts: stands in `user` of what is created and in revisions. */
 export interface Author {

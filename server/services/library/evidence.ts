@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
 

@@ -1,6 +1,6 @@
 import { referencesIn } from '../../../schema/entity.ts';
 import type { FieldShape, Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { ApiError, type Fault, invalid } from '../../errors.ts';
 
 /** What must be there after the request and the stored record are merged. */

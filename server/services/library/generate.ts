@@ -1,13 +1,13 @@
 import type { GenerateBody, GenerateItem } from '../../../schema/generate.ts';
 import type { FieldShape, Kind } from '../../../schema/shape.ts';
 import { tierCredits } from '../../../schema/tier.ts';
+import type { Cited, Field, Source, WriteResult } from '../../ai/ai.ts';
 import type { Ai } from '../../ai/index.ts';
 import type { VoiceRules } from '../../ai/voice-rules.ts';
-import type { Cited, Field, Source, WriteResult } from '../../ai/write.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { invalidField, notFound } from '../../errors.ts';
-import type { Outbound } from '../../outbound.ts';
-import type { Spend } from '../usage.ts';
+import type { Outbound } from '../../outbound/index.ts';
+import type { Spend } from '../workspaces/usage.ts';
 import { type Author, createEntity } from './entities.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
 import { linkToOfferings, requireOfferings } from './links.ts';

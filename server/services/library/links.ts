@@ -1,7 +1,7 @@
 import { library } from '../../../schema/library/index.ts';
 import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../errors.ts';
 import { kindsOf, type Target } from './fields.ts';
 

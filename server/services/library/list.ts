@@ -1,8 +1,8 @@
 import type { ListQuery } from '../../../schema/entity.ts';
 import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
-import { wordsQuery } from './words.ts';
+import type { Tx } from '../../database/index.ts';
+import { wordsQuery } from './search-words.ts';
 
 export interface Page {
   /** The inside of a JSON array, rendered by the database. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { framing } from './links.ts';
 
 /** Links that a text makes by naming another record of the library. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { type Happening, recordedEvent } from '../events.ts';
+import { type Happening, recordedEvent } from '../events/events.ts';
 import type { Change } from './changes.ts';
 import type { Author } from './entities.ts';
 

@@ -1,6 +1,6 @@
 import { library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { type Author, createEntity } from './entities.ts';
 import { remember } from './revisions.ts';

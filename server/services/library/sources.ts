@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { SourceInput } from '../../../schema/generate.ts';
 import { newOId, oIdPattern, prefixes } from '../../../schema/o-id.ts';
-import type { Tx } from '../../db.ts';
+import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../errors.ts';
 import { extract } from '../../ingest/extract.ts';
-import type { Outbound } from '../../outbound.ts';
+import type { Outbound } from '../../outbound/index.ts';
 
 /** A source that was read: its text is what offsets count in. */
 export interface ReadSource {

@@ -1,11 +1,11 @@
 /** The product's own server process on a server database, without the supervisor; prints port, key and workspace. */
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/db.ts';
+import { createServer } from '../../../server/context.ts';
+import { openDatabase } from '../../../server/database/index.ts';
 import { createLog } from '../../../server/log.ts';
+import { prepareDatabase } from '../../../server/process/prepare-database.ts';
 import { serverSecret } from '../../../server/secrets.ts';
-import { createServer } from '../../../server/services.ts';
-import { prepareDatabase } from '../../../server/start.ts';
 
 const config = readConfig(process.env);
 const log = createLog(config, 'bench');

@@ -1,6 +1,6 @@
 /** Indexes one resource of a server database in a process that does nothing else; prints how much memory it held. */
 import pino from 'pino';
-import { createDatabase } from '../../../server/db.ts';
+import { createDatabase } from '../../../server/database/index.ts';
 import { indexText } from '../index-text.ts';
 
 const url = process.env.DATABASE_URL ?? '';

@@ -1,0 +1,118 @@
+import type { Job, TaskList } from 'graphile-worker';
+import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
+import type { Database } from '../../server/database/index.ts';
+import { tasks } from '../index.ts';
+import type { JobContext, Task } from '../task.ts';
+import { claimLease, LostLease } from './fence.ts';
+
+/** What attempts need from the process they run in. */
+export interface WorkerServices extends Pick<JobContext, 'db' | 'config' | 'log' | 'outbound' | 'storage'> {
+  /** Loaded with the first job: an idle worker stays small. */
+  ai: () => Promise<JobContext['ai']>;
+}
+
+export interface AttemptOptions {
+  services: WorkerServices;
+  workerOId: string;
+  /** Aborts when the worker stops. */
+  stopping: AbortSignal;
+  /** The attempt went on although its time was over and its signal had aborted. */
+  onStuck: (what: string) => void;
+}
+
+/** Time to notice the aborted signal. */
+const graceMs = 20_000;
+/** When another job works on the same record, or the worker stops. */
+const comeBackAfterSeconds = 1;
+
+/** The names of one lane, or of all, that a task exists for. */
+export function runnableJobs(lane?: 'short' | 'long'): JobName[] {
+  return jobNames.filter((name) => tasks[name] && (!lane || jobs[name].lane === lane));
+}
+
+export function loadTask<Name extends JobName>(name: Name): Promise<Task<Name>> {
+  const load = tasks[name];
+  if (!load) throw new Error(`Nothing does the job ${name}`);
+  return load();
+}
+
+export function taskList(names: JobName[], options: AttemptOptions): TaskList {
+  return Object.fromEntries(
+    names.map((name) => [name, (payload: unknown, { job }) => attempt(name, payload, job, options)]),
+  ) satisfies TaskList;
+}
+
+/**
+ * One claim of one job: lease, work, and an end that counts only if the job is still this holder's. Whatever throws
+ * here goes to graphile-worker's `fail_job`, which asks who holds the job and so does nothing for a job lost meanwhile.
+ */
+async function attempt<Name extends JobName>(name: Name, raw: unknown, job: Job, options: AttemptOptions) {
+  const { services, stopping } = options;
+  const { db } = services;
+  const rules = jobs[name];
+  const payload = rules.payload.parse(raw) as JobPayload<Name>;
+  const log = services.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
+
+  const lease = await claimLease(db, {
+    workspace: payload.workspaceOId,
+    subject: subjectOf(name, payload) ?? `job_${job.id}`,
+    workerOId: options.workerOId,
+    jobId: job.id,
+  });
+  if (!lease || stopping.aborted) {
+    await handBack(db, job);
+    throw new LostLease();
+  }
+
+  const timeout = AbortSignal.timeout(rules.seconds * 1000);
+  const stuck = setTimeout(() => options.onStuck(`${name} ${job.id}`), rules.seconds * 1000 + graceMs);
+  const startedAt = performance.now();
+  try {
+    const task = await loadTask(name);
+    await task.run(payload, {
+      ...services,
+      ai: await services.ai(),
+      log,
+      signal: AbortSignal.any([stopping, timeout]),
+      fence: lease,
+      attempt: job.attempts,
+    });
+    if (!(await completed(db, job))) throw new LostLease();
+    log.debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
+  } catch (error) {
+    if (error instanceof LostLease) log.info('job taken over by another worker');
+    else if (stopping.aborted) {
+      await handBack(db, job);
+      log.info('job handed back');
+    } else {
+      const left = job.max_attempts - job.attempts;
+      log.warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');
+      await lease.drop();
+    }
+    throw error;
+  } finally {
+    clearTimeout(stuck);
+  }
+}
+
+/** The record the payload names, if the job's rules say which field that is. */
+function subjectOf(name: JobName, payload: object): string | undefined {
+  const rules = jobs[name];
+  if (!('subject' in rules)) return undefined;
+  const found = Object.entries(payload).find(([field]) => field === rules.subject)?.[1];
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
+async function completed(db: Database, job: Job): Promise<boolean> {
+  const [row] = await db.sql<{ done: boolean }[]>`
+    select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done
+  `;
+  return row?.done ?? false;
+}
+
+async function handBack(db: Database, job: Job): Promise<void> {
+  await db.sql`
+    select hand_back_job(job_id => ${job.id}, holder => ${job.locked_by}, seconds => ${comeBackAfterSeconds})
+  `;
+}

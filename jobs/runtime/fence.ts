@@ -1,0 +1,75 @@
+import type { Database, Tx } from '../../server/database/index.ts';
+
+/**
+ * Fencing. The queue says who should work on a record; only the lease row says whose effects count. A worker that was
+ * paused, and whose job another took over meanwhile, finds its token gone and changes nothing.
+ */
+export interface Fence {
+  /** Throws LostLease unless the attempt still holds its record. The answer stays true until `tx` ends. */
+  hold(tx: Tx): Promise<void>;
+}
+
+/** Another attempt has taken over: this one ends without an effect and without a failure. */
+export class LostLease extends Error {
+  constructor() {
+    super('Another attempt has taken over the job');
+    this.name = 'LostLease';
+  }
+}
+
+/** A fence and the way to take it down. */
+export interface Lease extends Fence {
+  /** After a failure: another job may work on the record before this one is tried again. */
+  drop(): Promise<void>;
+}
+
+export interface Claim {
+  workspace: string;
+  subject: string;
+  workerOId: string;
+  jobId: string;
+}
+
+/** Null while another job works on the same record. The same job, claimed anew, takes the lease from its earlier attempt. */
+export async function claimLease(db: Database, claim: Claim): Promise<Lease | null> {
+  const { workspace, subject } = claim;
+  const token = crypto.randomUUID();
+  const claimed = await db.inWorkspace(
+    workspace,
+    (tx) => tx`
+      insert into lease (workspace_o_id, subject_o_id, token, worker_o_id, job_id)
+      values (${workspace}, ${subject}, ${token}, ${claim.workerOId}, ${claim.jobId})
+      on conflict (workspace_o_id, subject_o_id) do update
+      set token = excluded.token,
+        worker_o_id = excluded.worker_o_id,
+        claimed_at = now()
+      where lease.job_id = excluded.job_id
+      returning token
+    `,
+  );
+  if (claimed.length === 0) return null;
+  return {
+    async hold(tx) {
+      const held = await tx`
+        select 1
+        from lease
+        where workspace_o_id = ${workspace}
+        and subject_o_id = ${subject}
+        and token = ${token}
+        for share
+      `;
+      if (held.length === 0) throw new LostLease();
+    },
+    async drop() {
+      await db.inWorkspace(
+        workspace,
+        (tx) => tx`
+          delete from lease
+          where workspace_o_id = ${workspace}
+          and subject_o_id = ${subject}
+          and token = ${token}
+        `,
+      );
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { newOId } from '../../schema/o-id.ts';
+import type { Sql } from '../../server/database/index.ts';
+
+/** Beats that stopped for so long mean that the worker is dead. Six missed beats, by the database's clock. */
+export const deadAfterSeconds = 30;
+export const beatEveryMs = 5_000;
+
+export interface Heartbeat {
+  readonly workerOId: string;
+  /** Makes the lane known under the name the queue gave it. */
+  addPool(poolId: string): Promise<void>;
+  /** False when others have declared this worker dead: its jobs are no longer its own, so it must end. */
+  beat(): Promise<boolean>;
+  leave(): Promise<void>;
+}
+
+/** Enters this process among the workers. `host` tells machines and containers apart. */
+export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<Heartbeat> {
+  const workerOId = newOId('wk');
+  await sql`
+    insert into worker (o_id, pool_ids, host, pid)
+    values (${workerOId}, '{}', ${host}, ${process.pid})
+  `;
+  return {
+    workerOId,
+    async addPool(poolId) {
+      await sql`
+        update worker
+        set pool_ids = pool_ids || ${poolId}::text
+        where o_id = ${workerOId}
+      `;
+    },
+    async beat() {
+      const beaten = await sql`
+        update worker
+        set beat_at = now()
+        where o_id = ${workerOId}
+        returning o_id
+      `;
+      return beaten.length > 0;
+    },
+    async leave() {
+      await sql`delete from worker where o_id = ${workerOId}`;
+    },
+  };
+}
+
+/**
+ * Workers of this very host whose process is gone: known at once, without waiting for their beats to stop. A wrong
+ * answer (a process number used again) costs time, never an effect, because effects are fenced.
+ */
+export async function workersKnownDead(sql: Sql, host: string = thisHost()): Promise<string[]> {
+  const neighbours = await sql<{ oId: string; pid: number }[]>`
+    select o_id as "oId", pid
+    from worker
+    where host = ${host}
+  `;
+  return neighbours.filter(({ pid }) => !isAlive(pid)).map(({ oId }) => oId);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is alive too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Process numbers mean something only within one boot and one container, so both are part of the name. */
+export function thisHost(): string {
+  const facts = [
+    hostname(),
+    read(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    read(() => readlinkSync('/proc/self/ns/pid')),
+  ];
+  return facts.filter(Boolean).join(' ');
+}
+
+/** Empty where the system has no such file. */
+function read(take: () => string): string {
+  try {
+    return take();
+  } catch {
+    return '';
+  }
+}

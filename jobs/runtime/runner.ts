@@ -1,0 +1,157 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Log } from '../../server/log.ts';
+import { runnableJobs, taskList, type WorkerServices } from './claim.ts';
+import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
+import { sweep } from './sweep.ts';
+
+/** Jobs at once in each lane. A lane is a runner of its own: ten slow models leave the short jobs' places free. */
+const lanes = { short: 4, long: 4 } as const;
+
+const sweepEveryMs = 5_000;
+/** How late a job may be picked up whose time has come, or whose notification was lost. */
+const pollMs = 1_000;
+/** A stop lets jobs finish for so long, then aborts them and gives them time to notice. */
+const finishWithinMs = 3_500;
+const noticeWithinMs = 1_500;
+
+export interface RunningWorker {
+  /** Finishes or hands back what runs. Takes at most six seconds. */
+  stop(): Promise<void>;
+}
+
+/** Starts both lanes, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
+export async function startWorker(
+  services: WorkerServices,
+  onFatal: (reason: string) => void,
+): Promise<RunningWorker> {
+  const heartbeat = await enterWorker(services.db.sql);
+  const stopping = new AbortController();
+  const poolIds: string[] = [];
+  const runners: Runner[] = [];
+  let stopped = false;
+
+  for (const lane of ['short', 'long'] as const) {
+    const names = runnableJobs(lane);
+    if (names.length === 0) continue;
+    const list = taskList(names, {
+      services,
+      workerOId: heartbeat.workerOId,
+      stopping: stopping.signal,
+      onStuck: (what) => onFatal(`${what} did not end when its time was over`),
+    });
+    runners.push(await startLane(services, list, lanes[lane], (poolId) => poolIds.push(poolId)));
+  }
+  for (const poolId of poolIds) await heartbeat.addPool(poolId);
+
+  const timers = keepTime(services, heartbeat, onFatal);
+  for (const runner of runners) {
+    const ended = (error?: unknown) => {
+      if (!stopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
+    };
+    runner.promise.then(() => ended(), ended);
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      timers.stop();
+      const ended = Promise.allSettled(runners.map((runner) => runner.stop()));
+      await within(finishWithinMs, ended);
+      stopping.abort(new Error('The worker stops'));
+      await within(noticeWithinMs, ended);
+      await handBackAll(services, poolIds);
+      await heartbeat.leave();
+    },
+  };
+}
+
+function startLane(
+  services: WorkerServices,
+  list: TaskList,
+  concurrency: number,
+  onPool: (poolId: string) => void,
+): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => onPool(workerPool.id));
+  return run({
+    pgPool: services.db.pool(),
+    taskList: list,
+    concurrency,
+    events,
+    pollInterval: pollMs,
+    // The process has one place that hears signals, and it is not this one.
+    noHandleSignals: true,
+    // The embedded database has one session for everybody: a statement prepared by one is another's surprise.
+    noPreparedStatements: true,
+    logger: quietLogger(services.log),
+  });
+}
+
+/** Beats and sweeps until stopped. A worker that others have declared dead must not go on. */
+function keepTime(services: WorkerServices, heartbeat: Heartbeat, onFatal: (reason: string) => void) {
+  const { db, log } = services;
+  let beatFailedAt = 0;
+
+  const beat = async () => {
+    try {
+      if (!(await heartbeat.beat())) onFatal('this worker was declared dead by another');
+    } catch (error) {
+      beatFailedAt = performance.now();
+      log.warn({ err: error }, 'the heartbeat did not reach the database');
+    }
+  };
+  const clean = async () => {
+    // After an outage nobody has beaten for a while: the others get the time to before they are judged.
+    if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
+    try {
+      const knownDead = await workersKnownDead(db.sql);
+      await sweep({ db, log, workerOId: heartbeat.workerOId, knownDead });
+    } catch (error) {
+      log.warn({ err: error }, 'the sweep did not reach the database');
+    }
+  };
+
+  const stops = [repeat(beatEveryMs, beat), repeat(sweepEveryMs, clean)];
+  void clean();
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Runs `work` again and again with a pause between an end and the next beginning. */
+function repeat(pauseMs: number, work: () => Promise<void>): () => void {
+  let stopped = false;
+  let timer: Timer;
+  const next = () => {
+    timer = setTimeout(() => void work().then(() => stopped || next()), pauseMs);
+  };
+  next();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** Jobs that did not notice in time. Their effects are fenced, and whoever takes them next need not wait. */
+async function handBackAll({ db }: WorkerServices, poolIds: string[]): Promise<void> {
+  await db.sql`
+    select hand_back_job(job_id => job.id, holder => job.locked_by, seconds => 0)
+    from graphile_worker._private_jobs job
+    where job.locked_by = any(${poolIds})
+  `;
+}
+
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, Bun.sleep(ms)]);
+}
+
+/** The queue's own lines are detail: what becomes of jobs is logged where attempts are. */
+function quietLogger(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'warning') log.warn(message);
+    else log.debug({ level }, message);
+  });
+}

@@ -1,0 +1,206 @@
+import { type JobName, type JobPayload, jobs } from '../../schema/jobs.ts';
+import { newOId } from '../../schema/o-id.ts';
+import type { Database, Tx } from '../../server/database/index.ts';
+import { maintain } from '../../server/database/maintain.ts';
+import type { Log } from '../../server/log.ts';
+import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
+import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
+import { loadTask, runnableJobs } from './claim.ts';
+import { deadAfterSeconds } from './heartbeat.ts';
+
+/**
+ * What any living worker does every few seconds for all of them: frees what dead workers held, buries jobs that used
+ * up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
+ * every step is conditional, so each thing is done by one of them.
+ */
+export interface Sweep {
+  db: Database;
+  log: Log;
+  workerOId: string;
+  /** Workers whose process is known to be gone, whatever their last beat says. */
+  knownDead: string[];
+}
+
+export interface Swept {
+  freed: number;
+  buried: number;
+}
+
+/** Bounds one sweep; the next one goes on. */
+const jobsAtOnce = 500;
+const requestsAtOnce = 5000;
+const chunkPartsAtOnce = 10;
+
+interface QueuedJob {
+  id: string;
+  name: string;
+  holder: string;
+  payload: unknown;
+}
+
+export async function sweep(options: Sweep): Promise<Swept> {
+  const { db } = options;
+  const deadPools = await removeDeadWorkers(options);
+  const freed = await freeHeldJobs(options, deadPools);
+  if (deadPools.length > 0) {
+    // What is left: jobs whose payload nobody can read.
+    await db.sql`select graphile_worker.force_unlock_workers(${deadPools})`;
+  }
+  await dropForgottenLeases(db);
+  const buried = await buryExhaustedJobs(options);
+  // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
+  await dropExpiredRequests(db);
+  await removeForgottenChunks(db);
+  await maintain(db);
+  return { freed, buried };
+}
+
+/** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */
+async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Promise<string[]> {
+  const removed = await db.sql<{ oId: string; poolIds: string[] }[]>`
+    delete from worker
+    where o_id <> ${workerOId}
+    and (beat_at < now() - make_interval(secs => ${deadAfterSeconds}) or o_id = any(${knownDead}))
+    returning o_id as "oId", pool_ids as "poolIds"
+  `;
+  for (const { oId } of removed) log.warn({ worker: oId }, 'worker is dead; its jobs are freed');
+  return removed.flatMap(({ poolIds }) => poolIds);
+}
+
+/** Minutes whose budget nobody counts any more, and replies that are no longer replayed; a bounded number each time. */
+async function dropExpiredRequests(db: Database): Promise<void> {
+  await db.sql`
+    delete from rate_window
+    where minute < floor(extract(epoch from now()) / 60) - 5
+  `;
+  await db.sql`
+    delete from idempotent_request
+    where (workspace_o_id, key_o_id, idempotency_key) in (
+      select workspace_o_id, key_o_id, idempotency_key
+      from idempotent_request
+      where created_at < now() - interval '24 hours'
+        and held_until < now()
+      limit ${requestsAtOnce}
+    )
+  `;
+}
+
+/** A part at a time, so that others get their turn. */
+async function removeForgottenChunks(db: Database): Promise<void> {
+  for (let part = 0; part < chunkPartsAtOnce; part++) {
+    if (!(await removeForgotten(db, removedAtOnce))) return;
+  }
+}
+
+async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {
+  const held = await db.sql<QueuedJob[]>`
+    select job.id::text as "id", task.identifier as "name", job.locked_by as "holder", job.payload
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where job.locked_by = any(${deadPools})
+    or (
+      -- locked by somebody who is not among the workers at all, such as one that died while a sweep was removing it
+      job.locked_at < now() - make_interval(secs => ${deadAfterSeconds})
+      and not exists (select from worker where job.locked_by = any(worker.pool_ids))
+    )
+    limit ${jobsAtOnce}
+  `;
+  let freed = 0;
+  for (const job of held) {
+    const done = await withOwner(db, log, job, async (tx, hooks) => {
+      const [row] = await tx<{ done: boolean }[]>`
+        select free_job(job_id => ${job.id}, holder => ${job.holder}) as done
+      `;
+      if (row?.done) await hooks?.interrupted(tx);
+      return row?.done ?? false;
+    });
+    if (done) freed += 1;
+  }
+  return freed;
+}
+
+async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
+  const exhausted = await db.sql<QueuedJob[]>`
+    select job.id::text as "id", task.identifier as "name", '' as "holder", job.payload
+    from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where not job.is_available
+    and job.locked_at is null
+    order by job.id
+    limit ${jobsAtOnce}
+  `;
+  let buried = 0;
+  for (const job of exhausted) {
+    const reason = await withOwner(db, log, job, async (tx, hooks) => {
+      const [row] = await tx<{ reason: string | null }[]>`
+        select bury_job(job_id => ${job.id}, letter_o_id => ${newOId('dead')}) as reason
+      `;
+      if (row?.reason) await hooks?.exhausted(tx, row.reason);
+      return row?.reason ?? null;
+    });
+    if (reason === null) continue;
+    buried += 1;
+    log.error(
+      { job: job.name, jobId: job.id, reason },
+      'job used up its attempts; it waits as a dead letter',
+    );
+  }
+  return buried;
+}
+
+/** A job that ended without its lease: its worker lost the database at that moment. */
+async function dropForgottenLeases(db: Database): Promise<void> {
+  await db.sql`
+    delete from lease
+    where claimed_at < now() - make_interval(secs => ${deadAfterSeconds})
+    and not exists (
+      select
+      from graphile_worker._private_jobs job
+      where job.id = lease.job_id
+      and job.locked_at is not null
+    )
+  `;
+}
+
+interface Hooks {
+  interrupted(tx: Tx): Promise<void>;
+  exhausted(tx: Tx, reason: string): Promise<void>;
+}
+
+/**
+ * Runs `work` inside the job's workspace, with what the job's task wants to be told. One job that cannot be dealt
+ * with must not keep the others from it, so its error is logged and the next sweep tries again.
+ */
+async function withOwner<Result>(
+  db: Database,
+  log: Log,
+  job: QueuedJob,
+  work: (tx: Tx, hooks: Hooks | null) => Promise<Result>,
+): Promise<Result | null> {
+  try {
+    const name = runnableJobs().find((known) => known === job.name);
+    const hooks = name ? await hooksOf(name, job.payload) : null;
+    const workspace = hooks?.workspace ?? null;
+    return workspace
+      ? await db.inWorkspace(workspace, (tx) => work(tx, hooks))
+      : await db.inSystem((tx) => work(tx, null));
+  } catch (error) {
+    log.error({ err: error, job: job.name, jobId: job.id }, 'the sweep could not deal with a job');
+    return null;
+  }
+}
+
+async function hooksOf<Name extends JobName>(
+  name: Name,
+  raw: unknown,
+): Promise<(Hooks & { workspace: string }) | null> {
+  const parsed = jobs[name].payload.safeParse(raw);
+  if (!parsed.success) return null;
+  const payload = parsed.data as JobPayload<Name>;
+  const task = await loadTask(name);
+  return {
+    workspace: payload.workspaceOId,
+    interrupted: async (tx) => task.onInterrupted?.(tx, payload),
+    exhausted: async (tx, reason) => task.onExhausted?.(tx, payload, reason),
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Tier } from '../tier.ts';
+import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
+import { type AgentDefinition, AgentType } from './definition.ts';
+
+const outputFormats = ['JSON', 'TEXT', 'HTML', 'MARKDOWN'] as const;
+
+/** Case does not matter: the sequence agent's clients write it small. */
+export const outputFormat = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(outputFormats),
+);
+
+const oIds = z.array(oId).max(1000);
+
+/** What configures an agent beside its name, description, type and tier. */
+const settings = {
+  productOId: oId.nullish(),
+  playbookOId: oId.nullish(),
+  motionOId: oId.nullish(),
+  personaOIds: oIds.nullish(),
+  useCaseOIds: oIds.nullish(),
+  segmentOIds: oIds.nullish(),
+  competitorOIds: oIds.nullish(),
+  referenceOIds: oIds.nullish(),
+  proofPointOIds: oIds.nullish(),
+  brandVoiceOId: oId.nullish(),
+  instructions: boundedText(20_000).nullish(),
+  examples: textList.nullish(),
+  outputFormat: outputFormat.nullish(),
+  jsonSchema: freeObject.nullish(),
+  numEmails: z.number().int().min(1).max(20).nullish(),
+  callPrepMethodology: boundedText(200).nullish(),
+  tools: freeObject.nullish(),
+};
+
+export const settingNames = Object.keys(settings);
+
+export const agentRecord = z
+  .object({
+    oId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    type: AgentType,
+    model: Tier,
+    costToRun: z.number().meta({ description: 'Credits of one run' }),
+    steps: z.number().int(),
+    itemType: z.literal('agent'),
+    contentOutputFormat: z.string().nullable(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    ...settings,
+  })
+  .meta({ id: 'Agent' });
+
+export const agentList = listOf(agentRecord);
+
+export const agentCreate = z
+  .object({
+    name: boundedText(1000).refine((text) => text.trim().length > 0, 'must not be empty'),
+    description: boundedText(20_000).nullish(),
+    type: AgentType,
+    model: Tier.nullish(),
+    ...settings,
+  })
+  .strict()
+  .meta({ id: 'AgentCreate' });
+
+export const agentUpdate = agentCreate
+  .omit({ type: true })
+  .partial()
+  .extend({ oId })
+  .strict()
+  .meta({ id: 'AgentUpdate' });
+
+export const agentListQuery = z.object({
+  type: z.preprocess((value) => (value === '' ? undefined : value), AgentType.nullish()),
+  query: boundedText(1000).default(''),
+  ...page({ default: 10, max: 200 }),
+  orderField: z.enum(['createdAt', 'updatedAt']).default('createdAt'),
+  orderDirection: z.preprocess(
+    (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+    z.enum(['ASC', 'DESC']).default('DESC'),
+  ),
+  includeExperiments: flag().default(false),
+});
+
+export const agentTypeList = z.array(
+  z
+    .object({ type: AgentType, name: z.string(), description: z.string(), category: z.string() })
+    .meta({ id: 'AgentTypeInfo' }),
+);
+
+const emptyIsAbsent = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  boundedText(2000).nullish(),
+);
+const person = {
+  email: emptyIsAbsent,
+  firstName: emptyIsAbsent,
+  lastName: emptyIsAbsent,
+  jobTitle: emptyIsAbsent,
+  socialProfile: emptyIsAbsent,
+  linkedInProfile: emptyIsAbsent,
+  crmContactId: emptyIsAbsent,
+  crmLeadId: emptyIsAbsent,
+};
+const company = { companyDomain: emptyIsAbsent, companyName: emptyIsAbsent, crmAccountId: emptyIsAbsent };
+
+const pin = z.object({ oId }).loose().nullish();
+export const customContext = z
+  .object({ playbook: pin, product: pin, service: pin, persona: pin, segment: pin })
+  .loose()
+  .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
+
+/** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */
+export const agentRunBody = z
+  .object({
+    agentOId: oId,
+    ...person,
+    ...company,
+    person: z.looseObject({ ...person, ...company }).nullish(),
+    company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
+    runtimeContext: z.union([boundedText(), freeObject]).nullish(),
+    customContext: customContext.nullish(),
+    url: emptyIsAbsent,
+    outputFormat: outputFormat.nullish(),
+    includeFullAnnotation: z.boolean().nullish(),
+  })
+  .loose()
+  .meta({ id: 'AgentRunInput' });
+
+export type AgentRunBody = z.output<typeof agentRunBody>;
+
+const annotationSource = z
+  .object({
+    type: z.enum(['resource', 'entity', 'event', 'finding', 'page', 'input']),
+    oId: z.string().nullable(),
+    chunkOId: z.string().nullish(),
+    /** A field of an entity, as a JSON pointer into its data. */
+    field: z.string().nullish(),
+    url: z.string().nullish(),
+    quote: z.string().optional(),
+    start: z.number().int().optional(),
+    end: z.number().int().optional(),
+    score: z.number().optional(),
+  })
+  .meta({ id: 'AnnotationSource' });
+
+export const annotation = z
+  .object({
+    path: z.string().meta({ description: 'JSON pointer into data' }),
+    sources: z.array(annotationSource),
+  })
+  .meta({ id: 'Annotation' });
+
+export function agentRunReply(definition: AgentDefinition) {
+  return z
+    .object({
+      found: z.boolean(),
+      message: z.string(),
+      data: definition.data,
+      annotations: z.array(annotation),
+      warnings: z.array(z.string()),
+      runOId: z.string(),
+      model: z.string(),
+    })
+    .meta({
+      id: `${definition.title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
+    });
+}

@@ -1,0 +1,149 @@
+import type { EntityMatch, FindingSubject, MatchConfidence } from '../../../../schema/findings.ts';
+import { indexNames, mentionsIn, type NameIndex } from '../../../text/names.ts';
+import { stem } from '../../../text/stem.ts';
+import { stringsIn } from '../../../text/strings.ts';
+
+/** A library record as matching needs it. */
+export interface LibraryEntity {
+  oId: string;
+  kind: string;
+  name: string;
+  internalName: string | null;
+  description: string | null;
+  data: Record<string, unknown>;
+}
+
+/** What the library knows, indexed by words: made once for many events. */
+export interface LibraryIndex {
+  names: NameIndex;
+  statements: Statement[];
+  /** Statements that contain a stem. */
+  postings: Map<string, number[]>;
+}
+
+interface Statement {
+  entity: LibraryEntity;
+  stems: Set<string>;
+  /** Length of the statement's vector of word rarities. */
+  length: number;
+}
+
+const word = /[\p{L}\p{N}]+/gu;
+const statementsKept = 60;
+const similar: [number, MatchConfidence][] = [
+  [0.5, 'MEDIUM'],
+  [0.34, 'LOW'],
+];
+const similarKept = 3;
+
+/** Which kinds a finding may be about without naming them. */
+const kindsOf: Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', readonly string[]> = {
+  OBJECTION: ['objection'],
+  COMPETITOR_MENTION: ['competitor', 'alternative'],
+  VALUE_PROP: ['product', 'service', 'solution', 'core-feature'],
+  PAIN_POINT: ['persona', 'segment', 'use-case', 'product', 'service', 'solution'],
+  USE_CASE: ['use-case'],
+  QUESTION: ['core-feature', 'objection'],
+  PROOF_POINT: ['proof-point', 'reference'],
+  FEATURE_REQUEST: ['core-feature', 'product'],
+  BUYING_TRIGGER: ['buying-trigger'],
+  WIN_REASON: ['proof-point', 'core-feature', 'product', 'service', 'solution'],
+  LOSS_REASON: ['objection', 'competitor', 'alternative'],
+};
+export type MatchSubject = keyof typeof kindsOf;
+
+const idle = new Set(
+  'a an and are as at be been but by can could do does for from had has have he her his how i if in into is it its just me more my no not of on or our out she so some than that the their them then there these they this to up us was we were what when where which who why will with would you your also about very really get got like'.split(
+    ' ',
+  ),
+);
+
+export function indexLibrary(entities: readonly LibraryEntity[]): LibraryIndex {
+  const drafts: { entity: LibraryEntity; stems: Set<string> }[] = [];
+  for (const entity of entities) {
+    for (const text of statementsOf(entity)) drafts.push({ entity, stems: stemsOf(text) });
+  }
+  const postings = new Map<string, number[]>();
+  for (const [place, { stems }] of drafts.entries()) {
+    for (const part of stems) {
+      const known = postings.get(part);
+      if (known) known.push(place);
+      else postings.set(part, [place]);
+    }
+  }
+  const statements = drafts.map((draft) => ({
+    ...draft,
+    length: Math.sqrt(
+      [...draft.stems].reduce((sum, part) => sum + rarity(postings, drafts.length, part) ** 2, 0),
+    ),
+  }));
+  return { names: indexLibraryNames(entities), statements, postings };
+}
+
+/** The part of the index that `namedIn` reads. */
+export function indexLibraryNames(entities: readonly LibraryEntity[]): NameIndex {
+  return indexNames(entities, idle);
+}
+
+/** The entities that a text names, in the order of the text. */
+export function namedIn({ names }: { names: NameIndex }, text: string): EntityMatch[] {
+  return mentionsIn(names, text).map(({ entity, isSure }) => matchOf(entity, isSure ? 'HIGH' : 'MEDIUM'));
+}
+
+/** The entities whose own statements say nearly the same as a text: cosine of the rare words they share. */
+export function similarTo(library: LibraryIndex, text: string, subject: MatchSubject): EntityMatch[] {
+  const kinds = kindsOf[subject];
+  const stems = stemsOf(text);
+  const shared = new Map<number, { weight: number; words: number }>();
+  let length = 0;
+  for (const part of stems) {
+    const weight = rarity(library.postings, library.statements.length, part);
+    length += weight ** 2;
+    for (const place of library.postings.get(part) ?? []) {
+      const sum = shared.get(place) ?? { weight: 0, words: 0 };
+      shared.set(place, { weight: sum.weight + weight ** 2, words: sum.words + 1 });
+    }
+  }
+  const best = new Map<string, { score: number; entity: LibraryEntity }>();
+  for (const [place, sum] of shared) {
+    const statement = library.statements[place];
+    if (!statement || sum.words < 2 || !kinds.includes(statement.entity.kind)) continue;
+    const score = sum.weight / (Math.sqrt(length) * statement.length);
+    const known = best.get(statement.entity.oId);
+    if (!known || known.score < score) best.set(statement.entity.oId, { score, entity: statement.entity });
+  }
+  return [...best.values()]
+    .sort((left, right) => right.score - left.score || (left.entity.oId < right.entity.oId ? -1 : 1))
+    .slice(0, similarKept)
+    .flatMap(({ score, entity }) => {
+      const confidence = similar.find(([least]) => score >= least)?.[1];
+      return confidence ? [matchOf(entity, confidence)] : [];
+    });
+}
+
+export function isNamedKind(match: EntityMatch, subject: MatchSubject): boolean {
+  return kindsOf[subject].includes(match.entityType);
+}
+
+function matchOf(entity: LibraryEntity, confidence: MatchConfidence): EntityMatch {
+  return { entityOId: entity.oId, entityType: entity.kind, confidence };
+}
+
+function statementsOf(entity: LibraryEntity): string[] {
+  return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
+    .filter(Boolean)
+    .slice(0, statementsKept);
+}
+
+function stemsOf(text: string): Set<string> {
+  const stems = new Set<string>();
+  for (const token of text.slice(0, 4000).toLowerCase().match(word) ?? []) {
+    if (token.length > 1 && !idle.has(token)) stems.add(stem(token));
+  }
+  return stems;
+}
+
+/** Rare words tell more. A word that the library does not know is the rarest. */
+function rarity(postings: Map<string, number[]>, statements: number, part: string): number {
+  return Math.log(1 + (statements + 1) / ((postings.get(part)?.length ?? 0) + 1));
+}

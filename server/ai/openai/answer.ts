@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Field, Source, WriteRequest } from '../ai.ts';
+import type { Proposal } from '../quote.ts';
+import { promptKey, schemaName } from './prompt.ts';
+import { UnusableAnswer } from './retry.ts';
+
+/** The JSON Schemas that answers must follow, and answers read by the very same shapes. */
+
+type JsonSchema = Record<string, unknown>;
+
+const leaf = z.object({ value: z.string(), sourceKey: z.string(), quote: z.string() });
+const answer = z.record(z.string(), z.union([leaf, z.array(leaf), z.null()]));
+
+/** Every property is required and none may be added: what strict structured output asks for. */
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+export function writeSchema(request: WriteRequest): JsonSchema {
+  const keys = request.sources.map((_source, index) => promptKey(index));
+  return object(
+    Object.fromEntries(request.fields.map((field) => [schemaName(field), fieldSchema(field, keys)])),
+  );
+}
+
+function fieldSchema(field: Field, keys: readonly string[]): JsonSchema {
+  const value: JsonSchema =
+    field.form === 'enum' ? { type: 'string', enum: field.values ?? [] } : { type: 'string' };
+  const cited = object({ value, sourceKey: { type: 'string', enum: keys }, quote: { type: 'string' } });
+  if (field.form === 'text' || field.form === 'enum') return { anyOf: [cited, { type: 'null' }] };
+  return { type: 'array', items: cited };
+}
+
+export function readWritten(content: string, request: WriteRequest): Proposal[] {
+  const read = parsed(content, answer);
+  const sources = new Map(
+    request.sources.map((source, index): [string, Source] => [promptKey(index), source]),
+  );
+  return request.fields.flatMap((field) => {
+    const found = read[schemaName(field)] ?? [];
+    return (Array.isArray(found) ? found : [found]).flatMap(({ value, sourceKey, quote }): Proposal[] => {
+      const source = sources.get(sourceKey);
+      return source ? [{ field, value, sourceKey: source.key, quote }] : [];
+    });
+  });
+}
+
+const rewritten = z.object({ text: z.string().min(1), reasoning: z.string() });
+export const rewriteSchema = object({ text: { type: 'string' }, reasoning: { type: 'string' } });
+
+export function readRewritten(content: string): z.infer<typeof rewritten> {
+  return parsed(content, rewritten);
+}
+
+const reranked = z.object({ scores: z.array(z.object({ document: z.string(), score: z.number() })) });
+
+export function rerankSchema(count: number): JsonSchema {
+  const keys = Array.from({ length: count }, (_none, index) => `d${index}`);
+  const one = object({ document: { type: 'string', enum: keys }, score: { type: 'number' } });
+  return object({ scores: { type: 'array', items: one } });
+}
+
+/** A document that the model passed over has no merit that it saw. */
+export function readReranked(content: string, count: number): number[] {
+  const scores = new Map(parsed(content, reranked).scores.map(({ document, score }) => [document, score]));
+  return Array.from({ length: count }, (_none, index) =>
+    Math.min(1, Math.max(0, (scores.get(`d${index}`) ?? 0) / 100)),
+  );
+}
+
+/** Some endpoints wrap JSON in a code fence whatever they are asked for. */
+function parsed<T>(content: string, shape: z.ZodType<T>): T {
+  const bare = content.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(bare);
+  } catch {
+    throw new UnusableAnswer('the answer is no JSON');
+  }
+  const read = shape.safeParse(value);
+  if (!read.success) throw new UnusableAnswer('the answer has another form than the one asked for');
+  return read.data;
+}

@@ -1,0 +1,135 @@
+import { ApiError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+
+/** Asking an endpoint again: bounded, with growing pauses, and at the endpoint's own word when it names a time. */
+
+export interface Patience {
+  /** The most times one request is sent. */
+  attempts: number;
+  /** The longest pause that is waited for, in milliseconds; an endpoint that asks for more is given up at once. */
+  longestPauseMs: number;
+  firstPauseMs: number;
+  wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+export const usualPatience: Patience = { attempts: 4, longestPauseMs: 30_000, firstPauseMs: 500, wait };
+
+/** The endpoint answered, but not in the form that it was asked for. Asking again often helps. */
+export class UnusableAnswer extends Error {}
+
+/** The endpoint stayed silent for too long. */
+export class SilentEndpoint extends Error {}
+
+interface Failure {
+  status: number | null;
+  /** Milliseconds to wait, when the endpoint said. */
+  retryAfter: number | null;
+  again: boolean;
+}
+
+export interface Asked {
+  model: string;
+  log: Log;
+  patience: Patience;
+  signal: AbortSignal | undefined;
+}
+
+/** Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one. */
+export async function attempt<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
+  const { patience, signal, model, log } = asked;
+  for (let time = 1; ; time++) {
+    try {
+      signal?.throwIfAborted();
+      return await ask();
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      const failure = failureOf(error);
+      const pause = failure.retryAfter ?? patience.firstPauseMs * 2 ** (time - 1);
+      const again = failure.again && time < patience.attempts && pause <= patience.longestPauseMs;
+      // the error itself is not logged: its message and headers may repeat the key
+      log.warn(
+        { model, status: failure.status, reason: nameOf(error), time, again },
+        'The model endpoint failed',
+      );
+      if (!again) throw givenUp(error, failure);
+      await patience.wait(pause, signal);
+    }
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof UnusableAnswer || error instanceof SilentEndpoint)
+    return { status: null, retryAfter: null, again: true };
+  if (error instanceof ApiError) return { status: error.status, retryAfter: null, again: false };
+  const status = statusOf(error);
+  if (status === null) return { status, retryAfter: null, again: isConnection(error) };
+  const again = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+  return { status, retryAfter: retryAfterOf(error), again };
+}
+
+function statusOf(error: unknown): number | null {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  return typeof status === 'number' ? status : null;
+}
+
+/** Anything without a status that is no fault of ours: refused, reset, cut in the middle of an answer. */
+function isConnection(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof TypeError && /undefined|null/.test(error.message));
+}
+
+/** `retry-after-ms`, or `retry-after` in seconds or as a date. */
+function retryAfterOf(error: unknown): number | null {
+  const headers = error instanceof Error && 'headers' in error ? error.headers : null;
+  if (!(headers instanceof Headers)) return null;
+  const exact = Number(headers.get('retry-after-ms') ?? Number.NaN);
+  if (Number.isFinite(exact) && exact >= 0) return exact;
+  const said = headers.get('retry-after');
+  if (!said) return null;
+  const seconds = Number(said);
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(said) - Date.now();
+  return Number.isFinite(pause) ? Math.max(0, pause) : null;
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof UnusableAnswer
+    ? error.message
+    : error instanceof Error
+      ? error.constructor.name
+      : 'unknown';
+}
+
+function givenUp(error: unknown, failure: Failure): ApiError {
+  if (error instanceof ApiError) return error;
+  const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
+  const headers = { 'retry-after': String(seconds) };
+  // a cause without the SDK's error: that one holds the request with its headers
+  const cause = new Error(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
+  if (failure.status === 401 || failure.status === 403) {
+    return new ApiError(503, 'model_refused', 'The model endpoint refuses the configured key', {
+      cause,
+      headers,
+    });
+  }
+  if (failure.status === 429) {
+    return new ApiError(503, 'model_busy', 'The model endpoint asks to wait', { cause, headers });
+  }
+  if (error instanceof UnusableAnswer) {
+    return new ApiError(503, 'model_answer_unusable', 'The model gave no usable answer', { cause, headers });
+  }
+  return new ApiError(503, 'model_unavailable', 'The model endpoint does not answer', { cause, headers });
+}
+
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop(): void {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    }
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

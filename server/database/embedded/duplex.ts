@@ -1,0 +1,52 @@
+import { Duplex } from 'node:stream';
+import type { Client, Wire } from './connection.ts';
+
+/** A connection within this process that looks enough like a `net.Socket` for both drivers. */
+export function createDuplex(connect: (wire: Wire) => Client): Duplex {
+  const wire: Wire = {
+    write: (bytes) => void (stream.destroyed || stream.push(bytes)),
+    end() {
+      if (!stream.destroyed) stream.push(null);
+      // Drivers stop reading when they leave, and a stream that nobody reads never ends by itself.
+      setImmediate(() => stream.destroy());
+    },
+  };
+  const stream = new Duplex({
+    allowHalfOpen: false,
+    read() {},
+    write(bytes: Buffer, _encoding, done) {
+      // Never answer inside the call: a driver is not ready for that until its own write has returned.
+      queueMicrotask(() => {
+        client.feed(bytes);
+        done();
+      });
+    },
+    final(done) {
+      client.leave();
+      done();
+    },
+    destroy(error, done) {
+      client.leave();
+      done(error);
+    },
+  });
+  const client = connect(wire);
+  const nothing = () => stream;
+  Object.assign(stream, {
+    setNoDelay: nothing,
+    setKeepAlive: nothing,
+    setTimeout: nothing,
+    ref: nothing,
+    unref: nothing,
+  });
+  Object.assign(stream, {
+    connect() {
+      queueMicrotask(() => stream.emit('connect'));
+      return stream;
+    },
+  });
+  Object.defineProperty(stream, 'readyState', {
+    get: () => (stream.destroyed || client.left ? 'closed' : 'open'),
+  });
+  return stream;
+}

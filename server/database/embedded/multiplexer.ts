@@ -1,0 +1,245 @@
+import type { Duplex } from 'node:stream';
+import { type Client, createClient, type Group, type Wire } from './connection.ts';
+import { createDuplex } from './duplex.ts';
+import { errorResponse, frame, frames, greeting, message, query, text } from './protocol.ts';
+
+/**
+ * The session gate. PGlite is one session; this shares it between any number of connections that each believe to have
+ * one of their own.
+ *
+ *   bytes ──► groups (up to Sync, Query or Flush) ──► the gate ──► the engine ──► answers, notifications
+ *
+ * A connection holds the gate from its first group until the engine says that no transaction is open, so a transaction
+ * is exclusive and nobody's messages come between another's. Notifications go to every connection that listens to
+ * their channel. What a connection leaves behind (transaction, prepared statements, channels, settings) goes with it.
+ *
+ * Not kept apart while both live: session-wide `set` and session-wide advisory locks. Use `set local` and
+ * `pg_advisory_xact_lock`, which work as on a server because a transaction has the engine to itself.
+ */
+export interface Session {
+  /** A connection in this process: give it to postgres.js as `socket` or to `pg.Pool` as `stream`. */
+  open(): Duplex;
+  /** A connection of any other kind; returns where its bytes go. */
+  connect(wire: Wire): Client;
+  /** How many there are now. */
+  readonly connections: number;
+  /** Rolls back what is open and ends every connection. The engine stays open. */
+  close(): void;
+}
+
+/** What the gate needs of PGlite. */
+export interface Engine {
+  execProtocolRawStream(
+    bytes: Uint8Array,
+    options: { syncToFs: boolean; onRawData: (data: Uint8Array) => void },
+  ): Promise<void>;
+}
+
+export interface SessionOptions {
+  /** The engine ended under us: nothing will work any more. Default: every connection is ended. */
+  onFatal?: (error: unknown) => void;
+  /** A transaction that says nothing for so long is rolled back, because everybody else waits for it. */
+  silenceInTransactionMs?: number;
+}
+
+/** How long others may be kept from the event loop before input is read again. */
+const sliceMs = 8;
+
+export function createSession(engine: Engine, options: SessionOptions = {}): Session {
+  const clients = new Set<Client>();
+  const waiting = new Set<Client>();
+  /** What connections left behind, to be tidied when nobody is in a transaction. */
+  const chores: Buffer[] = [];
+  const silenceMs = options.silenceInTransactionMs ?? 15_000;
+  let holder: Client | null = null;
+  let heldSince = 0;
+  let scheduled = false;
+  let clientCount = 0;
+  let dead = false;
+  const version = serverVersion();
+
+  /** Runs one group and answers its own client; returns the transaction status, or null without one. */
+  function run(bytes: Uint8Array, client: Client | null, hideCopyIn = false): string | null {
+    const parts: Uint8Array[] = [];
+    // The call does all its work before it returns; the promise only tells of an engine that ended.
+    engine
+      .execProtocolRawStream(bytes, { syncToFs: false, onRawData: (data) => parts.push(data.slice()) })
+      .catch(fail);
+    const answer = Buffer.concat(parts);
+    const own: Uint8Array[] = [];
+    let status: string | null = null;
+    let from = 0;
+    for (const { kind, start, end } of frames(answer)) {
+      if (kind === frame.readyForQuery) status = String.fromCharCode(answer.readUInt8(start + 5));
+      const notice = kind === frame.notification;
+      if (!notice && !(hideCopyIn && kind === frame.copyInResponse)) continue;
+      own.push(answer.subarray(from, start));
+      if (notice) spread(answer.subarray(start, end), client, own);
+      from = end;
+    }
+    own.push(answer.subarray(from));
+    if (client && !client.left) client.wire.write(own.length === 1 ? answer : Buffer.concat(own));
+    return status;
+  }
+
+  /** To everybody who listens; to the one who is being answered in its place among the answers. */
+  function spread(notice: Buffer, client: Client | null, own: Uint8Array[]): void {
+    const channel = notice.toString('utf8', 9, notice.indexOf(0, 9));
+    for (const other of clients) {
+      if (!other.channels.has(channel)) continue;
+      if (other === client) own.push(notice);
+      else other.wire.write(notice);
+    }
+  }
+
+  function turn(): void {
+    scheduled = false;
+    const until = performance.now() + sliceMs;
+    while (!dead) {
+      if (!holder) tidy();
+      const client: Client | undefined = holder ?? waiting.values().next().value;
+      if (!client) return;
+      const group = client.groups.shift();
+      waiting.delete(client);
+      if (group) serve(client, group);
+      else if (holder) return;
+      if (performance.now() < until) continue;
+      schedule(setImmediate);
+      return;
+    }
+  }
+
+  function serve(client: Client, group: Group): void {
+    holder = client;
+    heldSince = Date.now();
+    if (group.copiesIn) {
+      client.copying = [group.bytes];
+      client.wire.write(message(frame.copyInResponse, Buffer.alloc(3)));
+      return;
+    }
+    const afterCopy = client.copying !== null;
+    client.copying = null;
+    client.unlistened ||= group.unlistens;
+    const status = run(group.bytes, client, afterCopy);
+    if (status !== 'I' || holder !== client) return;
+    holder = null;
+    if (client.unlistened) listenAgain(client);
+    if (client.groups.length > 0) waiting.add(client);
+  }
+
+  /** `unlisten` took the channel from everybody; the others have it back before anyone else can notify. */
+  function listenAgain(leaver: Client): void {
+    leaver.unlistened = false;
+    const wanted = new Set([...clients].flatMap((client) => [...client.channels]));
+    for (const channel of wanted) chores.push(query(`listen "${channel.replaceAll('"', '""')}"`));
+  }
+
+  function tidy(): void {
+    for (let chore = chores.shift(); chore; chore = chores.shift()) run(chore, null);
+  }
+
+  function schedule(how: (work: () => void) => unknown): void {
+    if (scheduled) return;
+    scheduled = true;
+    how(turn);
+  }
+
+  function left(client: Client): void {
+    clients.delete(client);
+    waiting.delete(client);
+    if (holder === client) {
+      chores.unshift(message(frame.sync), query('rollback'));
+      holder = null;
+    }
+    for (const name of client.statements) {
+      chores.push(Buffer.concat([message(frame.close, Buffer.from('S'), text(name)), message(frame.sync)]));
+    }
+    for (const channel of client.channels) {
+      const wanted = [...clients].some((other) => other.channels.has(channel));
+      if (!wanted) chores.push(query(`unlisten "${channel.replaceAll('"', '""')}"`));
+    }
+    if (client.leavesTraces) {
+      for (const undo of ['reset all', 'reset role', 'discard temp', 'select pg_advisory_unlock_all()']) {
+        chores.push(query(undo));
+      }
+    }
+    client.wire.end();
+    schedule(queueMicrotask);
+  }
+
+  function refuse(client: Client, code: string, sentence: string): void {
+    client.wire.write(errorResponse('FATAL', code, sentence));
+    client.leave();
+  }
+
+  function fail(error: unknown): void {
+    if (dead) return;
+    dead = true;
+    for (const client of [...clients]) refuse(client, '57P02', 'The embedded database ended');
+    options.onFatal?.(error);
+  }
+
+  function serverVersion(): string {
+    let found = '';
+    const parts: Uint8Array[] = [];
+    engine
+      .execProtocolRawStream(query('show server_version'), {
+        syncToFs: false,
+        onRawData: (data) => parts.push(data.slice()),
+      })
+      .catch(fail);
+    const answer = Buffer.concat(parts);
+    for (const { kind, start, end } of frames(answer)) {
+      if (kind === 0x44) found = answer.toString('utf8', start + 11, end);
+    }
+    return found;
+  }
+
+  const patience = setInterval(() => {
+    if (!holder || holder.groups.length > 0 || Date.now() - heldSince < silenceMs) return;
+    refuse(holder, '25P03', 'The transaction was idle for too long');
+  }, 1000);
+  patience.unref();
+
+  function connect(wire: Wire): Client {
+    clientCount += 1;
+    const client = createClient(clientCount, wire, {
+      greet: (newcomer) => newcomer.wire.write(greeting(newcomer.id, parameters(version))),
+      ready: (ready) => {
+        waiting.add(ready);
+        schedule(queueMicrotask);
+      },
+      left,
+      refuse,
+    });
+    clients.add(client);
+    if (dead) refuse(client, '57P03', 'The embedded database is closed');
+    return client;
+  }
+
+  return {
+    connect,
+    open: () => createDuplex(connect),
+    get connections() {
+      return clients.size;
+    },
+    close() {
+      for (const client of [...clients]) client.leave();
+      if (!dead) tidy();
+      dead = true;
+      clearInterval(patience);
+    },
+  };
+}
+
+function parameters(version: string): Record<string, string> {
+  return {
+    server_version: version,
+    server_encoding: 'UTF8',
+    client_encoding: 'UTF8',
+    DateStyle: 'ISO, MDY',
+    TimeZone: 'UTC',
+    integer_datetimes: 'on',
+    standard_conforming_strings: 'on',
+  };
+}

@@ -1,0 +1,38 @@
+import { type JobName, type JobPayload, jobs } from '../../schema/jobs.ts';
+import type { Tx } from './index.ts';
+
+export interface EnqueueOptions {
+  /** Not before this time. Default: at once. */
+  runAt?: Date;
+  /** A waiting job of the same name, workspace and key is replaced; one that runs already is left and a new one waits. */
+  key?: string;
+  /** Smaller runs first. Default 0. */
+  priority?: number;
+  /** Claims before the job becomes a dead letter. Default: the job's own rule in `schema/jobs.ts`. */
+  maxAttempts?: number;
+}
+
+/**
+ * Puts a job into the queue inside the caller's transaction: a rollback leaves no job, a commit cannot lose it.
+ * Throws when the name is unknown or the payload has not the shape of `schema/jobs.ts`, which is a fault of the caller.
+ */
+export async function enqueue<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const rules = jobs[name];
+  if (!rules) throw new Error(`There is no job called ${name}`);
+  const checked = rules.payload.parse(payload);
+  await tx`
+    select enqueue_job(
+      name => ${name},
+      payload => ${tx.json(checked)},
+      run_at => ${options.runAt ?? null},
+      key => ${options.key ?? null},
+      priority => ${options.priority ?? 0},
+      max_attempts => ${options.maxAttempts ?? rules.attempts}
+    )
+  `;
+}

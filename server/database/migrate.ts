@@ -1,0 +1,126 @@
+import postgres from 'postgres';
+import type { Log } from '../log.ts';
+import type { Database, Tx } from './index.ts';
+import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
+import { prepare } from './prepare.ts';
+import { patiently } from './without-deadline.ts';
+
+/** Files from this number on may use the queue's own tables, which its package brings. */
+const queueFrom = 10;
+/** Any number nobody else takes: `GWSQL` on a telephone. */
+const lock = 49_775;
+
+/**
+ * Brings the database to the state of `sql/`: numbered files once each and in order, the queue's own migrations before
+ * 0010, then the functions whose text has changed. Any number of processes may call it at the same time. One statement
+ * when there is nothing to do.
+ *
+ * Throws an Error whose message says what is missing: an extension, a right, a file that was changed after it ran.
+ */
+export async function migrate(db: Database, log: Log, files: MigrationSet = migrationFiles()): Promise<void> {
+  if ((await stamp(db)) === files.hash) return;
+  await patiently(db, async (sql) => {
+    await sql.begin(async (tx) => {
+      await takeLock(tx);
+      await prepare(tx);
+      await tx`
+        create table if not exists migration (
+          name text primary key,
+          hash text not null,
+          applied_at timestamptz not null default now()
+        )
+      `;
+      await refuseUnknown(tx, files);
+    });
+    for (const file of files.numbered.filter(({ number }) => number < queueFrom)) await apply(sql, file, log);
+    await migrateQueue(db);
+    for (const file of files.numbered.filter(({ number }) => number >= queueFrom))
+      await apply(sql, file, log);
+    for (const file of files.functions) await apply(sql, file, log);
+    await remember(sql, 'everything', files.hash);
+    log.info({ files: files.numbered.length }, 'the database is migrated');
+  });
+}
+
+/** The hash of everything that was applied last, or null in a database that has seen nothing yet. */
+async function stamp(db: Database): Promise<string | null> {
+  try {
+    const [row] = await db.sql<{ hash: string }[]>`
+      select hash
+      from migration
+      where name = 'everything'
+    `;
+    return row?.hash ?? null;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === '42P01') return null;
+    throw error;
+  }
+}
+
+/** The files and the database do not fit each other; trying again cannot cure that. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
+}
+
+/** Each file in a transaction of its own. Whoever comes second waits here and finds the work done. */
+async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<void> {
+  await sql.begin(async (tx) => {
+    await takeLock(tx);
+    const [applied] = await tx<{ hash: string }[]>`
+      select hash
+      from migration
+      where name = ${file.name}
+    `;
+    if (applied?.hash === file.hash) return;
+    if (applied && !file.repeatable) {
+      throw new MigrationRefused(
+        `sql/${file.name} was changed after it had been applied; put the change into a new file`,
+      );
+    }
+    // Loads pgvector into this connection: its settings are known, and open to everybody, only from then on.
+    await tx`select '[1]'::vector`;
+    await tx.unsafe(file.text).catch((error: unknown) => {
+      throw new Error(`sql/${file.name} failed: ${error instanceof Error ? error.message : error}`, {
+        cause: error,
+      });
+    });
+    await remember(tx, file.name, file.hash);
+    log.debug({ file: file.name }, 'applied');
+  });
+}
+
+async function remember(sql: postgres.Sql | Tx, name: string, hash: string): Promise<void> {
+  await sql`
+    insert into migration (name, hash)
+    values (${name}, ${hash})
+    on conflict (name) do update
+    set hash = excluded.hash, applied_at = now()
+  `;
+}
+
+async function refuseUnknown(tx: Tx, files: MigrationSet): Promise<void> {
+  const known = files.numbered.map(({ name }) => name);
+  const rows = await tx<{ name: string }[]>`
+    select name
+    from migration
+    where name ~ '^[0-9]{4}_'
+      and name <> all (${known})
+    order by name
+  `;
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw new MigrationRefused(
+    `The database was migrated by another version: it has ${names}, which this one does not know`,
+  );
+}
+
+async function migrateQueue(db: Database): Promise<void> {
+  // Loaded here only: most starts find nothing to do.
+  const { runMigrations, Logger } = await import('graphile-worker');
+  const logger = new Logger(() => () => {});
+  await runMigrations({ pgPool: db.pool(), noPreparedStatements: true, logger });
+}
+
+async function takeLock(tx: Tx): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${lock})`;
+}

@@ -1,0 +1,109 @@
+/** Opens documents in a child process that can be killed: a parser in an endless loop takes nobody with it. */
+
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { ExtractError, extractFaults } from '../extract-error.ts';
+
+export interface SandboxLimits {
+  /** Of text that comes back, in UTF-16 units. */
+  mostLength: number;
+  timeoutMs: number;
+  /** Resident bytes of the child. Watched where /proc exists; elsewhere the other limits hold alone. */
+  memoryBytes: number;
+  signal?: AbortSignal | undefined;
+}
+
+const replyShape = z.union([
+  z.object({
+    text: z.string(),
+    title: z.string().nullable(),
+    description: z.string().nullable(),
+    warnings: z.array(z.string()),
+  }),
+  z.object({ fault: z.object({ code: z.enum(extractFaults), message: z.string() }) }),
+]);
+
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** The reading of `bytes` as `kind`; at most two documents are open at once, the others wait their turn. */
+export async function readInSandbox(kind: 'pdf' | 'docx' | 'html', bytes: Uint8Array, limits: SandboxLimits) {
+  if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    return await readInChild(kind, bytes, limits);
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+async function readInChild(kind: string, bytes: Uint8Array, limits: SandboxLimits) {
+  if (limits.signal?.aborted) throw cancelled();
+  const { mostLength, timeoutMs, memoryBytes } = limits;
+  // its own watch is the second one: it lets this one speak first
+  const own = [mostLength, timeoutMs + 5_000, memoryBytes * 1.25].map(String);
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/child.ts`, kind, ...own], {
+    stdin: bytes,
+    stdout: 'pipe',
+    stderr: 'ignore',
+    // nothing of ours is handed on
+    env: { BUN_RUNTIME_TRANSPILER_CACHE_PATH: '0' },
+  });
+  const ended = Promise.withResolvers<never>();
+  const end = (error: ExtractError) => {
+    child.kill('SIGKILL');
+    ended.reject(error);
+  };
+  const stop = () => end(cancelled());
+  const late = new ExtractError(
+    'timeout',
+    `The document could not be read within ${limits.timeoutMs / 1000} s`,
+  );
+  const timer = setTimeout(() => end(late), limits.timeoutMs);
+  const watch = setInterval(() => void watchMemory(child.pid, limits.memoryBytes, end), 100);
+  limits.signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([replyOf(child, limits.mostLength), ended.promise]);
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    limits.signal?.removeEventListener('abort', stop);
+    child.kill('SIGKILL');
+    await child.exited;
+  }
+}
+
+async function replyOf(
+  child: { stdout: ReadableStream<Uint8Array>; exited: Promise<number> },
+  mostLength: number,
+) {
+  const reply = await new Response(child.stdout).text();
+  const parsed = replyShape.safeParse(parseReply(reply));
+  if (!parsed.success) throw new ExtractError('damaged', 'The document ended the process that read it');
+  if ('fault' in parsed.data) throw new ExtractError(parsed.data.fault.code, parsed.data.fault.message);
+  if (parsed.data.text.length > mostLength)
+    throw new ExtractError('too_large', 'The document holds too much text');
+  return parsed.data;
+}
+
+/** A process that was killed while it answered leaves half a reply, or none. */
+function parseReply(reply: string): unknown {
+  try {
+    return JSON.parse(reply);
+  } catch {
+    return null;
+  }
+}
+
+async function watchMemory(pid: number, most: number, end: (error: ExtractError) => void): Promise<void> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0);
+  if (kilobytes * 1_024 <= most) return;
+  end(new ExtractError('out_of_memory', 'The document takes too much memory to read'));
+}
+
+function cancelled(): ExtractError {
+  return new ExtractError('cancelled', 'The reading was stopped');
+}

@@ -1,0 +1,42 @@
+import { relative } from 'node:path';
+import type { ServerReady } from './supervised.ts';
+
+/** What a person reads when everything is up: where it is, the first key, and three lines to paste. */
+export function banner({ url, key, keyFile }: ServerReady): string {
+  const api = `${url}/api/v2`;
+  const header = `-H 'content-type: application/json' -H "api_key: ${key ?? fromFile(keyFile)}"`;
+  const lines = [
+    'Groundwork is ready.',
+    '',
+    `  API      ${api}`,
+    `  Docs     ${url}/docs`,
+    `  GraphQL  ${url}/graphql`,
+    '',
+    ...keyLines(key, keyFile),
+    '  Try it:',
+    '',
+    `  curl -s ${header} ${api}/api-key/validate`,
+    `  curl -s ${header} ${api}/persona/create -d '{"name": "Head of Operations"}'`,
+    `  curl -s ${header} '${api}/persona/list?text=operations'`,
+    '',
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+function keyLines(key: string | null, keyFile: string | null): string[] {
+  if (key && keyFile)
+    return [`  API key  ${key}`, `           shown this once, kept in ${shown(keyFile)}`, ''];
+  if (key) return [`  API key  ${key}`, '           shown this once', ''];
+  if (keyFile) return [];
+  return ['  Make a key with `bun run key create` and put it in the place of YOUR_KEY.', ''];
+}
+
+function fromFile(keyFile: string | null): string {
+  return keyFile ? `$(cat '${keyFile}')` : 'YOUR_KEY';
+}
+
+/** Short when the file lies below the working directory. */
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near.startsWith('..') ? path : near;
+}

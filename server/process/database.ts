@@ -1,0 +1,75 @@
+/**
+ * The database process of embedded mode: PGlite behind the session gate on a unix socket. It is a process of its own
+ * because the engine holds the event loop for the length of a statement. It outlives the server and the worker, ends
+ * when its supervisor is gone, and nothing it holds is lost when it is killed.
+ */
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
+import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
+import type { Session } from '../database/embedded/multiplexer.ts';
+import { asChild, refuseToRun } from './supervised.ts';
+
+const child = asChild((error) => {
+  process.stderr.write(`The database process ends by an error: ${Bun.inspect(error)}\n`);
+}, true);
+
+const dataDir = process.env.DATA_DIR?.trim() || './data';
+const lock = takeLock();
+// Loaded after the lock, so that a second opener is refused before it has loaded an engine.
+const { openDataDir, openEngine } = await import('../database/embedded/engine.ts');
+const { createSession } = await import('../database/embedded/multiplexer.ts');
+
+const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
+const session = createSession(engine, {
+  onFatal: (error) => {
+    process.stderr.write(`The embedded database ended: ${Bun.inspect(error)}\n`);
+    process.exit(1);
+  },
+});
+const path = join(socketDirectory(dataDir), socketName);
+const server = await serve(session, path);
+
+child.onStop(async () => {
+  server.close();
+  session.close();
+  await engine.close();
+  removeSocket(dataDir);
+  lock?.release();
+});
+child.ready({ path });
+
+function takeLock(): DataDirLock | null {
+  if (dataDir === 'memory') return null;
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirHeld) return refuseToRun(error.message);
+    throw error;
+  }
+}
+
+async function serve(shared: Session, socketPath: string): Promise<Server> {
+  // Whoever holds the lock owns the socket: one that is left over belongs to nobody.
+  rmSync(socketPath, { force: true });
+  const listening = createServer((socket) => attach(shared, socket));
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  listening.on('error', reject);
+  listening.listen(socketPath, resolve);
+  await promise;
+  chmodSync(socketPath, 0o600);
+  return listening;
+}
+
+function attach(shared: Session, socket: Socket): void {
+  const client = shared.connect({
+    write: (bytes) => void (socket.writable && socket.write(bytes)),
+    end: () => void socket.end(),
+  });
+  socket.on('data', (bytes) => client.feed(bytes));
+  socket.on('error', () => client.leave());
+  socket.on('close', () => client.leave());
+  socket.on('end', () => client.leave());
+}

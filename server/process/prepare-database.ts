@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../database/index.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Log } from '../log.ts';
+import { bootstrap, type FirstStart } from './first-workspace.ts';
+
+/** Brings the schema up to date and makes the first workspace on an empty database. */
+export async function prepareDatabase(
+  config: Config,
+  db: Database,
+  log: Log,
+  secret: Buffer,
+): Promise<FirstStart> {
+  await migrate(db, log);
+  return bootstrap(db, config, secret);
+}

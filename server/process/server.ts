@@ -1,0 +1,77 @@
+/** The server process: answers requests; everything slow beyond a request is a job. */
+
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { asChild, refuseToRun, type ServerReady } from './supervised.ts';
+
+/** Above our own limits, so that theirs answer and not the runtime's empty bodies. */
+const maxRequestBodySize = 64 * 1024 * 1024;
+/** Seconds. The longest the runtime allows: agent runs answer when they are done. */
+const idleTimeout = 255;
+
+const config = settings();
+const log = createLog(config, 'server');
+const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
+
+run().catch((error) => {
+  if (error instanceof Error && error.name === 'MigrationRefused') refuseToRun(error.message);
+  log.fatal({ err: error }, 'the server could not start');
+  process.exit(1);
+});
+
+async function run(): Promise<void> {
+  // Everything that needs no answer of the database is done while it opens.
+  const [{ createServer }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
+    await Promise.all([
+      import('../context.ts'),
+      import('./prepare-database.ts'),
+      import('../app.ts'),
+      import('../database/index.ts'),
+      import('../secrets.ts'),
+    ]);
+  const db = await openDatabase(config, log);
+  // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
+  const connected = child.databaseReady.then(() => db.sql`select 1`).catch(() => {});
+  const secret = serverSecret(config);
+  const app = createApp(createServer(config, db, log, secret), () => config.publicUrl ?? origin);
+  await connected;
+  const first = await prepareDatabase(config, db, log, secret);
+  const listening = listen((request) => app.fetch(request));
+  const { origin } = listening.url;
+  child.onStop(async () => {
+    // Requests under way are answered; new connections are refused.
+    await listening.stop(false);
+    await app.close();
+    await db.close();
+  });
+  child.ready({ url: config.publicUrl ?? origin, ...first } satisfies ServerReady);
+  log.info({ url: origin }, 'the server is ready');
+  await app.listen();
+}
+
+function listen(answer: (request: Request) => Promise<Response>) {
+  try {
+    return Bun.serve({
+      hostname: config.host,
+      port: config.port,
+      idleTimeout,
+      maxRequestBodySize,
+      fetch: answer,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EADDRINUSE') {
+      return refuseToRun(
+        `Port ${config.port} on ${config.host} is taken by another program; set PORT to another one, or to 0.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function settings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuseToRun(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,193 @@
+import type { WorkKind, WorkQuery, WorkRecord, WorkStatus } from '../../../schema/activity.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+
+/** Imports, runs, indexing and callbacks in one list: what goes on in a workspace after requests were answered. */
+
+type Wanted = Pick<WorkQuery, 'kind' | 'status'> & { oId?: string };
+type Fragment = ReturnType<Tx>;
+
+interface WorkRow extends Omit<WorkRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'counts'> {
+  total: number | null;
+  done: number | null;
+  skipped: number | null;
+  failed: number | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** Newest first. Every table is read along its index for as many rows as the page can need. */
+export async function listWork(
+  tx: Tx,
+  workspace: string,
+  query: WorkQuery,
+): Promise<{ data: WorkRecord[]; hasNext: boolean }> {
+  const needed = query.offset + query.limit + 1;
+  const parts = sources(tx, workspace, query).map(
+    (source): Fragment =>
+      tx`(select * from (${source}) as part order by "createdAt" desc, "oId" desc limit ${needed})`,
+  );
+  if (parts.length === 0) return { data: [], hasNext: false };
+  const rows = await tx<WorkRow[]>`
+    select *
+    from (${united(tx, parts)}) as work
+    order by "createdAt" desc, "oId" desc
+    limit ${query.limit + 1}
+    offset ${query.offset}
+  `;
+  return { data: rows.slice(0, query.limit).map(recordOf), hasNext: rows.length > query.limit };
+}
+
+/** How many the list has in all. It counts rows, so ask for it only where it is shown. */
+export async function countWork(tx: Tx, workspace: string, query: Wanted): Promise<number> {
+  const parts = sources(tx, workspace, query);
+  if (parts.length === 0) return 0;
+  const [row] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from (${united(tx, parts)}) as work
+  `;
+  return row?.total ?? 0;
+}
+
+/** Throws 404 for one that the workspace does not have. */
+export async function getWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+  const [row] = await tx<WorkRow[]>`
+    select *
+    from (${united(tx, sources(tx, workspace, { oId }))}) as work
+  `;
+  if (!row) throw notFound();
+  return recordOf(row);
+}
+
+function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
+  const isWanted = (kind: WorkKind) => !wanted.kind?.length || wanted.kind.includes(kind);
+  const all: [boolean, () => Fragment][] = [
+    [isWanted('IMPORT'), () => imports(tx, workspace, wanted.oId)],
+    [isWanted('AGENT_RUN'), () => runs(tx, workspace, 'agent', wanted.oId)],
+    [isWanted('WORKFLOW_RUN'), () => runs(tx, workspace, 'workflow', wanted.oId)],
+    [isWanted('INDEXING'), () => indexing(tx, workspace, wanted.oId)],
+    [isWanted('CALLBACK'), () => callbacks(tx, workspace, wanted.oId)],
+  ];
+  const statuses = wanted.status ?? [];
+  return all
+    .filter(([is]) => is)
+    .map(([, source]) =>
+      statuses.length === 0
+        ? source()
+        : tx`select * from (${source()}) as any_status where status = any(${statuses}::text[])`,
+    );
+}
+
+const only = (tx: Tx, oId: string | undefined) => (oId ? tx`and o_id = ${oId}` : tx``);
+
+function imports(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  return tx`
+    select
+      o_id as "oId", 'IMPORT' as kind,
+      case status when 'IN_PROGRESS' then 'RUNNING' else status end as status,
+      event_kind || ' events' as subject, null as stage,
+      total, ingested as done, skipped, failed, error,
+      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+    from import_job
+    where workspace_o_id = ${workspace}
+      ${only(tx, oId)}
+  `;
+}
+
+function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string | undefined): Fragment {
+  return tx`
+    select
+      o_id as "oId", ${`${kind.toUpperCase()}_RUN`}::text as kind, upper(status) as status,
+      coalesce(agent_type, workflow_o_id) as subject, null as stage,
+      null::int as total, null::int as done, null::int as skipped, null::int as failed,
+      coalesce(error ->> 'message', error #>> '{}') as error,
+      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+    from run
+    where workspace_o_id = ${workspace}
+      and kind = ${kind}
+      ${only(tx, oId)}
+  `;
+}
+
+/** One entry a resource, for the last time that it was indexed or is to be. */
+function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  return tx`
+    select
+      o_id as "oId", 'INDEXING' as kind,
+      case
+        when status = 'indexed' then 'COMPLETED'
+        when status = 'failed' then 'FAILED'
+        when stage is null then 'PENDING'
+        else 'RUNNING'
+      end as status,
+      name as subject, stage,
+      progress_total as total, progress_done as done, 0 as skipped, 0 as failed,
+      coalesce(error ->> 'message', error #>> '{}') as error,
+      created_at as "createdAt",
+      (
+        select min(stage_run.started_at)
+        from resource_stage as stage_run
+        where stage_run.workspace_o_id = ${workspace}
+          and stage_run.resource_o_id = resource.o_id
+      ) as "startedAt",
+      case status when 'indexed' then last_indexed_at when 'failed' then updated_at end as "completedAt"
+    from resource
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      ${only(tx, oId)}
+  `;
+}
+
+/** The error is what came of the last try: the receiver's status, or why there is none. */
+function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  const lastTry = (column: Fragment) => tx`(
+    select ${column}
+    from delivery_attempt as one
+    where one.workspace_o_id = ${workspace}
+      and one.delivery_o_id = delivery.o_id
+    order by number desc
+    limit 1
+  )`;
+  return tx`
+    select
+      o_id as "oId", 'CALLBACK' as kind,
+      case
+        when status = 'delivered' then 'COMPLETED'
+        when status = 'failed' then 'FAILED'
+        when tries = 0 then 'PENDING'
+        else 'WAITING'
+      end as status,
+      event_type || ' → ' || left(url, 200) as subject, null as stage,
+      null::int as total, tries as done, null::int as skipped, null::int as failed,
+      case when status = 'delivered' then null
+        else ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
+      end as error,
+      created_at as "createdAt",
+      (
+        select min(one.started_at)
+        from delivery_attempt as one
+        where one.workspace_o_id = ${workspace}
+          and one.delivery_o_id = delivery.o_id
+      ) as "startedAt",
+      ended_at as "completedAt"
+    from delivery
+    where workspace_o_id = ${workspace}
+      ${only(tx, oId)}
+  `;
+}
+
+function united(tx: Tx, parts: Fragment[]): Fragment[] {
+  return parts.flatMap((part, place) => (place === 0 ? [part] : [tx`union all`, part]));
+}
+
+function recordOf({ total, done, skipped, failed, ...row }: WorkRow): WorkRecord {
+  return {
+    ...row,
+    status: row.status satisfies WorkStatus,
+    counts: total === null ? null : { total, done: done ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}

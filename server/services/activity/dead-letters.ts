@@ -1,0 +1,138 @@
+import { type JobName, jobNames, jobs } from '../../../schema/jobs.ts';
+import { enqueue } from '../../database/enqueue.ts';
+import type { Sql, Tx } from '../../database/index.ts';
+import { conflict, notFound } from '../../errors.ts';
+
+/** What operators see of the queue, and what they can do about it. */
+
+export interface DeadLetter {
+  oId: string;
+  jobName: string;
+  payload: unknown;
+  attempts: number;
+  lastError: string;
+  enqueuedAt: Date;
+  createdAt: Date;
+  retriedAt: Date | null;
+}
+
+/** Jobs that used up their attempts, newest first. */
+export async function listDeadLetters(
+  tx: Tx,
+  workspace: string,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; data: DeadLetter[] }> {
+  const [counted] = await tx<{ total: number }[]>`
+    select count(*)::int as "total"
+    from dead_letter
+    where workspace_o_id = ${workspace}
+  `;
+  const data = await tx<DeadLetter[]>`
+    select o_id as "oId", job_name as "jobName", payload, attempts, last_error as "lastError",
+      enqueued_at as "enqueuedAt", created_at as "createdAt", retried_at as "retriedAt"
+    from dead_letter
+    where workspace_o_id = ${workspace}
+    order by created_at desc, o_id desc
+    limit ${page.limit}
+    offset ${page.offset}
+  `;
+  return { total: counted?.total ?? 0, data };
+}
+
+/**
+ * What must become of a job's record before the job can run again: it was marked as failed when the job was buried.
+ * A job that starts over whatever its record says is not here.
+ */
+const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown) => Promise<unknown> } = {
+  'run-agent': reopenRun,
+  'run-workflow': reopenRun,
+  'post-callback': (tx, workspace, payload) => {
+    const { deliveryOId } = jobs['post-callback'].payload.parse(payload);
+    return tx`
+      update delivery
+      set status = 'pending',
+        tries = 0,
+        next_try_at = now(),
+        ended_at = null
+      where workspace_o_id = ${workspace}
+      and o_id = ${deliveryOId}
+      and status = 'failed'
+    `;
+  },
+};
+
+function reopenRun(tx: Tx, workspace: string, payload: unknown): Promise<unknown> {
+  const { runOId } = jobs['run-agent'].payload.parse(payload);
+  return tx`
+    update run
+    set status = 'pending',
+      round = round + 1,
+      error = null,
+      completed_at = null
+    where workspace_o_id = ${workspace}
+    and o_id = ${runOId}
+    and status = 'failed'
+  `;
+}
+
+/** Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already. */
+export async function retryDeadLetter(tx: Tx, workspace: string, oId: string): Promise<DeadLetter> {
+  const [letter] = await tx<DeadLetter[]>`
+    select o_id as "oId", job_name as "jobName", payload, attempts, last_error as "lastError",
+      enqueued_at as "enqueuedAt", created_at as "createdAt", retried_at as "retriedAt"
+    from dead_letter
+    where workspace_o_id = ${workspace}
+    and o_id = ${oId}
+    for update
+  `;
+  if (!letter) throw notFound();
+  if (letter.retriedAt) throw conflict('This job has been put into the queue again already');
+  const name = jobNames.find((known) => known === letter.jobName);
+  if (!name) throw conflict('This version knows no such job');
+
+  await reopen[name]?.(tx, workspace, letter.payload);
+  await enqueueAgain(tx, name, letter.payload);
+  const [marked] = await tx<{ retriedAt: Date }[]>`
+    update dead_letter
+    set retried_at = now()
+    where workspace_o_id = ${workspace}
+    and o_id = ${oId}
+    returning retried_at as "retriedAt"
+  `;
+  return { ...letter, retriedAt: marked?.retriedAt ?? null };
+}
+
+function enqueueAgain<Name extends JobName>(tx: Tx, name: Name, payload: unknown): Promise<void> {
+  return enqueue(tx, name, jobs[name].payload.parse(payload) as Parameters<typeof enqueue<Name>>[2]);
+}
+
+export interface QueueHealth {
+  /** Workers that beat within the last half minute. */
+  workers: number;
+  /** Jobs whose time has come and that nobody works on. */
+  waiting: number;
+  running: number;
+  /** Jobs whose time is yet to come. */
+  scheduled: number;
+  deadLetters: number;
+  /** Seconds the oldest waiting job has waited; 0 if none does. */
+  oldestWaitSeconds: number;
+}
+
+/** Over all workspaces, so as the owner: for `/ready`, `/metrics` and `bun run doctor`. */
+export async function queueHealth(sql: Sql): Promise<QueueHealth> {
+  const [health] = await sql<QueueHealth[]>`
+    select
+      (select count(*)::int from worker where beat_at > now() - interval '30 seconds') as "workers",
+      count(*) filter (where is_available and run_at <= now())::int as "waiting",
+      count(*) filter (where locked_at is not null)::int as "running",
+      count(*) filter (where is_available and run_at > now())::int as "scheduled",
+      (select count(*)::int from dead_letter where retried_at is null) as "deadLetters",
+      coalesce(
+        extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0
+      )::float8 as "oldestWaitSeconds"
+    from graphile_worker._private_jobs
+  `;
+  if (!health) throw new Error('The queue did not answer');
+  return health;
+}

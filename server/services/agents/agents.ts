@@ -1,0 +1,194 @@
+import type { AgentType } from '../../../schema/agents/definition.ts';
+import { settingNames } from '../../../schema/agents/wire.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { type Tier, tierCredits } from '../../../schema/tier.ts';
+import type { Tx } from '../../database/index.ts';
+import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { kindsOf } from '../library/fields.ts';
+
+export interface Agent {
+  oId: string;
+  type: AgentType;
+  name: string;
+  description: string | null;
+  tier: Tier;
+  settings: Record<string, unknown>;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = (tx: Tx) => tx`
+  o_id as "oId",
+  type,
+  name,
+  description,
+  tier,
+  settings,
+  created_at as "createdAt",
+  updated_at as "updatedAt"`;
+
+/** The agent as replies carry it. */
+export function agentRecordOf(agent: Agent) {
+  const { settings, tier, ...rest } = agent;
+  return {
+    ...rest,
+    model: tier,
+    costToRun: tierCredits[tier],
+    steps: 1,
+    itemType: 'agent',
+    contentOutputFormat: (settings.outputFormat as string | undefined) ?? null,
+    ...settings,
+  };
+}
+
+export async function getAgent(tx: Tx, workspace: string, oId: string): Promise<Agent> {
+  const [row] = await tx<Agent[]>`
+    select ${columns(tx)}
+    from agent
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (!row) throw notFound('No agent with this oId exists in the workspace');
+  return row;
+}
+
+interface ListInput {
+  type?: AgentType | null | undefined;
+  query: string;
+  limit: number;
+  offset: number;
+  orderField: 'createdAt' | 'updatedAt';
+  orderDirection: 'ASC' | 'DESC';
+}
+
+/** Agents whose name or description holds the text, in any case. */
+export async function listAgents(tx: Tx, workspace: string, input: ListInput) {
+  const text = input.query.trim();
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const where = tx`
+    workspace_o_id = ${workspace}
+      and deleted_at is null
+      ${input.type ? tx`and type = ${input.type}` : tx``}
+      ${text ? tx`and (name ilike ${pattern} or description ilike ${pattern})` : tx``}`;
+  const field = input.orderField === 'createdAt' ? tx`created_at` : tx`updated_at`;
+  const order = input.orderDirection === 'ASC' ? tx`${field}, o_id` : tx`${field} desc, o_id desc`;
+  const rows = await tx<Agent[]>`
+    select ${columns(tx)}
+    from agent
+    where ${where}
+    order by ${order}
+    limit ${input.limit}
+    offset ${input.offset}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from agent where ${where}`;
+  const total = count?.total ?? 0;
+  return { hasNext: input.offset + rows.length < total, total, data: rows.map(agentRecordOf) };
+}
+
+/** The part of a request that goes into `settings`; null clears a setting. */
+function settingsIn(body: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    settingNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  );
+}
+
+const kindsOfSetting: Record<string, string[]> = {
+  productOId: ['product', 'service', 'solution'],
+  playbookOId: ['motion-playbook', 'playbook'],
+  motionOId: ['motion'],
+  personaOIds: ['persona'],
+  useCaseOIds: ['use-case'],
+  segmentOIds: ['segment'],
+  competitorOIds: ['competitor'],
+  referenceOIds: ['reference'],
+  proofPointOIds: ['proof-point'],
+  brandVoiceOId: ['brand-voice'],
+};
+
+/** Every entity that the settings name must be of the fitting kind and in the workspace. */
+async function checkSettings(tx: Tx, workspace: string, settings: Record<string, unknown>): Promise<void> {
+  const named = Object.entries(kindsOfSetting).flatMap(([name, kinds]) => {
+    const value = settings[name];
+    const oIds = Array.isArray(value) ? value : value ? [value] : [];
+    return oIds.map((oId, index) => ({
+      path: Array.isArray(value) ? `${name}[${index}]` : name,
+      oId: String(oId),
+      kinds,
+    }));
+  });
+  if (named.length === 0) return;
+  const found = await kindsOf(tx, workspace, [...new Set(named.map((one) => one.oId))]);
+  const wrong = named.find((one) => !one.kinds.includes(found.get(one.oId) ?? ''));
+  if (!wrong) return;
+  const message = `no ${wrong.kinds.join(', ')} with this oId exists in the workspace`;
+  throw new ApiError(404, 'not_found', `${wrong.path}: ${message}`, {
+    errors: [{ path: wrong.path, message }],
+  });
+}
+
+const withoutNulls = (settings: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null && value !== undefined));
+
+export async function createAgent(
+  tx: Tx,
+  workspace: string,
+  body: {
+    name: string;
+    description?: string | null | undefined;
+    type: AgentType;
+    model?: Tier | null | undefined;
+  } & Record<string, unknown>,
+): Promise<Agent> {
+  const settings = withoutNulls(settingsIn(body));
+  await checkSettings(tx, workspace, settings);
+  const [row] = await tx<Agent[]>`
+    insert into agent (workspace_o_id, o_id, type, name, description, tier, settings)
+    values (
+      ${workspace}, ${newOId(prefixes.agent)}, ${body.type}, ${body.name}, ${body.description ?? null},
+      ${body.model ?? 'ECHO'}, ${tx.json(settings as never)}
+    )
+    returning ${columns(tx)}`;
+  if (!row) throw new Error('the insert of an agent returned no row');
+  return row;
+}
+
+export async function updateAgent(
+  tx: Tx,
+  workspace: string,
+  body: {
+    oId: string;
+    name?: string | undefined;
+    description?: string | null | undefined;
+    model?: Tier | null | undefined;
+  } & Record<string, unknown>,
+): Promise<Agent> {
+  await tx`select from agent where workspace_o_id = ${workspace} and o_id = ${body.oId} for update`;
+  const before = await getAgent(tx, workspace, body.oId);
+  if (body.name !== undefined && !body.name?.trim()) throw invalidField('name', 'cannot be cleared');
+  const settings = withoutNulls({ ...before.settings, ...settingsIn(body) });
+  await checkSettings(tx, workspace, settings);
+  const [row] = await tx<Agent[]>`
+    update agent
+    set
+      name = ${body.name ?? before.name},
+      description = ${body.description === undefined ? before.description : body.description},
+      tier = ${body.model ?? before.tier},
+      settings = ${tx.json(settings as never)},
+      updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${body.oId}
+    returning ${columns(tx)}`;
+  return row ?? before;
+}
+
+/** Soft: runs of the agent stay readable. */
+export async function deleteAgent(tx: Tx, workspace: string, oId: string): Promise<Agent> {
+  const [row] = await tx<Agent[]>`
+    update agent
+    set deleted_at = now(), updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null
+    returning ${columns(tx)}`;
+  if (!row) throw notFound('No agent with this oId exists in the workspace');
+  return row;
+}

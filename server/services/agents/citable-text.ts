@@ -1,0 +1,192 @@
+import type { AgentDefinition } from '../../../schema/agents/definition.ts';
+import type { Ai, Source } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { embedQueries } from '../search/query-vectors.ts';
+import { type QueryVector, search } from '../search/search.ts';
+import type { RunSubject } from './input.ts';
+import { subjectName } from './input.ts';
+
+/** A text that may be quoted, and how a quote in it is to be named. */
+export interface Ground {
+  source: Source;
+  place: {
+    type: 'resource' | 'entity' | 'event' | 'input';
+    oId: string | null;
+    chunkOId: string | null;
+    /** Where the text begins within what `oId` names. */
+    at: number;
+    score: number;
+    /** For an entity: which part of the text is which field. */
+    fields: { start: number; end: number; field: string }[];
+  };
+}
+
+const chunksPerField = 6;
+const maxChunks = 40;
+const maxEvents = 20;
+const maxEventText = 60_000;
+
+/** What passages are looked for by, and where it lies for the embedder. */
+export interface GroundQuestion {
+  query: string;
+  near: QueryVector | null;
+}
+
+/** One about the subject, and one for each field of the agent. Asked before any transaction, because a model answers. */
+export async function groundQuestions(
+  ai: Ai,
+  definition: AgentDefinition,
+  subject: RunSubject,
+  signal: AbortSignal,
+): Promise<GroundQuestion[]> {
+  const about = [subject.company.name, subject.company.domain, subject.person.name].filter(Boolean).join(' ');
+  const queries = [about, ...definition.fields.map((field) => `${about} ${field.description}`)].filter(
+    (query) => query.trim(),
+  );
+  const { vectors } = await embedQueries(ai, queries, signal);
+  return queries.map((query, index) => ({ query, near: vectors[index] ?? null }));
+}
+
+/** Everything the run may cite: passages that answer its fields, its account's events, chosen entities, the caller's facts. */
+export async function groundRun(
+  tx: Tx,
+  workspace: string,
+  questions: readonly GroundQuestion[],
+  subject: RunSubject,
+  entityOIds: string[],
+): Promise<Ground[]> {
+  const found = [
+    ...(await passages(tx, workspace, questions)),
+    ...(await accountEvents(tx, workspace, subject)),
+    ...(await entities(tx, workspace, entityOIds)),
+    ...callersFacts(subject),
+  ];
+  return found.map((ground, index) => ({ ...ground, source: { ...ground.source, key: String(index) } }));
+}
+
+async function passages(tx: Tx, workspace: string, questions: readonly GroundQuestion[]): Promise<Ground[]> {
+  const best = new Map<string, Ground>();
+  for (const { query, near } of questions) {
+    const { hits } = await search(tx, workspace, { query, limit: chunksPerField }, near);
+    for (const hit of hits) {
+      const known = best.get(hit.chunkOId);
+      if (known && known.place.score >= hit.score) continue;
+      best.set(hit.chunkOId, {
+        source: {
+          key: '',
+          type: 'RESOURCE',
+          oId: hit.resourceOId,
+          url: hit.url,
+          title: hit.name,
+          text: hit.content,
+        },
+        place: {
+          type: 'resource',
+          oId: hit.resourceOId,
+          chunkOId: hit.chunkOId,
+          at: hit.position.start,
+          score: hit.score,
+          fields: [],
+        },
+      });
+    }
+  }
+  return [...best.values()].toSorted((a, b) => b.place.score - a.place.score).slice(0, maxChunks);
+}
+
+/** Events in which somebody of the account took part, or that name it, newest first. */
+async function accountEvents(tx: Tx, workspace: string, subject: RunSubject): Promise<Ground[]> {
+  const { name, domain, crmAccountId } = subject.company;
+  const email = subject.person.email;
+  if (!name && !domain && !email && !crmAccountId) return [];
+  const mention = name ? `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
+  const rows = await tx<{ oId: string; summary: string; text: string }[]>`
+    select e.o_id as "oId", e.summary, left(p.text, ${maxEventText}) as text
+    from event as e
+    join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id
+    where e.workspace_o_id = ${workspace}
+      and p.text is not null
+      and e.o_id in (
+        select event_o_id
+        from event_participant
+        where workspace_o_id = ${workspace}
+          and (email = ${email} or split_part(email, '@', 2) = ${domain})
+        union
+        select o_id
+        from event
+        where workspace_o_id = ${workspace}
+          and category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
+          and summary ilike ${mention}
+        union
+        select event_o_id
+        from event_payload
+        where workspace_o_id = ${workspace}
+          and ${crmAccountId}::text is not null
+          and payload ->> 'crmAccountId' = ${crmAccountId}
+      )
+    order by e.event_timestamp desc, e.o_id desc
+    limit ${maxEvents}`;
+  return rows
+    .filter((row) => row.text.trim())
+    .map((row) => ({
+      source: { key: '', type: 'EVENT', oId: row.oId, url: null, title: row.summary, text: row.text },
+      place: { type: 'event', oId: row.oId, chunkOId: null, at: 0, score: 1, fields: [] },
+    }));
+}
+
+/** Entities as text: a heading for each field, then its values, so that a quote leads back to its field. */
+async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<Ground[]> {
+  if (oIds.length === 0) return [];
+  const rows = await tx<
+    { oId: string; name: string; description: string | null; data: Record<string, unknown> }[]
+  >`
+    select o_id as "oId", name, description, data
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = any (${oIds})
+      and deleted_at is null
+    order by o_id`;
+  return rows.map((row) => {
+    const { text, fields } = entityText(row);
+    return {
+      source: { key: '', type: 'ENTITY', oId: row.oId, url: null, title: row.name, text },
+      place: { type: 'entity', oId: row.oId, chunkOId: null, at: 0, score: 1, fields },
+    };
+  });
+}
+
+function entityText(row: { name: string; description: string | null; data: Record<string, unknown> }) {
+  const fields: Ground['place']['fields'] = [];
+  let text = '';
+  const add = (field: string, value: string) => {
+    fields.push({ start: text.length, end: text.length + value.length, field });
+    text += `${value}\n\n`;
+  };
+  if (row.description) add('/description', row.description);
+  for (const [name, value] of Object.entries(row.data)) {
+    const heading = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+    const items = Array.isArray(value) ? value : [value];
+    const texts = items.flatMap((item, index) => {
+      if (typeof item === 'string')
+        return [{ item, path: Array.isArray(value) ? `/${name}/${index}` : `/${name}` }];
+      return [];
+    });
+    if (texts.length === 0) continue;
+    text += `## ${heading}\n\n`;
+    for (const one of texts) add(one.path, one.item);
+  }
+  return { text, fields };
+}
+
+function callersFacts(subject: RunSubject): Ground[] {
+  if (!subject.runtimeContext) return [];
+  const source: Source = {
+    key: '',
+    type: 'TEXT',
+    oId: null,
+    url: null,
+    title: subjectName(subject),
+    text: subject.runtimeContext,
+  };
+  return [{ source, place: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] } }];
+}

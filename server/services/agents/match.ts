@@ -1,0 +1,98 @@
+import type { AgentDefinition } from '../../../schema/agents/definition.ts';
+import type { Tx } from '../../database/index.ts';
+import { words } from '../../text/words.ts';
+
+export interface Match {
+  oId: string;
+  name: string;
+  description: string | null;
+  matchConfidence: 'LOW' | 'MEDIUM' | 'HIGH';
+  matchAnalysis: string;
+}
+
+interface Candidate {
+  oId: string;
+  kind: string;
+  name: string;
+  description: string | null;
+  data: Record<string, unknown>;
+}
+
+const maxCandidates = 300;
+
+/** The entity of each wanted kind that fits the texts best. A pinned one is taken as it is, without matching. */
+export async function matchEntities(
+  tx: Tx,
+  workspace: string,
+  definition: AgentDefinition,
+  texts: string[],
+  pinned: Record<string, string | undefined>,
+): Promise<Record<string, Match | null>> {
+  const kinds = definition.matches.flatMap((one) => one.kinds);
+  if (kinds.length === 0) return {};
+  const candidates = await tx<Candidate[]>`
+    select o_id as "oId", kind, name, description, data
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = any (${kinds})
+      and deleted_at is null
+      and archived_at is null
+      and (active or o_id = any (${Object.values(pinned).filter((oId) => oId !== undefined)}))
+    order by created_at desc
+    limit ${maxCandidates}`;
+  const counted = countWords(texts);
+  return Object.fromEntries(
+    definition.matches.map(({ member, kinds: wanted }) => {
+      const ofKind = candidates.filter((one) => wanted.includes(one.kind));
+      const pin = ofKind.find((one) => one.oId === pinned[member]);
+      return [member, pin ? pinnedMatch(pin) : bestMatch(ofKind, counted)];
+    }),
+  );
+}
+
+function countWords(texts: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of texts.flatMap(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function pinnedMatch({ oId, name, description }: Candidate): Match {
+  return {
+    oId,
+    name,
+    description,
+    matchConfidence: 'HIGH',
+    matchAnalysis: 'Chosen by the request or the agent, not matched.',
+  };
+}
+
+/**
+ * A candidate scores by the words it shares with the texts, rare words of the candidates counting more. With one
+ * candidate every word is as rare as any other, so a share of its own words must be met as well.
+ */
+function bestMatch(candidates: Candidate[], counted: Map<string, number>): Match | null {
+  const wordsOf = candidates.map(
+    (one) => new Set(words([one.name, one.description ?? '', JSON.stringify(one.data)].join(' '))),
+  );
+  const frequency = new Map<string, number>();
+  for (const word of wordsOf.flatMap((set) => [...set])) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const rarity = (word: string) => Math.log(1 + candidates.length / (frequency.get(word) ?? 1));
+  let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
+  for (const [index, candidate] of candidates.entries()) {
+    const own = [...(wordsOf[index] ?? [])];
+    const shared = own.filter((word) => counted.has(word));
+    const weight = (list: string[]) => list.reduce((sum, word) => sum + rarity(word), 0);
+    const share = own.length === 0 ? 0 : weight(shared) / weight(own);
+    if (!best || share > best.share)
+      best = { candidate, share, shared: shared.toSorted((a, b) => rarity(b) - rarity(a)) };
+  }
+  if (!best || best.share < 0.15 || best.shared.length < 2) return null;
+  const { oId, name, description } = best.candidate;
+  return {
+    oId,
+    name,
+    description,
+    matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
+    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with the sources, among them: ${best.shared.slice(0, 6).join(', ')}.`,
+  };
+}

@@ -1,0 +1,110 @@
+import type { AgentRunBody } from '../../../schema/agents/wire.ts';
+import type { Tx } from '../../database/index.ts';
+import { ApiError, invalidField } from '../../errors.ts';
+import { kindsOf } from '../library/fields.ts';
+import type { Agent } from './agents.ts';
+
+/** Entities that a run takes as they are, without matching. */
+export interface Pins {
+  pinned: Record<string, string | undefined>;
+  /** Read as sources as well. */
+  also: string[];
+  warnings: string[];
+}
+
+const pinKinds: Record<string, string[]> = {
+  product: ['product', 'solution'],
+  service: ['service'],
+  playbook: ['motion-playbook', 'playbook'],
+  persona: ['persona'],
+  segment: ['segment'],
+};
+
+const settingLists = [
+  'personaOIds',
+  'useCaseOIds',
+  'segmentOIds',
+  'competitorOIds',
+  'referenceOIds',
+  'proofPointOIds',
+];
+const maxAlso = 50;
+
+/** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
+export async function pinnedEntities(
+  tx: Tx,
+  workspace: string,
+  agent: Agent,
+  body: AgentRunBody,
+): Promise<Pins> {
+  const custom = await customPins(tx, workspace, body);
+  const setting = (name: string) => agent.settings[name] as string | undefined;
+  const offering = custom.get('product') ?? custom.get('service');
+  const playbook = custom.get('playbook') ?? setting('playbookOId');
+  const motion = playbook ? await motionOf(tx, workspace, playbook) : null;
+  if (custom.has('playbook') && setting('motionOId')) checkMotion(motion, setting('motionOId') ?? '');
+  const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
+  return {
+    pinned: {
+      product: motion?.offeringOId ?? offering ?? setting('productOId'),
+      playbook,
+      persona: custom.get('persona'),
+      segment: custom.get('segment'),
+    },
+    also: settingLists
+      .flatMap((name) => (agent.settings[name] as string[] | undefined) ?? [])
+      .slice(0, maxAlso),
+    warnings: [
+      ...(custom.has('product') && custom.has('service')
+        ? ['customContext names a product and a service; the product was used.']
+        : []),
+      ...(replaced ? ["The playbook's own offering was used instead of the one in customContext."] : []),
+    ],
+  };
+}
+
+async function customPins(tx: Tx, workspace: string, body: AgentRunBody): Promise<Map<string, string>> {
+  const custom = Object.entries(body.customContext ?? {}).flatMap(([member, pin]) => {
+    const oId = (pin as { oId?: string } | null | undefined)?.oId;
+    return oId && pinKinds[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
+  });
+  const known = await kindsOf(
+    tx,
+    workspace,
+    custom.map((one) => one.oId),
+  );
+  for (const { member, oId, path } of custom) {
+    if (pinKinds[member]?.includes(known.get(oId) ?? '')) continue;
+    const message = `no ${member} with this oId exists in the workspace`;
+    throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+  }
+  return new Map(custom.map((one) => [one.member, one.oId]));
+}
+
+interface MotionPlaybook {
+  motionOId: string | null;
+  offeringOId: string;
+  active: boolean;
+}
+
+/** Null for a playbook of the older form, which belongs to no motion. */
+async function motionOf(tx: Tx, workspace: string, playbook: string): Promise<MotionPlaybook | null> {
+  const [row] = await tx<MotionPlaybook[]>`
+    select
+      data ->> 'motionOId' as "motionOId",
+      data ->> 'offeringOId' as "offeringOId",
+      active and archived_at is null as active
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${playbook}
+      and kind = 'motion-playbook'
+      and deleted_at is null`;
+  return row ?? null;
+}
+
+/** On an agent with a motion the playbook must be an active one of that motion. */
+function checkMotion(playbook: MotionPlaybook | null, motionOId: string): void {
+  const path = 'customContext.playbook.oId';
+  if (!playbook?.active) throw invalidField(path, 'is not an active motion playbook');
+  if (playbook.motionOId !== motionOId) throw invalidField(path, "does not belong to the agent's motion");
+}

@@ -1,0 +1,193 @@
+import type { RerankLevel } from '../../../schema/context.ts';
+import { type Tier, tierCredits } from '../../../schema/tier.ts';
+import type { Ai, Usage } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { countTokens } from '../../text/token.ts';
+import { refreshEntityVectors } from '../library/entity-vectors.ts';
+import { embedQueries, isAway } from '../search/query-vectors.ts';
+import type { Candidate, ContextDocument } from './document.ts';
+import { candidatesFor, fuse, rerank } from './rank.ts';
+import { chunkCandidates, entityCandidates, findingCandidates } from './retrieve.ts';
+import { termsOf } from './score.ts';
+
+export type { ContextDocument } from './document.ts';
+
+/** Where the workspace is read. `inWorkspace` is a request's own, or a job's: `(work) => db.inWorkspace(workspace, work)`. */
+export interface ContextReader {
+  ai: Ai;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type ContextSource = 'library' | 'resources' | 'findings';
+
+export interface ContextOptions {
+  /** Default 10. */
+  topK?: number;
+  /** Default medium. */
+  rerank?: RerankLevel;
+  /** Default all. */
+  sources?: readonly ContextSource[];
+  /** What is known of whom the question is about: any value, its texts count. */
+  about?: unknown;
+  /** At most so many tokens of text, by the estimate of `ingest/token.ts`. */
+  tokenBudget?: number;
+  /** Only chunks of these resources. */
+  resourceOIds?: readonly string[];
+  signal?: AbortSignal;
+}
+
+export interface GatheredContext {
+  documents: ContextDocument[];
+  reasoning: string;
+  totalFetched: number;
+  sourcesUsed: ContextSource[];
+  /** Of the model that re-ranked; null without one. */
+  usage: Usage | null;
+}
+
+const allSources: readonly ContextSource[] = ['library', 'resources', 'findings'];
+const aboutCharacters = 2000;
+const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
+  low: 'NOTE',
+  medium: 'PULSE',
+  high: 'ECHO',
+  best: 'HARMONY',
+};
+/** Documents that a model is given to judge. */
+const modelReads: Readonly<Record<Exclude<RerankLevel, 'off'>, number>> = {
+  low: 20,
+  medium: 30,
+  high: 50,
+  best: 80,
+};
+
+/** Credits that a question may cost: nothing where no model judges the documents. */
+export function contextCredits(ai: Ai, level: RerankLevel): number {
+  return level === 'off' || !ai.rerank ? 0 : tierCredits[tiers[level]];
+}
+
+/**
+ * What the workspace knows that bears on a question, in one ranked list, with texts to quote. The embedder and the
+ * re-ranking model are asked between transactions, never inside one.
+ */
+export async function gatherContext(
+  reader: ContextReader,
+  workspace: string,
+  query: string,
+  options: ContextOptions = {},
+): Promise<GatheredContext> {
+  const { ai } = reader;
+  const level = options.rerank ?? 'medium';
+  const topK = options.topK ?? 10;
+  const sources = allSources.filter((source) => (options.sources ?? allSources).includes(source));
+  const about = [...stringsIn(options.about)].join('\n').slice(0, aboutCharacters);
+  // said twice, the question counts double beside what is known of its subject
+  const text = about ? `${query}\n${query}\n${about}` : query;
+  const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
+  if (sources.includes('library') && !byWordsOnly) {
+    await refreshEntityVectors(ai, reader.inWorkspace, workspace, signalOf(options)).catch(unlessAway);
+  }
+  const question = {
+    text,
+    near: vectors[0] ?? null,
+    wanted: candidatesFor(level, topK),
+    ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
+  };
+  const found = await reader.inWorkspace(async (tx) => {
+    const entities = sources.includes('library') ? await entityCandidates(tx, workspace, question) : [];
+    const chunks = sources.includes('resources') ? await chunkCandidates(tx, workspace, question) : [];
+    const named = entities.slice(0, 10).map(({ oId }) => oId);
+    const findings = sources.includes('findings')
+      ? await findingCandidates(tx, workspace, named, question)
+      : [];
+    return { library: entities, resources: chunks, findings };
+  });
+  const candidates = [...found.resources, ...found.library, ...found.findings];
+  const { documents, usage } = await rank(reader, level, topK, query, about, candidates, options.signal);
+  const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
+  const sourcesUsed = sources.filter((source) => found[source].length > 0);
+  return {
+    documents: kept,
+    reasoning:
+      (sources.length === 0 ? noSource : summaryOf(kept, candidates.length, level, usage !== null)) +
+      (byWordsOnly ? wordsOnly : ''),
+    totalFetched: candidates.length,
+    sourcesUsed,
+    usage,
+  };
+}
+
+const noSource = 'Library, resources and findings are all switched off: nothing was searched.';
+const wordsOnly = ' The embedder does not answer, so they were found by words alone.';
+
+/** Entities without a vector are found by their words until the embedder is back. */
+function unlessAway(error: unknown): void {
+  if (!isAway(error)) throw error;
+}
+
+function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+async function rank(
+  { ai }: ContextReader,
+  level: RerankLevel,
+  topK: number,
+  query: string,
+  about: string,
+  candidates: readonly Candidate[],
+  signal: AbortSignal | undefined,
+): Promise<{ documents: ContextDocument[]; usage: Usage | null }> {
+  if (level === 'off') return { documents: fuse(candidates), usage: null };
+  const documents = rerank(level, termsOf(query, about), candidates);
+  if (!ai.rerank || documents.length === 0) return { documents, usage: null };
+  // What the scorer puts further down is not worth a model's reading.
+  const read = documents.slice(0, Math.max(topK, modelReads[level]));
+  const judged = await ai.rerank(
+    query,
+    read.map(({ name, text }) => `${name}\n${text}`),
+    tiers[level],
+    signal,
+  );
+  const scored = read.map((document, index) => ({
+    ...document,
+    score: judged.scores[index] ?? document.score,
+  }));
+  return { documents: scored.sort((a, b) => b.score - a.score), usage: judged.usage };
+}
+
+/** Best first as long as they fit whole: half a text is no evidence. */
+function withinBudget(documents: readonly ContextDocument[], budget: number | null): ContextDocument[] {
+  if (budget === null) return [...documents];
+  let left = budget;
+  return documents.filter(({ text }) => {
+    const tokens = countTokens(text);
+    if (tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
+}
+
+function summaryOf(
+  documents: readonly ContextDocument[],
+  fetched: number,
+  level: RerankLevel,
+  byModel: boolean,
+): string {
+  if (fetched === 0) return 'Nothing in the workspace bears on the question.';
+  if (documents.length === 0) {
+    return `None of ${fetched} ${fetched === 1 ? 'candidate' : 'candidates'} fits whole into the token budget.`;
+  }
+  const count = (type: string) => documents.filter((document) => document.type === type).length;
+  const parts = [
+    [count('resource_chunk'), 'passage of resources', 'passages of resources'],
+    [count('entity'), 'library entity', 'library entities'],
+    [count('finding'), 'finding', 'findings'],
+  ].flatMap(([number, one, many]) => (number ? [`${number} ${number === 1 ? one : many}`] : []));
+  const how =
+    level === 'off'
+      ? 'in the order of retrieval'
+      : `re-ranked at level ${level}${byModel ? ' by the model' : ''}`;
+  return `${parts.join(', ')} out of ${fetched} candidates, ${how}; the best is ${documents[0]?.name}.`;
+}

@@ -1,0 +1,118 @@
+import { type EntityFilterName, entityFilterNames } from '../../../schema/events.ts';
+import type { Tx } from '../../database/index.ts';
+
+/** Filters as requests and saved insights write them. */
+export type EventQuery = {
+  startDate?: Date | undefined;
+  endDate?: Date | undefined;
+  eventTypes?: string[] | undefined;
+  eventCategories?: string[] | undefined;
+  callPurposes?: string[] | undefined;
+  matchAll?: boolean | undefined;
+  includeTagOIds?: string[] | undefined;
+  excludeTagOIds?: string[] | undefined;
+} & { [Name in EntityFilterName]?: string[] | undefined };
+
+/** Filters as statements need them: everything here must hold. Absent means not filtered. */
+export interface EventFilter {
+  start: Date | null;
+  end: Date | null;
+  types: string[] | null;
+  categories: string[] | null;
+  purposes: string[] | null;
+  /** An event must speak of one entity of every group. */
+  entityGroups: string[][];
+  /** An event must speak of an entity with one of the tags of every group. */
+  tagGroups: string[][];
+  excludedTags: string[];
+}
+
+export function filterOf(query: EventQuery): EventFilter {
+  const named = entityFilterNames.map((name) => unique(query[name] ?? [])).filter((oIds) => oIds.length > 0);
+  return {
+    start: query.startDate ?? null,
+    end: query.endDate ?? null,
+    types: present(query.eventTypes),
+    categories: present(query.eventCategories),
+    purposes: present(query.callPurposes),
+    entityGroups: query.matchAll ? unique(named.flat()).map((oId) => [oId]) : named,
+    tagGroups: [query.includeTagOIds ?? []].filter((oIds) => oIds.length > 0),
+    excludedTags: query.excludeTagOIds ?? [],
+  };
+}
+
+/** Both filters together: the result is never wider than either. */
+export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
+  return {
+    start: pick(one.start, other.start, later),
+    end: pick(one.end, other.end, earlier),
+    types: pick(one.types, other.types, common),
+    categories: pick(one.categories, other.categories, common),
+    purposes: pick(one.purposes, other.purposes, common),
+    entityGroups: [...one.entityGroups, ...other.entityGroups],
+    tagGroups: [...one.tagGroups, ...other.tagGroups],
+    excludedTags: [...one.excludedTags, ...other.excludedTags],
+  };
+}
+
+/** Apart from its entity groups, the filter asks for nothing but a range of time. */
+export function isOnlyByTime(filter: EventFilter): boolean {
+  const isTyped = filter.types ?? filter.categories ?? filter.purposes;
+  return !isTyped && filter.tagGroups.length === 0 && filter.excludedTags.length === 0;
+}
+
+/** The conditions of a filter on the table `event`, but for its entity groups. */
+export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) {
+  return tx`
+    event.workspace_o_id = ${workspace}
+    ${filter.start ? tx`and event.event_timestamp >= ${filter.start}` : tx``}
+    ${filter.end ? tx`and event.event_timestamp <= ${filter.end}` : tx``}
+    ${filter.types ? tx`and event.event_type = any(${filter.types}::text[])` : tx``}
+    ${filter.categories ? tx`and event.category = any(${filter.categories}::text[])` : tx``}
+    ${filter.purposes ? tx`and event.call_purpose = any(${filter.purposes}::text[])` : tx``}
+    ${joined(
+      tx,
+      filter.tagGroups.map((oIds) => tx`and ${hasTaggedEntity(tx, workspace, oIds)}`),
+    )}
+    ${filter.excludedTags.length > 0 ? tx`and not ${hasTaggedEntity(tx, workspace, filter.excludedTags)}` : tx``}
+  `;
+}
+
+/** Fragments one after the other. The driver takes an empty list for a parameter. */
+export function joined(tx: Tx, fragments: ReturnType<Tx>[]) {
+  return fragments.length > 0 ? fragments : tx``;
+}
+
+/** That the event of the row `outer` speaks of one of the entities. */
+export function speaksOf(tx: Tx, workspace: string, outer: string, entityOIds: string[]) {
+  return tx`exists (
+    select
+    from event_entity other
+    where other.workspace_o_id = ${workspace}
+      and other.event_o_id = ${tx(outer)}
+      and other.entity_o_id = any(${entityOIds}::text[])
+  )`;
+}
+
+function hasTaggedEntity(tx: Tx, workspace: string, tagOIds: string[]) {
+  return tx`exists (
+    select
+    from event_entity named
+    join entity_tag on entity_tag.workspace_o_id = named.workspace_o_id and entity_tag.entity_o_id = named.entity_o_id
+    where named.workspace_o_id = ${workspace}
+      and named.event_o_id = event.o_id
+      and entity_tag.tag_o_id = any(${tagOIds}::text[])
+  )`;
+}
+
+/** An empty list in a query is no filter; an empty list that two filters leave is one that nothing passes. */
+const present = (values: string[] | undefined) => (values && values.length > 0 ? values : null);
+const unique = (values: string[]) => [...new Set(values)];
+const later = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()));
+const earlier = (one: Date, other: Date) => new Date(Math.min(one.getTime(), other.getTime()));
+const common = (one: string[], other: string[]) => one.filter((value) => other.includes(value));
+
+function pick<T>(one: T | null, other: T | null, both: (one: T, other: T) => T): T | null {
+  if (one === null) return other;
+  return other === null ? one : both(one, other);
+}

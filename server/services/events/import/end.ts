@@ -1,0 +1,81 @@
+import type { ImportJobStatus } from '../../../../schema/import-job.ts';
+import type { Tx } from '../../../database/index.ts';
+import { queueCallback } from '../../callbacks/callbacks.ts';
+
+interface Ended {
+  total: number;
+  ingested: number;
+  skipped: number;
+  failed: number;
+  eventType: string;
+  error: string | null;
+  callbackUrl: string | null;
+  createdAt: Date;
+  completedAt: Date;
+}
+
+type EndStatus = Extract<ImportJobStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>;
+
+const callbackStatus = { COMPLETED: 'succeeded', FAILED: 'failed', CANCELLED: 'cancelled' } as const;
+
+/**
+ * Ends an import job that is still open, once: what waits is let go, and the callback is queued in the same
+ * transaction. Returns whether this call ended it. A failed job counts everything it did not get to as failed.
+ */
+export async function endImport(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  status: EndStatus,
+  error: string | null = null,
+): Promise<boolean> {
+  const [ended] = await tx<Ended[]>`
+    update import_job
+    set status = ${status},
+      error = ${error},
+      failed = case when ${status}::text = 'FAILED' then total - ingested - skipped else failed end,
+      started_at = coalesce(started_at, now()),
+      completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('PENDING', 'IN_PROGRESS')
+    returning total, ingested, skipped, failed, event_kind as "eventType", error, callback_url as "callbackUrl",
+      created_at as "createdAt", completed_at as "completedAt"
+  `;
+  if (!ended) return false;
+  if (status !== 'COMPLETED') await dropWaiting(tx, workspace, jobOId);
+  if (ended.callbackUrl !== null) await announce(tx, workspace, jobOId, status, ended, ended.callbackUrl);
+  return true;
+}
+
+async function dropWaiting(tx: Tx, workspace: string, jobOId: string): Promise<void> {
+  await tx`
+    delete from import_batch
+    where workspace_o_id = ${workspace}
+      and import_job_o_id = ${jobOId}
+  `;
+}
+
+async function announce(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  status: EndStatus,
+  ended: Ended,
+  url: string,
+): Promise<void> {
+  const { total, ingested, skipped, failed } = ended;
+  await queueCallback(tx, workspace, {
+    url,
+    subjectOId: jobOId,
+    body: {
+      type: 'event.import.completed',
+      jobOId,
+      status: callbackStatus[status],
+      output: { eventType: ended.eventType, counts: { total, ingested, skipped, failed } },
+      error: ended.error,
+      createdAt: ended.createdAt.toISOString(),
+      completedAt: ended.completedAt.toISOString(),
+    },
+  });
+}

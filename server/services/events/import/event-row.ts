@@ -1,0 +1,61 @@
+import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { reasonOf } from '../../../ai/extractive/findings/deal.ts';
+import { categoryOf, typeOf } from './kinds.ts';
+import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
+import { purposeOf } from './purpose.ts';
+import { summaryOf } from './summary.ts';
+
+/** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
+export interface Draft {
+  /** The event's zero-based index in the request. */
+  position: number;
+  o_id: string;
+  event_type: EventType;
+  category: EventCategory;
+  sub_type: string;
+  event_timestamp: string;
+  processing_status: ProcessingStatus;
+  call_purpose: CallPurpose | null;
+  provider_name: string;
+  summary: string;
+  dedupe_key: string;
+  payload: Record<string, unknown>;
+  participants: Participant[];
+}
+
+const importProvider = 'import';
+
+/** `at` is milliseconds: the oId sorts by when the event came in, not by when it happened. */
+export function draftOf(
+  event: ImportEvent,
+  position: number,
+  key: string,
+  workspaceDomain: string | null,
+  at: number,
+): Draft {
+  const eventType = typeOf(event);
+  const isAnalysed = eventType !== 'PROCESSING_NOT_APPLICABLE' && !isInternalOnly(event, workspaceDomain);
+  const timestamp = new Date(event.eventTimestamp).toISOString();
+  return {
+    position,
+    o_id: newOId(prefixes.event, at),
+    event_type: eventType,
+    category: categoryOf(event),
+    sub_type: event.eventType,
+    event_timestamp: timestamp,
+    processing_status: isAnalysed ? awaitedStatus(event) : 'SKIPPED',
+    call_purpose: event.type === 'call' ? purposeOf(event) : null,
+    provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
+    summary: summaryOf(event),
+    dedupe_key: key,
+    payload: { ...event, eventTimestamp: timestamp },
+    participants: participantsOf(event),
+  };
+}
+
+/** A deal's record without a reason has nothing to find: it is done when it is stored. */
+function awaitedStatus(event: ImportEvent): ProcessingStatus {
+  return event.type === 'crm' && reasonOf(event) === null ? 'PROCESSED' : 'PENDING';
+}

@@ -1,0 +1,103 @@
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+
+/** Somebody who took part in an event. Emails are in lower case. */
+export interface Participant {
+  kind: 'from' | 'to' | 'cc' | 'bcc' | 'participant' | 'contact' | 'owner';
+  email: string | null;
+  name: string | null;
+  role: 'internal' | 'external' | null;
+}
+
+interface Named {
+  email?: string | undefined;
+  name?: string | undefined;
+  profileUrl?: string | undefined;
+  role?: 'internal' | 'external' | undefined;
+}
+
+/** Addresses that anybody can have: sharing one says nothing about sharing a company. */
+const publicMail = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'yahoo.com',
+  'icloud.com',
+  'me.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
+  'gmx.de',
+  'web.de',
+  'mail.com',
+  'zoho.com',
+  'yandex.com',
+]);
+
+export function addressOf(person: Named | undefined): string | null {
+  return person?.email?.toLowerCase() ?? person?.profileUrl ?? person?.name ?? null;
+}
+
+/** Everybody in the event, in the order of the payload, each address once a kind. */
+export function participantsOf(event: ImportEvent): Participant[] {
+  switch (event.type) {
+    case 'email':
+      return [
+        as('from', event.from),
+        ...event.to.map((person) => as('to', person)),
+        ...(event.cc ?? []).map((person) => as('cc', person)),
+        ...(event.bcc ?? []).map((person) => as('bcc', person)),
+      ];
+    case 'call':
+      return event.participants.map((person) => as('participant', person));
+    case 'social':
+      return [as('from', event.from), ...event.to.map((person) => as('to', person))];
+    case 'crm':
+      return [
+        ...contactsOf(event),
+        ...(event.ownerEmail ? [as('owner', { email: event.ownerEmail, role: 'internal' })] : []),
+      ];
+  }
+}
+
+/**
+ * Nobody from outside took part. Calls say so by role; in emails all addresses have the domain of the workspace or,
+ * where that is not known, one and the same company's.
+ */
+export function isInternalOnly(event: ImportEvent, workspaceDomain: string | null): boolean {
+  if (event.type === 'call') {
+    return event.participants.length > 0 && event.participants.every((person) => person.role === 'internal');
+  }
+  if (event.type !== 'email') return false;
+  const domains = new Set(participantsOf(event).map((person) => domainOf(person.email)));
+  const [only] = domains;
+  if (domains.size !== 1 || !only || publicMail.has(only)) return false;
+  return workspaceDomain === null || only === workspaceDomain || only.endsWith(`.${workspaceDomain}`);
+}
+
+function contactsOf(event: Extract<ImportEvent, { type: 'crm' }>): Participant[] {
+  const emails = new Set(
+    [event.contactEmail, ...(event.contactEmails ?? [])].flatMap((email) => email?.toLowerCase() ?? []),
+  );
+  const contacts = [...emails].map((email) => as('contact', { email, role: 'external' }));
+  const [first] = contacts;
+  if (event.contactName === undefined) return contacts;
+  if (first) return [{ ...first, name: event.contactName }, ...contacts.slice(1)];
+  return [as('contact', { name: event.contactName, role: 'external' })];
+}
+
+function as(kind: Participant['kind'], person: Named): Participant {
+  return {
+    kind,
+    email: person.email?.toLowerCase() ?? null,
+    name: person.name ?? null,
+    role: person.role ?? null,
+  };
+}
+
+function domainOf(email: string | null): string | null {
+  const at = email?.lastIndexOf('@') ?? -1;
+  return email && at >= 0 ? email.slice(at + 1) : null;
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { isWithinWindow } from '../../../../schema/event-time.ts';
+import { eventKinds, type ImportEvent, importEvent, withoutNulls } from '../../../../schema/import-event.ts';
+import { type ApiError, type Fault, invalid } from '../../../errors.ts';
+
+/** What is wrong with one event of a request. `index` is its zero-based place. */
+export interface InvalidEvent {
+  index: number;
+  errors: Fault[];
+}
+
+const faultsKept = 20;
+
+/** Reads every event, or throws a 400 that names all bad ones. `now` is milliseconds: times must lie around it. */
+export function readEvents(events: readonly unknown[], now: number): ImportEvent[] {
+  const read: ImportEvent[] = [];
+  const refused: InvalidEvent[] = [];
+  for (const [index, sent] of events.entries()) {
+    const outcome = readEvent(sent, now);
+    if (Array.isArray(outcome)) refused.push({ index, errors: outcome.slice(0, faultsKept) });
+    else read.push(outcome);
+  }
+  if (refused.length > 0) throw refusal(refused, events.length);
+  return read;
+}
+
+function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
+  const bare = withoutNulls(sent);
+  const parsed = importEvent.safeParse(bare);
+  if (!parsed.success) return faultsOf(parsed.error, bare);
+  const event = parsed.data;
+  if (!isWithinWindow(event.eventTimestamp, now)) {
+    return [
+      { path: 'eventTimestamp', message: 'must lie within 50 years in the past and 5 years in the future' },
+    ];
+  }
+  return event;
+}
+
+function faultsOf(error: z.ZodError, event: unknown): Fault[] {
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
+    return [{ path: '', message: 'must be an object' }];
+  }
+  return error.issues.map((issue) => {
+    if (issue.code === 'invalid_union' && issue.path[0] === 'type') {
+      return { path: 'type', message: `must be one of ${eventKinds.join(', ')}` };
+    }
+    return faultOf(issue, []);
+  });
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of a union's branches the one that got furthest into the value is the one that was meant. */
+function faultOf(issue: Issue, above: readonly PropertyKey[]): Fault {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'invalid_union') {
+    const furthest = issue.errors.flatMap(([first]) => (first && first.path.length > 0 ? [first] : []))[0];
+    if (furthest) return faultOf(furthest, path);
+  }
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return { path: pathOf(path), message: isMissing ? 'is required' : issue.message };
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((before, part) => {
+    if (typeof part === 'number') return `${before}[${part}]`;
+    return before ? `${before}.${String(part)}` : String(part);
+  }, '');
+}
+
+function refusal(invalidEvents: InvalidEvent[], sent: number): ApiError {
+  const places = invalidEvents.map((event) => event.index).join(', ');
+  const one = invalidEvents.length === 1;
+  const message = `Nothing was imported: ${invalidEvents.length} of ${sent} events ${one ? 'is' : 'are'} invalid, at ${one ? 'index' : 'indices'} ${places}`;
+  const errors = invalidEvents.flatMap(({ index, errors: faults }) =>
+    faults.map((fault) => ({
+      path: fault.path ? `events[${index}].${fault.path}` : `events[${index}]`,
+      message: fault.message,
+    })),
+  );
+  return invalid(message, errors, { body: { invalidEvents } });
+}

@@ -1,0 +1,121 @@
+import type { EntityMatch, ExtractionType, FindingRecord, Sentiment } from '../../../schema/findings.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { joined } from '../events/filter.ts';
+
+export interface FindingFilter {
+  start: Date | null;
+  end: Date | null;
+  extractionTypes: string[];
+  eventOId: string | null;
+  /** A finding must match one entity of every group. */
+  entityGroups: string[][];
+}
+
+interface FindingRow {
+  oId: string;
+  eventOId: string;
+  extractionType: ExtractionType;
+  text: string;
+  quote: string;
+  start: number;
+  end: number;
+  speaker: string | null;
+  sentiment: Sentiment;
+  createdAt: Date;
+  entityMatches: EntityMatch[];
+}
+
+/** Findings that pass a filter, newest event first. */
+export async function listFindings(
+  tx: Tx,
+  workspace: string,
+  filter: FindingFilter,
+  page: { limit: number; offset: number },
+): Promise<{ findings: FindingRecord[]; total: number; hasNext: boolean }> {
+  const rows = await tx<FindingRow[]>`
+    select ${columns(tx, workspace)}
+    from finding
+    where ${conditions(tx, workspace, filter)}
+    order by finding.event_timestamp desc, finding.o_id desc
+    limit ${page.limit + 1}
+    offset ${page.offset}
+  `;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from finding
+    where ${conditions(tx, workspace, filter)}
+  `;
+  return {
+    findings: rows.slice(0, page.limit).map(recordOf),
+    total: count?.total ?? 0,
+    hasNext: rows.length > page.limit,
+  };
+}
+
+/** Throws 404 for a finding that the workspace does not have. */
+export async function getFinding(tx: Tx, workspace: string, oId: string): Promise<FindingRecord> {
+  const [row] = await tx<FindingRow[]>`
+    select ${columns(tx, workspace)}
+    from finding
+    where finding.workspace_o_id = ${workspace}
+      and finding.o_id = ${oId}
+  `;
+  if (!row) throw notFound();
+  return recordOf(row);
+}
+
+/** In the order of the event's text. */
+export async function findingsOfEvent(tx: Tx, workspace: string, eventOId: string): Promise<FindingRecord[]> {
+  const rows = await tx<FindingRow[]>`
+    select ${columns(tx, workspace)}
+    from finding
+    where finding.workspace_o_id = ${workspace}
+      and finding.event_o_id = ${eventOId}
+    order by finding.start_offset, finding.extraction_type
+  `;
+  return rows.map(recordOf);
+}
+
+function conditions(tx: Tx, workspace: string, filter: FindingFilter) {
+  return tx`
+    finding.workspace_o_id = ${workspace}
+    ${filter.start ? tx`and finding.event_timestamp >= ${filter.start}` : tx``}
+    ${filter.end ? tx`and finding.event_timestamp <= ${filter.end}` : tx``}
+    ${filter.eventOId ? tx`and finding.event_o_id = ${filter.eventOId}` : tx``}
+    ${filter.extractionTypes.length > 0 ? tx`and finding.extraction_type = any(${filter.extractionTypes}::text[])` : tx``}
+    ${joined(
+      tx,
+      filter.entityGroups.map((oIds) => tx`and finding.o_id in (${matchedFindings(tx, workspace, oIds)})`),
+    )}
+  `;
+}
+
+function matchedFindings(tx: Tx, workspace: string, entityOIds: string[]) {
+  return tx`
+    select finding_o_id
+    from finding_match
+    where finding_match.workspace_o_id = ${workspace}
+      and finding_match.entity_o_id = any(${entityOIds}::text[])
+  `;
+}
+
+const columns = (tx: Tx, workspace: string) => tx`
+  finding.o_id as "oId", finding.event_o_id as "eventOId", finding.extraction_type as "extractionType",
+  finding.text, finding.quote, finding.start_offset as start, finding.end_offset as "end", finding.speaker,
+  finding.sentiment, finding.created_at as "createdAt",
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence)
+      order by named.confidence, entity.o_id
+    )
+    from finding_match named
+    join entity on entity.workspace_o_id = named.workspace_o_id and entity.o_id = named.entity_o_id
+    where named.workspace_o_id = ${workspace}
+      and named.finding_o_id = finding.o_id
+  ), '[]'::jsonb) as "entityMatches"
+`;
+
+function recordOf(row: FindingRow): FindingRecord {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,66 @@
+import type { InsightAnswer } from '../../../schema/insight.ts';
+import type { Tx } from '../../database/index.ts';
+import { type EventFilter, eventConditions, joined, speaksOf } from '../events/filter.ts';
+
+const topShown = 20;
+const quotesShown = 20;
+
+/** What a filter's events say: how many of each type, what was found in them, of whom they speak, and the latest quotes. */
+export async function answerOf(
+  tx: Tx,
+  workspace: string,
+  filter: EventFilter,
+): Promise<{ answer: InsightAnswer; eventCount: number; findingCount: number }> {
+  const covered = tx`
+    select event.o_id, event.event_type, event.event_timestamp
+    from event
+    where ${eventConditions(tx, workspace, filter)}
+      ${joined(
+        tx,
+        filter.entityGroups.map((oIds) => tx`and ${speaksOf(tx, workspace, 'event.o_id', oIds)}`),
+      )}
+  `;
+  const eventTypes = await tx<InsightAnswer['eventTypes']>`
+    select covered.event_type as "eventType", count(*)::int as events
+    from (${covered}) as covered
+    group by covered.event_type
+    order by events desc, covered.event_type
+  `;
+  const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
+    select finding.extraction_type as "extractionType", count(*)::int as findings
+    from (${covered}) as covered
+    join finding on finding.event_o_id = covered.o_id
+    where finding.workspace_o_id = ${workspace}
+    group by finding.extraction_type
+    order by findings desc, finding.extraction_type
+  `;
+  const topEntities = await tx<InsightAnswer['topEntities']>`
+    select entity.o_id as "oId", entity.kind as "entityType", entity.name, count(*)::int as events
+    from (${covered}) as covered
+    join event_entity on event_entity.event_o_id = covered.o_id
+    join entity on entity.workspace_o_id = event_entity.workspace_o_id and entity.o_id = event_entity.entity_o_id
+    where event_entity.workspace_o_id = ${workspace}
+    group by entity.o_id, entity.kind, entity.name
+    order by events desc, entity.o_id
+    limit ${topShown}
+  `;
+  const quotes = await tx<InsightAnswer['quotes']>`
+    select finding.o_id as "findingOId", finding.event_o_id as "eventOId",
+      finding.extraction_type as "extractionType", finding.quote, finding.speaker
+    from (${covered}) as covered
+    join finding on finding.event_o_id = covered.o_id
+    where finding.workspace_o_id = ${workspace}
+    order by finding.event_timestamp desc, finding.o_id desc
+    limit ${quotesShown}
+  `;
+  return {
+    answer: {
+      eventTypes: [...eventTypes],
+      extractionTypes: [...extractionTypes],
+      topEntities: [...topEntities],
+      quotes: [...quotes],
+    },
+    eventCount: eventTypes.reduce((sum, row) => sum + row.events, 0),
+    findingCount: extractionTypes.reduce((sum, row) => sum + row.findings, 0),
+  };
+}

@@ -1,0 +1,113 @@
+import type { HealthDuplicate } from '../../../schema/library-health.ts';
+import type { Tx } from '../../database/index.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { cutWords } from '../library/search-words.ts';
+
+/** Records of one kind that say the same. */
+
+/** Pairs farther apart than this in the embedding are not read. */
+const nearest = 0.2;
+const pairsRead = 400;
+const sameWords = 0.7;
+const samePlace = 0.92;
+/** Near in the embedding, two records still must share some of their words. */
+const someWords = 0.4;
+
+/** Records that bear the same name, whatever its case; each name once. */
+export async function sameNames(tx: Tx, workspace: string, limit: number): Promise<HealthDuplicate[]> {
+  const rows = await tx<{ entities: HealthDuplicate['entities'] }[]>`
+    select json_agg(json_build_object('oId', o_id, 'entityType', kind, 'name', name) order by created_at, o_id) as entities
+    from entity
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      and archived_at is null
+    group by kind, left(lower(btrim(name)), 200)
+    having count(*) > 1
+    order by count(*) desc, min(o_id)
+    limit ${limit}`;
+  return rows.map(({ entities }) => ({ entities: entities.slice(0, 20), how: 'name', similarity: 1 }));
+}
+
+interface Near {
+  kind: string;
+  cosine: number;
+  left: { oId: string; name: string; description: string | null; data: unknown };
+  right: { oId: string; name: string; description: string | null; data: unknown };
+}
+
+/** Pairs that differ in name and yet say nearly the same, the most alike first. */
+export async function nearDuplicates(
+  tx: Tx,
+  workspace: string,
+  embedderId: string,
+  most: number,
+  limit: number,
+): Promise<{ pairs: HealthDuplicate[]; compared: number }> {
+  const { near, compared } = await nearPairs(tx, workspace, embedderId, most);
+  const pairs = near.flatMap((pair): HealthDuplicate[] => {
+    const overlap = sharedWords(pair.left, pair.right);
+    const isSame = overlap >= sameWords || (pair.cosine >= samePlace && overlap >= someWords);
+    if (!isSame) return [];
+    const entities = [pair.left, pair.right].map(({ oId, name }) => ({ oId, entityType: pair.kind, name }));
+    const how = overlap >= sameWords ? 'text' : 'embedding';
+    const similarity = Math.round(Math.max(overlap, pair.cosine) * 1000) / 1000;
+    return [{ entities, how, similarity: Math.min(1, similarity) }];
+  });
+  return { pairs: pairs.sort((a, b) => b.similarity - a.similarity).slice(0, limit), compared };
+}
+
+async function nearPairs(
+  tx: Tx,
+  workspace: string,
+  embedderId: string,
+  most: number,
+): Promise<{ near: Near[]; compared: number }> {
+  const [row] = await tx<{ near: Near[]; compared: number }[]>`
+    with placed as materialized (
+      select entity.o_id, entity.kind, entity.name, entity.description, entity.data, place.embedding
+      from entity
+      join entity_vector as place
+        on place.workspace_o_id = ${workspace}
+        and place.entity_o_id = entity.o_id
+        and place.version = entity.version
+        and place.embedder_id = ${embedderId}
+      where entity.workspace_o_id = ${workspace}
+        and entity.deleted_at is null
+        and entity.archived_at is null
+      order by entity.updated_at desc
+      limit ${most}
+    ),
+    near as (
+      select l.kind, l.o_id as l_o_id, r.o_id as r_o_id, l.embedding <=> r.embedding as distance
+      from placed as l
+      join placed as r on r.kind = l.kind and r.o_id > l.o_id
+      where l.embedding <=> r.embedding < ${nearest}
+        and lower(btrim(l.name)) <> lower(btrim(r.name))
+      order by distance
+      limit ${pairsRead}
+    )
+    select
+      (select count(*)::int from placed) as compared,
+      coalesce(json_agg(json_build_object(
+        'kind', near.kind,
+        'cosine', 1 - near.distance,
+        'left', json_build_object('oId', l.o_id, 'name', l.name, 'description', l.description, 'data', l.data),
+        'right', json_build_object('oId', r.o_id, 'name', r.name, 'description', r.description, 'data', r.data)
+      ) order by near.distance), '[]') as near
+    from near
+    join placed as l on l.o_id = near.l_o_id
+    join placed as r on r.o_id = near.r_o_id`;
+  return row ?? { near: [], compared: 0 };
+}
+
+/** Of the words of both, the share that both have. */
+function sharedWords(left: Near['left'], right: Near['left']): number {
+  const [one, other] = [left, right].map(
+    ({ name, description, data }) =>
+      new Set(cutWords([name, description ?? '', ...stringsIn(data)].join('\n'))),
+  );
+  if (!one?.size || !other?.size) return 0;
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared++;
+  return shared / (one.size + other.size - shared);
+}

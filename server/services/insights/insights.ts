@@ -1,0 +1,187 @@
+import type { InsightFilters, InsightRecord, InsightResult } from '../../../schema/insight.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { type EventFilter, type EventQuery, filterOf, narrowed } from '../events/filter.ts';
+import { answerOf } from './answer.ts';
+
+interface InsightRow {
+  oId: string;
+  name: string;
+  description: string | null;
+  filters: Record<string, unknown>;
+  periodDays: number;
+  lastRunAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const defaultPeriodDays = 30;
+const day = 86_400_000;
+
+export async function createInsight(
+  tx: Tx,
+  workspace: string,
+  insight: {
+    name: string;
+    description?: string | null | undefined;
+    filters?: InsightFilters | null | undefined;
+    periodDays?: number | null | undefined;
+  },
+): Promise<InsightRecord> {
+  const oId = newOId(prefixes.insight);
+  await tx`
+    insert into insight (workspace_o_id, o_id, name, description, filters, period_days)
+    values (
+      ${workspace}, ${oId}, ${insight.name.trim()}, ${insight.description ?? null},
+      ${JSON.stringify(insight.filters ?? {})}::text::jsonb, ${insight.periodDays ?? defaultPeriodDays}
+    )
+  `;
+  return getInsight(tx, workspace, oId);
+}
+
+export async function getInsight(tx: Tx, workspace: string, oId: string): Promise<InsightRecord> {
+  const [row] = await tx<InsightRow[]>`
+    select ${columns(tx)}
+    from insight
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null
+  `;
+  if (!row) throw notFound();
+  return recordOf(row);
+}
+
+/** Newest first. */
+export async function listInsights(
+  tx: Tx,
+  workspace: string,
+  page: { text?: string | undefined; limit: number; offset: number },
+): Promise<{ data: InsightRecord[]; total: number; hasNext: boolean }> {
+  const named = page.text ? tx`and strpos(lower(name), lower(${page.text})) > 0` : tx``;
+  const rows = await tx<InsightRow[]>`
+    select ${columns(tx)}
+    from insight
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      ${named}
+    order by created_at desc, o_id desc
+    limit ${page.limit}
+    offset ${page.offset}
+  `;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from insight
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      ${named}
+  `;
+  const total = count?.total ?? 0;
+  return { data: rows.map(recordOf), total, hasNext: page.offset + rows.length < total };
+}
+
+/** Soft: its results stay stored. */
+export async function deleteInsight(tx: Tx, workspace: string, oId: string): Promise<InsightRecord> {
+  const insight = await getInsight(tx, workspace, oId);
+  await tx`
+    update insight
+    set deleted_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+  `;
+  return insight;
+}
+
+/** The events that an insight covers at `now`: what its run reads, and what the event list's insightOId means. */
+export async function insightFilter(tx: Tx, workspace: string, oId: string, now: Date): Promise<EventFilter> {
+  const { filters, periodDays } = await getInsight(tx, workspace, oId);
+  const period = filterOf({ startDate: new Date(now.getTime() - periodDays * day), endDate: now });
+  // it was checked when it was saved
+  return narrowed(period, filterOf(filters as EventQuery));
+}
+
+/** Answers the question as of `now` and keeps the answer. */
+export async function runInsight(tx: Tx, workspace: string, oId: string, now: Date): Promise<InsightResult> {
+  const filter = await insightFilter(tx, workspace, oId, now);
+  const { answer, eventCount, findingCount } = await answerOf(tx, workspace, filter);
+  const result: InsightResult = {
+    oId: newOId('inr', now.getTime()),
+    insightOId: oId,
+    runAt: now.toISOString(),
+    periodStart: (filter.start ?? now).toISOString(),
+    periodEnd: (filter.end ?? now).toISOString(),
+    eventCount,
+    findingCount,
+    answer,
+  };
+  await tx`
+    insert into insight_result (
+      workspace_o_id, insight_o_id, o_id, run_at, period_start, period_end, event_count, finding_count, answer
+    )
+    values (
+      ${workspace}, ${oId}, ${result.oId}, ${result.runAt}::timestamptz, ${result.periodStart}::timestamptz,
+      ${result.periodEnd}::timestamptz, ${eventCount}, ${findingCount}, ${JSON.stringify(answer)}::text::jsonb
+    )
+  `;
+  await tx`
+    update insight
+    set last_run_at = ${now}
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+  `;
+  return result;
+}
+
+/** The answers kept, newest first. */
+export async function insightResults(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  page: { limit: number; offset: number },
+): Promise<{ data: InsightResult[]; total: number; hasNext: boolean }> {
+  await getInsight(tx, workspace, oId);
+  const rows = await tx<(Omit<InsightResult, 'runAt' | 'periodStart' | 'periodEnd'> & ResultTimes)[]>`
+    select o_id as "oId", insight_o_id as "insightOId", run_at as "runAt", period_start as "periodStart",
+      period_end as "periodEnd", event_count as "eventCount", finding_count as "findingCount", answer
+    from insight_result
+    where workspace_o_id = ${workspace}
+      and insight_o_id = ${oId}
+    order by o_id desc
+    limit ${page.limit}
+    offset ${page.offset}
+  `;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from insight_result
+    where workspace_o_id = ${workspace}
+      and insight_o_id = ${oId}
+  `;
+  const total = count?.total ?? 0;
+  const data = rows.map((row) => ({
+    ...row,
+    runAt: row.runAt.toISOString(),
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+  }));
+  return { data, total, hasNext: page.offset + rows.length < total };
+}
+
+interface ResultTimes {
+  runAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+const columns = (tx: Tx) => tx`
+  o_id as "oId", name, description, filters, period_days as "periodDays", last_run_at as "lastRunAt",
+  created_at as "createdAt", updated_at as "updatedAt"
+`;
+
+function recordOf(row: InsightRow): InsightRecord {
+  return {
+    ...row,
+    lastRunAt: row.lastRunAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,182 @@
+import type { LibraryHealth } from '../../../schema/library-health.ts';
+import type { Ai } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { refreshEntityVectors } from '../library/entity-vectors.ts';
+import { staleSource } from '../library/sources.ts';
+import { nearDuplicates, sameNames } from './duplicates.ts';
+
+/** What a library should be looked after for. Reads only; no model is asked. */
+
+/** Records looked at, the latest changed: what keeps the answer's time bounded. */
+const mostRecords = 100_000;
+/** Records whose places in the embedding are compared with one another. */
+const mostCompared = 1000;
+/** A description of so many characters counts as a field that is filled. */
+const tellingDescription = 40;
+/** Filled by the request or by rule: they say nothing of the record's worth. */
+const structural = [
+  'type',
+  'offeringOId',
+  'motionOId',
+  'motionType',
+  'narrativeType',
+  'scope',
+  'customFields',
+];
+
+export interface HealthReader {
+  ai: Ai;
+  workspace: string;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  signal: AbortSignal;
+}
+
+export interface HealthQuery {
+  limit: number;
+  staleDays: number;
+}
+
+export async function readLibraryHealth(
+  reader: HealthReader,
+  { limit, staleDays }: HealthQuery,
+): Promise<LibraryHealth> {
+  const { ai, workspace, signal } = reader;
+  // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
+  if (ai.embedder.id.startsWith('hash-'))
+    await refreshEntityVectors(ai, reader.inWorkspace, workspace, { most: mostCompared, signal });
+  return reader.inWorkspace(async (tx) => {
+    const flags = await flaggedRecords(tx, workspace, staleDays, limit);
+    const alike = await nearDuplicates(tx, workspace, ai.embedder.id, mostCompared, limit);
+    const twins = await sameNames(tx, workspace, limit);
+    const listed = (flag: Flag) => flags.named.filter((one) => one.flag === flag).map(withoutFlag);
+    return {
+      checkedAt: flags.checkedAt.toISOString(),
+      staleDays,
+      records: flags.kinds.reduce((sum, kind) => sum + kind.records, 0),
+      complete: flags.complete,
+      kinds: flags.kinds,
+      stubs: listed('stub'),
+      stale: listed('stale'),
+      orphans: listed('orphan'),
+      unused: listed('unused'),
+      duplicates: [...twins, ...alike.pairs].slice(0, limit),
+      duplicatesCompared: alike.compared,
+    };
+  });
+}
+
+type Flag = 'stub' | 'stale' | 'orphan' | 'unused';
+
+interface Flagged {
+  checkedAt: Date;
+  complete: boolean;
+  kinds: LibraryHealth['kinds'];
+  named: (LibraryHealth['stubs'][number] & { flag: Flag })[];
+}
+
+const withoutFlag = ({ flag: _, ...record }: Flagged['named'][number]) => record;
+
+/** One pass over the records; counts by kind and the records named come from the same flags. */
+async function flaggedRecords(tx: Tx, workspace: string, staleDays: number, limit: number): Promise<Flagged> {
+  const [row] = await tx<Flagged[]>`
+    with ${flags(tx, workspace, staleDays)},
+    counted as (
+      select
+        kind as "entityType",
+        count(*)::int as records,
+        count(*) filter (where stub)::int as stubs,
+        count(*) filter (where stale)::int as stale,
+        count(*) filter (where orphan)::int as orphans,
+        count(*) filter (where unused)::int as unused
+      from flagged
+      group by kind
+    ),
+    named as (
+      select
+        flag,
+        o_id as "oId",
+        kind as "entityType",
+        name,
+        to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+      from (values ('stub'), ('stale'), ('orphan'), ('unused')) as problem (flag),
+      lateral (
+        select *
+        from flagged
+        where case flag when 'stub' then stub when 'stale' then stale when 'orphan' then orphan else unused end
+        order by updated_at, o_id
+        limit ${limit}
+      ) as oldest
+    )
+    select
+      now() as "checkedAt",
+      (select count(*) from flagged) < ${mostRecords} as complete,
+      coalesce((select json_agg(counted order by "entityType") from counted), '[]') as kinds,
+      coalesce((select json_agg(named) from named), '[]') as named`;
+  if (!row) throw new Error('the health of the library returned no row');
+  return row;
+}
+
+/** A voice is linked to nothing by its nature, and an offering is what others are linked to. */
+const flags = (tx: Tx, workspace: string, staleDays: number) => tx`
+  live as materialized (
+    select o_id, kind, name, description, data, updated_at
+    from entity
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      and archived_at is null
+    order by updated_at desc
+    limit ${mostRecords}
+  ),
+  linked as (
+    select parent_o_id as o_id from entity_link where workspace_o_id = ${workspace}
+    union
+    select child_o_id from entity_link where workspace_o_id = ${workspace}
+    union
+    select entity_o_id from resource_entity_link where workspace_o_id = ${workspace}
+  ),
+  used as (
+    select entity_o_id as o_id from resource_entity_link where workspace_o_id = ${workspace}
+    union
+    select case when starts_with(field, parent_o_id) then child_o_id else parent_o_id end
+    from entity_link
+    where workspace_o_id = ${workspace}
+      and field <> ''
+    union
+    select value #>> '{}'
+    from agent, jsonb_path_query(settings, 'strict $.** ? (@.type() == "string")') as value
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+  ),
+  outdated as (
+    select distinct e.entity_o_id as o_id
+    from source as s
+    join evidence as e on e.workspace_o_id = ${workspace} and e.source_o_id = s.o_id
+    where s.workspace_o_id = ${workspace}
+      and s.source_type <> 'TEXT'
+      and ${staleSource(tx, workspace)}
+  ),
+  flagged as materialized (
+    select
+      live.o_id,
+      live.kind,
+      live.name,
+      live.updated_at,
+      (
+        select count(*)
+        from jsonb_each(live.data) as field (name, value)
+        where field.name <> all (${structural})
+          and field.value not in ('[]', '{}', '""')
+      ) + (length(coalesce(live.description, '')) >= ${tellingDescription})::int < 2 as stub,
+      live.updated_at < now() - make_interval(days => ${staleDays}) or outdated.o_id is not null as stale,
+      linked.o_id is null and live.kind <> 'brand-voice' as orphan,
+      used.o_id is null and live.kind <> 'brand-voice' and not exists (
+        select
+        from event_entity as seen
+        where seen.workspace_o_id = ${workspace}
+          and seen.entity_o_id = live.o_id
+      ) as unused
+    from live
+    left join linked on linked.o_id = live.o_id
+    left join used on used.o_id = live.o_id
+    left join outdated on outdated.o_id = live.o_id
+  )`;

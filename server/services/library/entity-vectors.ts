@@ -1,0 +1,82 @@
+import type { LibraryEntity } from '../../ai/extractive/findings/library.ts';
+import type { Ai } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { stringsIn } from '../../text/strings.ts';
+
+/** Where library entities lie for the embedder in use: made when first needed after a change, kept until the next. */
+
+const atOnce = 256;
+const characters = 4000;
+
+type Within = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/**
+ * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them (default
+ * 2,000). The embedder is asked between two transactions, never inside one.
+ */
+export async function refreshEntityVectors(
+  ai: Ai,
+  within: Within,
+  workspace: string,
+  { most = 2000, signal }: { most?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  for (let made = 0; made < most; made += atOnce) {
+    const missing = await within((tx) => entitiesWithoutVector(tx, workspace, ai.embedder.id));
+    if (missing.length === 0) return;
+    const vectors = await ai.embed(missing.map(entityText), signal);
+    await within((tx) => storeVectors(tx, workspace, ai.embedder.id, missing, vectors));
+    if (missing.length < atOnce) return;
+  }
+}
+
+/** What an entity says, for its vector. */
+export function entityText(entity: LibraryEntity): string {
+  return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, characters);
+}
+
+interface VersionedEntity extends LibraryEntity {
+  version: number;
+}
+
+function entitiesWithoutVector(tx: Tx, workspace: string, embedderId: string): Promise<VersionedEntity[]> {
+  return tx<VersionedEntity[]>`
+    select
+      entity.o_id as "oId",
+      entity.kind,
+      entity.name,
+      entity.internal_name as "internalName",
+      entity.description,
+      entity.data,
+      entity.version
+    from entity
+    left join entity_vector near on near.workspace_o_id = ${workspace} and near.entity_o_id = entity.o_id
+    where entity.workspace_o_id = ${workspace}
+      and entity.deleted_at is null
+      and entity.archived_at is null
+      and (near.version is distinct from entity.version or near.embedder_id is distinct from ${embedderId})
+    order by entity.updated_at desc
+    limit ${atOnce}`;
+}
+
+async function storeVectors(
+  tx: Tx,
+  workspace: string,
+  embedderId: string,
+  entities: readonly VersionedEntity[],
+  vectors: readonly Float32Array[],
+): Promise<void> {
+  await tx`
+    insert into entity_vector (workspace_o_id, entity_o_id, version, embedder_id, embedding)
+    select ${workspace}, o_id, version, ${embedderId}, embedding::halfvec
+    from unnest(
+      ${entities.map(({ oId }) => oId)}::text[],
+      ${entities.map(({ version }) => version)}::integer[],
+      ${vectors.map((vector) => `[${vector.join(',')}]`)}::text[]
+    ) as made (o_id, version, embedding)
+    order by o_id
+    on conflict (workspace_o_id, entity_o_id) do update
+    set version = excluded.version, embedder_id = excluded.embedder_id, embedding = excluded.embedding`;
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../database/index.ts';
+import {
+  type Generation,
+  publishGeneration,
+  removeRetired,
+  rowsFor,
+  stageGeneration,
+  storeRows,
+  withRows,
+} from './generation.ts';
+import type { ChunkBatch } from './rows.ts';
+import { statisticsChange } from './statistics.ts';
+
+export type { Generation } from './generation.ts';
+export type { ChunkBatch, NewChunk } from './rows.ts';
+
+/** Chunks that are removed in one transaction: a fraction of a second. */
+export const removedAtOnce = 1000;
+
+/**
+ * Makes `batches` the chunks of a resource, in place of those before, in the caller's transaction alone: for what is
+ * small enough to be stored at once. A generation that is not newer than the live one, or a deleted resource, is
+ * refused with 409: another run was faster. Returns how many chunks stand.
+ */
+export async function indexChunks(
+  tx: Tx,
+  workspace: string,
+  resourceOId: string,
+  generation: Generation,
+  batches: Iterable<ChunkBatch>,
+): Promise<number> {
+  let staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  while (staged === null) {
+    await removeRetired(tx, workspace, resourceOId, removedAtOnce);
+    staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  }
+  for (const batch of batches) {
+    const rows = await rowsFor(staged, batch);
+    await storeRows(tx, staged, rows);
+    staged = withRows(staged, rows);
+  }
+  const here: <T>(act: (tx: Tx) => Promise<T>) => Promise<T> = (act) => act(tx);
+  const change = await statisticsChange(here, workspace, resourceOId, generation.generation);
+  // what is replaced is as small, nearly always; what is left of it goes later
+  if (await publishGeneration(tx, staged, change))
+    await removeRetired(tx, workspace, resourceOId, removedAtOnce);
+  return staged.stored;
+}
+
+/** Takes a resource's chunks, their vectors and their share of the statistics away, in the caller's transaction. */
+export async function removeChunks(tx: Tx, workspace: string, resourceOId: string): Promise<number> {
+  await tx`
+    update resource
+    set chunk_count = 0
+    where workspace_o_id = ${workspace} and o_id = ${resourceOId}
+  `;
+  // held before the chunks are looked at: whoever stores more of them finds no row of its generation afterwards
+  await tx`
+    select 1
+    from chunk_generation
+    where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId}
+    for update
+  `;
+  const [gone] = await tx<{ chunks: number }[]>`
+    select remove_chunks(${workspace}, ${resourceOId}, null, null) as chunks
+  `;
+  await tx`
+    delete from chunk_generation
+    where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId}
+  `;
+  return gone?.chunks ?? 0;
+}

@@ -1,0 +1,148 @@
+import type { Tx } from '../../database/index.ts';
+import { ApiError } from '../../errors.ts';
+import { type Chunk, chunks } from '../../text/split.ts';
+import {
+  publishGeneration,
+  removeRetired,
+  retireGeneration,
+  rowsFor,
+  type Staged,
+  stageGeneration,
+  storeRows,
+  withRows,
+} from './chunks/generation.ts';
+import { type Generation, indexChunks, removedAtOnce } from './chunks/index.ts';
+import { statisticsChange } from './chunks/statistics.ts';
+import { batchSize, embedBatch, partsOf } from './embed.ts';
+import { type Attempt, beginStage, finishStage, requireWanted, showProgress } from './stages.ts';
+import type { StoredText } from './texts.ts';
+import { type IndexWork, pause, within } from './work.ts';
+
+/** The stage that makes and stores a resource's chunks, and publishes them. */
+
+/** False when a later attempt, or a deletion, was faster: nothing is left to do. */
+export async function embedStage(
+  work: IndexWork,
+  attempt: Attempt,
+  text: StoredText,
+  total: number,
+  isIndexed: boolean,
+): Promise<boolean> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
+  const generation = {
+    generation: attempt.generation,
+    revision: text.revision,
+    embedderId: work.ai.embedder.id,
+  };
+  const size = work.batchSize ?? batchSize;
+  const parts = () => partsOf(chunks(text.text), size);
+  const read = isIndexed ? <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act) : null;
+  const embed: Embed = (part) => embedBatch(work.ai, read, attempt, part, work.signal);
+  try {
+    if (total <= size) await storeAtOnce(work, attempt, generation, embed, [...parts()][0] ?? []);
+    else await storeInParts(work, attempt, generation, embed, parts, total);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
+}
+
+/** The vectors of a batch, in step with it. */
+type Embed = (part: Chunk[]) => Promise<Float32Array[]>;
+
+/** One batch: a crash loses nothing that a retry does not make as fast. */
+async function storeAtOnce(
+  work: IndexWork,
+  attempt: Attempt,
+  generation: Generation,
+  embed: Embed,
+  part: Chunk[],
+): Promise<void> {
+  const vectors = await embed(part);
+  await within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, part.length, part.length);
+    const batches = part.length > 0 ? [{ chunks: part, vectors }] : [];
+    await indexChunks(tx, attempt.workspace, attempt.resourceOId, generation, batches);
+    await finishStage(tx, attempt, 'embed');
+  });
+}
+
+/** Batches of a long text, each stored as soon as it has its vectors; an attempt goes on after what is stored. */
+async function storeInParts(
+  work: IndexWork,
+  attempt: Attempt,
+  generation: Generation,
+  embed: Embed,
+  parts: () => Iterable<Chunk[]>,
+  total: number,
+): Promise<void> {
+  let staged = await openGeneration(work, attempt, generation);
+  // While the database stores one batch, the next one gets its vectors.
+  let storing: Promise<void> = Promise.resolve();
+  try {
+    const { stored, lastHash } = staged;
+    for (const part of parts()) {
+      const last = part.find(({ ordinal }) => ordinal === stored - 1);
+      if (last && last.contentHash !== lastHash)
+        return await beginAgain(work, attempt, generation, embed, parts, total);
+      const left = part.filter(({ ordinal }) => ordinal >= stored);
+      if (left.length === 0) continue;
+      const before = staged;
+      const rows = await rowsFor(before, { chunks: left, vectors: await embed(left) });
+      staged = withRows(before, rows);
+      await storing;
+      storing = within(work, attempt, async (tx) => {
+        // one that is wanted anew meanwhile is not embedded to its end
+        await requireWanted(tx, attempt);
+        await showProgress(tx, attempt, before.stored + left.length, total);
+        await storeRows(tx, before, rows);
+      });
+      // heard below; here only so that it does not count as unheard while a batch is made
+      storing.catch(() => {});
+    }
+  } finally {
+    await storing;
+  }
+  while (!(await publish(work, attempt, staged)));
+}
+
+/** False when the statistics moved meanwhile, because an earlier run has published too. */
+async function publish(work: IndexWork, attempt: Attempt, staged: Staged): Promise<boolean> {
+  const { workspace, resourceOId, generation } = attempt;
+  const step = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
+  const change = await statisticsChange(step, workspace, resourceOId, generation);
+  return within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, staged.stored, staged.stored);
+    if ((await publishGeneration(tx, staged, change)) === null) return false;
+    await finishStage(tx, attempt, 'embed');
+    return true;
+  });
+}
+
+/** What is stored was cut or embedded otherwise, by another version of the product: it goes, and all is done anew. */
+async function beginAgain(...[work, attempt, ...rest]: Parameters<typeof storeInParts>) {
+  await within(work, attempt, (tx) =>
+    retireGeneration(tx, attempt.workspace, attempt.resourceOId, attempt.generation),
+  );
+  return storeInParts(work, attempt, ...rest);
+}
+
+/** Goes on with what an attempt before has stored, or begins anew where that is of no use. */
+async function openGeneration(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
+  for (;;) {
+    const staged = await within(work, attempt, (tx) =>
+      stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation),
+    );
+    if (staged !== null) return staged;
+    await clearRetired(work, attempt);
+  }
+}
+
+/** Removes what is not to be found any more, in parts: others get their turn between them. */
+export async function clearRetired(work: IndexWork, attempt: Attempt): Promise<void> {
+  const { workspace, resourceOId } = attempt;
+  while (await within(work, attempt, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {
+    await pause(work);
+  }
+}

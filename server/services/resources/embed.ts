@@ -1,0 +1,77 @@
+import type { Ai } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { Chunk } from '../../text/split.ts';
+import type { Attempt } from './stages.ts';
+
+/** Vectors for chunks: those that equal text has already are taken over, the others are made, a batch at a time. */
+
+export const batchSize = 256;
+
+/** A transaction of the attempt. */
+type Within = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
+
+export function* partsOf(all: Iterable<Chunk>, size: number): Generator<Chunk[]> {
+  let part: Chunk[] = [];
+  for (const chunk of all) {
+    part.push(chunk);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** The vectors of one batch, in step with it. Without a way to read, because nothing was indexed yet, all are made. */
+export async function embedBatch(
+  ai: Ai,
+  within: Within | null,
+  attempt: Attempt,
+  batch: readonly Chunk[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const known = within
+    ? await within((tx) => knownVectors(tx, attempt, ai.embedder.id, batch))
+    : new Map<string, Float32Array>();
+  const unknown = [
+    ...new Map(
+      batch
+        .filter(({ contentHash }) => !known.has(contentHash))
+        .map((chunk) => [chunk.contentHash, chunk.text]),
+    ),
+  ];
+  const made =
+    unknown.length > 0
+      ? await ai.embed(
+          unknown.map(([, text]) => text),
+          signal,
+        )
+      : [];
+  for (const [at, [hash]] of unknown.entries()) {
+    const vector = made[at];
+    if (vector) known.set(hash, vector);
+  }
+  return batch.map(({ contentHash }) => {
+    const vector = known.get(contentHash);
+    if (!vector) throw new Error('the embedder answered with too few vectors');
+    return vector;
+  });
+}
+
+/** Live chunks stay in place until the new ones are whole, so their vectors serve equal texts. */
+async function knownVectors(
+  tx: Tx,
+  { workspace, resourceOId }: Attempt,
+  embedderId: string,
+  batch: readonly Chunk[],
+): Promise<Map<string, Float32Array>> {
+  const rows = await tx<{ hash: string; vector: number[] }[]>`
+    select distinct on (content_hash) encode(content_hash, 'hex') as hash, embedding::vector::real[] as vector
+    from chunk
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and embedder_id = ${embedderId}
+      and content_hash in (
+        select decode(hash, 'hex') from unnest(${batch.map((chunk) => chunk.contentHash)}::text[]) as hash
+      )`;
+  return new Map(rows.map(({ hash, vector }) => [hash, Float32Array.from(vector)]));
+}

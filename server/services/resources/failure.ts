@@ -1,0 +1,41 @@
+import { ApiError } from '../../errors.ts';
+import { DriveError } from '../../ingest/drive/index.ts';
+import { ExtractError } from '../../ingest/extract.ts';
+import { OutboundError } from '../../outbound/index.ts';
+
+/** Why a stage did not come to its end, as the record shows it. */
+export interface Failure {
+  code: string;
+  /** A public sentence. */
+  message: string;
+  /** Trying again cannot help: the resource has failed. */
+  isFinal: boolean;
+  /** What another server answered. */
+  statusCode?: number;
+}
+
+/** What an error of any stage means. An unknown one is ours: it is tried again, and says nothing of itself. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ExtractError) {
+    return { code: error.code, message: error.message, isFinal: error.code !== 'cancelled' };
+  }
+  if (error instanceof OutboundError) {
+    const failure = { code: error.code, message: error.message, isFinal: !error.retryable };
+    return error.status === null ? failure : { ...failure, statusCode: error.status };
+  }
+  if (error instanceof DriveError) {
+    return { code: `drive_${error.code}`, message: error.message, isFinal: error.code !== 'unavailable' };
+  }
+  if (error instanceof ApiError) {
+    const passes = error.status >= 500 || error.status === 429 || error.status === 408;
+    return { code: error.code, message: error.message, isFinal: !passes };
+  }
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return { code: 'timeout', message: 'The time for one attempt was over', isFinal: false };
+  }
+  return {
+    code: 'internal_error',
+    message: 'Something went wrong on the server; its log says what',
+    isFinal: false,
+  };
+}

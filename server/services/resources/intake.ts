@@ -1,0 +1,90 @@
+import { maxResourceBytes, type ResourceCreate } from '../../../schema/resource.ts';
+import { ApiError, invalidField } from '../../errors.ts';
+import { oneLine } from '../../ingest/charset.ts';
+import type { Outbound } from '../../outbound/index.ts';
+import { type NewResource, newResourceOId } from './resources.ts';
+
+/** A create request as a resource: its identifier, name and first metadata; the bytes apart. */
+export interface Intake {
+  resource: NewResource;
+  bytes: Uint8Array | null;
+}
+
+const nameMax = 1000;
+
+/** Refuses with 400 what could never be fetched: bytes that are no base64, an address that may not be asked. */
+export async function takeIn(given: ResourceCreate, outbound: Outbound): Promise<Intake> {
+  const oId = newResourceOId();
+  const { lastDriftCheck: _ours, ...metadata } = given.metadata ?? {};
+  const settings = { excludeFromReIndexing: given.settings?.excludeFromReIndexing ?? false };
+  const base = { oId, metadata, settings, sentMetadata: Object.keys(metadata) };
+  switch (given.mode) {
+    case 'text': {
+      const name = given.name ?? nameOfText(given.text);
+      return {
+        bytes: null,
+        resource: { ...base, sourceType: 'text', identifier: oId, name, text: given.text },
+      };
+    }
+    case 'file': {
+      const filename = nameOfFile(given.filename);
+      const facts = {
+        originalFileName: filename,
+        ...(given.contentType ? { contentType: given.contentType } : {}),
+      };
+      const resource = {
+        ...base,
+        sourceType: 'file' as const,
+        identifier: filename,
+        name: given.name ?? filename,
+        metadata: { ...metadata, ...facts },
+      };
+      return { bytes: decoded(given.file), resource };
+    }
+    case 'url': {
+      // what will be asked, which escapes can make nine times as long as what was given
+      const url = URL.parse(given.url)?.href ?? given.url;
+      await outbound.check(url);
+      return {
+        bytes: null,
+        resource: { ...base, sourceType: 'url', identifier: url, name: given.name ?? url },
+      };
+    }
+    case 'drive': {
+      const name = given.name ?? given.driveFileId.split('/').at(-1) ?? given.driveFileId;
+      return {
+        bytes: null,
+        resource: { ...base, sourceType: 'google_drive', identifier: given.driveFileId, name },
+      };
+    }
+  }
+}
+
+/** The last part of what may be a path, and never one that leads anywhere: `.` and `..` are no names. */
+function nameOfFile(path: string): string {
+  const name = oneLine(path.split(/[\\/]/).at(-1)) ?? '';
+  return /^\.*$/.test(name) ? 'file' : name;
+}
+
+/** The first line that says something, without the marks of a heading. */
+function nameOfText(text: string): string {
+  const line = /^[ \t]*(?:#{1,6}[ \t]+)?(\S[^\n]*)$/m.exec(text.slice(0, 10_000))?.[1]?.trim() ?? 'Text';
+  return line.length <= 80 ? line : `${line.slice(0, 79).toWellFormed().trimEnd()}…`.slice(0, nameMax);
+}
+
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/** Base64 in either alphabet, also behind the head of a `data:` address. */
+function decoded(file: string): Uint8Array {
+  const text = file.slice(0, 200).startsWith('data:') ? file.slice(file.indexOf(',') + 1) : file;
+  const compact = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
+  if (!base64.test(compact) || compact.replace(/=+$/, '').length % 4 === 1) {
+    throw invalidField('file', 'must be the bytes in base64');
+  }
+  const bytes = Buffer.from(compact, 'base64');
+  if (bytes.length === 0) throw invalidField('file', 'must not be empty');
+  if (bytes.length > maxResourceBytes) {
+    throw new ApiError(413, 'file_too_large', `The file is larger than ${maxResourceBytes / 1_000_000} MB`);
+  }
+  return bytes;
+}

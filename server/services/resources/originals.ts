@@ -1,0 +1,49 @@
+import { enqueue } from '../../database/enqueue.ts';
+import type { Tx } from '../../database/index.ts';
+import { type Storage, storageKey } from '../../storage/index.ts';
+
+/**
+ * The bytes of resources as they came. Equal bytes lie in storage once, so they go only when no resource has them;
+ * a lock on their key keeps one that is just being created from losing them.
+ */
+
+/** Puts bytes before the transaction that refers to them; `keepOriginal` in that transaction makes sure they stay. */
+export async function putOriginal(storage: Storage, workspace: string, bytes: Uint8Array): Promise<string> {
+  const key = storageKey(workspace, 'resource', bytes);
+  await storage.put(key, bytes);
+  return key;
+}
+
+/** Call in the transaction that stores the key. Should the bytes have been removed since, they are put again. */
+export async function keepOriginal(tx: Tx, storage: Storage, key: string, bytes: Uint8Array): Promise<void> {
+  await lockKey(tx, key);
+  await storage.put(key, bytes);
+}
+
+/** In the transaction that gives the bytes up. */
+export function enqueueRemoval(tx: Tx, workspace: string, key: string): Promise<void> {
+  return enqueue(tx, 'remove-original', { workspaceOId: workspace, storageKey: key });
+}
+
+/** Removes the bytes unless a resource still has them. */
+export async function removeOriginal(
+  tx: Tx,
+  workspace: string,
+  storage: Storage,
+  key: string,
+): Promise<void> {
+  if (!key.startsWith(`${workspace}/resource/`)) return;
+  await lockKey(tx, key);
+  const [kept] = await tx`
+    select 1
+    from resource
+    where workspace_o_id = ${workspace}
+      and storage_key = ${key}
+      and deleted_at is null
+    limit 1`;
+  if (!kept) await storage.delete(key);
+}
+
+async function lockKey(tx: Tx, key: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`original ${key}`}, 0))`;
+}

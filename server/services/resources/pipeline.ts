@@ -1,0 +1,193 @@
+import type { Tx } from '../../database/index.ts';
+import { type Fetchable, type Fetched, fetchContent } from '../../ingest/fetch.ts';
+import { chunks } from '../../text/split.ts';
+import { recordEvent } from '../events/events.ts';
+import { refreshEntityVectors } from '../library/entity-vectors.ts';
+import { keepGraph } from './chunks/vector-graph.ts';
+import { clearRetired, embedStage } from './embed-stage.ts';
+import { enqueueRemoval, keepOriginal, putOriginal } from './originals.ts';
+import { type Attempt, beginStage, finishedStages, finishStage, showProgress } from './stages.ts';
+import { readTagLibrary, storeTags, tagsOf } from './tagging/index.ts';
+import { dropOldTexts, readText, type StoredText, storeText } from './texts.ts';
+import { type IndexWork, pause, within } from './work.ts';
+
+/**
+ * Fetch, chunk, embed, tag. Each stage ends in a transaction, and another attempt goes on after the last one that
+ * did, or in the middle of a long text's chunks. New chunks are stored out of sight and take the place of the old in
+ * one transaction, so a search sees either. Whatever throws is for the caller to record.
+ */
+export async function indexResource(work: IndexWork, attempt: Attempt): Promise<void> {
+  const open = await readOpen(work, attempt);
+  if (open === null) return;
+  const done = await within(work, attempt, (tx) => finishedStages(tx, attempt));
+  if (!done.has('fetch')) await fetchStage(work, attempt, open);
+  const text = await within(work, attempt, (tx) => readText(tx, attempt.workspace, attempt.resourceOId));
+  if (text === null) throw new Error('a fetched resource has no text');
+  if (!done.has('embed')) {
+    const total = await chunkStage(work, attempt, text);
+    if (!(await embedStage(work, attempt, text, total, open.isIndexed))) return;
+  }
+  await clearRetired(work, attempt);
+  await keepGraph(work.db, work.ai, attempt.workspace, work.signal);
+  await tagStage(work, attempt, text);
+}
+
+interface OpenResource extends Fetchable {
+  name: string;
+  /** A generation of it can be found now. */
+  isIndexed: boolean;
+}
+
+/** Null when there is nothing to do: deleted, indexed already, or wanted anew by a later job. */
+function readOpen(work: IndexWork, attempt: Attempt): Promise<OpenResource | null> {
+  const { workspace, resourceOId, generation } = attempt;
+  return within(work, attempt, async (tx) => {
+    const [row] = await tx<OpenResource[]>`
+      select
+        source_type as "sourceType",
+        identifier,
+        name,
+        storage_key as "storageKey",
+        etag,
+        metadata,
+        revision > 0 as "hasText",
+        live_generation > 0 as "isIndexed"
+      from resource
+      where workspace_o_id = ${workspace}
+        and o_id = ${resourceOId}
+        and deleted_at is null
+        and wanted_generation = ${generation}
+        and not (status = 'indexed' and live_generation = ${generation})`;
+    return row ?? null;
+  });
+}
+
+async function fetchStage(work: IndexWork, attempt: Attempt, resource: OpenResource): Promise<void> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'fetch'));
+  const fetched = await fetchContent(work, resource, work.signal);
+  const bytes = fetched === 'unchanged' ? undefined : fetched.bytes;
+  const key = bytes ? await putOriginal(work.storage, attempt.workspace, bytes) : null;
+  await within(work, attempt, async (tx) => {
+    if (key !== null && bytes) await keepOriginal(tx, work.storage, key, bytes);
+    if (fetched !== 'unchanged') await storeFetched(tx, attempt, resource, fetched, key);
+    await finishStage(tx, attempt, 'fetch');
+  });
+}
+
+async function storeFetched(
+  tx: Tx,
+  { workspace, resourceOId }: Attempt,
+  resource: OpenResource,
+  fetched: Fetched,
+  key: string | null,
+): Promise<void> {
+  const title = fetched.extracted.title?.trim().slice(0, 1000);
+  // A page without a given name was called by its address until its title was known.
+  const name =
+    resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
+  const [before] = await tx<{ storageKey: string | null; sent: string[] }[]>`
+    select
+      storage_key as "storageKey",
+      array(select jsonb_array_elements_text(coalesce(settings -> 'sentMetadata', '[]'))) as sent
+    from resource
+    where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
+    for update`;
+  // deleted meanwhile: the next step finds nothing to do
+  if (!before) return;
+  const facts = factsBeside(before.sent, fetched.facts);
+  await tx`
+    update resource
+    set
+      name = ${name},
+      etag = ${fetched.etag},
+      storage_key = coalesce(${key}, storage_key),
+      metadata = (metadata - ${facts.gone}::text[]) || ${tx.json(facts.known as never)}
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}`;
+  if (key !== null && before.storageKey !== null && before.storageKey !== key) {
+    await enqueueRemoval(tx, workspace, before.storageKey);
+  }
+  await storeText(tx, workspace, resourceOId, fetched.extracted.text);
+}
+
+/** What a document says of itself stands aside for what was sent of it; what we say of fetching it does not. */
+const documentFacts = ['title', 'description', 'kind', 'warnings'];
+
+function factsBeside(sent: readonly string[], facts: Record<string, unknown>) {
+  const ours = Object.entries(facts).filter(
+    ([name]) => !(documentFacts.includes(name) && sent.includes(name)),
+  );
+  return {
+    known: Object.fromEntries(ours.filter(([, value]) => value !== null)),
+    gone: ours.filter(([, value]) => value === null).map(([name]) => name),
+  };
+}
+
+/** Counts what is to be done; the chunks themselves are cut again where they are needed, one at a time. */
+async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredText): Promise<number> {
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'chunk'));
+  let total = 0;
+  for (const _chunk of chunks(text)) {
+    total += 1;
+    if (total % 2000 === 0) await pause(work);
+  }
+  await within(work, attempt, async (tx) => {
+    await showProgress(tx, attempt, await storedChunks(tx, attempt), total);
+    await finishStage(tx, attempt, 'chunk');
+  });
+  return total;
+}
+
+/** What an attempt before has left to go on with. */
+async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<number> {
+  const [staged] = await tx<{ stored: number }[]>`
+    select stored
+    from chunk_generation
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and state = 'staged'`;
+  return staged?.stored ?? 0;
+}
+
+async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {
+  const { workspace, resourceOId, generation } = attempt;
+  await within(work, attempt, (tx) => beginStage(tx, attempt, 'tag'));
+  await refreshEntityVectors(work.ai, (act) => within(work, attempt, act), workspace, {
+    signal: work.signal,
+  });
+  const library = await within(work, attempt, (tx) => readTagLibrary(tx, workspace, work.ai.embedder.id));
+  const tags = await tagsOf(work.ai, library, text.text, work.signal);
+  await within(work, attempt, async (tx) => {
+    await storeTags(tx, workspace, resourceOId, text.revision, tags);
+    await finishStage(tx, attempt, 'tag');
+    const [indexed] = await tx<{ name: string; isFirst: boolean; chunkCount: number }[]>`
+      with before as (
+        select last_indexed_at is null as is_first
+        from resource
+        where workspace_o_id = ${workspace} and o_id = ${resourceOId}
+      )
+      update resource
+      set status = 'indexed', stage = null, error = null, last_indexed_at = now(), updated_at = now()
+      from before
+      where workspace_o_id = ${workspace}
+        and o_id = ${resourceOId}
+        and wanted_generation = ${generation}
+        and deleted_at is null
+      returning name, before.is_first as "isFirst", chunk_count as "chunkCount"`;
+    if (!indexed) return;
+    await dropOldTexts(tx, workspace, resourceOId);
+    await recordEvent(tx, workspace, {
+      eventType: indexed.isFirst ? 'RESOURCE_INDEXED' : 'RESOURCE_REINDEXED',
+      category: 'RESOURCE',
+      summary: `${indexed.name} was ${indexed.isFirst ? 'indexed' : 'indexed again'} in ${indexed.chunkCount} chunks`,
+      subjectOId: resourceOId,
+      payload: {
+        resourceOId,
+        revision: text.revision,
+        chunkCount: indexed.chunkCount,
+        linkedEntities: tags.length,
+      },
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import type { ResourceError, Stage } from '../../../schema/resource.ts';
+import type { Tx } from '../../database/index.ts';
+import { conflict } from '../../errors.ts';
+import { retireGeneration } from './chunks/generation.ts';
+import type { Failure } from './failure.ts';
+
+/** The record of how far a resource has come, and of what went wrong on the way. */
+
+/** One attempt to make one generation of a resource's chunks. */
+export interface Attempt {
+  workspace: string;
+  resourceOId: string;
+  generation: number;
+}
+
+export async function beginStage(
+  tx: Tx,
+  { workspace, resourceOId, generation }: Attempt,
+  stage: Stage,
+): Promise<void> {
+  await tx`
+    insert into resource_stage (workspace_o_id, resource_o_id, stage, generation)
+    values (${workspace}, ${resourceOId}, ${stage}, ${generation})
+    on conflict (workspace_o_id, resource_o_id, stage) do update
+    set
+      attempt = case when resource_stage.generation = excluded.generation then resource_stage.attempt + 1 else 1 end,
+      generation = excluded.generation,
+      started_at = now(),
+      finished_at = null,
+      error = null,
+      next_attempt_at = null`;
+  await tx`
+    update resource
+    set status = 'pending', stage = ${stage}, error = null
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and wanted_generation = ${generation}`;
+}
+
+export async function finishStage(
+  tx: Tx,
+  { workspace, resourceOId, generation }: Attempt,
+  stage: Stage,
+): Promise<void> {
+  await tx`
+    update resource_stage
+    set finished_at = now(), error = null, next_attempt_at = null
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and stage = ${stage}
+      and generation = ${generation}`;
+}
+
+/** Throws 409 when a later generation is wanted, or none any more: what this attempt makes would be thrown away. */
+export async function requireWanted(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<void> {
+  const [wanted] = await tx`
+    select 1
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and wanted_generation = ${generation}
+      and deleted_at is null
+    for no key update`;
+  if (!wanted) throw conflict('The resource was deleted or is to be indexed anew.');
+}
+
+export async function showProgress(
+  tx: Tx,
+  { workspace, resourceOId }: Attempt,
+  done: number,
+  total: number,
+): Promise<void> {
+  await tx`
+    update resource
+    set progress_done = ${done}, progress_total = ${total}
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}`;
+}
+
+/** The stages that this generation has behind it: another attempt goes on after them. */
+export async function finishedStages(
+  tx: Tx,
+  { workspace, resourceOId, generation }: Attempt,
+): Promise<Set<Stage>> {
+  const rows = await tx<{ stage: Stage }[]>`
+    select stage
+    from resource_stage
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and finished_at is not null`;
+  return new Set(rows.map(({ stage }) => stage));
+}
+
+/** Notes what went wrong with the stage under way. A final failure is the resource's; another is tried again. */
+export async function recordFailure(
+  tx: Tx,
+  { workspace, resourceOId, generation }: Attempt,
+  failure: Failure,
+  retryAfterSeconds: number | null,
+): Promise<void> {
+  const error: ResourceError = { code: failure.code, message: failure.message };
+  await tx`
+    update resource_stage
+    set
+      error = ${tx.json(error)},
+      next_attempt_at = now() + make_interval(secs => ${retryAfterSeconds}::float8)
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and finished_at is null`;
+  if (failure.statusCode !== undefined) {
+    await tx`
+      update resource
+      set metadata = metadata || ${tx.json({ statusCode: failure.statusCode })}
+      where workspace_o_id = ${workspace} and o_id = ${resourceOId} and wanted_generation = ${generation}`;
+  }
+  if (!failure.isFinal) return;
+  await tx`
+    update resource
+    set status = 'failed', error = ${tx.json(error)}
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and wanted_generation = ${generation}
+      and status = 'pending'`;
+  await retireGeneration(tx, workspace, resourceOId, generation);
+}
+
+/** The queue has given up. What was found before stays findable. */
+export async function giveUp(tx: Tx, attempt: Attempt): Promise<void> {
+  const { workspace, resourceOId, generation } = attempt;
+  const [last] = await tx<{ error: ResourceError | null }[]>`
+    select error
+    from resource_stage
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and finished_at is null`;
+  const known = last?.error;
+  await recordFailure(
+    tx,
+    attempt,
+    {
+      code: known?.code ?? 'attempts_exhausted',
+      message: known
+        ? `${known.message} (given up after the last attempt)`
+        : 'Every attempt ended without a result; the dead letters of the queue say more',
+      isFinal: true,
+    },
+    null,
+  );
+}
+
+/** The worker died: the record says so until another goes on. */
+export async function showInterrupted(
+  tx: Tx,
+  { workspace, resourceOId, generation }: Attempt,
+): Promise<void> {
+  const error: ResourceError = {
+    code: 'worker_lost',
+    message: 'The worker that did this ended in the middle; another will go on from here',
+  };
+  await tx`
+    update resource_stage
+    set error = ${tx.json(error)}, next_attempt_at = now()
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and generation = ${generation}
+      and finished_at is null`;
+}

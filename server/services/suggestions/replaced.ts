@@ -1,0 +1,34 @@
+import type { EntityProposal, ProposedChange } from '../../ai/extractive/drift/proposal.ts';
+import type { DriftVerdict } from '../drift/check.ts';
+import type { ReplacedValue } from '../library/evidence.ts';
+
+/** What accepting a proposal puts in the place of what, and where in the document it is said. */
+export function replacedValues(
+  { entityOId, changes }: EntityProposal,
+  verdicts: readonly DriftVerdict[],
+  document: string,
+): ReplacedValue[] {
+  const verdict = verdicts.find((one) => one.entityOId === entityOId);
+  return changes.map((change) => ({
+    path: change.path,
+    value: change.after === null ? null : String(change.after),
+    places: placesOf(change, verdict).filter(
+      ({ quote, start, end }) => end > start && document.slice(start, end) === quote,
+    ),
+  }));
+}
+
+/**
+ * A change names one sentence of the document. A value of several sentences may owe each to another one, so all that
+ * were compared with it count, but for those by which a sentence was taken out: they support nothing that is left.
+ */
+function placesOf({ path, quote, start, end }: ProposedChange, verdict: DriftVerdict | undefined) {
+  const told = verdict?.evidence.filter(({ entity }) => entity?.path === path) ?? [];
+  if (told.length > 0)
+    return told.flatMap(({ effect, document }) =>
+      effect === 'invalidates' || document === null
+        ? []
+        : [{ quote: document.quote, start: document.start, end: document.end }],
+    );
+  return quote === null || start === null || end === null ? [] : [{ quote, start, end }];
+}

@@ -1,0 +1,77 @@
+import { prefixes } from '../../../schema/o-id.ts';
+import type { Tx } from '../../database/index.ts';
+
+/** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
+
+/** Who decides what nobody needs to decide any more: an oId that no person is ever given. */
+export const system = {
+  oId: `${prefixes.user}_${'0'.repeat(21)}`,
+  firstName: 'Groundwork',
+  lastName: 'System',
+};
+
+/**
+ * Whether the document says something else by now than what was compared; `suggestion` and `resource` stand in the
+ * statement around it. A document that has returned to the text compared says it again. Without that text, which is
+ * kept while the suggestion is pending, the revision alone tells.
+ */
+export const staleSuggestion = (tx: Tx, workspace: string) => tx`
+  (
+    resource.deleted_at is not null
+    or suggestion.revision <> resource.revision
+    and not exists (
+      select from resource_text as compared
+      where compared.workspace_o_id = ${workspace}
+        and compared.resource_o_id = suggestion.resource_o_id
+        and compared.revision = suggestion.revision
+        and compared.hash = resource.text_hash
+    )
+  )`;
+
+/** One check at a time decides what is pending for a document. Taken before any row, so that nobody waits in a circle. */
+export async function lockSuggestionsOf(tx: Tx, workspace: string, resourceOId: string): Promise<void> {
+  const name = `suggestions ${workspace} ${resourceOId}`;
+  await tx`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
+/**
+ * Dismisses what the new suggestion takes the place of: older ones of the same document over no other entities than
+ * its own, and all those that could only be refused, because the document or one of their entities has moved on.
+ * One that covers further entities and still holds stays: nothing else proposes what it does for those.
+ */
+export async function dismissOvertaken(
+  tx: Tx,
+  workspace: string,
+  resourceOId: string,
+  by: { oId: string; revision: number; entityOIds: string[] },
+): Promise<void> {
+  await tx`
+    update suggestion
+    set status = 'dismissed', decider = ${tx.json(system)}, decided_at = now()
+    from resource
+    where suggestion.workspace_o_id = ${workspace}
+      and suggestion.resource_o_id = ${resourceOId}
+      and suggestion.status = 'pending'
+      and suggestion.o_id <> ${by.oId}
+      and resource.workspace_o_id = ${workspace}
+      and resource.o_id = suggestion.resource_o_id
+      and (
+        -- a check that read an earlier text may save its suggestion later: it overtakes nothing newer
+        suggestion.revision <= ${by.revision}
+        and not exists (
+          select from jsonb_array_elements(suggestion.proposal -> 'entities') as proposed
+          where proposed ->> 'entityOId' <> all (${by.entityOIds}::text[])
+        )
+        or ${staleSuggestion(tx, workspace)}
+        or exists (
+          select from jsonb_array_elements(suggestion.proposal -> 'entities') as proposed
+          where not exists (
+            select from entity
+            where entity.workspace_o_id = ${workspace}
+              and entity.o_id = proposed ->> 'entityOId'
+              and entity.version = (proposed ->> 'version')::integer
+              and entity.deleted_at is null
+          )
+        )
+      )`;
+}

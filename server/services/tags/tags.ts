@@ -1,0 +1,180 @@
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { TagRecord } from '../../../schema/tag.ts';
+import type { Tx } from '../../database/index.ts';
+import { conflict, notFound } from '../../errors.ts';
+
+interface TagRow {
+  oId: string;
+  name: string;
+  description: string | null;
+  color: string | null;
+  entityCount: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface TagChange {
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  color?: string | null | undefined;
+}
+
+/** Throws 409 where a live tag has the name already, in any case of letters. */
+export async function createTag(
+  tx: Tx,
+  workspace: string,
+  tag: { name: string; description?: string | null | undefined; color?: string | null | undefined },
+): Promise<TagRecord> {
+  const oId = newOId(prefixes.tag);
+  const made = await tx`
+    insert into tag (workspace_o_id, o_id, name, description, color)
+    values (${workspace}, ${oId}, ${tag.name.trim()}, ${tag.description ?? null}, ${tag.color ?? null})
+    on conflict (workspace_o_id, lower(name)) where deleted_at is null do nothing
+    returning o_id
+  `;
+  if (made.length === 0) throw nameTaken();
+  return getTag(tx, workspace, oId);
+}
+
+export async function getTag(tx: Tx, workspace: string, oId: string): Promise<TagRecord> {
+  const [row] = await tx<TagRow[]>`
+    select ${columns(tx, workspace)}
+    from tag
+    where tag.workspace_o_id = ${workspace}
+      and tag.o_id = ${oId}
+      and tag.deleted_at is null
+  `;
+  if (!row) throw notFound();
+  return recordOf(row);
+}
+
+/** An absent field stays; null clears it. Throws 404 and, for a taken name, 409. */
+export async function updateTag(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  change: TagChange,
+): Promise<TagRecord> {
+  const tag = await getTag(tx, workspace, oId);
+  const name = change.name?.trim() ?? tag.name;
+  await tx`
+    update tag
+    set name = ${name},
+      description = ${change.description === undefined ? tag.description : change.description},
+      color = ${change.color === undefined ? tag.color : change.color},
+      updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+  `.catch((error: unknown) => {
+    throw isTaken(error) ? nameTaken() : error;
+  });
+  return getTag(tx, workspace, oId);
+}
+
+/** Newest first. */
+export async function listTags(
+  tx: Tx,
+  workspace: string,
+  page: { text?: string | undefined; limit: number; offset: number },
+): Promise<{ data: TagRecord[]; total: number; hasNext: boolean }> {
+  const named = page.text ? tx`and strpos(lower(tag.name), lower(${page.text})) > 0` : tx``;
+  const rows = await tx<TagRow[]>`
+    select ${columns(tx, workspace)}
+    from tag
+    where tag.workspace_o_id = ${workspace}
+      and tag.deleted_at is null
+      ${named}
+    order by tag.created_at desc, tag.o_id desc
+    limit ${page.limit}
+    offset ${page.offset}
+  `;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from tag
+    where tag.workspace_o_id = ${workspace}
+      and tag.deleted_at is null
+      ${named}
+  `;
+  const total = count?.total ?? 0;
+  return { data: rows.map(recordOf), total, hasNext: page.offset + rows.length < total };
+}
+
+/** The tag's assignments go with it: filters by a deleted tag find nothing. */
+export async function deleteTag(tx: Tx, workspace: string, oId: string): Promise<TagRecord> {
+  const tag = await getTag(tx, workspace, oId);
+  await tx`
+    delete from entity_tag
+    where workspace_o_id = ${workspace}
+      and tag_o_id = ${oId}
+  `;
+  await tx`
+    update tag
+    set deleted_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+  `;
+  return tag;
+}
+
+/** Puts the tag on every entity, or on none: an unknown oId is a 404. Returns how many did not have it. */
+export async function assignTag(
+  tx: Tx,
+  workspace: string,
+  tagOId: string,
+  entityOIds: string[],
+): Promise<number> {
+  await getTag(tx, workspace, tagOId);
+  const wanted = [...new Set(entityOIds)];
+  const [known] = await tx<{ entities: number }[]>`
+    select count(*)::int as entities
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = any(${wanted}::text[])
+      and deleted_at is null
+  `;
+  if (known?.entities !== wanted.length) throw notFound();
+  const assigned = await tx`
+    insert into entity_tag (workspace_o_id, tag_o_id, entity_o_id)
+    select ${workspace}, ${tagOId}, o_id
+    from unnest(${wanted}::text[]) as wanted (o_id)
+    on conflict (workspace_o_id, tag_o_id, entity_o_id) do nothing
+    returning entity_o_id
+  `;
+  return assigned.length;
+}
+
+/** Returns how many entities had the tag. */
+export async function unassignTag(
+  tx: Tx,
+  workspace: string,
+  tagOId: string,
+  entityOIds: string[],
+): Promise<number> {
+  await getTag(tx, workspace, tagOId);
+  const removed = await tx`
+    delete from entity_tag
+    where workspace_o_id = ${workspace}
+      and tag_o_id = ${tagOId}
+      and entity_o_id = any(${entityOIds}::text[])
+    returning entity_o_id
+  `;
+  return removed.length;
+}
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
+const nameTaken = () => conflict('A tag of this name exists already', 'name_taken');
+
+const columns = (tx: Tx, workspace: string) => tx`
+  tag.o_id as "oId", tag.name, tag.description, tag.color, tag.created_at as "createdAt",
+  tag.updated_at as "updatedAt",
+  (
+    select count(*)::int
+    from entity_tag
+    where entity_tag.workspace_o_id = ${workspace}
+      and entity_tag.tag_o_id = tag.o_id
+  ) as "entityCount"
+`;
+
+function recordOf(row: TagRow): TagRecord {
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
+}

@@ -1,0 +1,266 @@
+import type postgres from 'postgres';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Tx } from '../../database/index.ts';
+import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { seal, unseal } from '../../secrets.ts';
+import { hashKey, maskedKey, newKey } from './api-key-format.ts';
+
+export type KeyScope = 'read' | 'write' | 'run' | 'admin';
+export const everyScope: readonly KeyScope[] = ['read', 'write', 'run', 'admin'];
+
+export interface NewKey {
+  name: string;
+  scopes: readonly KeyScope[];
+  expiresAt?: string | null | undefined;
+  productOId?: string | null | undefined;
+  playbookOId?: string | null | undefined;
+  templateOId?: string | null | undefined;
+  /** Credits a month; without it only the workspace's budget holds. */
+  creditLimit?: number | null | undefined;
+}
+
+interface Row {
+  oId: string;
+  name: string;
+  sealed: Buffer;
+  lastFour: string;
+  scopes: KeyScope[];
+  product: { oId: string; name: string } | null;
+  playbook: { oId: string; name: string } | null;
+  template: { oId: string; name: string } | null;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  creditLimit: number | null;
+}
+
+/** Makes a key and returns it whole, this once without regard to scopes: whoever made it must be able to note it. */
+export async function createApiKey(
+  tx: Tx,
+  workspace: string,
+  secret: Buffer,
+  input: NewKey,
+): Promise<{ oId: string; key: string }> {
+  const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+  await requireAttached(tx, workspace, 'productOId', input.productOId, ['product', 'service', 'solution']);
+  await requireAttached(tx, workspace, 'playbookOId', input.playbookOId, ['playbook', 'motion-playbook']);
+  const key = newKey();
+  const oId = newOId(prefixes.apiKey);
+  const [made] = await tx<{ alive: boolean }[]>`
+    insert into api_key (
+      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
+      credit_limit
+    )
+    values (
+      ${oId}, ${workspace}, ${input.name}, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)},
+      ${[...new Set(input.scopes)]}, ${input.productOId ?? null}, ${input.playbookOId ?? null},
+      ${input.templateOId ?? null}, ${expiresAt}, ${input.creditLimit ?? null}
+    )
+    returning (expires_at is null or expires_at > now()) as alive`;
+  if (!made?.alive) throw invalidField('expiresAt', 'must lie in the future');
+  return { oId, key };
+}
+
+async function requireAttached(
+  tx: Tx,
+  workspace: string,
+  path: string,
+  oId: string | null | undefined,
+  kinds: string[],
+): Promise<void> {
+  if (!oId) return;
+  const [row] = await tx`
+    select from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and kind = any (${kinds})
+      and deleted_at is null`;
+  if (!row) {
+    const message = `no ${kinds.join(', ')} with this oId exists in the workspace`;
+    throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+  }
+}
+
+interface ListInput {
+  limit: number;
+  offset: number;
+  productOId?: string | undefined;
+  playbookOId?: string | undefined;
+}
+
+/** Keys of the workspace, newest first; `key` is whole only for those whose scopes the asking key holds too. */
+export async function listApiKeys(
+  tx: Tx,
+  workspace: string,
+  secret: Buffer,
+  held: readonly KeyScope[],
+  input: ListInput,
+) {
+  const where = tx`
+    k.workspace_o_id = ${workspace}
+      ${input.productOId ? tx`and k.product_o_id = ${input.productOId}` : tx``}
+      ${input.playbookOId ? tx`and k.playbook_o_id = ${input.playbookOId}` : tx``}`;
+  const rows = await selectKeys(tx, workspace, where, input.limit, input.offset);
+  const [count] = await tx<
+    { total: number }[]
+  >`select count(*)::int as total from api_key as k where ${where}`;
+  const total = count?.total ?? 0;
+  return {
+    hasNext: input.offset + rows.length < total,
+    total,
+    data: rows.map((row) => shown(row, secret, held)),
+  };
+}
+
+function selectKeys(
+  tx: Tx,
+  workspace: string,
+  where: postgres.PendingQuery<postgres.Row[]>,
+  limit: number,
+  offset: number,
+): Promise<Row[]> {
+  const attached = (alias: string) => tx`
+    case when ${tx(alias)}.o_id is not null
+      then jsonb_build_object('oId', ${tx(alias)}.o_id, 'name', ${tx(alias)}.name)
+    end`;
+  return tx<Row[]>`
+    select
+      k.o_id as "oId",
+      k.name,
+      k.sealed,
+      k.last_four as "lastFour",
+      k.scopes,
+      ${attached('product')} as product,
+      ${attached('playbook')} as playbook,
+      case when k.template_o_id is not null
+        then jsonb_build_object('oId', k.template_o_id, 'name', k.template_o_id)
+      end as template,
+      k.created_at as "createdAt",
+      k.updated_at as "updatedAt",
+      k.expires_at as "expiresAt",
+      k.revoked_at as "revokedAt",
+      k.credit_limit as "creditLimit"
+    from api_key as k
+    left join entity as product on product.workspace_o_id = ${workspace} and product.o_id = k.product_o_id
+    left join entity as playbook on playbook.workspace_o_id = ${workspace} and playbook.o_id = k.playbook_o_id
+    where ${where}
+    order by k.created_at desc, k.o_id desc
+    limit ${limit}
+    offset ${offset}`;
+}
+
+function shown(row: Row, secret: Buffer, held: readonly KeyScope[]) {
+  const { sealed, lastFour, ...rest } = row;
+  const whole = row.scopes.every((scope) => held.includes(scope));
+  return { ...rest, key: whole ? unseal(secret, sealed) : maskedKey(lastFour) };
+}
+
+/** One key as lists show it. */
+export async function getApiKey(
+  tx: Tx,
+  workspace: string,
+  secret: Buffer,
+  held: readonly KeyScope[],
+  oId: string,
+) {
+  const [row] = await selectKeys(
+    tx,
+    workspace,
+    tx`k.workspace_o_id = ${workspace} and k.o_id = ${oId}`,
+    1,
+    0,
+  );
+  if (!row) throw missingKey();
+  return shown(row, secret, held);
+}
+
+const missingKey = () => notFound('No API key with this oId exists in the workspace');
+
+/** Gives the same permissions to a new key; the old one works until the grace ends. */
+export async function rotateApiKey(
+  tx: Tx,
+  workspace: string,
+  secret: Buffer,
+  oId: string,
+  graceSeconds: number,
+): Promise<{ oId: string; key: string }> {
+  const key = newKey();
+  const fresh = newOId(prefixes.apiKey);
+  const made = await tx`
+    with retired as (
+      update api_key
+      set revoked_at = now() + make_interval(secs => ${graceSeconds}), updated_at = now()
+      where workspace_o_id = ${workspace}
+        and o_id = ${oId}
+        and (revoked_at is null or revoked_at > now())
+        and (expires_at is null or expires_at > now())
+      returning name, scopes, product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
+    ),
+    -- a new key must not be a new budget
+    inherited as (
+      insert into usage_month (workspace_o_id, key_o_id, month, credits)
+      select ${workspace}, ${fresh}, used.month, used.credits
+      from usage_month as used
+      where used.workspace_o_id = ${workspace}
+        and used.key_o_id = ${oId}
+        and exists (select from retired)
+    )
+    insert into api_key (
+      o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
+      credit_limit
+    )
+    select
+      ${fresh}, ${workspace}, name, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)}, scopes,
+      product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
+    from retired`;
+  if (made.count !== 1) throw missingKey();
+  await announceKeyChange(tx);
+  return { oId: fresh, key };
+}
+
+/** Ends a key at once. Ending one that has ended changes nothing. */
+export async function revokeApiKey(tx: Tx, workspace: string, oId: string): Promise<void> {
+  const ended = await tx`
+    update api_key
+    set revoked_at = least(coalesce(revoked_at, now()), now()), updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}`;
+  if (ended.count !== 1) throw missingKey();
+  await announceKeyChange(tx);
+}
+
+/** The channel on which every server process hears that keys it trusts must be looked up again. */
+export const keyChannel = 'groundwork_key_changed';
+
+async function announceKeyChange(tx: Tx): Promise<void> {
+  await tx`select pg_notify(${keyChannel}, '')`;
+}
+
+/** The workspace behind a key, for validate. */
+export async function workspaceOf(sql: Tx, workspace: string) {
+  const [row] = await sql<
+    {
+      workspaceOId: string;
+      workspaceName: string;
+      workspaceDomain: string | null;
+      organizationOId: string;
+      organizationName: string;
+      organizationDomain: string | null;
+      organizationSlug: string;
+    }[]
+  >`
+    select
+      w.o_id as "workspaceOId",
+      w.name as "workspaceName",
+      w.domain as "workspaceDomain",
+      o.o_id as "organizationOId",
+      o.name as "organizationName",
+      o.domain as "organizationDomain",
+      o.slug as "organizationSlug"
+    from workspace as w
+    join organization as o on o.o_id = w.organization_o_id
+    where w.o_id = ${workspace}`;
+  if (!row) throw notFound('The workspace of this key no longer exists');
+  return row;
+}

@@ -1,0 +1,155 @@
+import type { Tx } from '../../database/index.ts';
+import { ApiError } from '../../errors.ts';
+
+/** What a piece of work came to, with the credits that it used in the end. */
+export interface Spent<T> {
+  value: T;
+  credits: number;
+}
+
+/**
+ * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
+ * what it did not use is given back, all of it when it fails. Throws 402 `budget_exhausted` without beginning the work
+ * when `most` does not fit. A process that dies meanwhile leaves the credits taken: a budget errs on the safe side.
+ */
+export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;
+
+export interface Purse {
+  workspace: string;
+  /** Null when no key stands behind the work: only the workspace's budget counts then. */
+  keyOId: string | null;
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
+  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Hears of credits as they are used. */
+  onSpent?(credits: number): void;
+}
+
+export function spendFrom(purse: Purse): Spend {
+  return async (most, work) => {
+    if (most <= 0) return (await work()).value;
+    const taken = await purse.inWorkspace((tx) => reserveCredits(tx, purse, most));
+    let used = 0;
+    try {
+      const { value, credits } = await work();
+      used = credits;
+      purse.onSpent?.(credits);
+      return value;
+    } finally {
+      if (used !== most) await purse.inWorkspace((tx) => addCredits(tx, purse, taken, used - most));
+    }
+  };
+}
+
+interface Taken {
+  day: string;
+  month: string;
+}
+
+type Account = Pick<Purse, 'workspace' | 'keyOId' | 'creditLimit'>;
+
+/** Both budgets in one statement: calls that come at once wait for one another's rows and see what is left. */
+async function reserveCredits(tx: Tx, account: Account, credits: number): Promise<Taken> {
+  const { workspace, keyOId, creditLimit } = account;
+  const [row] = await tx<(Taken & { granted: string[]; asked: string[] })[]>`
+    with clock as (
+      select (now() at time zone 'UTC')::date as day, date_trunc('month', now() at time zone 'UTC')::date as month
+    ),
+    budget as (
+      select '' as key_o_id, ${creditLimit}::numeric as most
+      union all
+      select o_id, credit_limit::numeric
+      from api_key
+      where workspace_o_id = ${workspace}
+        and o_id = ${keyOId}
+    ),
+    granted as (
+      insert into usage_month as u (workspace_o_id, key_o_id, month, credits)
+      select ${workspace}, budget.key_o_id, clock.month, ${credits}::numeric
+      from budget, clock
+      where budget.most is null
+        or budget.most >= ${credits}
+      -- one order for all, so that two calls never wait for one another
+      order by budget.key_o_id
+      on conflict (workspace_o_id, key_o_id, month) do update
+        set credits = u.credits + excluded.credits
+        where u.credits + excluded.credits <= coalesce(
+          (select most from budget where budget.key_o_id = excluded.key_o_id),
+          u.credits + excluded.credits
+        )
+      returning key_o_id
+    ),
+    counted as (
+      insert into usage_day as u (workspace_o_id, key_o_id, day, credits, requests)
+      select ${workspace}, ${keyOId ?? ''}, clock.day, ${credits}::numeric, 1
+      from clock
+      where (select count(*) from granted) = (select count(*) from budget)
+      on conflict (workspace_o_id, key_o_id, day) do update
+        set credits = u.credits + excluded.credits, requests = u.requests + 1
+    )
+    select
+      clock.day::text as day,
+      clock.month::text as month,
+      coalesce((select array_agg(key_o_id) from granted), '{}') as granted,
+      (select array_agg(key_o_id) from budget) as asked
+    from clock`;
+  if (!row) throw new Error('the reservation of credits returned no row');
+  const refused = row.asked.filter((one) => !row.granted.includes(one));
+  // Thrown inside the transaction: what the other budget granted is rolled back with it.
+  if (refused.length > 0) throw exhausted(refused.includes('') ? 'workspace' : 'key', credits);
+  return row;
+}
+
+function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
+  return new ApiError(
+    402,
+    'budget_exhausted',
+    `The month's credits of this ${budget} do not suffice: this request needs ${needed}`,
+    { body: { budget, creditsNeeded: needed } },
+  );
+}
+
+/** Gives back what was taken and not used, or adds what was used beyond it. */
+async function addCredits(tx: Tx, account: Account, { day, month }: Taken, credits: number): Promise<void> {
+  const { workspace, keyOId } = account;
+  await tx`
+    with locked as (
+      select key_o_id
+      from usage_month
+      where workspace_o_id = ${workspace}
+        and month = ${month}::date
+        and key_o_id = any (${['', keyOId ?? '']})
+      order by key_o_id
+      for update
+    ),
+    settled as (
+      update usage_month
+      set credits = credits + ${credits}
+      where workspace_o_id = ${workspace}
+        and month = ${month}::date
+        and key_o_id in (select key_o_id from locked)
+    )
+    update usage_day
+    set credits = credits + ${credits}
+    where workspace_o_id = ${workspace}
+      and day = ${day}::date
+      and key_o_id = ${keyOId ?? ''}`;
+}
+
+export interface MonthUsage {
+  workspace: number;
+  key: number;
+}
+
+/** Credits used or reserved since the month began (UTC), by the workspace and by one of its keys. */
+export async function creditsThisMonth(tx: Tx, workspace: string, keyOId: string): Promise<MonthUsage> {
+  const [row] = await tx<MonthUsage[]>`
+    select
+      coalesce(sum(credits) filter (where key_o_id = ''), 0)::float8 as workspace,
+      coalesce(sum(credits) filter (where key_o_id = ${keyOId}), 0)::float8 as key
+    from usage_month
+    where workspace_o_id = ${workspace}
+      and month = date_trunc('month', now() at time zone 'UTC')::date
+      and key_o_id = any (${['', keyOId]})`;
+  return row ?? { workspace: 0, key: 0 };
+}

@@ -1,0 +1,55 @@
+/**
+ * Bytes as they came: a folder on disk, an S3 bucket, or memory. Keys are made here from what the bytes are, so the
+ * same bytes lie once in a workspace, a key never changes its content, and no name that a caller chose becomes a path.
+ */
+
+import type { Config } from '../config.ts';
+import { type BucketAccess, openBucket } from './bucket.ts';
+import { openFolder } from './folder.ts';
+import { openMemory } from './memory.ts';
+
+export interface StoredObject {
+  key: string;
+  /** Bytes. */
+  size: number;
+}
+
+export interface Storage {
+  /** Whole or not at all: a reader never sees half of the bytes. Putting the same key again changes nothing. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** `null` when nothing is stored there. */
+  get(key: string): Promise<Uint8Array | null>;
+  /** Whether something was stored there or not. */
+  delete(key: string): Promise<void>;
+  /** Everything below a workspace, or below one of its areas, ordered by key. */
+  list(prefix: string): AsyncGenerator<StoredObject>;
+}
+
+export type StorageArea = 'resource' | 'asset';
+
+/** `<workspace>/<area>/<first two of hash>/<SHA-256 in hexadecimal>`. */
+export function storageKey(workspaceOId: string, area: StorageArea, bytes: Uint8Array): string {
+  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+  return `${checkedWorkspace(workspaceOId)}/${area}/${hash.slice(0, 2)}/${hash}`;
+}
+
+/** What `list` takes: everything of a workspace, or one area of it. */
+export function storagePrefix(workspaceOId: string, area?: StorageArea): string {
+  return `${checkedWorkspace(workspaceOId)}/${area ? `${area}/` : ''}`;
+}
+
+/** STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. */
+export function createStorage(
+  config: Pick<Config, 'storageUrl' | 'dataDir'>,
+  access?: BucketAccess,
+): Storage {
+  const url = config.storageUrl ?? (config.dataDir === 'memory' ? null : `file:${config.dataDir}/assets`);
+  if (url === null) return openMemory();
+  return url.startsWith('s3:') ? openBucket(url, access) : openFolder(url);
+}
+
+function checkedWorkspace(workspaceOId: string): string {
+  if (!/^[A-Za-z0-9_]{1,64}$/.test(workspaceOId))
+    throw new Error('A storage key needs the oId of a workspace');
+  return workspaceOId;
+}

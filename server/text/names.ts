@@ -1,0 +1,109 @@
+import type { LibraryEntity } from '../ai/extractive/findings/library.ts';
+import { nameWords, stands, stepOf } from './name-words.ts';
+import { stringsIn } from './strings.ts';
+
+/**
+ * Names by their words, one word a step: a text is read once, whatever the number of names and however many of them
+ * begin alike.
+ */
+export interface NameIndex {
+  next: Map<string, NameIndex>;
+  /** The names that end here. */
+  names: Name[];
+}
+
+/** An entity's name in a text; offsets in UTF-16 units. */
+export interface Mention {
+  entity: LibraryEntity;
+  /** Not merely a single word of lower case that may be an ordinary one. */
+  isSure: boolean;
+  start: number;
+  end: number;
+}
+
+interface Name {
+  entity: LibraryEntity;
+  /** The only word in lower case, if it is one. */
+  only: string | null;
+  /** Names of up to three letters mean something only in their own case: `IT`, `SAP`. */
+  exact: string | null;
+}
+
+const legalForm = /,?\s+(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?$/i;
+const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
+/** A longer name is known by its beginning. A letter of a script without spaces is a word here. */
+const wordsMost = 12;
+const lettersMost = 48;
+
+/** A name that is nothing but one of the `idle` words names nothing. */
+export function indexNames(entities: readonly LibraryEntity[], idle: ReadonlySet<string>): NameIndex {
+  const index: NameIndex = { next: new Map(), names: [] };
+  for (const entity of entities) {
+    for (const text of namesOf(entity)) addName(index, entity, text, idle);
+  }
+  return index;
+}
+
+/** The first and surest mention of every entity that a text names, in the order of the text. */
+export function mentionsIn(index: NameIndex, text: string): Mention[] {
+  const words = nameWords(text);
+  const found = new Map<string, Mention>();
+  for (const [at, first] of words.entries()) {
+    let here = index.next.get(first.lower);
+    for (let last = at; here; last++) {
+      if (here.names.length > 0 && stands(words, at, last - at + 1)) {
+        const end = words[last]?.end ?? first.end;
+        for (const { entity, only, exact } of here.names) {
+          if (exact !== null && first.text !== exact) continue;
+          const isSure = only === null || first.text !== only || entity.name === first.text;
+          const known = found.get(entity.oId);
+          if (!known || (isSure && !known.isSure)) {
+            found.set(entity.oId, { entity, isSure, start: first.start, end });
+          }
+        }
+      }
+      const next = words[last + 1];
+      here = next && here.next.get(stepOf(next, words[last]));
+    }
+  }
+  return [...found.values()];
+}
+
+function namesOf(entity: LibraryEntity): string[] {
+  const fields = Array.isArray(entity.data.customFields) ? entity.data.customFields : [];
+  const aliases = fields.flatMap((field: unknown) => {
+    if (typeof field !== 'object' || field === null) return [];
+    const { title, value } = field as { title?: unknown; value?: unknown };
+    return typeof title === 'string' && aliasTitle.test(title.trim()) ? [...stringsIn(value)] : [];
+  });
+  const names = [entity.name, entity.internalName ?? '', ...aliases].map((name) => name.trim());
+  return [
+    ...new Set(names.flatMap((name) => [name, name.replace(legalForm, ''), name.replace(innerSpace, '')])),
+  ].filter(Boolean);
+}
+
+/** 삼성 전자 is also written 삼성전자, ソニー・ミュージック also without its dot. */
+const innerSpace =
+  /(?<=[\p{scx=Han}\p{scx=Katakana}\p{scx=Hangul}])(?:\s+|[・·])(?=[\p{scx=Han}\p{scx=Katakana}\p{scx=Hangul}])/gu;
+
+function addName(index: NameIndex, entity: LibraryEntity, text: string, idle: ReadonlySet<string>): void {
+  const all = nameWords(text);
+  const words = all.slice(0, all.some(({ isLetter }) => isLetter) ? lettersMost : wordsMost);
+  const [first] = words;
+  if (first === undefined) return;
+  const isOne = words.length === 1;
+  if (isOne && (first.isLetter || first.lower.length < 2 || idle.has(first.lower))) return;
+  let here = index;
+  for (const [at, word] of words.entries()) {
+    const step = stepOf(word, words[at - 1]);
+    const known = here.next.get(step);
+    const next = known ?? { next: new Map(), names: [] };
+    if (!known) here.next.set(step, next);
+    here = next;
+  }
+  here.names.push({
+    entity,
+    only: isOne ? first.lower : null,
+    exact: isOne && first.lower.length <= 3 ? first.text : null,
+  });
+}
