@@ -1,4 +1,4 @@
-import { nextTurn } from '../server/event-loop.ts';
+import { yieldToEventLoop } from '../server/event-loop.ts';
 import {
   type Analysed,
   analyse,
@@ -14,24 +14,19 @@ const together = 50;
 
 /** Reads findings out of stored events. What is stored already is left alone, so it may run any number of times. */
 export const task = defineTask('analyse-event', {
-  async run({ workspaceOId, eventOIds }, job) {
-    const library = await job.db.inWorkspace(workspaceOId, (tx) => readLibrary(tx, workspaceOId));
+  async run({ eventOIds }, job) {
+    const library = await job.read((tx) => readLibrary(tx, job.workspace));
     for (let at = 0; at < eventOIds.length; at += together) {
       const group = eventOIds.slice(at, at + together);
-      const events = await job.db.inWorkspace(workspaceOId, (tx) =>
-        readEventsToAnalyse(tx, workspaceOId, group),
-      );
+      const events = await job.read((tx) => readEventsToAnalyse(tx, job.workspace, group));
       const analyses: Analysed[] = [];
       for (const event of events) {
         job.signal.throwIfAborted();
-        analyses.push(analyse(event, library));
+        analyses.push(await analyse(job.ai, event, library, job.signal));
         // a long transcript takes milliseconds; heartbeats and other jobs get their turn in between
-        await nextTurn();
+        await yieldToEventLoop();
       }
-      await job.db.inWorkspace(workspaceOId, async (tx) => {
-        await job.fence.hold(tx);
-        await storeAnalyses(tx, workspaceOId, analyses);
-      });
+      await job.write((tx) => storeAnalyses(tx, job.workspace, analyses));
     }
   },
   onExhausted: (tx, { workspaceOId, eventOIds }, reason) => failAnalysis(tx, workspaceOId, eventOIds, reason),

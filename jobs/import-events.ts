@@ -4,12 +4,8 @@ import { defineTask } from './task.ts';
 
 /** Moves an import's waiting batches into the event tables, a transaction each. Another attempt goes on where one stopped. */
 export const task = defineTask('import-events', {
-  async run({ workspaceOId, importJobOId }, job) {
-    const moveOne = () =>
-      job.db.inWorkspace(workspaceOId, async (tx) => {
-        await job.fence.hold(tx);
-        return moveNextBatch(tx, workspaceOId, importJobOId);
-      });
+  async run({ importJobOId }, job) {
+    const moveOne = () => job.write((tx) => moveNextBatch(tx, job.workspace, importJobOId));
     do job.signal.throwIfAborted();
     while ((await moveOne()) === 'moved');
   },

@@ -4,7 +4,12 @@ import { createRobots, type Robots } from '../server/ingest/robots.ts';
 import type { Outbound } from '../server/outbound/index.ts';
 import { failureOf } from '../server/services/resources/failure.ts';
 import { indexResource } from '../server/services/resources/pipeline.ts';
-import { type Attempt, giveUp, recordFailure, showInterrupted } from '../server/services/resources/stages.ts';
+import {
+  giveUp,
+  type IndexAttempt,
+  recordFailure,
+  showInterrupted,
+} from '../server/services/resources/stages.ts';
 import { LostLease } from './runtime/fence.ts';
 import { defineTask, type JobContext } from './task.ts';
 
@@ -16,16 +21,7 @@ export const task = defineTask('index-resource', {
     const attempt = attemptOf(payload);
     try {
       await indexResource(
-        {
-          db: job.db,
-          ai: job.ai,
-          storage: job.storage,
-          outbound: job.outbound,
-          robots: robotsOf(job.outbound),
-          drive: openDrive(job.config.driveUrl),
-          signal: job.signal,
-          hold: (tx) => job.fence.hold(tx),
-        },
+        { ...job, db: job.app.db, robots: robotsOf(job.outbound), drive: openDrive(job.app.config.driveUrl) },
         attempt,
       );
     } catch (error) {
@@ -48,17 +44,14 @@ function robotsOf(outbound: Outbound): Robots {
   return robots;
 }
 
-function attemptOf({ workspaceOId, resourceOId, generation }: Payload): Attempt {
+function attemptOf({ workspaceOId, resourceOId, generation }: Payload): IndexAttempt {
   return { workspace: workspaceOId, resourceOId, generation };
 }
 
 /** Records the failure. The queue tries again after e^attempt seconds, as often as the job's rules say. */
-async function isFinal(job: JobContext, attempt: Attempt, error: unknown): Promise<boolean> {
+async function isFinal(job: JobContext, attempt: IndexAttempt, error: unknown): Promise<boolean> {
   const failure = failureOf(error);
   const seconds = job.attempt < jobs['index-resource'].attempts ? Math.exp(Math.min(job.attempt, 10)) : null;
-  await job.db.inWorkspace(attempt.workspace, async (tx) => {
-    await job.fence.hold(tx);
-    await recordFailure(tx, attempt, failure, failure.isFinal ? null : seconds);
-  });
+  await job.write((tx) => recordFailure(tx, attempt, failure, failure.isFinal ? null : seconds));
   return failure.isFinal;
 }

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks';
 import { OutboundError } from '../server/outbound/index.ts';
-import { serverSecret } from '../server/secrets.ts';
 import {
   beginTry,
   endTry,
@@ -21,20 +20,16 @@ const answerMaxBytes = 1_000_000;
  * worker dies in between, the receiver may get it twice, with the same `webhook-id`.
  */
 export const task = defineTask('post-callback', {
-  async run({ workspaceOId, deliveryOId }, job) {
-    const begun = await job.db.inWorkspace(workspaceOId, async (tx) => {
-      await job.fence.hold(tx);
-      const secrets = await signingSecrets(tx, workspaceOId, serverSecret(job.config));
-      const one = await beginTry(tx, workspaceOId, deliveryOId);
+  async run({ deliveryOId }, job) {
+    const begun = await job.write(async (tx) => {
+      const secrets = await signingSecrets(tx, job.workspace, job.app.secret);
+      const one = await beginTry(tx, job.workspace, deliveryOId);
       return one && { one, headers: signed(deliveryOId, one, secrets) };
     });
     if (!begun) return;
 
     const outcome = await post(begun.one, begun.headers, job);
-    await job.db.inWorkspace(workspaceOId, async (tx) => {
-      await job.fence.hold(tx);
-      await endTry(tx, workspaceOId, deliveryOId, begun.one.number, outcome);
-    });
+    await job.write((tx) => endTry(tx, job.workspace, deliveryOId, begun.one.number, outcome));
   },
   onExhausted: (tx, { workspaceOId, deliveryOId }, reason) =>
     giveUpDelivery(tx, workspaceOId, deliveryOId, reason),

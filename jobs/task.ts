@@ -1,25 +1,17 @@
 import type { JobName, JobPayload } from '../schema/jobs.ts';
-import type { Ai } from '../server/ai/index.ts';
-import type { Config } from '../server/config.ts';
-import type { Database, Tx } from '../server/database/index.ts';
+import type { AppContext, Tools } from '../server/context.ts';
+import type { Tx } from '../server/database/index.ts';
 import type { Log } from '../server/log.ts';
-import type { Outbound } from '../server/outbound/index.ts';
-import type { Storage } from '../server/storage/index.ts';
-import type { Fence } from './runtime/fence.ts';
 
-/** What every attempt of every job is given, apart from its payload. */
-export interface JobContext {
-  readonly db: Database;
-  readonly ai: Ai;
-  readonly config: Config;
-  readonly outbound: Outbound;
-  readonly storage: Storage;
+/**
+ * What every attempt of every job is given, apart from its payload. `write` is fenced: it throws LostLease, and has no
+ * effect, once another attempt has taken over. `signal` aborts when the attempt's seconds are over or the worker stops;
+ * the job is then tried again, so just throw.
+ */
+export interface JobContext extends Tools {
+  readonly app: AppContext;
   /** Carries the job's name, number and workspace. */
   readonly log: Log;
-  /** Aborts when the attempt's seconds are over or the worker stops. The job is then tried again, so just throw. */
-  readonly signal: AbortSignal;
-  /** Call `fence.hold(tx)` first in every transaction that has an effect. */
-  readonly fence: Fence;
   /** 1 on the first claim. */
   readonly attempt: number;
 }
@@ -38,12 +30,9 @@ export interface Task<Name extends JobName> {
  * trying again cannot cure is written on the record, and the job ends well. Limits stand in `schema/jobs.ts`.
  *
  *     export const task = defineTask('index-resource', {
- *       async run({ workspaceOId, resourceOId }, job) {
- *         const found = await readBytes(resourceOId, job.signal);        // slow work outside any transaction
- *         await job.db.inWorkspace(workspaceOId, async (tx) => {
- *           await job.fence.hold(tx);                                    // still ours? throws LostLease if not
- *           await storeChunks(tx, workspaceOId, resourceOId, found);     // the effect, in the same transaction
- *         });
+ *       async run({ resourceOId }, job) {
+ *         const found = await readBytes(resourceOId, job.signal);                        // slow work outside
+ *         await job.write((tx) => storeChunks(tx, job.workspace, resourceOId, found));   // fenced, all or nothing
  *       },
  *     });
  */

@@ -5,6 +5,7 @@ import { openDatabase } from '../server/database/index.ts';
 import { createLog } from '../server/log.ts';
 import { createOutbound } from '../server/outbound/index.ts';
 import { asChild, refuseToRun } from '../server/process/supervised.ts';
+import { serverSecret } from '../server/secrets.ts';
 import { createStorage } from '../server/storage/index.ts';
 
 const config = settings();
@@ -26,6 +27,8 @@ const worker = await startWorker(
     log,
     outbound: createOutbound(config),
     storage: createStorage(config),
+    secret: serverSecret(config),
+    clock: () => new Date(),
     ai: once(async () => (await import('../server/ai/index.ts')).createAi(config, log)),
   },
   (reason) => {

@@ -4,13 +4,13 @@ import { isoTime, page, queryList } from './wire.ts';
 /** Everything that goes on after its request was answered, in one form, as operators look at it. */
 
 export const workKinds = ['IMPORT', 'AGENT_RUN', 'WORKFLOW_RUN', 'INDEXING', 'CALLBACK'] as const;
-export const workKind = z.enum(workKinds).meta({ id: 'JobKind' });
-export type WorkKind = z.output<typeof workKind>;
+export const activityKind = z.enum(workKinds).meta({ id: 'JobKind' });
+export type ActivityKind = z.output<typeof activityKind>;
 
 /** WAITING waits for something outside: an approval, a set time, the next try of a callback. */
 export const workStatuses = ['PENDING', 'RUNNING', 'WAITING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
-export const workStatus = z.enum(workStatuses).meta({ id: 'JobStatus' });
-export type WorkStatus = z.output<typeof workStatus>;
+export const activityStatus = z.enum(workStatuses).meta({ id: 'JobStatus' });
+export type ActivityStatus = z.output<typeof activityStatus>;
 
 export const workCounts = z
   .object({
@@ -21,11 +21,11 @@ export const workCounts = z
   })
   .meta({ id: 'JobCounts' });
 
-export const workRecord = z
+export const activityRecord = z
   .object({
     oId: z.string().meta({ description: 'Of the import job, run, resource or delivery' }),
-    kind: workKind,
-    status: workStatus,
+    kind: activityKind,
+    status: activityStatus,
     subject: z.string().meta({ description: 'What it is about, in a few words' }),
     stage: z.string().nullable().meta({ description: 'Where indexing is: fetch, chunk, embed or tag' }),
     counts: workCounts.nullable(),
@@ -38,14 +38,14 @@ export const workRecord = z
     id: 'Job',
     description: 'An import, a run, the indexing of a resource or the delivery of a callback',
   });
-export type WorkRecord = z.output<typeof workRecord>;
+export type ActivityRecord = z.output<typeof activityRecord>;
 
-export const workQuery = z.object({
+export const activityQuery = z.object({
   ...page({ default: 20, max: 200 }),
-  kind: queryList(workKind).optional(),
-  status: queryList(workStatus).optional(),
+  kind: queryList(activityKind).optional(),
+  status: queryList(activityStatus).optional(),
 });
-export type WorkQuery = z.output<typeof workQuery>;
+export type ActivityQuery = z.output<typeof activityQuery>;
 
 export const deadLetter = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exampleCreate, exampleRecord, exampleUpdate } from './example.ts';
-import { offeringKinds } from './offering.ts';
+import { offeringKinds } from './kind-fields.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   callPurpose,
-  type entityFilterNames,
   eventCategory,
   eventParticipant,
   eventRecord,
@@ -9,6 +8,7 @@ import {
   maxFilterOIds,
 } from './events.ts';
 import { extractionType, findingRecord } from './findings.ts';
+import type { EntityFilterName } from './kind-fields.ts';
 import { flag, isoTime, listOf, oId, oIdList, page, queryList, timestamp } from './wire.ts';
 
 /** Queries over events and findings, and their replies. */
@@ -27,7 +27,7 @@ const entityFilterShape = {
   coreFeatureOIds: filterOIds(),
   objectionOIds: filterOIds(),
   proofPointOIds: filterOIds(),
-} satisfies Record<(typeof entityFilterNames)[number], z.ZodType>;
+} satisfies Record<EntityFilterName, z.ZodType>;
 
 const upper = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (typeof value === 'string' ? value.trim().toUpperCase() : value), item);

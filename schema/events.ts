@@ -91,22 +91,5 @@ export const eventParticipant = z
   })
   .meta({ id: 'EventParticipant' });
 
-/** The entity kinds by which events and findings are filtered, and the query parameter of each. */
-export const entityFilters = {
-  offeringOIds: ['product', 'service', 'solution'],
-  personaOIds: ['persona'],
-  segmentOIds: ['segment'],
-  useCaseOIds: ['use-case'],
-  referenceOIds: ['reference'],
-  competitorOIds: ['competitor'],
-  alternativeOIds: ['alternative'],
-  buyingTriggerOIds: ['buying-trigger'],
-  coreFeatureOIds: ['core-feature'],
-  objectionOIds: ['objection'],
-  proofPointOIds: ['proof-point'],
-} as const;
-export type EntityFilterName = keyof typeof entityFilters;
-export const entityFilterNames = Object.keys(entityFilters) as EntityFilterName[];
-
 /** The most oIds one filter may carry. */
 export const maxFilterOIds = 100;

@@ -9,8 +9,8 @@ const oId = z.string().regex(/^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/);
 
 interface JobRules {
   payload: z.ZodObject<{ workspaceOId: z.ZodString }>;
-  /** Short jobs never wait behind long ones: each lane has runners of its own. Model calls and fetches are long. */
-  lane: 'short' | 'long';
+  /** Short jobs never wait behind long ones: each queue has runners of its own. Model calls and fetches are long. */
+  queue: 'short' | 'long';
   /** Claims before the job becomes a dead letter. A crash costs one, being handed back at a stop costs none. */
   attempts: number;
   /** Seconds one attempt may take before its signal aborts. */
@@ -25,7 +25,7 @@ export const jobs = {
   /** Fetch, chunk, embed and tag one resource. An older generation than the resource's own has nothing to do. */
   'index-resource': rules({
     payload: z.object({ workspaceOId: oId, resourceOId: oId, generation: z.int().min(0) }),
-    lane: 'long',
+    queue: 'long',
     attempts: 6,
     seconds: 1_800,
     subject: 'resourceOId',
@@ -33,14 +33,14 @@ export const jobs = {
   /** Remove bytes from storage that no resource has any more. */
   'remove-original': rules({
     payload: z.object({ workspaceOId: oId, storageKey: z.string().max(300) }),
-    lane: 'short',
+    queue: 'short',
     attempts: 10,
     seconds: 120,
   }),
   /** Move the events of one import job from where the request left them to where lists find them. */
   'import-events': rules({
     payload: z.object({ workspaceOId: oId, importJobOId: oId }),
-    lane: 'short',
+    queue: 'short',
     attempts: 10,
     seconds: 300,
     subject: 'importJobOId',
@@ -52,13 +52,13 @@ export const jobs = {
       eventOIds: z.array(oId).min(1).max(200),
       importJobOId: oId.optional(),
     }),
-    lane: 'long',
+    queue: 'long',
     attempts: 6,
     seconds: 600,
   }),
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
-    lane: 'long',
+    queue: 'long',
     attempts: 5,
     seconds: 900,
     subject: 'runOId',
@@ -66,7 +66,7 @@ export const jobs = {
   /** Everything in a workflow run that is ready now; it comes back by itself after waits and approvals. */
   'run-workflow': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
-    lane: 'long',
+    queue: 'long',
     attempts: 10,
     seconds: 3_600,
     subject: 'runOId',
@@ -74,7 +74,7 @@ export const jobs = {
   /** One attempt to deliver one callback. The retry schedule is the delivery's own, not the queue's. */
   'post-callback': rules({
     payload: z.object({ workspaceOId: oId, deliveryOId: oId }),
-    lane: 'short',
+    queue: 'short',
     attempts: 25,
     seconds: 60,
     subject: 'deliveryOId',

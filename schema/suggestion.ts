@@ -45,6 +45,7 @@ export const driftVerdict = z
     ),
   })
   .meta({ id: 'DriftVerdict' });
+export type DriftVerdict = z.output<typeof driftVerdict>;
 
 const change = z
   .object({

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
+import type { AppContext } from './context.ts';
 import { ApiError } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
@@ -9,8 +10,8 @@ import { errorReply, jsonReply, publicError } from './http/envelope.ts';
 import { readiness } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import type { Method, Route, Server } from './http/route.ts';
-import { type Frame, serve } from './http/serve.ts';
+import type { Method, Route } from './http/route.ts';
+import { type RequestPipeline, serve } from './http/serve.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 
@@ -24,40 +25,40 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Joins routes and frame; asks nothing of the database yet. `address` is where clients reach the server, for links. */
-export function createApp(server: Server, address: () => string, kinds: readonly Kind[] = library): App {
+/** Joins the routes with what every request passes; asks nothing of the database yet. `address` is where clients reach the context, for links. */
+export function createApp(context: AppContext, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
-  const guard = createGuard(server.db);
+  const guard = createGuard(context.db);
   const metrics = createMetrics();
-  const frame: Frame = {
-    server,
+  const pipeline: RequestPipeline = {
+    app: context,
     guard,
     metrics,
-    rateLimit: createRateLimit(server.db, server.config.rateLimitPerMinute),
+    rateLimit: createRateLimit(context.db, context.config.rateLimitPerMinute),
   };
   const docs = createDocs(routes, address);
   const elysia = new Elysia({ aot: true });
   for (const route of routes) {
-    for (const { method, path } of [route, ...route.aliases]) mount(elysia, frame, route, method, path);
+    for (const { method, path } of [route, ...route.aliases]) mount(elysia, pipeline, route, method, path);
   }
-  mountOperations(elysia, server, metrics, docs);
-  const graphql = createGraphql(frame, kinds);
+  mountOperations(elysia, context, metrics, docs);
+  const graphql = createGraphql(pipeline, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
-  elysia.onError(({ error, code, request }) => translate(server, error, code, request));
+  elysia.onError(({ error, code, request }) => translate(context, error, code, request));
   let unlisten = async () => {};
   let closed = false;
   return {
-    fetch: (request) => answer(server, elysia, request),
+    fetch: (request) => answer(context, elysia, request),
     routes,
     document: docs.document,
     async listen() {
       // Should the database be away at this moment, keys are trusted for ten seconds until it is heard again.
       while (!closed) {
         try {
-          unlisten = await server.db.listen(keyChannel, () => guard.forget());
+          unlisten = await context.db.listen(keyChannel, () => guard.forget());
           return;
         } catch (error) {
-          if (!closed) server.log.warn({ err: error }, 'changes of keys cannot be heard; trying again');
+          if (!closed) context.log.warn({ err: error }, 'changes of keys cannot be heard; trying again');
           await Bun.sleep(1000);
         }
       }
@@ -69,24 +70,24 @@ export function createApp(server: Server, address: () => string, kinds: readonly
   };
 }
 
-function mount(elysia: Elysia, frame: Frame, route: Route, method: Method, path: string): void {
+function mount(elysia: Elysia, pipeline: RequestPipeline, route: Route, method: Method, path: string): void {
   const at = `/api/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  // Nothing of Elysia's own parsing is wanted: the frame reads query and body under its limits.
-  elysia.route(method, at, (context) => serve(frame, route, context.request, context.params ?? {}), {
+  // Nothing of Elysia's own parsing is wanted: the request pipeline reads query and body under its limits.
+  elysia.route(method, at, (context) => serve(pipeline, route, context.request, context.params ?? {}), {
     parse: 'none',
   });
 }
 
 function mountOperations(
   elysia: Elysia,
-  server: Server,
+  context: AppContext,
   metrics: ReturnType<typeof createMetrics>,
   docs: ReturnType<typeof createDocs>,
 ): void {
   elysia
     .get('/health', () => jsonReply(200, '{"status":"ok"}', {}))
     .get('/ready', async () => {
-      const state = await readiness(server.db);
+      const state = await readiness(context.db);
       return jsonReply(
         state.ready ? 200 : 503,
         JSON.stringify(state),
@@ -102,21 +103,21 @@ function mountOperations(
 }
 
 /** Elysia cuts the path wrongly behind very short hosts, so the address is made regular before routing. */
-function answer(server: Server, elysia: Elysia, request: Request): Promise<Response> {
+function answer(context: AppContext, elysia: Elysia, request: Request): Promise<Response> {
   const url = request.url;
   const pathAt = url.indexOf('/', 8);
   if (pathAt >= 11 || pathAt < 0) return elysia.handle(request);
   return Promise.resolve(
-    translate(server, new ApiError(400, 'invalid_host', 'The Host header is not valid'), '', request),
+    translate(context, new ApiError(400, 'invalid_host', 'The Host header is not valid'), '', request),
   );
 }
 
-function translate(server: Server, error: unknown, code: unknown, request: Request): Response {
+function translate(context: AppContext, error: unknown, code: unknown, request: Request): Response {
   const found =
     code === 'NOT_FOUND'
       ? new ApiError(404, 'unknown_route', 'There is no such address')
       : publicError(error);
   const requestId = crypto.randomUUID();
-  if (found.status >= 500) server.log.error({ err: error, requestId, url: request.url }, 'request failed');
-  return errorReply(found, { requestId, timestamp: server.clock(), usage: 0 }, false);
+  if (found.status >= 500) context.log.error({ err: error, requestId, url: request.url }, 'request failed');
+  return errorReply(found, { requestId, timestamp: context.clock(), usage: 0 }, false);
 }

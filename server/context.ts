@@ -1,13 +1,25 @@
-import { createAi } from './ai/index.ts';
+import { type Ai, createAi } from './ai/index.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database/index.ts';
-import type { Server } from './http/route.ts';
+import type { Change, Database, Work } from './database/index.ts';
 import type { Log } from './log.ts';
-import { createOutbound } from './outbound/index.ts';
-import { createStorage } from './storage/index.ts';
+import { createOutbound, type Outbound } from './outbound/index.ts';
+import { createStorage, type Storage } from './storage/index.ts';
 
-/** Everything a handler may use, from the settings. */
-export function createServer(config: Config, db: Database, log: Log, secret: Buffer): Server {
+export type { Change, Tx, Work } from './database/index.ts';
+
+/** What a process holds, made once from the settings when it starts. */
+export interface AppContext {
+  config: Config;
+  db: Database;
+  ai: Ai;
+  outbound: Outbound;
+  storage: Storage;
+  secret: Buffer;
+  log: Log;
+  clock: () => Date;
+}
+
+export function createContext(config: Config, db: Database, log: Log, secret: Buffer): AppContext {
   return {
     config,
     db,
@@ -19,3 +31,31 @@ export function createServer(config: Config, db: Database, log: Log, secret: Buf
     clock: () => new Date(),
   };
 }
+
+/** What work in one workspace is given, whoever asks for it: a request, or a job. */
+export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'storage' | 'clock'> {
+  workspace: string;
+  /** Statements that only read; see `Database.read`. */
+  read<T>(work: Work<T>): Promise<T>;
+  /**
+   * Changes, all of them or none. On an atomic route with an Idempotency-Key the reply is stored in the same
+   * transaction; in a job it has no effect once another attempt has taken over.
+   */
+  write<T>(work: Work<T>, change?: Change): Promise<T>;
+  /** Aborts when the caller has gone, or the job's time is over. */
+  signal: AbortSignal;
+  spend: Spend;
+}
+
+/** What a piece of work came to, with the credits that it used in the end. */
+export interface Spent<T> {
+  value: T;
+  credits: number;
+}
+
+/**
+ * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
+ * what it did not use is given back, all of it when it fails. Throws 402 `budget_exhausted` without beginning the work
+ * when `most` does not fit. A process that dies meanwhile leaves the credits taken: a budget errs on the safe side.
+ */
+export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;

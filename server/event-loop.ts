@@ -1,4 +1,4 @@
 /** Lets everything that waits in this process have its turn. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

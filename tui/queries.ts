@@ -1,4 +1,4 @@
-import type { DeadLetterRecord, WorkRecord } from '../schema/activity.ts';
+import type { ActivityRecord, DeadLetterRecord } from '../schema/activity.ts';
 import type { EventRecord } from '../schema/events.ts';
 import type { FindingRecord } from '../schema/findings.ts';
 import type { ResourceProgress, ResourceRecord } from '../schema/resource.ts';
@@ -36,7 +36,7 @@ export const eventQuery = `query ($oId: ID!) {
 }`;
 
 export interface JobsAnswer {
-  jobs: { hasNext: boolean; data: WorkRecord[] };
+  jobs: { hasNext: boolean; data: ActivityRecord[] };
 }
 export const jobsQuery = `query ($offset: Int, $status: [JobStatus!]) {
   jobs(limit: ${rowsPerPage}, offset: $offset, status: $status) {

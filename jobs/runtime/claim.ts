@@ -1,18 +1,20 @@
 import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
-import type { Database } from '../../server/database/index.ts';
+import type { AppContext, Tools } from '../../server/context.ts';
+import type { Database, Work } from '../../server/database/index.ts';
+import { spendFrom } from '../../server/services/workspaces/usage.ts';
 import { tasks } from '../index.ts';
-import type { JobContext, Task } from '../task.ts';
-import { claimLease, LostLease } from './fence.ts';
+import type { Task } from '../task.ts';
+import { claimLease, type Lease, LostLease } from './fence.ts';
 
-/** What attempts need from the process they run in. */
-export interface WorkerServices extends Pick<JobContext, 'db' | 'config' | 'log' | 'outbound' | 'storage'> {
+/** What claims need from the process they run in. */
+export interface WorkerContext extends Omit<AppContext, 'ai'> {
   /** Loaded with the first job: an idle worker stays small. */
-  ai: () => Promise<JobContext['ai']>;
+  ai: () => Promise<AppContext['ai']>;
 }
 
-export interface AttemptOptions {
-  services: WorkerServices;
+export interface ClaimOptions {
+  context: WorkerContext;
   workerOId: string;
   /** Aborts when the worker stops. */
   stopping: AbortSignal;
@@ -25,9 +27,9 @@ const graceMs = 20_000;
 /** When another job works on the same record, or the worker stops. */
 const comeBackAfterSeconds = 1;
 
-/** The names of one lane, or of all, that a task exists for. */
-export function runnableJobs(lane?: 'short' | 'long'): JobName[] {
-  return jobNames.filter((name) => tasks[name] && (!lane || jobs[name].lane === lane));
+/** The names of one queue, or of all, that a task exists for. */
+export function runnableJobs(queue?: 'short' | 'long'): JobName[] {
+  return jobNames.filter((name) => tasks[name] && (!queue || jobs[name].queue === queue));
 }
 
 export function loadTask<Name extends JobName>(name: Name): Promise<Task<Name>> {
@@ -36,9 +38,9 @@ export function loadTask<Name extends JobName>(name: Name): Promise<Task<Name>> 
   return load();
 }
 
-export function taskList(names: JobName[], options: AttemptOptions): TaskList {
+export function taskList(names: JobName[], options: ClaimOptions): TaskList {
   return Object.fromEntries(
-    names.map((name) => [name, (payload: unknown, { job }) => attempt(name, payload, job, options)]),
+    names.map((name) => [name, (payload: unknown, { job }) => claim(name, payload, job, options)]),
   ) satisfies TaskList;
 }
 
@@ -46,12 +48,12 @@ export function taskList(names: JobName[], options: AttemptOptions): TaskList {
  * One claim of one job: lease, work, and an end that counts only if the job is still this holder's. Whatever throws
  * here goes to graphile-worker's `fail_job`, which asks who holds the job and so does nothing for a job lost meanwhile.
  */
-async function attempt<Name extends JobName>(name: Name, raw: unknown, job: Job, options: AttemptOptions) {
-  const { services, stopping } = options;
-  const { db } = services;
+async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, options: ClaimOptions) {
+  const { context, stopping } = options;
+  const { db } = context;
   const rules = jobs[name];
   const payload = rules.payload.parse(raw) as JobPayload<Name>;
-  const log = services.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
+  const log = context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
 
   const lease = await claimLease(db, {
     workspace: payload.workspaceOId,
@@ -70,11 +72,9 @@ async function attempt<Name extends JobName>(name: Name, raw: unknown, job: Job,
   try {
     const task = await loadTask(name);
     await task.run(payload, {
-      ...services,
-      ai: await services.ai(),
+      ...toolsOf({ ...context, ai: await context.ai() }, payload.workspaceOId, lease),
       log,
       signal: AbortSignal.any([stopping, timeout]),
-      fence: lease,
       attempt: job.attempts,
     });
     if (!(await completed(db, job))) throw new LostLease();
@@ -95,6 +95,26 @@ async function attempt<Name extends JobName>(name: Name, raw: unknown, job: Job,
   }
 }
 
+function toolsOf(app: AppContext, workspace: string, lease: Lease) {
+  const { db, ai, outbound, storage, clock } = app;
+  const write: Tools['write'] = (work) =>
+    db.write(workspace, async (tx) => {
+      await lease.hold(tx);
+      return work(tx);
+    });
+  return {
+    app,
+    workspace,
+    ai,
+    outbound,
+    storage,
+    clock,
+    read: <T>(work: Work<T>) => db.read(workspace, work),
+    write,
+    spend: spendFrom({ workspace, keyOId: null, creditLimit: app.config.creditLimit, write }),
+  };
+}
+
 /** The record the payload names, if the job's rules say which field that is. */
 function subjectOf(name: JobName, payload: object): string | undefined {
   const rules = jobs[name];
@@ -105,14 +125,14 @@ function subjectOf(name: JobName, payload: object): string | undefined {
 
 /** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
 async function completed(db: Database, job: Job): Promise<boolean> {
-  const [row] = await db.sql<{ done: boolean }[]>`
+  const [row] = await db.ownerSql<{ done: boolean }[]>`
     select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done
   `;
   return row?.done ?? false;
 }
 
 async function handBack(db: Database, job: Job): Promise<void> {
-  await db.sql`
+  await db.ownerSql`
     select hand_back_job(job_id => ${job.id}, holder => ${job.locked_by}, seconds => ${comeBackAfterSeconds})
   `;
 }

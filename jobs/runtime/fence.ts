@@ -34,7 +34,7 @@ export interface Claim {
 export async function claimLease(db: Database, claim: Claim): Promise<Lease | null> {
   const { workspace, subject } = claim;
   const token = crypto.randomUUID();
-  const claimed = await db.inWorkspace(
+  const claimed = await db.write(
     workspace,
     (tx) => tx`
       insert into lease (workspace_o_id, subject_o_id, token, worker_o_id, job_id)
@@ -61,7 +61,7 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
       if (held.length === 0) throw new LostLease();
     },
     async drop() {
-      await db.inWorkspace(
+      await db.write(
         workspace,
         (tx) => tx`
           delete from lease

@@ -9,7 +9,7 @@ export const beatEveryMs = 5_000;
 
 export interface Heartbeat {
   readonly workerOId: string;
-  /** Makes the lane known under the name the queue gave it. */
+  /** Makes the queue's runner known under the name the queue gave it. */
   addPool(poolId: string): Promise<void>;
   /** False when others have declared this worker dead: its jobs are no longer its own, so it must end. */
   beat(): Promise<boolean>;

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../server/log.ts';
-import { runnableJobs, taskList, type WorkerServices } from './claim.ts';
+import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
 import { sweep } from './sweep.ts';
 
-/** Jobs at once in each lane. A lane is a runner of its own: ten slow models leave the short jobs' places free. */
-const lanes = { short: 4, long: 4 } as const;
+/** Jobs at once in each queue. Each has a runner of its own: ten slow models leave the short jobs' places free. */
+const queues = { short: 4, long: 4 } as const;
 
 const sweepEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
@@ -20,31 +20,31 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts both lanes, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
+/** Starts both queues, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
 export async function startWorker(
-  services: WorkerServices,
+  context: WorkerContext,
   onFatal: (reason: string) => void,
 ): Promise<RunningWorker> {
-  const heartbeat = await enterWorker(services.db.sql);
+  const heartbeat = await enterWorker(context.db.ownerSql);
   const stopping = new AbortController();
   const poolIds: string[] = [];
   const runners: Runner[] = [];
   let stopped = false;
 
-  for (const lane of ['short', 'long'] as const) {
-    const names = runnableJobs(lane);
+  for (const queue of ['short', 'long'] as const) {
+    const names = runnableJobs(queue);
     if (names.length === 0) continue;
     const list = taskList(names, {
-      services,
+      context,
       workerOId: heartbeat.workerOId,
       stopping: stopping.signal,
       onStuck: (what) => onFatal(`${what} did not end when its time was over`),
     });
-    runners.push(await startLane(services, list, lanes[lane], (poolId) => poolIds.push(poolId)));
+    runners.push(await startQueue(context, list, queues[queue], (poolId) => poolIds.push(poolId)));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 
-  const timers = keepTime(services, heartbeat, onFatal);
+  const timers = keepTime(context, heartbeat, onFatal);
   for (const runner of runners) {
     const ended = (error?: unknown) => {
       if (!stopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
@@ -60,14 +60,14 @@ export async function startWorker(
       await within(finishWithinMs, ended);
       stopping.abort(new Error('The worker stops'));
       await within(noticeWithinMs, ended);
-      await handBackAll(services, poolIds);
+      await handBackAll(context, poolIds);
       await heartbeat.leave();
     },
   };
 }
 
-function startLane(
-  services: WorkerServices,
+function startQueue(
+  context: WorkerContext,
   list: TaskList,
   concurrency: number,
   onPool: (poolId: string) => void,
@@ -75,7 +75,7 @@ function startLane(
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => onPool(workerPool.id));
   return run({
-    pgPool: services.db.pool(),
+    pgPool: context.db.pool(),
     taskList: list,
     concurrency,
     events,
@@ -84,13 +84,13 @@ function startLane(
     noHandleSignals: true,
     // The embedded database has one session for everybody: a statement prepared by one is another's surprise.
     noPreparedStatements: true,
-    logger: quietLogger(services.log),
+    logger: quietLogger(context.log),
   });
 }
 
 /** Beats and sweeps until stopped. A worker that others have declared dead must not go on. */
-function keepTime(services: WorkerServices, heartbeat: Heartbeat, onFatal: (reason: string) => void) {
-  const { db, log } = services;
+function keepTime(context: WorkerContext, heartbeat: Heartbeat, onFatal: (reason: string) => void) {
+  const { db, log } = context;
   let beatFailedAt = 0;
 
   const beat = async () => {
@@ -105,7 +105,7 @@ function keepTime(services: WorkerServices, heartbeat: Heartbeat, onFatal: (reas
     // After an outage nobody has beaten for a while: the others get the time to before they are judged.
     if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
     try {
-      const knownDead = await workersKnownDead(db.sql);
+      const knownDead = await workersKnownDead(db.ownerSql);
       await sweep({ db, log, workerOId: heartbeat.workerOId, knownDead });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
@@ -136,8 +136,8 @@ function repeat(pauseMs: number, work: () => Promise<void>): () => void {
 }
 
 /** Jobs that did not notice in time. Their effects are fenced, and whoever takes them next need not wait. */
-async function handBackAll({ db }: WorkerServices, poolIds: string[]): Promise<void> {
-  await db.sql`
+async function handBackAll({ db }: WorkerContext, poolIds: string[]): Promise<void> {
+  await db.ownerSql`
     select hand_back_job(job_id => job.id, holder => job.locked_by, seconds => 0)
     from graphile_worker._private_jobs job
     where job.locked_by = any(${poolIds})

@@ -44,7 +44,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   const freed = await freeHeldJobs(options, deadPools);
   if (deadPools.length > 0) {
     // What is left: jobs whose payload nobody can read.
-    await db.sql`select graphile_worker.force_unlock_workers(${deadPools})`;
+    await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
   const buried = await buryExhaustedJobs(options);
@@ -57,7 +57,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
 
 /** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */
 async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Promise<string[]> {
-  const removed = await db.sql<{ oId: string; poolIds: string[] }[]>`
+  const removed = await db.ownerSql<{ oId: string; poolIds: string[] }[]>`
     delete from worker
     where o_id <> ${workerOId}
     and (beat_at < now() - make_interval(secs => ${deadAfterSeconds}) or o_id = any(${knownDead}))
@@ -69,11 +69,11 @@ async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Prom
 
 /** Minutes whose budget nobody counts any more, and replies that are no longer replayed; a bounded number each time. */
 async function dropExpiredRequests(db: Database): Promise<void> {
-  await db.sql`
+  await db.ownerSql`
     delete from rate_window
     where minute < floor(extract(epoch from now()) / 60) - 5
   `;
-  await db.sql`
+  await db.ownerSql`
     delete from idempotent_request
     where (workspace_o_id, key_o_id, idempotency_key) in (
       select workspace_o_id, key_o_id, idempotency_key
@@ -93,7 +93,7 @@ async function removeForgottenChunks(db: Database): Promise<void> {
 }
 
 async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {
-  const held = await db.sql<QueuedJob[]>`
+  const held = await db.ownerSql<QueuedJob[]>`
     select job.id::text as "id", task.identifier as "name", job.locked_by as "holder", job.payload
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
@@ -120,7 +120,7 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
 }
 
 async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
-  const exhausted = await db.sql<QueuedJob[]>`
+  const exhausted = await db.ownerSql<QueuedJob[]>`
     select job.id::text as "id", task.identifier as "name", '' as "holder", job.payload
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
@@ -150,7 +150,7 @@ async function buryExhaustedJobs({ db, log }: Sweep): Promise<number> {
 
 /** A job that ended without its lease: its worker lost the database at that moment. */
 async function dropForgottenLeases(db: Database): Promise<void> {
-  await db.sql`
+  await db.ownerSql`
     delete from lease
     where claimed_at < now() - make_interval(secs => ${deadAfterSeconds})
     and not exists (
@@ -182,8 +182,8 @@ async function withOwner<Result>(
     const hooks = name ? await hooksOf(name, job.payload) : null;
     const workspace = hooks?.workspace ?? null;
     return workspace
-      ? await db.inWorkspace(workspace, (tx) => work(tx, hooks))
-      : await db.inSystem((tx) => work(tx, null));
+      ? await db.write(workspace, (tx) => work(tx, hooks))
+      : await db.asOwner((tx) => work(tx, null));
   } catch (error) {
     log.error({ err: error, job: job.name, jobId: job.id }, 'the sweep could not deal with a job');
     return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineAgent, match } from './definition.ts';
+import { type Composition, defineAgent, match, usualPlan } from './definition.ts';
+import { agentRunBody, subjectName } from './input.ts';
 
 const section = z.object({ heading: z.string(), points: z.array(z.string()) }).meta({ id: 'ContentSection' });
 
@@ -33,19 +34,17 @@ export const content = defineAgent({
   title: 'Content',
   description: 'A piece of content about an account or a person, every point of it from a source',
   category: 'writing',
+  input: agentRunBody,
+  requires: [],
   task: 'Write content for a seller from what the sources say',
+  plan: usualPlan,
   fields: contentSections.map((one, index) => ({
     path: `/jsonContent/sections/${index}/points`,
     description: `${one.heading}: ${one.description}`,
     form: 'list',
     maxItems: 5,
   })),
-  matches: [
-    { member: 'product', kinds: ['product', 'service', 'solution'] },
-    { member: 'playbook', kinds: ['motion-playbook', 'playbook'] },
-    { member: 'persona', kinds: ['persona'] },
-    { member: 'segment', kinds: ['segment'] },
-  ],
+  matches: ['product', 'playbook', 'persona', 'segment'],
   data: z
     .object({
       content: z.string(),
@@ -56,4 +55,51 @@ export const content = defineAgent({
       segment: match,
     })
     .meta({ id: 'ContentData' }),
+  compose,
 });
+
+interface Section {
+  heading: string;
+  points: string[];
+}
+
+/** Every section keeps its place, so that the pointers of annotations lead to it. */
+function compose({ written, subject, matches, format }: Composition) {
+  const filled =
+    (written.jsonContent as { sections?: Record<string, { points?: string[] }> } | undefined)?.sections ?? {};
+  const sections = contentSections.map(({ heading }, index) => ({
+    heading,
+    points: filled[index]?.points ?? [],
+  }));
+  const title = subjectName(subject) ?? 'Content';
+  const jsonContent = { title, sections };
+  return {
+    content: render(
+      title,
+      sections.filter((section) => section.points.length > 0),
+      format ?? 'MARKDOWN',
+      jsonContent,
+    ),
+    jsonContent,
+    ...matches,
+  };
+}
+
+function render(title: string, sections: Section[], format: string, json: unknown): string {
+  if (format === 'JSON') return JSON.stringify(json);
+  if (format === 'HTML') {
+    const body = sections.map(
+      (one) =>
+        `<h2>${escapeHtml(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n')}\n</ul>`,
+    );
+    return [`<h1>${escapeHtml(title)}</h1>`, ...body].join('\n');
+  }
+  const mark = format === 'MARKDOWN' ? ['# ', '## '] : ['', ''];
+  const body = sections.map(
+    (one) => `${mark[1]}${one.heading}\n\n${one.points.map((point) => `- ${point}`).join('\n')}`,
+  );
+  return [`${mark[0]}${title}`, ...body].join('\n\n');
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineAgent, match } from './definition.ts';
+import { defineAgent, match, usualPlan } from './definition.ts';
+import { agentRunBody } from './input.ts';
 
 const company = z
   .object({
@@ -21,7 +22,10 @@ export const enrichCompany = defineAgent({
   title: 'Enrich company',
   description: 'What the workspace knows about a company: facts, fit and what to talk about',
   category: 'research',
+  input: agentRunBody,
+  requires: ['companyName', 'companyDomain', 'crmAccountId'],
   task: 'Collect what is known about a company',
+  plan: usualPlan,
   fields: [
     {
       path: '/company/description',
@@ -66,11 +70,7 @@ export const enrichCompany = defineAgent({
       maxItems: 6,
     },
   ],
-  matches: [
-    { member: 'product', kinds: ['product', 'service', 'solution'] },
-    { member: 'segment', kinds: ['segment'] },
-    { member: 'playbook', kinds: ['motion-playbook', 'playbook'] },
-  ],
+  matches: ['product', 'segment', 'playbook'],
   data: z
     .object({
       company,
@@ -82,4 +82,25 @@ export const enrichCompany = defineAgent({
       recentActivity: z.array(z.string()),
     })
     .meta({ id: 'EnrichCompanyData' }),
+  compose: ({ written, subject, matches }) => {
+    const found = written.company as { location?: object } | undefined;
+    const { name, domain } = subject.company;
+    return {
+      company: {
+        name,
+        description: null,
+        domain,
+        website: domain ? `https://${domain}` : null,
+        industry: null,
+        employeeCount: null,
+        specialties: [],
+        ...found,
+        location: { text: null, ...found?.location },
+      },
+      summary: written.summary ?? null,
+      ...matches,
+      talkingPoints: written.talkingPoints ?? [],
+      recentActivity: written.recentActivity ?? [],
+    };
+  },
 });

@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
 import { type AgentDefinition, AgentType } from './definition.ts';
-
-const outputFormats = ['JSON', 'TEXT', 'HTML', 'MARKDOWN'] as const;
-
-/** Case does not matter: the sequence agent's clients write it small. */
-export const outputFormat = z.preprocess(
-  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-  z.enum(outputFormats),
-);
+import { outputFormat } from './input.ts';
 
 const oIds = z.array(oId).max(1000);
 
@@ -90,47 +83,6 @@ export const agentTypeList = z.array(
     .object({ type: AgentType, name: z.string(), description: z.string(), category: z.string() })
     .meta({ id: 'AgentTypeInfo' }),
 );
-
-const emptyIsAbsent = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  boundedText(2000).nullish(),
-);
-const person = {
-  email: emptyIsAbsent,
-  firstName: emptyIsAbsent,
-  lastName: emptyIsAbsent,
-  jobTitle: emptyIsAbsent,
-  socialProfile: emptyIsAbsent,
-  linkedInProfile: emptyIsAbsent,
-  crmContactId: emptyIsAbsent,
-  crmLeadId: emptyIsAbsent,
-};
-const company = { companyDomain: emptyIsAbsent, companyName: emptyIsAbsent, crmAccountId: emptyIsAbsent };
-
-const pin = z.object({ oId }).loose().nullish();
-export const customContext = z
-  .object({ playbook: pin, product: pin, service: pin, persona: pin, segment: pin })
-  .loose()
-  .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
-
-/** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */
-export const agentRunBody = z
-  .object({
-    agentOId: oId,
-    ...person,
-    ...company,
-    person: z.looseObject({ ...person, ...company }).nullish(),
-    company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
-    runtimeContext: z.union([boundedText(), freeObject]).nullish(),
-    customContext: customContext.nullish(),
-    url: emptyIsAbsent,
-    outputFormat: outputFormat.nullish(),
-    includeFullAnnotation: z.boolean().nullish(),
-  })
-  .loose()
-  .meta({ id: 'AgentRunInput' });
-
-export type AgentRunBody = z.output<typeof agentRunBody>;
 
 const annotationSource = z
   .object({

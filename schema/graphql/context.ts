@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DeadLetterRecord, WorkQuery, WorkRecord } from '../activity.ts';
+import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activity.ts';
 import type { ListQuery } from '../entity.ts';
 import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
@@ -31,13 +31,13 @@ export interface GraphqlContext {
   resources(query: z.output<typeof resourceList>): Promise<Page<ResourceRecord>>;
   resource(oId: string): Promise<ResourceRecord>;
   resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
-  jobs(query: WorkQuery): Promise<{ data: WorkRecord[]; hasNext: boolean }>;
+  jobs(query: ActivityQuery): Promise<{ data: ActivityRecord[]; hasNext: boolean }>;
   /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
-  jobTotal(query: WorkQuery): Promise<number>;
+  jobTotal(query: ActivityQuery): Promise<number>;
   deadLetters(query: { limit: number; offset: number }): Promise<Page<DeadLetterRecord>>;
   retryDeadLetter(oId: string): Promise<DeadLetterRecord>;
-  retryJob(oId: string): Promise<WorkRecord>;
-  cancelJob(oId: string): Promise<WorkRecord>;
+  retryJob(oId: string): Promise<ActivityRecord>;
+  cancelJob(oId: string): Promise<ActivityRecord>;
 }
 
 export interface Page<T> {

@@ -1,28 +1,28 @@
 import {
+  type ActivityQuery,
+  type ActivityRecord,
+  activityQuery,
+  activityRecord,
   deadLetter,
   deadLetterQuery,
-  type WorkQuery,
-  type WorkRecord,
-  workQuery,
-  workRecord,
 } from '../activity.ts';
 import type { Builder } from './builder.ts';
 import { byOId, costOfPage, pageOf } from './page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
-export const jobShapes = [workRecord, deadLetter];
+export const jobShapes = [activityRecord, deadLetter];
 
 interface JobPage {
-  data: WorkRecord[];
+  data: ActivityRecord[];
   hasNext: boolean;
-  query: WorkQuery;
+  query: ActivityQuery;
 }
 
 /** What goes on after requests were answered, and what operators can do about it. */
 export function addJobs(builder: Builder, shapes: ShapeTypes): void {
-  const job = shapes.object<WorkRecord>('Job');
+  const job = shapes.object<ActivityRecord>('Job');
   const letter = shapes.object<object>('DeadLetter');
-  const filters = shapes.args(workQuery, 'Job');
+  const filters = shapes.args(activityQuery, 'Job');
   const letters = shapes.args(deadLetterQuery, 'DeadLetter');
   const page = builder.objectRef<JobPage>('JobPage').implement({
     fields: (t) => ({

@@ -1,4 +1,4 @@
-import { offeringKinds } from '../offering.ts';
+import { offeringKinds } from '../kind-fields.ts';
 import { defineKind, list, reference } from '../shape.ts';
 
 export const coreFeature = defineKind({

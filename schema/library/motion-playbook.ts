@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offeringKinds } from '../offering.ts';
+import { anchorKinds, offeringKinds } from '../kind-fields.ts';
 import {
   choice,
   defineKind,
@@ -13,7 +13,7 @@ import {
 } from '../shape.ts';
 import { motionTypes } from './motion.ts';
 
-const anchor = (kind: string, what: string): FieldShape => ({
+const anchor = (name: keyof typeof anchorKinds, what: string): FieldShape => ({
   form: 'none',
   description: `Which ${what} anchor the playbook`,
   schema: z
@@ -24,7 +24,7 @@ const anchor = (kind: string, what: string): FieldShape => ({
     .meta({ description: `Which ${what} anchor the playbook` }),
   required: false,
   aliases: [],
-  refersTo: [kind],
+  refersTo: [anchorKinds[name]],
 });
 
 export const motionPlaybook = defineKind({
@@ -55,13 +55,13 @@ export const motionPlaybook = defineKind({
       personaOIds: references('The personas', ['persona']),
     }),
     anchorOverrides: group('Which entities anchor the playbook, by kind', {
-      useCases: anchor('use-case', 'use cases'),
-      references: anchor('reference', 'references'),
-      proofPoints: anchor('proof-point', 'proof points'),
-      alternatives: anchor('alternative', 'alternatives'),
-      buyingTriggers: anchor('buying-trigger', 'buying triggers'),
-      coreFeatures: anchor('core-feature', 'core features'),
-      objections: anchor('objection', 'objections'),
+      useCases: anchor('useCases', 'use cases'),
+      references: anchor('references', 'references'),
+      proofPoints: anchor('proofPoints', 'proof points'),
+      alternatives: anchor('alternatives', 'alternatives'),
+      buyingTriggers: anchor('buyingTriggers', 'buying triggers'),
+      coreFeatures: anchor('coreFeatures', 'core features'),
+      objections: anchor('objections', 'objections'),
     }),
     competitorOIds: references('The competitors that the playbook answers', ['competitor']),
     accountDomain: plain('The account that the playbook is for'),

@@ -1,4 +1,4 @@
-import { offeringKinds } from '../offering.ts';
+import { offeringKinds } from '../kind-fields.ts';
 import { choice, defineKind, list, plain, reference } from '../shape.ts';
 
 export const motionTypes = [

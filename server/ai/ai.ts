@@ -1,5 +1,6 @@
 import type { Tier } from '../../schema/tier.ts';
-import type { VoiceRules } from './voice-rules.ts';
+import type { DriftEntity, Judgement, JudgeRequest } from './drift.ts';
+import type { FindingsRequest, FoundFinding } from './findings.ts';
 
 /** What every model is asked and what it answers. Both models fill fields only with what a source says. */
 
@@ -68,6 +69,20 @@ export interface WriteResult {
   usage: Usage;
 }
 
+/** A brand voice as the models read it: the groups of a brand-voice entity's `data`, any of them absent. */
+export interface VoiceRules {
+  name?: string | null;
+  essence?: string | null;
+  personality?: { coreTraits?: string[] | null; guidingPrinciples?: string[] | null } | null;
+  tonality?: { soundLike?: string[] | null; neverSoundLike?: string[] | null } | null;
+  vocabulary?: { keyCompanyTerms?: string[] | null; keySubstitutions?: string[] | null } | null;
+  writingRules?: { languageRules?: string[] | null; formattingFundamentals?: string[] | null } | null;
+  audienceConsiderations?: {
+    qualitiesAndCharacteristics?: string[] | null;
+    aspirationsAndBoundaries?: string[] | null;
+  } | null;
+}
+
 export interface Rewritten {
   text: string;
   /** What was changed, and by which rule. */
@@ -97,6 +112,10 @@ export interface Ai {
   write(request: WriteRequest): Promise<WriteResult>;
   /** One unit vector a text, in order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** What an event says about the library, each with a verbatim quote. */
+  findings(request: FindingsRequest): Promise<FoundFinding[]>;
+  /** Drift: a verdict for each record, in order. */
+  judge<Entity extends DriftEntity>(request: JudgeRequest<Entity>): Promise<Judgement<Entity>[]>;
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
   /** Only where the model can judge; callers keep their own order without it. */
   rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { nextTurn } from '../event-loop.ts';
+import { yieldToEventLoop } from '../event-loop.ts';
 import type { Log } from '../log.ts';
 import type { Ai } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
@@ -10,11 +10,11 @@ import { connectOpenAi, openAiWriting } from './openai/index.ts';
 
 export type * from './ai.ts';
 export { addUsage } from './prices.ts';
-export type { VoiceRules } from './voice-rules.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it writes; without them the built-in model
- * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too.
+ * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too; findings and drift are judged
+ * by the built-in rules.
  */
 export function createAi(config: Pick<Config, 'openai' | 'models' | 'embeddingModel'>, log: Log): Ai {
   const { apiKey, baseUrl } = config.openai;
@@ -22,17 +22,19 @@ export function createAi(config: Pick<Config, 'openai' | 'models' | 'embeddingMo
   const connection = connectOpenAi(config.openai);
   const writing = openAiWriting({ apiKey, baseUrl, models: config.models, log }, connection);
   const { embeddingModel } = config;
-  const embedding = embeddingModel
-    ? openAiEmbedding({ model: embeddingModel, log }, connection)
-    : builtInAi();
-  return { ...writing, embedder: embedding.embedder, embed: embedding.embed };
+  const builtIn = builtInAi();
+  const embedding = embeddingModel ? openAiEmbedding({ model: embeddingModel, log }, connection) : builtIn;
+  return { ...builtIn, ...writing, embedder: embedding.embedder, embed: embedding.embed };
 }
 
+/** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */
 export function builtInAi(): Ai {
   return {
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
     write: async (request) => extract(request),
+    findings: async (request) => (await import('./extractive/findings/index.ts')).findingsOf(request),
+    judge: async (request) => (await import('./extractive/drift/index.ts')).judge(request),
     embed: embedInSlices,
     rewrite: async (text, voice, tier) => rewriteByRules(text, voice, tier, extractiveModel),
   };
@@ -46,7 +48,7 @@ async function embedInSlices(texts: readonly string[], signal?: AbortSignal): Pr
   const vectors: Float32Array[] = [];
   for (const [at, text] of texts.entries()) {
     if (at > 0 && at % textsInSlice === 0) {
-      await nextTurn();
+      await yieldToEventLoop();
       signal?.throwIfAborted();
     }
     vectors.push(hashEmbed(text));

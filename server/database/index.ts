@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { socketDirectory } from './embedded/data-dir.ts';
 import { translated } from './fault.ts';
-import { createLane } from './pipeline.ts';
+import { createPipeline } from './pipeline.ts';
 import { createTransactions, type Limits } from './transactions.ts';
 import { enterWorkspace, tenantRole } from './workspace.ts';
 
@@ -12,33 +12,37 @@ export { databaseFault } from './fault.ts';
 
 /** The owner's handle. Errors thrown by it are the driver's own: `databaseFault` translates them. */
 export type Sql = postgres.Sql;
-/** A transaction's handle. */
+/** What statements of one workspace are written with, inside `read` or `write`. */
 export type Tx = postgres.TransactionSql;
 
+/** Work in one workspace; its statements are written with the handle it is given. */
+export type Work<T> = (tx: Tx) => Promise<T>;
+
 /**
- * The one way to the database, the same for the embedded engine and for a server.
+ * The one way to the database, the same for the embedded engine and for a server: `read` and `write` in a workspace,
+ * `ownerSql` and `asOwner` for what belongs to no workspace. How a read or a write reaches the database (a pipelined
+ * pair, a transaction) is decided here alone.
  *
  * Values: `timestamptz` is a Date, `int8` and `numeric` are strings (cast counts to int in SQL), `jsonb` is parsed.
- * Everything but `sql` and `pool` throws ApiError 503 with Retry-After when the database cannot be reached, is
+ * Everything but `ownerSql` and `pool` throws ApiError 503 with Retry-After when the database cannot be reached, is
  * overloaded or does not answer within the deadline, and ApiError 400 for a value that no column can hold.
  */
 export interface Database {
   readonly kind: 'embedded' | 'server';
-  /** The owner's door: key look-up, migrations, sweeps. It sees all workspaces. Never use it inside a transaction. */
-  readonly sql: Sql;
-  /** A transaction that sees and writes one workspace only. The work may run again after a deadlock. */
-  inWorkspace<T>(workspaceOId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The owner's transaction. The work may run again after a deadlock. */
-  inSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement that only reads, in one workspace. Cheaper than a transaction on a server. */
-  read<T extends object>(workspaceOId: string, query: (sql: Sql) => postgres.PendingQuery<T[]>): Promise<T[]>;
-  /** The same for work that builds its statements itself; they see one another's past, not one moment. */
-  reading<T>(workspaceOId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Past row-level security: key look-up, migrations, sweeps. It sees all workspaces. Never use it inside a transaction. */
+  readonly ownerSql: Sql;
   /**
-   * Work whose statements each stand alone, in one workspace: no begin and no commit, so a statement costs one round
-   * trip on a server. What belongs together must be one statement.
+   * Statements that only read, in one workspace. Each sees what was committed when it began; what must be seen at one
+   * moment belongs into one statement.
    */
-  statements<T>(workspaceOId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  read<T>(workspaceOId: string, work: Work<T>): Promise<T>;
+  /**
+   * Changes in one workspace, all of them or none. The work may run again after a deadlock. `one statement` says that
+   * the work changes the database by a single one, which needs no transaction around it and costs one round trip.
+   */
+  write<T>(workspaceOId: string, work: Work<T>, change?: Change): Promise<T>;
+  /** A transaction past row-level security. The work may run again after a deadlock. */
+  asOwner<T>(work: Work<T>): Promise<T>;
   /** Connections of the other driver, for the queue and for `copy`. Made at the first call. */
   pool(): pg.Pool;
   /** Calls `heard` for every notification on the channel; returns what ends it. Listens again after a reconnect. */
@@ -47,8 +51,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What a write amounts to; `transaction` when nothing is said. */
+export type Change = 'transaction' | 'one statement';
+
 /** How a database is reached; what differs between the two kinds and the tests. */
-export interface Door {
+export interface ConnectionOptions {
   kind: 'embedded' | 'server';
   /** For postgres.js, without sizes and limits. */
   postgres: postgres.Options<Record<string, never>>;
@@ -59,39 +66,40 @@ export interface Door {
 
 /** More do not make two cores faster; a pipelined connection carries many statements. */
 const serverConnections = 3;
-const readingConnections = 2;
-/** A writer waits for the disk, so there are more of them. */
+/** Pipelined: two carry everything while statements are short, the others what would wait behind a long one. */
+const readingConnections = 4;
+/** A writer waits for the disk, so there are more of them than cores. */
 const writingConnections = 4;
 const poolConnections = 6;
-/** Two lanes of the queue listen on one each; the rest only wait their turn at the gate. */
+/** Two runners of the queue listen on one each; the rest only wait their turn at the gate. */
 const embeddedPoolConnections = 5;
-const laneSettings = { application_name: 'groundwork', role: tenantRole };
+const tenantSettings = { application_name: 'groundwork', role: tenantRole };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const waitingMax = 1000;
 
 /** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  return createDatabase(
-    config.databaseUrl ? serverDoor(config.databaseUrl) : socketDoor(config),
-    config,
-    log,
-  );
+  return createDatabase(config.databaseUrl ? toServer(config.databaseUrl) : toSocket(config), config, log);
 }
 
-function serverDoor(url: string): Door {
+function toServer(url: string): ConnectionOptions {
   return { kind: 'server', url, postgres: {}, pool: { connectionString: url } };
 }
 
-function socketDoor(config: Config): Door {
+function toSocket(config: Config): ConnectionOptions {
   const host = socketDirectory(config.dataDir);
   const names = { host, port: 5432, user: 'postgres', database: 'postgres' };
   return { kind: 'embedded', postgres: names, pool: names };
 }
 
-/** Public for tests, which bring their own door. */
-export function createDatabase(door: Door, config: Pick<Config, 'statementDeadlineMs'>, log: Log): Database {
-  const server = door.kind === 'server';
+/** Public for tests, which bring connections of their own. */
+export function createDatabase(
+  to: ConnectionOptions,
+  config: Pick<Config, 'statementDeadlineMs'>,
+  log: Log,
+): Database {
+  const server = to.kind === 'server';
   const limits: Limits = {
     transactions: server ? serverConnections : 1,
     waiting: waitingMax,
@@ -99,44 +107,39 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
     transactionDeadlineMs: config.statementDeadlineMs * 4,
   };
   const connect = (more: postgres.Options<Record<string, never>>) => {
-    const options = { ...common(config.statementDeadlineMs, log), ...door.postgres, ...more };
-    return door.url ? postgres(door.url, options) : postgres(options);
+    const options = { ...common(config.statementDeadlineMs, log), ...to.postgres, ...more };
+    return to.url ? postgres(to.url, options) : postgres(options);
   };
   const sql = connect({ max: limits.transactions });
   const transact = createTransactions(sql, limits, log);
   const connections = (count: number, connection: Record<string, string>) =>
     Array.from({ length: count }, () => connect({ max: 1, connection }));
-  const lane = server
-    ? createLane(
+  const pipeline = server
+    ? createPipeline(
         {
-          reading: connections(readingConnections, laneSettings),
-          writing: connections(writingConnections, { ...laneSettings, ...writingSettings }),
+          reading: connections(readingConnections, tenantSettings),
+          writing: connections(writingConnections, { ...tenantSettings, ...writingSettings }),
         },
         waitingMax,
       )
     : null;
   let pool: pg.Pool | null = null;
 
-  const inWorkspace: Database['inWorkspace'] = async (workspaceOId, work) => {
-    const enter = enterWorkspace(workspaceOId);
-    return transact(enter, work);
-  };
+  const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
+    transact(enterWorkspace(workspaceOId), work);
 
   return {
-    kind: door.kind,
-    sql,
-    inWorkspace,
-    inSystem: (work) => transact('', work),
-    async read(workspaceOId, query) {
-      if (lane) return lane.read(workspaceOId, query);
-      // A transaction's handle lacks only what a single statement has no use for.
-      return inWorkspace(workspaceOId, async (tx) => [...(await query(tx as unknown as Sql))]);
-    },
-    reading: (workspaceOId, work) => (lane ?? { reading: inWorkspace }).reading(workspaceOId, work),
-    statements: (workspaceOId, work) =>
-      lane ? lane.statements(workspaceOId, work) : inWorkspace(workspaceOId, work),
+    kind: to.kind,
+    ownerSql: sql,
+    read: (workspaceOId, work) =>
+      pipeline ? pipeline.read(workspaceOId, work) : transaction(workspaceOId, work),
+    write: (workspaceOId, work, change = 'transaction') =>
+      pipeline && change === 'one statement'
+        ? pipeline.write(workspaceOId, work)
+        : transaction(workspaceOId, work),
+    asOwner: (work) => transact('', work),
     pool() {
-      pool ??= createPool(door, config.statementDeadlineMs, log);
+      pool ??= createPool(to, config.statementDeadlineMs, log);
       return pool;
     },
     async listen(channel, heard) {
@@ -148,7 +151,7 @@ export function createDatabase(door: Door, config: Pick<Config, 'statementDeadli
       }
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 1 }), lane?.close(), pool?.end()]);
+      await Promise.all([sql.end({ timeout: 1 }), pipeline?.close(), pool?.end()]);
     },
   };
 }
@@ -165,16 +168,16 @@ function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<
   };
 }
 
-function createPool(door: Door, statementDeadlineMs: number, log: Log): pg.Pool {
+function createPool(to: ConnectionOptions, statementDeadlineMs: number, log: Log): pg.Pool {
   // Loaded late: a process that neither runs jobs nor copies need not hold a second driver.
   const { Pool } = require('pg') as typeof pg;
   const pool = new Pool({
-    max: door.kind === 'server' ? poolConnections : embeddedPoolConnections,
+    max: to.kind === 'server' ? poolConnections : embeddedPoolConnections,
     connectionTimeoutMillis: Math.min(10_000, statementDeadlineMs),
     query_timeout: statementDeadlineMs,
     idleTimeoutMillis: 30_000,
     application_name: 'groundwork-pool',
-    ...door.pool,
+    ...to.pool,
   });
   const quiet = (error: Error) =>
     log.warn({ reason: error.message }, 'a pooled database connection was lost');

@@ -1,5 +1,5 @@
 import type { Database } from './index.ts';
-import { patiently } from './without-deadline.ts';
+import { withoutDeadline } from './without-deadline.ts';
 
 /** So many rows more than the share: small tables are not worth a visit for every change. */
 const leastRows = 200;
@@ -13,7 +13,7 @@ const changedShare = 0.2;
  */
 export async function maintain(db: Database): Promise<string | null> {
   if (db.kind !== 'embedded') return null;
-  const [table] = await db.sql<{ name: string; hasDead: boolean }[]>`
+  const [table] = await db.ownerSql<{ name: string; hasDead: boolean }[]>`
     select
       format('%I.%I', schemaname, relname) as name,
       n_dead_tup > ${leastRows}::float8 + ${deadShare}::float8 * n_live_tup as "hasDead"
@@ -26,6 +26,6 @@ export async function maintain(db: Database): Promise<string | null> {
   if (table === undefined) return null;
   // counting reads a sample, clearing away reads all that has changed
   const work = table.hasDead ? 'vacuum (analyze)' : 'analyze';
-  await patiently(db, (sql) => sql.unsafe(`${work} ${table.name}`));
+  await withoutDeadline(db, (sql) => sql.unsafe(`${work} ${table.name}`));
   return table.name;
 }

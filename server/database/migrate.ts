@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Database, Tx } from './index.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';
-import { patiently } from './without-deadline.ts';
+import { withoutDeadline } from './without-deadline.ts';
 
 /** Files from this number on may use the queue's own tables, which its package brings. */
 const queueFrom = 10;
@@ -19,7 +19,7 @@ const lock = 49_775;
  */
 export async function migrate(db: Database, log: Log, files: MigrationSet = migrationFiles()): Promise<void> {
   if ((await stamp(db)) === files.hash) return;
-  await patiently(db, async (sql) => {
+  await withoutDeadline(db, async (sql) => {
     await sql.begin(async (tx) => {
       await takeLock(tx);
       await prepare(tx);
@@ -45,7 +45,7 @@ export async function migrate(db: Database, log: Log, files: MigrationSet = migr
 /** The hash of everything that was applied last, or null in a database that has seen nothing yet. */
 async function stamp(db: Database): Promise<string | null> {
   try {
-    const [row] = await db.sql<{ hash: string }[]>`
+    const [row] = await db.ownerSql<{ hash: string }[]>`
       select hash
       from migration
       where name = 'everything'

@@ -3,36 +3,33 @@ import { databaseUnavailable, mayRunAgain, overloaded, translated } from './faul
 import { checkedWorkspace } from './workspace.ts';
 
 /**
- * Statements without a transaction around them: connections logged in as the unprivileged role, on which every
- * statement is a pair sent together. The first sets the workspace for the second; nothing can come between them,
+ * Pipelined pairs: statements without a transaction around them, on connections logged in as the unprivileged role.
+ * Every statement is a pair sent together. The first sets the workspace for the second; nothing can come between them,
  * because pairs are written whole and in order.
  *
  * Should a connection be lost between the two, the second runs in a session that has no workspace; there the
  * policies raise an error, so that the answer is a 503 and never an empty list.
  */
-export interface Lane {
-  read<T extends object>(
-    workspaceOId: string,
-    query: (sql: postgres.Sql) => postgres.PendingQuery<T[]>,
-  ): Promise<T[]>;
-  /** The same for work that builds its statements itself. */
-  reading<T>(workspaceOId: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
-  /** Work whose statements each stand alone; after a deadlock it runs again from its start. */
-  statements<T>(workspaceOId: string, work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>;
+export interface Pipeline {
+  read<T>(workspaceOId: string, work: Work<T>): Promise<T>;
+  /** Work that changes the database by one statement; after a deadlock it runs again from its start. */
+  write<T>(workspaceOId: string, work: Work<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
 
 const triesMax = 3;
 
 /** Each holds one connection. Reads do not queue behind writes, which wait for the disk. */
-export interface LaneConnections {
+export interface PipelineConnections {
   reading: readonly postgres.Sql[];
   writing: readonly postgres.Sql[];
 }
 
-export function createLane(connections: LaneConnections, waitingMax: number): Lane {
-  const reading = places(connections.reading);
-  const writing = places(connections.writing);
+export function createPipeline(connections: PipelineConnections, waitingMax: number): Pipeline {
+  const reading = connections.reading.map(connectionOf);
+  const writing = connections.writing.map(connectionOf);
   let waiting = 0;
 
   async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -48,18 +45,10 @@ export function createLane(connections: LaneConnections, waitingMax: number): La
   }
 
   return {
-    read: (workspaceOId, query) =>
-      counted(() =>
-        leastBusy(reading, async (sql) => [
-          ...(await query(paired(sql, workspaceOId) as unknown as postgres.Sql)),
-        ]),
-      ),
+    read: (workspaceOId, work) => counted(() => on(quick(reading), (sql) => work(paired(sql, workspaceOId)))),
 
-    reading: (workspaceOId, work) =>
-      counted(() => leastBusy(reading, (sql) => work(paired(sql, workspaceOId)))),
-
-    statements: (workspaceOId, work) =>
-      counted(() => leastBusy(writing, (sql) => runAgain(() => work(paired(sql, workspaceOId))))),
+    write: (workspaceOId, work) =>
+      counted(() => on(leastBusy(writing), (sql) => runAgain(() => work(paired(sql, workspaceOId))))),
 
     async close() {
       await Promise.all([...reading, ...writing].map(({ sql }) => sql.end({ timeout: 1 })));
@@ -67,27 +56,45 @@ export function createLane(connections: LaneConnections, waitingMax: number): La
   };
 }
 
-interface LanePlace {
+interface Connection {
   sql: postgres.Sql;
-  busy: number;
+  /** When each piece of work under way began. */
+  begun: Set<{ at: number }>;
 }
 
-const places = (sqls: readonly postgres.Sql[]): LanePlace[] => sqls.map((sql) => ({ sql, busy: 0 }));
+const connectionOf = (sql: postgres.Sql): Connection => ({ sql, begun: new Set() });
 
-async function leastBusy<T>(
-  among: readonly LanePlace[],
-  work: (sql: postgres.Sql) => Promise<T>,
-): Promise<T> {
-  const place = among.reduce<LanePlace | null>(
-    (least, one) => (least && least.busy <= one.busy ? least : one),
-    null,
-  );
-  if (!place) throw new Error('a lane needs a connection');
-  place.busy += 1;
+/** Statements behind one that has run for so long would wait for it, since answers come in order. */
+const longMs = 20;
+/** Connections that carry everything while nothing is long: fewer, better filled packets. */
+const usual = 2;
+
+/** The first connections while they answer quickly, else whichever nothing long runs on. */
+function quick(among: readonly Connection[]): Connection {
+  const now = performance.now();
+  const isFree = ({ begun }: Connection) => {
+    const [oldest] = begun;
+    return !oldest || now - oldest.at < longMs;
+  };
+  const first = among.slice(0, usual).filter(isFree);
+  if (first.length > 0) return leastBusy(first);
+  const others = among.filter(isFree);
+  return leastBusy(others.length > 0 ? others : among);
+}
+
+function leastBusy(among: readonly Connection[]): Connection {
+  const [first, ...others] = among;
+  if (!first) throw new Error('a pipeline needs a connection');
+  return others.reduce((least, one) => (one.begun.size < least.begun.size ? one : least), first);
+}
+
+async function on<T>(connection: Connection, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const begun = { at: performance.now() };
+  connection.begun.add(begun);
   try {
-    return await work(place.sql);
+    return await work(connection.sql);
   } finally {
-    place.busy -= 1;
+    connection.begun.delete(begun);
   }
 }
 

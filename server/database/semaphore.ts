@@ -1,5 +1,5 @@
-/** A bounded number of places and a bounded queue for them. */
-export interface Places {
+/** A semaphore: a bounded number of places, and a bounded queue for them. */
+export interface Semaphore {
   /** Waits for a place, at most `withinMs`; returns what gives it back. Throws `full()` or `late()`. */
   take(withinMs: number): Promise<() => void>;
   readonly taken: number;
@@ -11,7 +11,12 @@ interface Waiter {
   timer: Timer;
 }
 
-export function createPlaces(count: number, queueMax: number, full: () => Error, late: () => Error): Places {
+export function createSemaphore(
+  count: number,
+  queueMax: number,
+  full: () => Error,
+  late: () => Error,
+): Semaphore {
   const queue = new Set<Waiter>();
   let taken = 0;
 

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.ts';
 import { deadlinePassed, mayRunAgain, overloaded, translated } from './fault.ts';
-import { createPlaces, type Places } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 export interface Limits {
   /** Transactions at the same time, no more than there are connections. */
@@ -28,10 +28,15 @@ export type RunTransaction = <T>(
  * it must do nothing outside of the transaction that may not be done twice.
  */
 export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log): RunTransaction {
-  const places: Places = createPlaces(limits.transactions, limits.waiting, overloaded, deadlinePassed);
+  const semaphore: Semaphore = createSemaphore(
+    limits.transactions,
+    limits.waiting,
+    overloaded,
+    deadlinePassed,
+  );
 
   return async (entering, work) => {
-    const leave = await places.take(limits.statementDeadlineMs);
+    const leave = await semaphore.take(limits.statementDeadlineMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {

@@ -4,17 +4,17 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import { graphqlSchema } from '../../schema/graphql/index.ts';
 import type { Kind } from '../../schema/shape.ts';
-import type { Server } from '../http/route.ts';
+import type { AppContext } from '../context.ts';
+import type { GraphqlCall } from './call.ts';
 import { requestContext } from './context.ts';
 import { shownError, withRequestId } from './errors.ts';
-import type { GraphqlCall } from './index.ts';
 
 /** Limits of one operation. The cost of what it would answer with is the schema's own matter. */
 const limits = { tokens: 1500, depth: 10, aliases: 30, directives: 20, cost: 20_000 };
 
-/** Executes operations that the door has let in. */
+/** Executes operations that were let in. */
 export function createEngine(
-  server: Server,
+  app: AppContext,
   kinds: readonly Kind[],
 ): (call: GraphqlCall) => Promise<Response> {
   const yoga = createYoga<GraphqlContext>({
@@ -26,10 +26,10 @@ export function createEngine(
     batching: false,
     logging: false,
     maskedErrors: { maskError: (error) => shownError(error) },
-    plugins: [...armor(), reportErrors(server)],
+    plugins: [...armor(), reportErrors(app)],
   });
   return async (call) => {
-    const response = await yoga.fetch(asRequest(call), requestContext(server, kinds, call));
+    const response = await yoga.fetch(asRequest(call), requestContext(app, kinds, call));
     return new Response(response.body, response);
   };
 }
@@ -61,7 +61,7 @@ function armor() {
 }
 
 /** Every error carries a code and the request's id; what nobody foresaw goes to the log and says nothing of itself. */
-function reportErrors(server: Server): Plugin<object, GraphqlContext> {
+function reportErrors(app: AppContext): Plugin<object, GraphqlContext> {
   return {
     onExecutionResult({ result, setResult, context }) {
       if (!result || !('errors' in result) || !result.errors) return;
@@ -69,7 +69,7 @@ function reportErrors(server: Server): Plugin<object, GraphqlContext> {
       const errors = result.errors.map((error) => {
         const shown = shownError(error);
         if (shown.extensions.code === 'internal_error') {
-          server.log.error({ err: error.originalError ?? error, requestId }, 'graphql field failed');
+          app.log.error({ err: error.originalError ?? error, requestId }, 'graphql field failed');
         }
         return withRequestId(shown, requestId);
       });
@@ -78,7 +78,7 @@ function reportErrors(server: Server): Plugin<object, GraphqlContext> {
   };
 }
 
-/** As JSON, whatever way it came: the door has read the body already. A GET stays one, since it may not change anything. */
+/** As JSON, whatever way it came: the body has been read already. A GET stays one, since it may not change anything. */
 function asRequest({ request, operation }: GraphqlCall): Request {
   const accept = request.headers.get('accept') ?? 'application/json';
   const { signal } = request;

@@ -1,51 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Kind } from '../../schema/shape.ts';
-import { boundedText, freeObject } from '../../schema/wire.ts';
 import { ApiError } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import { parseJson, readBytes } from '../http/body.ts';
 import { type Envelope, errorReply, publicError } from '../http/envelope.ts';
 import { readQuery } from '../http/query.ts';
-import type { Caller } from '../http/route.ts';
-import type { Frame } from '../http/serve.ts';
+import type { RequestPipeline } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
+import { type GraphqlCall, type Operation, operation } from './call.ts';
 
 /** Queries are small; lists of oIds in variables are what takes room. */
 const maxBodyBytes = 256 * 1024;
 
-const operation = z.object({
-  query: boundedText(100_000).min(1),
-  operationName: boundedText(1000).nullish(),
-  variables: freeObject.nullish(),
-  extensions: freeObject.nullish(),
-});
-export type Operation = z.output<typeof operation>;
-
-/** What is known of a request when it is executed. */
-export interface GraphqlCall {
-  request: Request;
-  operation: Operation;
-  caller: Caller;
-  requestId: string;
-}
-
-export interface GraphqlDoor {
+export interface GraphqlHandler {
   /** Answers any request to /graphql; never rejects. */
   fetch(request: Request): Promise<Response>;
 }
 
 /**
- * The door of /graphql: the same key, budget, limits of the body and error body as REST. Schema and engine are loaded
+ * The handler of /graphql: the same key, budget, limits of the body and error body as REST. Schema and engine are loaded
  * with the first request, since a server that nobody asks by GraphQL need not hold them.
  */
-export function createGraphql(frame: Frame, kinds: readonly Kind[]): GraphqlDoor {
+export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[]): GraphqlHandler {
   let engine: Promise<(call: GraphqlCall) => Promise<Response>> | undefined;
-  const load = async () => (await import('./engine.ts')).createEngine(frame.server, kinds);
+  const load = async () => (await import('./engine.ts')).createEngine(pipeline.app, kinds);
 
   async function answer(request: Request, requestId: string): Promise<Response> {
-    const caller = await frame.guard.authenticate(request.headers);
-    const limitHeaders = await frame.rateLimit.take(caller, 'graphql');
+    const caller = await pipeline.guard.authenticate(request.headers);
+    const limitHeaders = await pipeline.rateLimit.take(caller, 'graphql');
     requireScope(caller, 'read');
     const call = { request, caller, requestId, operation: await readOperation(request) };
     engine ??= load();
@@ -59,16 +41,16 @@ export function createGraphql(frame: Frame, kinds: readonly Kind[]): GraphqlDoor
     async fetch(request) {
       const started = performance.now();
       if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage();
-      const envelope: Envelope = { requestId: randomUUID(), timestamp: frame.server.clock(), usage: 0 };
+      const envelope: Envelope = { requestId: randomUUID(), timestamp: pipeline.app.clock(), usage: 0 };
       const response = await answer(request, envelope.requestId).catch((thrown) => {
         const error = publicError(thrown);
         // A caller who has hung up gets no answer, and it is nobody's fault.
         if (error.status >= 500 && !request.signal.aborted)
-          frame.server.log.error({ err: thrown, requestId: envelope.requestId }, 'graphql request failed');
+          pipeline.app.log.error({ err: thrown, requestId: envelope.requestId }, 'graphql request failed');
         return errorReply(error, envelope, false);
       });
       const method = request.method === 'GET' ? 'GET' : 'POST';
-      frame.metrics.observe({ method, path: '/graphql' }, response.status, performance.now() - started);
+      pipeline.metrics.observe({ method, path: '/graphql' }, response.status, performance.now() - started);
       return response;
     },
   };

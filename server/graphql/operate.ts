@@ -1,8 +1,8 @@
-import type { WorkRecord } from '../../schema/activity.ts';
+import type { ActivityRecord } from '../../schema/activity.ts';
 import { prefixes } from '../../schema/o-id.ts';
-import type { Tx } from '../database/index.ts';
+import type { Tx } from '../context.ts';
 import { conflict } from '../errors.ts';
-import { getWork } from '../services/activity/activity.ts';
+import { getActivity } from '../services/activity/activity.ts';
 import { retryDelivery } from '../services/callbacks/callbacks.ts';
 import { cancelImport } from '../services/events/import/import-jobs.ts';
 import { reindexResource } from '../services/resources/resources.ts';
@@ -21,12 +21,12 @@ const retries: Record<string, Act> = {
 };
 
 /** Stops an import or a run where it is. 404 if unknown, 409 if it has ended or is of a kind that cannot be stopped. */
-export function cancelWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+export function cancelActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, cancels, 'This kind of job cannot be cancelled');
 }
 
 /** Starts over what failed. 404 if unknown, 409 if its state or kind does not allow it. */
-export function retryWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+export function retryActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, retries, 'This kind of job cannot be started over');
 }
 
@@ -36,10 +36,10 @@ async function act(
   oId: string,
   acts: Record<string, Act>,
   refusal: string,
-): Promise<WorkRecord> {
-  const known = await getWork(tx, workspace, oId);
+): Promise<ActivityRecord> {
+  const known = await getActivity(tx, workspace, oId);
   const todo = acts[known.oId.slice(0, known.oId.indexOf('_'))];
   if (!todo) throw conflict(refusal);
   await todo(tx, workspace, oId);
-  return getWork(tx, workspace, oId);
+  return getActivity(tx, workspace, oId);
 }

@@ -52,7 +52,7 @@ export function unauthorized(): ApiError {
 }
 
 async function lookUp(db: Database, hash: Buffer): Promise<{ caller: Caller; expiresAt: number } | null> {
-  const [row] = await db.sql<
+  const [row] = await db.ownerSql<
     {
       keyOId: string;
       workspaceOId: string;

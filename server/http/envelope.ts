@@ -1,6 +1,6 @@
 import { databaseFault } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
-import { Rendered } from './route.ts';
+import { RawJson } from './route.ts';
 
 /** Request-wide facts that `_metadata` shows. */
 export interface Envelope {
@@ -19,7 +19,7 @@ export function metadataText(envelope: Envelope, message: string): string {
 /** The body of a success. What the database has rendered is taken as it is. */
 export function successText(envelope: Envelope, reply: 'data' | 'flat', value: unknown): string {
   const metadata = metadataText(envelope, 'Success');
-  const json = value instanceof Rendered ? value.json : JSON.stringify(value ?? {});
+  const json = value instanceof RawJson ? value.json : JSON.stringify(value ?? {});
   if (reply === 'data') return `{"_metadata":${metadata},"data":${json}}`;
   return json === '{}' ? `{"_metadata":${metadata}}` : `{"_metadata":${metadata},${json.slice(1)}`;
 }

@@ -10,7 +10,7 @@ interface Readiness {
 /** Fit to serve: the database answers, its schema is there, and some worker's heart has beaten in the last minute. */
 export async function readiness(db: Database): Promise<Readiness> {
   try {
-    const [row] = await db.sql<{ migrations: boolean; worker: boolean }[]>`
+    const [row] = await db.ownerSql<{ migrations: boolean; worker: boolean }[]>`
       select
         to_regclass('entity') is not null as migrations,
         exists (select from worker where beat_at > now() - interval '60 seconds') as worker`;

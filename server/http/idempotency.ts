@@ -50,7 +50,7 @@ export async function claim(
   const workspace = caller.workspaceOId;
   const holder = randomUUID();
   const hash = createHash('sha256').update(request.target).update('\n').update(request.bytes).digest();
-  const claimed = await db.inWorkspace(workspace, async (tx) => {
+  const claimed = await db.write(workspace, async (tx) => {
     const [row] = await tx<{ holder: string }[]>`
       insert into idempotent_request as r (workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until)
       values (
@@ -120,7 +120,7 @@ function hold(db: Database, workspace: string, keyOId: string, key: string, hold
       }
     },
     async release() {
-      await db.inWorkspace(
+      await db.write(
         workspace,
         (tx) => tx`
           delete from idempotent_request

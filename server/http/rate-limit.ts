@@ -67,7 +67,7 @@ async function ask(
   perMinute: number,
 ): Promise<void> {
   const { workspaceOId: workspace, keyOId } = caller;
-  const [row] = await db.sql<Share[]>`
+  const [row] = await db.ownerSql<Share[]>`
     with clock as (
       select
         floor(extract(epoch from now()) / 60)::bigint as minute,

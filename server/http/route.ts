@@ -1,26 +1,8 @@
 import type { z } from 'zod';
-import type { Ai } from '../ai/index.ts';
-import type { Config } from '../config.ts';
-import type { Database, Tx } from '../database/index.ts';
-import type { Log } from '../log.ts';
-import type { Outbound } from '../outbound/index.ts';
-import type { Spend } from '../services/workspaces/usage.ts';
-import type { Storage } from '../storage/index.ts';
+import type { AppContext, Tools } from '../context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
-
-/** What every handler may use; made once when the process starts. */
-export interface Server {
-  config: Config;
-  db: Database;
-  ai: Ai;
-  outbound: Outbound;
-  storage: Storage;
-  secret: Buffer;
-  log: Log;
-  clock: () => Date;
-}
 
 /** Whoever holds the key of the request. */
 export interface Caller {
@@ -30,26 +12,18 @@ export interface Caller {
   user: { oId: string; firstName: string; lastName: string };
 }
 
-/** One request, after the frame has checked it. */
-export interface Call<Q = unknown, B = unknown> {
-  server: Server;
+/** One request, after it was checked: what its handler is given. */
+export interface Call<Q = unknown, B = unknown> extends Tools {
+  app: AppContext;
   caller: Caller;
-  workspace: string;
   query: Q;
   body: B;
   requestId: string;
   externalRequestId: string | null;
   headers: Headers;
   request: Request;
-  signal: AbortSignal;
-  /** Work that costs credits: refused with 402 before it begins when a budget does not suffice. */
-  spend: Spend;
-  /** Headers of the reply beside those of the frame. */
+  /** Headers of the reply beside those of every reply. */
   replyHeaders: Record<string, string>;
-  /** The transaction in which a route reads and writes; on an atomic route with an Idempotency-Key also its reply is in it. */
-  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For work whose statements each stand alone: cheaper on a server, and the same transaction where there is one. */
-  statements<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface Route {
@@ -122,7 +96,7 @@ export function defineRoute<
     deprecated: false,
     changesKeys: false,
     ...rest,
-    // The frame hands over exactly what the two schemas produced.
+    // Handed over is exactly what the two schemas produced.
     handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),
   };
   return withShapes(route, { query, body, response });
@@ -146,8 +120,8 @@ function withShapes(
   return route as Route;
 }
 
-/** JSON text that the database has rendered: put into the reply as it is. */
-export class Rendered {
+/** JSON text that the database has made: put into the reply as it is. */
+export class RawJson {
   readonly json: string;
   constructor(json: string) {
     this.json = json;

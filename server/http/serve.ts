@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { spendFrom } from '../services/workspaces/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
@@ -8,12 +9,12 @@ import { claim, type Held, idempotencyKey, type Reply } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { type Call, type Caller, RawReply, type Route, type Server } from './route.ts';
+import { type Call, type Caller, RawReply, type Route } from './route.ts';
 import { validate } from './validate.ts';
 
-/** What the frame itself needs beside the server. */
-export interface Frame {
-  server: Server;
+/** What every request passes, beside what the process holds. */
+export interface RequestPipeline {
+  app: AppContext;
   guard: Guard;
   rateLimit: RateLimit;
   metrics: Metrics;
@@ -29,32 +30,32 @@ interface Prepared {
 
 /** Serves one request of one route: key, scope, budget, input, handler, envelope. Never rejects. */
 export async function serve(
-  frame: Frame,
+  pipeline: RequestPipeline,
   route: Route,
   request: Request,
   params: Record<string, string>,
 ): Promise<Response> {
   const started = performance.now();
   const requestId = randomUUID();
-  const envelope: Envelope = { requestId, timestamp: frame.server.clock(), usage: 0 };
+  const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0 };
   let caller: Caller | null = null;
   let limitHeaders: Record<string, string> = {};
   let response: Response;
   try {
-    caller = await frame.guard.authenticate(request.headers);
-    limitHeaders = await frame.rateLimit.take(caller, route.rateGroup);
+    caller = await pipeline.guard.authenticate(request.headers);
+    limitHeaders = await pipeline.rateLimit.take(caller, route.rateGroup);
     const prepared = await prepare(route, request, params, { caller, limitHeaders });
-    response = await answer(frame, route, request, prepared, envelope);
-    if (route.changesKeys) frame.guard.forget();
+    response = await answer(pipeline, route, request, prepared, envelope);
+    if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
     const error = publicError(thrown);
     if (error.status >= 500)
-      frame.server.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
+      pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
     response = errorReply(error, envelope, route.bareErrors, limitHeaders);
   }
   const ms = performance.now() - started;
-  frame.metrics.observe(route, response.status, ms);
-  frame.server.log.debug(
+  pipeline.metrics.observe(route, response.status, ms);
+  pipeline.app.log.debug(
     {
       requestId,
       route: route.path,
@@ -96,7 +97,7 @@ function readBody(
 }
 
 async function answer(
-  frame: Frame,
+  pipeline: RequestPipeline,
   route: Route,
   request: Request,
   prepared: Prepared,
@@ -104,16 +105,16 @@ async function answer(
 ): Promise<Response> {
   const key = idempotencyKey(route, request.headers);
   if (key === null)
-    return respond(await run(frame, route, request, prepared, envelope, null), prepared, envelope);
+    return respond(await run(pipeline, route, request, prepared, envelope, null), prepared, envelope);
   const { pathname, search } = new URL(request.url);
   const target = `${request.method} ${pathname}${search}`;
-  const claimed = await claim(frame.server.db, prepared.caller, route, key, {
+  const claimed = await claim(pipeline.app.db, prepared.caller, route, key, {
     target,
     bytes: prepared.bytes,
   });
   if ('stored' in claimed) return respond(claimed.stored, prepared, envelope);
   try {
-    return respond(await run(frame, route, request, prepared, envelope, claimed.held), prepared, envelope);
+    return respond(await run(pipeline, route, request, prepared, envelope, claimed.held), prepared, envelope);
   } catch (error) {
     await claimed.held.release();
     throw error;
@@ -134,18 +135,22 @@ function respond(reply: Reply | RawReply, prepared: Prepared, envelope: Envelope
 
 /** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
 async function run(
-  frame: Frame,
+  pipeline: RequestPipeline,
   route: Route,
   request: Request,
   prepared: Prepared,
   envelope: Envelope,
   held: Held | null,
 ): Promise<Reply | RawReply> {
-  const { db } = frame.server;
+  const { db, ai, outbound, storage, clock } = pipeline.app;
   const workspace = prepared.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
   const call: Call = {
-    server: frame.server,
+    app: pipeline.app,
+    ai,
+    outbound,
+    storage,
+    clock,
     caller: prepared.caller,
     workspace,
     query: prepared.query,
@@ -158,15 +163,15 @@ async function run(
     spend: spendFrom({
       workspace,
       keyOId: prepared.caller.keyOId,
-      creditLimit: frame.server.config.creditLimit,
-      inWorkspace: (work) => call.inWorkspace(work),
+      creditLimit: pipeline.app.config.creditLimit,
+      write: (work) => call.write(work),
       onSpent: (credits) => {
         envelope.usage += credits;
       },
     }),
     replyHeaders: {},
-    inWorkspace: (work) => db.inWorkspace(workspace, work),
-    statements: (work) => db.statements(workspace, work),
+    read: (work) => db.read(workspace, work),
+    write: (work, change) => db.write(workspace, work, change),
   };
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
@@ -180,15 +185,15 @@ async function run(
     };
   };
   if (held && route.atomic) {
-    return db.inWorkspace(workspace, async (tx: Tx) => {
-      call.inWorkspace = (work) => work(tx);
-      call.statements = (work) => work(tx);
+    return db.write(workspace, async (tx: Tx) => {
+      call.read = (work) => work(tx);
+      call.write = (work) => work(tx);
       const reply = await handle();
       if (!(reply instanceof RawReply)) await held.finish(tx, reply);
       return reply;
     });
   }
   const reply = await handle();
-  if (held && !(reply instanceof RawReply)) await db.inWorkspace(workspace, (tx) => held.finish(tx, reply));
+  if (held && !(reply instanceof RawReply)) await db.write(workspace, (tx) => held.finish(tx, reply));
   return reply;
 }

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { invalid } from '../errors.ts';
 import { networks } from './address.ts';
 import { OutboundError, type OutboundFault } from './error.ts';
-import { checkedAddresses, type Door, parseUrl, type Resolve, resolveBySystem } from './target.ts';
+import { checkedAddresses, parseUrl, type Reachable, type Resolve, resolveBySystem } from './target.ts';
 
 export { OutboundError, type OutboundFault } from './error.ts';
 
@@ -55,7 +55,7 @@ export interface OutboundOptions {
 }
 
 interface Trip {
-  door: Door;
+  reachable: Reachable;
   request: OutboundRequest;
   signal: AbortSignal;
   trusted: string[] | undefined;
@@ -69,17 +69,17 @@ export function createOutbound(
   config: Pick<Config, 'outboundAllow'>,
   options: OutboundOptions = {},
 ): Outbound {
-  const door = { allowed: networks(config.outboundAllow), resolve: options.resolve ?? resolveBySystem };
+  const reachable = { allowed: networks(config.outboundAllow), resolve: options.resolve ?? resolveBySystem };
   const longestMs = options.timeoutMs ?? 30_000;
   return {
     fetch: (url, request = {}) =>
       withDeadline(Math.min(request.timeoutMs ?? longestMs, longestMs), request.signal, (signal) =>
-        travel(url, { door, request, signal, trusted: options.trusted }),
+        travel(url, { reachable, request, signal, trusted: options.trusted }),
       ),
     async check(url, { httpsOnly = false, field = 'url' } = {}) {
       try {
         // a slow name server must not hold up the caller: fetch will check again
-        await withDeadline(3_000, undefined, () => checkedAddresses(door, parseUrl(url), httpsOnly));
+        await withDeadline(3_000, undefined, () => checkedAddresses(reachable, parseUrl(url), httpsOnly));
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
         if (unresolved.has(error.code)) return;
@@ -154,8 +154,8 @@ function redirectTarget(location: string, from: URL): URL {
 }
 
 /** One hop, to the first of the checked addresses that can be reached. */
-async function send(url: URL, { door, request, signal, trusted }: Trip): Promise<IncomingMessage> {
-  const addresses = (await checkedAddresses(door, url, request.httpsOnly ?? false)).slice(0, attempts);
+async function send(url: URL, { reachable, request, signal, trusted }: Trip): Promise<IncomingMessage> {
+  const addresses = (await checkedAddresses(reachable, url, request.httpsOnly ?? false)).slice(0, attempts);
   const body =
     typeof request.body === 'string' ? new TextEncoder().encode(request.body) : (request.body ?? null);
   const ask = {

@@ -7,7 +7,7 @@ import { OutboundError } from './error.ts';
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** What may be reached from here. */
-export interface Door {
+export interface Reachable {
   /** Private networks that the operator opened. */
   allowed: Networks;
   resolve: Resolve;
@@ -33,10 +33,14 @@ export function parseUrl(url: string, base?: URL): URL {
 }
 
 /** The addresses of the URL's host that may be connected to; throws when it has one that may not. */
-export async function checkedAddresses(door: Door, url: URL, httpsOnly: boolean): Promise<string[]> {
+export async function checkedAddresses(
+  reachable: Reachable,
+  url: URL,
+  httpsOnly: boolean,
+): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [host] : await resolveName(door.resolve, host);
-  const isAllowed = (address: string) => isInside(address, door.allowed);
+  const found = isIP(host) ? [host] : await resolveName(reachable.resolve, host);
+  const isAllowed = (address: string) => isInside(address, reachable.allowed);
   const open = found.filter((address) => isAllowed(address) || isPublic(address));
   // a development name such as localhost may have a second, refused address beside the allowed one
   const wasOpened = open.length > 0 && open.every(isAllowed);

@@ -38,13 +38,13 @@ const commands: Record<string, Command> = {
   async 'workspace create'(db, secret, words) {
     const name = words.join(' ').trim();
     if (!name) throw new Error('Give the workspace a name: bun run workspace create <name>');
-    const made = await db.inSystem((tx) => createWorkspace(tx, secret, name));
+    const made = await db.asOwner((tx) => createWorkspace(tx, secret, name));
     process.stderr.write(`Workspace ${made.name} (${made.workspaceOId}); its first key:\n`);
     say(made.key);
   },
 
   async 'workspace list'(db) {
-    const rows = await db.inSystem(listWorkspaces);
+    const rows = await db.asOwner(listWorkspaces);
     for (const row of rows)
       say([row.oId, row.handle, `${row.keys} keys`, row.createdAt.toISOString(), row.name].join('\t'));
   },
@@ -60,14 +60,14 @@ const commands: Record<string, Command> = {
     if (unknown.length > 0)
       throw new Error(`Unknown scopes: ${unknown.join(', ')}. They are ${everyScope.join(', ')}.`);
     const input = { name: values.name ?? 'Made at the shell', scopes: scopes as KeyScope[] };
-    const made = await db.inWorkspace(workspace, (tx) => createApiKey(tx, workspace, secret, input));
+    const made = await db.write(workspace, (tx) => createApiKey(tx, workspace, secret, input));
     process.stderr.write(`Key ${made.oId} of workspace ${workspace}:\n`);
     say(made.key);
   },
 
   async 'key list'(db, _secret, words) {
     const { values } = parseArgs({ args: words, options: workspaceOption });
-    const rows = await db.inSystem(
+    const rows = await db.asOwner(
       (tx) => tx<
         { oId: string; workspace: string; name: string; lastFour: string; scopes: string[]; state: string }[]
       >`
@@ -98,11 +98,11 @@ const commands: Record<string, Command> = {
     const [oId = ''] = words;
     if (!oIdPattern.test(oId))
       throw new Error('Name the key by its oId: bun run key revoke <oId> (see bun run key list)');
-    const [row] = await db.sql<
+    const [row] = await db.ownerSql<
       { workspace: string }[]
     >`select workspace_o_id as workspace from api_key where o_id = ${oId}`;
     if (!row) throw new Error(`There is no key ${oId}.`);
-    await db.inWorkspace(row.workspace, (tx) => revokeApiKey(tx, row.workspace, oId));
+    await db.write(row.workspace, (tx) => revokeApiKey(tx, row.workspace, oId));
     process.stderr.write(`Key ${oId} is revoked.\n`);
   },
 };
@@ -111,7 +111,7 @@ const workspaceOption = { workspace: { type: 'string' } } as const;
 
 /** The one named, or the only one there is. */
 async function chosenWorkspace(db: Database, named: string | undefined): Promise<string> {
-  const rows = await db.inSystem(listWorkspaces);
+  const rows = await db.asOwner(listWorkspaces);
   const found = named ? rows.filter((row) => row.oId === named || row.handle === named) : rows;
   const [first, second] = found;
   if (!first)

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
-import type { Session } from '../database/embedded/multiplexer.ts';
+import type { Multiplexer } from '../database/embedded/multiplexer.ts';
 import { asChild, refuseToRun } from './supervised.ts';
 
 const child = asChild((error) => {
@@ -20,10 +20,10 @@ const dataDir = process.env.DATA_DIR?.trim() || './data';
 const lock = takeLock();
 // Loaded after the lock, so that a second opener is refused before it has loaded an engine.
 const { openDataDir, openEngine } = await import('../database/embedded/engine.ts');
-const { createSession } = await import('../database/embedded/multiplexer.ts');
+const { createMultiplexer } = await import('../database/embedded/multiplexer.ts');
 
 const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
-const session = createSession(engine, {
+const session = createMultiplexer(engine, {
   onFatal: (error) => {
     process.stderr.write(`The embedded database ended: ${Bun.inspect(error)}\n`);
     process.exit(1);
@@ -51,7 +51,7 @@ function takeLock(): DataDirLock | null {
   }
 }
 
-async function serve(shared: Session, socketPath: string): Promise<Server> {
+async function serve(shared: Multiplexer, socketPath: string): Promise<Server> {
   // Whoever holds the lock owns the socket: one that is left over belongs to nobody.
   rmSync(socketPath, { force: true });
   const listening = createServer((socket) => attach(shared, socket));
@@ -63,7 +63,7 @@ async function serve(shared: Session, socketPath: string): Promise<Server> {
   return listening;
 }
 
-function attach(shared: Session, socket: Socket): void {
+function attach(shared: Multiplexer, socket: Socket): void {
   const client = shared.connect({
     write: (bytes) => void (socket.writable && socket.write(bytes)),
     end: () => void socket.end(),

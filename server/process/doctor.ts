@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 
 type Open = (config: Config, log: Log) => Promise<{ db: Database; close(): Promise<void> }>;
 
-interface Finding {
+interface Check {
   what: string;
   fine: boolean;
   says: string;
@@ -13,9 +13,9 @@ interface Finding {
 
 /** Checks what the product needs and says what to do about what is missing. Exit code 1 when anything is. */
 export async function doctor(config: Config, log: Log, open: Open): Promise<number> {
-  const findings: Finding[] = [await check('settings', async () => settingsSay(config))];
+  const checks: Check[] = [await check('settings', async () => settingsSay(config))];
   let opened: Awaited<ReturnType<Open>> | null = null;
-  findings.push(
+  checks.push(
     await check('database', async () => {
       opened = await open(config, log);
       return databaseSays(opened.db);
@@ -23,23 +23,23 @@ export async function doctor(config: Config, log: Log, open: Open): Promise<numb
   );
   if (opened) {
     const { db, close } = opened as Awaited<ReturnType<Open>>;
-    findings.push(
+    checks.push(
       await check('schema', () => schemaSays(db)),
       await check('worker', () => workerSays(db)),
       await check('queue', () => queueSays(db)),
     );
     await close();
   }
-  findings.push(
+  checks.push(
     await check('model', () => modelSays(config, log)),
     await check('storage', () => storageSays(config)),
   );
-  for (const { what, fine, says } of findings)
+  for (const { what, fine, says } of checks)
     process.stdout.write(`${fine ? 'ok  ' : 'FAIL'}  ${what.padEnd(9)} ${says}\n`);
-  return findings.every((finding) => finding.fine) ? 0 : 1;
+  return checks.every((one) => one.fine) ? 0 : 1;
 }
 
-async function check(what: string, ask: () => Promise<string>): Promise<Finding> {
+async function check(what: string, ask: () => Promise<string>): Promise<Check> {
   try {
     return { what, fine: true, says: await ask() };
   } catch (error) {
@@ -52,7 +52,7 @@ async function settingsSay(config: Config): Promise<string> {
 }
 
 async function databaseSays(db: Database): Promise<string> {
-  const [row] = await db.sql<{ version: string; vector: string | null }[]>`
+  const [row] = await db.ownerSql<{ version: string; vector: string | null }[]>`
     select
       current_setting('server_version') as version,
       (select extversion from pg_extension where extname = 'vector') as vector`;
@@ -66,21 +66,25 @@ async function databaseSays(db: Database): Promise<string> {
 }
 
 async function schemaSays(db: Database): Promise<string> {
-  const [row] = await db.sql<{ present: boolean }[]>`select to_regclass('entity') is not null as present`;
+  const [row] = await db.ownerSql<
+    { present: boolean }[]
+  >`select to_regclass('entity') is not null as present`;
   if (!row?.present) throw new Error('not migrated: run bun run migrate, or bun start');
-  const [count] = await db.sql<{ workspaces: number }[]>`select count(*)::int as workspaces from workspace`;
+  const [count] = await db.ownerSql<
+    { workspaces: number }[]
+  >`select count(*)::int as workspaces from workspace`;
   return `migrated; ${count?.workspaces ?? 0} workspaces`;
 }
 
 async function workerSays(db: Database): Promise<string> {
-  const [row] = await db.sql<{ alive: number }[]>`
+  const [row] = await db.ownerSql<{ alive: number }[]>`
     select count(*)::int as alive from worker where beat_at > now() - interval '60 seconds'`;
   if (!row?.alive) throw new Error('no worker is alive: bun start runs one, bun run worker another');
   return `${row.alive} alive`;
 }
 
 async function queueSays(db: Database): Promise<string> {
-  const [row] = await db.sql<{ waiting: number; dead: number }[]>`
+  const [row] = await db.ownerSql<{ waiting: number; dead: number }[]>`
     select
       (select count(*)::int from graphile_worker.jobs) as waiting,
       (select count(*)::int from dead_letter) as dead`;

@@ -13,9 +13,9 @@ export interface FirstStart {
 
 /** On an empty database: organisation, workspace and first key. Of several processes that start at once, one makes them. */
 export async function bootstrap(db: Database, config: Config, secret: Buffer): Promise<FirstStart> {
-  const [found] = await db.sql`select from workspace limit 1`;
+  const [found] = await db.ownerSql`select from workspace limit 1`;
   if (found) return { key: null, keyFile: null };
-  return db.inSystem(async (tx) => {
+  return db.asOwner(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended('groundwork first start', 0))`;
     const [made] = await tx`select from workspace limit 1`;
     if (made) return { key: null, keyFile: null };

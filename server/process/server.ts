@@ -21,7 +21,7 @@ run().catch((error) => {
 
 async function run(): Promise<void> {
   // Everything that needs no answer of the database is done while it opens.
-  const [{ createServer }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
+  const [{ createContext }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
     await Promise.all([
       import('../context.ts'),
       import('./prepare-database.ts'),
@@ -31,9 +31,9 @@ async function run(): Promise<void> {
     ]);
   const db = await openDatabase(config, log);
   // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
-  const connected = child.databaseReady.then(() => db.sql`select 1`).catch(() => {});
+  const connected = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
   const secret = serverSecret(config);
-  const app = createApp(createServer(config, db, log, secret), () => config.publicUrl ?? origin);
+  const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? origin);
   await connected;
   const first = await prepareDatabase(config, db, log, secret);
   const listening = listen((request) => app.fetch(request));

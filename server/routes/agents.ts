@@ -1,12 +1,10 @@
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import { agents } from '../../schema/agents/index.ts';
 import {
-  type AgentRunBody,
   agentCreate,
   agentList,
   agentListQuery,
   agentRecord,
-  agentRunBody,
   agentRunReply,
   agentTypeList,
   agentUpdate,
@@ -21,7 +19,7 @@ import {
   listAgents,
   updateAgent,
 } from '../services/agents/agents.ts';
-import { agentTypeInfo, runAgent } from '../services/runs/execute.ts';
+import { runNow } from '../services/runs/run-now.ts';
 
 const tag = 'Agents';
 const one = { tag, refusals: [404], response: agentRecord };
@@ -37,7 +35,7 @@ export const agentRoutes: Route[] = [
     queryAliases: { text: 'query', search: 'query' },
     reply: 'flat',
     response: agentList,
-    handle: (call) => call.inWorkspace((tx) => listAgents(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listAgents(tx, call.workspace, call.query)),
   }),
   defineRoute({
     tag,
@@ -59,7 +57,7 @@ export const agentRoutes: Route[] = [
     queryAliases: { agentOId: 'oId' },
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.inWorkspace((tx) => getAgent(tx, call.workspace, call.query.oId))),
+      agentRecordOf(await call.read((tx) => getAgent(tx, call.workspace, call.query.oId))),
   }),
   defineRoute({
     ...one,
@@ -70,7 +68,7 @@ export const agentRoutes: Route[] = [
     body: agentCreate,
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.inWorkspace((tx) => createAgent(tx, call.workspace, call.body))),
+      agentRecordOf(await call.write((tx) => createAgent(tx, call.workspace, call.body))),
   }),
   defineRoute({
     ...one,
@@ -82,7 +80,7 @@ export const agentRoutes: Route[] = [
     body: agentUpdate,
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.inWorkspace((tx) => updateAgent(tx, call.workspace, call.body))),
+      agentRecordOf(await call.write((tx) => updateAgent(tx, call.workspace, call.body))),
   }),
   defineRoute({
     ...one,
@@ -94,7 +92,7 @@ export const agentRoutes: Route[] = [
     queryAliases: { agentOId: 'oId' },
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.inWorkspace((tx) => deleteAgent(tx, call.workspace, call.query.oId))),
+      agentRecordOf(await call.write((tx) => deleteAgent(tx, call.workspace, call.query.oId))),
   }),
   ...agents.map(runRoute),
 ];
@@ -109,24 +107,23 @@ function runRoute(definition: AgentDefinition): Route {
     summary: `Run an agent: ${definition.title.toLowerCase()}`,
     description: `${definition.description}. Annotations say where each value stands; quotes are verbatim. Scope: run.`,
     scope: 'run',
-    body: agentRunBody,
+    body: definition.input,
     reply: 'flat',
     response: agentRunReply(definition),
     refusals: [402, 404],
     atomic: false,
     handle: (call) =>
-      runAgent(
-        {
-          ai: call.server.ai,
-          workspace: call.workspace,
-          keyOId: call.caller.keyOId,
-          externalRequestId: call.externalRequestId,
-          signal: call.signal,
-          inWorkspace: call.inWorkspace,
-          spend: call.spend,
-        },
-        definition,
-        call.body as AgentRunBody,
-      ),
+      runNow(call, definition, call.body, {
+        keyOId: call.caller.keyOId,
+        externalRequestId: call.externalRequestId,
+      }),
   });
 }
+
+/** What `GET /agents/types` answers: the agents that can be run here. */
+const agentTypeInfo = agents.map(({ type, title, description, category }) => ({
+  type,
+  name: title,
+  description,
+  category,
+}));

@@ -8,6 +8,7 @@ import {
   apiKeyRotate,
   apiKeyValidation,
 } from '../../schema/api-key.ts';
+import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import {
@@ -33,7 +34,7 @@ export const apiKeyRoutes = [
     reply: 'flat',
     response: apiKeyValidation,
     handle: (call) =>
-      call.inWorkspace(async (tx) => ({
+      call.read(async (tx) => ({
         status: 'ok',
         valid: true,
         ...(await workspaceOf(tx, call.workspace)),
@@ -52,9 +53,7 @@ export const apiKeyRoutes = [
     reply: 'flat',
     response: apiKeyList,
     handle: (call) =>
-      call.inWorkspace((tx) =>
-        listApiKeys(tx, call.workspace, call.server.secret, call.caller.scopes, call.query),
-      ),
+      call.read((tx) => listApiKeys(tx, call.workspace, call.app.secret, call.caller.scopes, call.query)),
   }),
   defineRoute({
     method: 'POST',
@@ -68,9 +67,9 @@ export const apiKeyRoutes = [
     refusals: [404],
     handle: (call) => {
       refuseMoreThanHeld(call, call.body.scopes);
-      return call.inWorkspace(async (tx) => {
-        const made = await createApiKey(tx, call.workspace, call.server.secret, call.body);
-        return { ...(await getApiKey(tx, call.workspace, call.server.secret, [], made.oId)), key: made.key };
+      return call.write(async (tx) => {
+        const made = await createApiKey(tx, call.workspace, call.app.secret, call.body);
+        return { ...(await getApiKey(tx, call.workspace, call.app.secret, [], made.oId)), key: made.key };
       });
     },
   }),
@@ -87,8 +86,8 @@ export const apiKeyRoutes = [
     response: apiKeyRecord,
     refusals: [404],
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
-        const { secret } = call.server;
+      call.write(async (tx) => {
+        const { secret } = call.app;
         const old = await getApiKey(tx, call.workspace, secret, [], call.body.oId);
         refuseMoreThanHeld(call, old.scopes);
         const made = await rotateApiKey(tx, call.workspace, secret, call.body.oId, call.body.graceSeconds);
@@ -107,7 +106,7 @@ export const apiKeyRoutes = [
     response: z.object({ oId: z.string(), revoked: z.boolean() }).meta({ id: 'ApiKeyRevoked' }),
     refusals: [404],
     handle: async (call) => {
-      await call.inWorkspace((tx) => revokeApiKey(tx, call.workspace, call.body.oId));
+      await call.write((tx) => revokeApiKey(tx, call.workspace, call.body.oId));
       return { oId: call.body.oId, revoked: true };
     },
   }),
@@ -121,11 +120,11 @@ function refuseMoreThanHeld(call: Call, wanted: readonly KeyScope[]): void {
   }
 }
 
-async function creditsOf(tx: Parameters<Parameters<Call['inWorkspace']>[0]>[0], call: Call) {
+async function creditsOf(tx: Tx, call: Call) {
   const { keyOId } = call.caller;
   const used = await creditsThisMonth(tx, call.workspace, keyOId);
-  const max = call.server.config.creditLimit;
-  const own = await getApiKey(tx, call.workspace, call.server.secret, [], keyOId);
+  const max = call.app.config.creditLimit;
+  const own = await getApiKey(tx, call.workspace, call.app.secret, [], keyOId);
   const quota = own.creditLimit ?? max;
   const left = Math.max(0, max - used.workspace);
   const quotaLeft = Math.max(0, quota - used.key);

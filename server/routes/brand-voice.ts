@@ -3,8 +3,8 @@ import { appliedVoice, applyVoiceBody, toggleDefaultBody } from '../../schema/br
 import { recordShape } from '../../schema/entity.ts';
 import { brandVoice } from '../../schema/library/brand-voice.ts';
 import { defineRoute } from '../http/route.ts';
-import { applyVoice } from '../services/library/apply-voice.ts';
 import { updateEntity } from '../services/library/changes.ts';
+import { applyVoice } from '../services/library/generation/apply-voice.ts';
 import { author, tagged } from './library.ts';
 
 const tag = brandVoice.title;
@@ -24,17 +24,7 @@ export const brandVoiceRoutes = [
     refusals: [402, 404],
     // Pages are fetched and a model may be asked: no transaction is held meanwhile.
     atomic: false,
-    handle: (call) =>
-      applyVoice(
-        {
-          ...call.server,
-          workspace: call.workspace,
-          inWorkspace: call.inWorkspace,
-          signal: call.signal,
-          spend: call.spend,
-        },
-        call.body,
-      ),
+    handle: (call) => applyVoice(call, call.body),
   }),
   defineRoute({
     method: 'POST',
@@ -51,7 +41,7 @@ export const brandVoiceRoutes = [
     handle: async (call) =>
       tagged(
         call,
-        await call.inWorkspace((tx) =>
+        await call.write((tx) =>
           updateEntity(
             tx,
             call.workspace,

@@ -18,7 +18,6 @@ export const contextRoutes = [
     handle: async (call) => {
       const started = performance.now();
       const { query, topK, rerank, tokenBudget, additionalContext, resourceOIds } = call.body;
-      const { ai } = call.server;
       const options = {
         topK,
         rerank,
@@ -28,13 +27,8 @@ export const contextRoutes = [
         ...(tokenBudget ? { tokenBudget } : {}),
         ...(resourceOIds ? { resourceOIds } : {}),
       };
-      const found = await call.spend(contextCredits(ai, rerank), async () => {
-        const value = await gatherContext(
-          { ai, inWorkspace: call.inWorkspace },
-          call.workspace,
-          query,
-          options,
-        );
+      const found = await call.spend(contextCredits(call.ai, rerank), async () => {
+        const value = await gatherContext(call, query, options);
         return { value, credits: value.usage?.credits ?? 0 };
       });
       return {

@@ -10,7 +10,7 @@ import {
 } from '../../schema/import-job.ts';
 import { listOf, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
-import { acceptImport } from '../services/events/import/accept.ts';
+import { acceptImport } from '../services/events/import/accept-import.ts';
 import { cancelImport, getImportJob, listImportJobs } from '../services/events/import/import-jobs.ts';
 
 const tag = 'Events';
@@ -32,13 +32,13 @@ export const eventImportRoutes = [
     handle: async (call) => {
       const callbackUrl = call.body.callbackUrl ?? null;
       if (callbackUrl !== null)
-        await call.server.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
-      return call.inWorkspace((tx) =>
+        await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
+      return call.write((tx) =>
         acceptImport(tx, call.workspace, {
           events: call.body.events,
           callbackUrl,
           externalRequestId: call.externalRequestId,
-          now: call.server.clock().getTime(),
+          now: call.clock().getTime(),
         }),
       );
     },
@@ -54,7 +54,7 @@ export const eventImportRoutes = [
     response: importStatusReply,
     refusals: [404],
     handle: async (call) => {
-      const data = await call.inWorkspace((tx) => getImportJob(tx, call.workspace, call.query.jobOId));
+      const data = await call.read((tx) => getImportJob(tx, call.workspace, call.query.jobOId));
       return { status: data.status, counts: data.counts, data };
     },
   }),
@@ -68,7 +68,7 @@ export const eventImportRoutes = [
     reply: 'flat',
     response: listOf(importJob),
     handle: async (call) => {
-      const { jobs, total } = await call.inWorkspace((tx) => listImportJobs(tx, call.workspace, call.query));
+      const { jobs, total } = await call.read((tx) => listImportJobs(tx, call.workspace, call.query));
       return { hasNext: call.query.offset + jobs.length < total, total, data: jobs };
     },
   }),
@@ -82,6 +82,6 @@ export const eventImportRoutes = [
     reply: 'data',
     response: importJobDetail,
     refusals: [404, 409],
-    handle: (call) => call.inWorkspace((tx) => cancelImport(tx, call.workspace, call.body.jobOId)),
+    handle: (call) => call.write((tx) => cancelImport(tx, call.workspace, call.body.jobOId)),
   }),
 ];

@@ -1,11 +1,9 @@
-import type { z } from 'zod';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
-import type { Tx } from '../database/index.ts';
 import { defineRoute } from '../http/route.ts';
-import { getEvent, listEvents } from '../services/events/events.ts';
-import { type EventFilter, filterOf, narrowed } from '../services/events/filter.ts';
-import { insightFilter } from '../services/insights/insights.ts';
+import { listEvents } from '../services/events/events.ts';
+import { eventWithFindings } from '../services/findings/event-detail.ts';
+import { requestedFilter } from '../services/insights/requested-filter.ts';
 
 const tag = 'Events';
 
@@ -23,8 +21,8 @@ export const eventRoutes = [
     response: eventListReply,
     refusals: [404],
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
-        const filter = await requestedFilter(tx, call.workspace, call.query, call.server.clock());
+      call.read(async (tx) => {
+        const filter = await requestedFilter(tx, call.workspace, call.query, call.clock());
         return listEvents(tx, call.workspace, filter, call.query);
       }),
   }),
@@ -40,18 +38,6 @@ export const eventRoutes = [
     reply: 'data',
     response: eventDetail,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => getEvent(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => eventWithFindings(tx, call.workspace, call.query.oId)),
   }),
 ];
-
-/** The request's own filters, narrowed to what an insight covers where one is named. The range ends now by default. */
-export async function requestedFilter(
-  tx: Tx,
-  workspace: string,
-  query: z.output<typeof eventListQuery>,
-  now: Date,
-): Promise<EventFilter> {
-  const own = filterOf({ ...query, endDate: query.endDate ?? now });
-  if (!query.insightOId) return own;
-  return narrowed(own, await insightFilter(tx, workspace, query.insightOId, now));
-}

@@ -3,9 +3,9 @@ import { byOId } from '../../schema/entity.ts';
 import { evidenceReply, sourceReply } from '../../schema/generate.ts';
 import { revisionList, revisionQuery } from '../../schema/revision.ts';
 import { defineRoute } from '../http/route.ts';
-import { evidenceOf } from '../services/library/evidence.ts';
+import { evidenceOf } from '../services/library/generation/evidence.ts';
+import { getSource } from '../services/library/generation/sources.ts';
 import { listRevisions } from '../services/library/revisions.ts';
-import { getSource } from '../services/library/sources.ts';
 
 const common = { method: 'GET', tag: 'Library', scope: 'read', refusals: [404] } as const;
 
@@ -17,7 +17,7 @@ export const evidenceRoutes = [
     query: byOId,
     reply: 'data',
     response: evidenceReply,
-    handle: (call) => call.inWorkspace((tx) => evidenceOf(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.write((tx) => evidenceOf(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     ...common,
@@ -26,7 +26,7 @@ export const evidenceRoutes = [
     query: z.object({ oId: byOId.shape.oId }),
     reply: 'data',
     response: sourceReply,
-    handle: (call) => call.inWorkspace((tx) => getSource(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.write((tx) => getSource(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     ...common,
@@ -35,6 +35,6 @@ export const evidenceRoutes = [
     query: revisionQuery,
     reply: 'flat',
     response: revisionList,
-    handle: (call) => call.inWorkspace((tx) => listRevisions(tx, call.workspace, call.query)),
+    handle: (call) => call.write((tx) => listRevisions(tx, call.workspace, call.query)),
   }),
 ];

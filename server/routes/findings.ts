@@ -22,12 +22,12 @@ export const findingRoutes = [
       const { start, end, entityGroups } = filterOf(call.query);
       const filter = {
         start,
-        end: end ?? call.server.clock(),
+        end: end ?? call.clock(),
         entityGroups,
         extractionTypes: call.query.extractionType ?? [],
         eventOId: call.query.eventOId ?? null,
       };
-      const page = await call.inWorkspace((tx) => listFindings(tx, call.workspace, filter, call.query));
+      const page = await call.read((tx) => listFindings(tx, call.workspace, filter, call.query));
       return { hasNext: page.hasNext, total: page.total, data: page.findings };
     },
   }),
@@ -43,6 +43,6 @@ export const findingRoutes = [
     reply: 'data',
     response: findingRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => getFinding(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => getFinding(tx, call.workspace, call.query.oId)),
   }),
 ];

@@ -43,7 +43,7 @@ export const insightRoutes = [
     body: insightCreate,
     reply: 'data',
     response: insightRecord,
-    handle: (call) => call.inWorkspace((tx) => createInsight(tx, call.workspace, call.body)),
+    handle: (call) => call.write((tx) => createInsight(tx, call.workspace, call.body)),
   }),
   defineRoute({
     method: 'GET',
@@ -55,7 +55,7 @@ export const insightRoutes = [
     queryAliases: textSearchAliases,
     reply: 'flat',
     response: insightListReply,
-    handle: (call) => call.inWorkspace((tx) => listInsights(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listInsights(tx, call.workspace, call.query)),
   }),
   defineRoute({
     method: 'GET',
@@ -69,7 +69,7 @@ export const insightRoutes = [
     reply: 'data',
     response: insightRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => getInsight(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => getInsight(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     method: 'POST',
@@ -81,8 +81,7 @@ export const insightRoutes = [
     reply: 'data',
     response: insightResult,
     refusals: [404],
-    handle: (call) =>
-      call.inWorkspace((tx) => runInsight(tx, call.workspace, call.body.oId, call.server.clock())),
+    handle: (call) => call.write((tx) => runInsight(tx, call.workspace, call.body.oId, call.clock())),
   }),
   defineRoute({
     method: 'GET',
@@ -95,8 +94,7 @@ export const insightRoutes = [
     reply: 'flat',
     response: insightResultsReply,
     refusals: [404],
-    handle: (call) =>
-      call.inWorkspace((tx) => insightResults(tx, call.workspace, call.query.oId, call.query)),
+    handle: (call) => call.read((tx) => insightResults(tx, call.workspace, call.query.oId, call.query)),
   }),
   defineRoute({
     method: 'DELETE',
@@ -109,7 +107,7 @@ export const insightRoutes = [
     reply: 'data',
     response: insightRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => deleteInsight(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.write((tx) => deleteInsight(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     method: 'POST',
@@ -121,7 +119,7 @@ export const insightRoutes = [
     reply: 'data',
     response: insightRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => deleteInsight(tx, call.workspace, call.body.oId)),
+    handle: (call) => call.write((tx) => deleteInsight(tx, call.workspace, call.body.oId)),
   }),
 ];
 
@@ -137,9 +135,7 @@ export const insightReportRoutes = [
     response: entityStatsReply,
     refusals: [404],
     handle: (call) =>
-      call.inWorkspace((tx) =>
-        entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? call.server.clock()),
-      ),
+      call.read((tx) => entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? call.clock())),
   }),
   defineRoute({
     method: 'GET',
@@ -151,8 +147,8 @@ export const insightReportRoutes = [
     reply: 'data',
     response: competitiveReply,
     handle: (call) =>
-      call.inWorkspace((tx) =>
-        competitive(tx, call.workspace, call.query.periodType, call.query.periodStart ?? call.server.clock()),
+      call.read((tx) =>
+        competitive(tx, call.workspace, call.query.periodType, call.query.periodStart ?? call.clock()),
       ),
   }),
   defineRoute({
@@ -165,9 +161,7 @@ export const insightReportRoutes = [
     reply: 'data',
     response: timeSeriesReply,
     handle: (call) =>
-      call.inWorkspace((tx) =>
-        timeSeries(tx, call.workspace, call.query, rangeOf(call.query, call.server.clock())),
-      ),
+      call.read((tx) => timeSeries(tx, call.workspace, call.query, rangeOf(call.query, call.clock()))),
   }),
   defineRoute({
     method: 'GET',
@@ -179,8 +173,6 @@ export const insightReportRoutes = [
     reply: 'data',
     response: z.array(topEntity),
     handle: (call) =>
-      call.inWorkspace((tx) =>
-        topEntities(tx, call.workspace, call.query, rangeOf(call.query, call.server.clock())),
-      ),
+      call.read((tx) => topEntities(tx, call.workspace, call.query, rangeOf(call.query, call.clock()))),
   }),
 ];

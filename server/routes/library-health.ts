@@ -12,15 +12,6 @@ export const libraryHealthRoutes = [
     query: libraryHealthQuery,
     reply: 'data',
     response: libraryHealth,
-    handle: (call) =>
-      readLibraryHealth(
-        {
-          ai: call.server.ai,
-          workspace: call.workspace,
-          inWorkspace: call.inWorkspace,
-          signal: call.signal,
-        },
-        call.query,
-      ),
+    handle: (call) => readLibraryHealth(call, call.query),
   }),
 ];

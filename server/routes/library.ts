@@ -15,12 +15,14 @@ import {
 import { type GenerateBody, generateShape } from '../../schema/generate.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
+import type { Change, Tx } from '../context.ts';
 import { invalid, invalidField } from '../errors.ts';
-import { type Call, defineRoute, Rendered, type Route } from '../http/route.ts';
+import { type Call, defineRoute, RawJson, type Route } from '../http/route.ts';
+import type { Author } from '../services/library/author.ts';
 import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
-import { type Author, createEntity, missing, selectEntity } from '../services/library/entities.ts';
+import { createEntity, getEntity } from '../services/library/entities.ts';
 import { hasReferences } from '../services/library/fields.ts';
-import { generateEntities } from '../services/library/generate.ts';
+import { generateEntities } from '../services/library/generation/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 import { listEntities } from '../services/library/list.ts';
 
@@ -55,11 +57,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
       handle: async (call) => {
-        const [row] = await call.server.db.read(call.workspace, (sql) =>
-          selectEntity(sql, call.workspace, kind, call.query.oId),
-        );
-        if (!row) throw missing(kind);
-        return tagged(call, row);
+        return tagged(call, await call.read((tx) => getEntity(tx, call.workspace, kind, call.query.oId)));
       },
     }),
     defineRoute({
@@ -72,7 +70,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       reply: 'data',
       handle: (call) => {
         const linked = call.body.linkingStrategy || call.body.primaryOfferingOId;
-        return changing(call, kind, Boolean(linked))((tx) => create(call, kind, tx, call.body));
+        return call.write((tx) => create(call, kind, tx, call.body), changeOf(kind, Boolean(linked)));
       },
     }),
     defineRoute({
@@ -89,19 +87,18 @@ export function libraryRoutes(kind: Kind): Route[] {
       refusals: [404, 412],
       handle: async (call) => {
         const { oId, ...body } = call.body as { oId: string } & Record<string, unknown>;
-        const row = await changing(
-          call,
-          kind,
-        )((tx) =>
-          updateEntity(
-            tx,
-            call.workspace,
-            kind,
-            oId,
-            readInput(kind, body),
-            author(call),
-            expectedVersion(call.headers),
-          ),
+        const row = await call.write(
+          (tx) =>
+            updateEntity(
+              tx,
+              call.workspace,
+              kind,
+              oId,
+              readInput(kind, body),
+              author(call),
+              expectedVersion(call.headers),
+            ),
+          changeOf(kind),
         );
         return tagged(call, row);
       },
@@ -141,11 +138,11 @@ export function libraryRoutes(kind: Kind): Route[] {
         body: oneRecord,
         reply: 'data',
         handle: async (call) => {
-          const { record } = await changing(
-            call,
-            kind,
-          )((tx) => archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)));
-          return new Rendered(record);
+          const { record } = await call.write(
+            (tx) => archiveEntity(tx, call.workspace, kind, call.body.oId, verb === 'archive', author(call)),
+            changeOf(kind),
+          );
+          return new RawJson(record);
         },
       }),
     ),
@@ -173,15 +170,8 @@ function generateRoute(
     atomic: false,
     handle: async (call) => {
       const { [plural]: items, ...rest } = call.body as Record<string, unknown>;
-      const means = {
-        ...call.server,
-        workspace: call.workspace,
-        inWorkspace: call.inWorkspace,
-        signal: call.signal,
-        spend: call.spend,
-      };
-      const records = await generateEntities(means, kind, { items, ...rest } as GenerateBody, author(call));
-      return new Rendered(`[${records.join(',')}]`);
+      const records = await generateEntities(call, kind, { items, ...rest } as GenerateBody, author(call));
+      return new RawJson(`[${records.join(',')}]`);
     },
   });
 }
@@ -192,9 +182,9 @@ export function author(call: Call): Author {
   return { keyOId: call.caller.keyOId, user: call.caller.user };
 }
 
-export function tagged(call: Call, row: { record: string; version: number }): Rendered {
+export function tagged(call: Call, row: { record: string; version: number }): RawJson {
   call.replyHeaders.etag = `"${row.version}"`;
-  return new Rendered(row.record);
+  return new RawJson(row.record);
 }
 
 function expectedVersion(headers: Headers): number | null {
@@ -205,34 +195,21 @@ function expectedVersion(headers: Headers): number | null {
   return Number(version);
 }
 
-async function list(call: Call, kind: Kind, query: ListQuery): Promise<Rendered> {
+async function list(call: Call, kind: Kind, query: ListQuery): Promise<RawJson> {
   if (query.productOId) {
     call.replyHeaders.deprecation = '@1767225600';
     call.replyHeaders.link = `</api/v2/${kind.path}/list?offeringOId=${query.productOId}>; rel="successor-version"`;
   }
-  const page = await call.server.db.reading(call.workspace, (tx) =>
-    listEntities(tx, call.workspace, kind, query),
-  );
+  const page = await call.read((tx) => listEntities(tx, call.workspace, kind, query));
   const hasNext = query.offset + page.shown < page.total;
-  return new Rendered(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
+  return new RawJson(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
 }
 
-/**
- * A record without references is changed by one statement, which needs no transaction around it. Whatever touches
- * several records goes into one.
- */
-function changing(call: Call, kind: Kind, several = false): Call['inWorkspace'] {
-  return several || kind.hasDefault || hasReferences(kind) ? call.inWorkspace : call.statements;
-}
+/** A record without references is changed by one statement; whatever touches several records needs a transaction. */
+const changeOf = (kind: Kind, several = false): Change =>
+  several || kind.hasDefault || hasReferences(kind) ? 'transaction' : 'one statement';
 
-type Transaction = Parameters<Parameters<Call['inWorkspace']>[0]>[0];
-
-async function create(
-  call: Call,
-  kind: Kind,
-  tx: Transaction,
-  body: Record<string, unknown>,
-): Promise<Rendered> {
+async function create(call: Call, kind: Kind, tx: Tx, body: Record<string, unknown>): Promise<RawJson> {
   const made = await createEntity(tx, call.workspace, kind, readInput(kind, body), author(call));
   const strategy = body.linkingStrategy as LinkingStrategy | null | undefined;
   await linkToOfferings(
@@ -250,19 +227,18 @@ async function remove(
   call: Call,
   kind: Kind,
   named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
-): Promise<Rendered> {
+): Promise<RawJson> {
   const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])];
   if (oIds.length === 0) throw invalid('oId: is required', [{ path: 'oId', message: 'is required' }]);
-  const records = await changing(
-    call,
-    kind,
-    oIds.length > 1,
-  )(async (tx) => {
-    const deleted: string[] = [];
-    for (const oId of oIds)
-      deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call))).record);
-    return deleted;
-  });
-  if (!named.oIds?.length && records[0]) return new Rendered(records[0]);
-  return new Rendered(`{"total":${records.length},"data":[${records.join(',')}]}`);
+  const records = await call.write(
+    async (tx) => {
+      const deleted: string[] = [];
+      for (const oId of oIds)
+        deleted.push((await deleteEntity(tx, call.workspace, kind, oId, author(call))).record);
+      return deleted;
+    },
+    changeOf(kind, oIds.length > 1),
+  );
+  if (!named.oIds?.length && records[0]) return new RawJson(records[0]);
+  return new RawJson(`{"total":${records.length},"data":[${records.join(',')}]}`);
 }

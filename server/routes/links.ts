@@ -18,7 +18,7 @@ export const linkRoutes = [
     reply: 'flat',
     response: linksReply,
     handle: async (call) => ({
-      links: await call.inWorkspace((tx) => linksOf(tx, call.workspace, call.query.oId)),
+      links: await call.read((tx) => linksOf(tx, call.workspace, call.query.oId)),
     }),
   }),
   defineRoute({
@@ -31,7 +31,7 @@ export const linkRoutes = [
     reply: 'flat',
     response: linksReply,
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
+      call.write(async (tx) => {
         await linkEntities(tx, call.workspace, call.body.oId, call.body.targetOIds);
         return { links: await linksOf(tx, call.workspace, call.body.oId) };
       }),
@@ -48,7 +48,7 @@ export const linkRoutes = [
     reply: 'flat',
     response: linksReply.extend({ removed: z.number().int() }),
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
+      call.write(async (tx) => {
         const removed = await unlinkEntities(tx, call.workspace, call.body.oId, call.body.targetOIds);
         return { links: await linksOf(tx, call.workspace, call.body.oId), removed };
       }),

@@ -18,6 +18,6 @@ export const motionPlaybookRoutes = [
     reply: 'data',
     response: playbookAnchors,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => resolveAnchors(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => resolveAnchors(tx, call.workspace, call.query.oId)),
   }),
 ];

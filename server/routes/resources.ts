@@ -54,7 +54,7 @@ export const resourceRoutes = [
     queryAliases: { text: 'search', query: 'search', type: 'resourceType', sourceType: 'resourceType' },
     reply: 'flat',
     response: resourceListReply,
-    handle: (call) => call.inWorkspace((tx) => listResources(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listResources(tx, call.workspace, call.query)),
   }),
   defineRoute({
     ...common,
@@ -69,7 +69,7 @@ export const resourceRoutes = [
     reply: 'flat',
     response: resourceWithText,
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
+      call.read(async (tx) => {
         const record = await getResource(tx, call.workspace, call.query.oId);
         if (!call.query.includeText) return record;
         const stored = await readText(tx, call.workspace, record.oId, call.query.revision ?? null);
@@ -91,10 +91,10 @@ export const resourceRoutes = [
     reply: 'data',
     response: resourceRecord,
     handle: async (call) => {
-      const { storage, outbound } = call.server;
+      const { storage, outbound } = call;
       const { resource, bytes } = await takeIn(call.body, outbound);
       const storageKey = bytes ? await putOriginal(storage, call.workspace, bytes) : null;
-      const record = await call.inWorkspace(async (tx) => {
+      const record = await call.write(async (tx) => {
         if (!bytes || storageKey === null) return createResource(tx, call.workspace, resource);
         await keepOriginal(tx, storage, storageKey, bytes);
         return createResource(tx, call.workspace, { ...resource, storageKey });
@@ -115,7 +115,7 @@ export const resourceRoutes = [
     response: resourceRecord,
     handle: (call) => {
       const { oId: named, ...change } = call.body;
-      return call.inWorkspace((tx) => updateResource(tx, call.workspace, named, change));
+      return call.write((tx) => updateResource(tx, call.workspace, named, change));
     },
   }),
   defineRoute({
@@ -129,10 +129,8 @@ export const resourceRoutes = [
     reply: 'data',
     response: resourceStatus,
     handle: async (call) => {
-      const health = await queueHealth(call.server.db.sql).catch(() => null);
-      return call.inWorkspace((tx) =>
-        resourceProgress(tx, call.workspace, call.query.oId, health?.workers ?? null),
-      );
+      const health = await queueHealth(call.app.db.ownerSql).catch(() => null);
+      return call.read((tx) => resourceProgress(tx, call.workspace, call.query.oId, health?.workers ?? null));
     },
   }),
   defineRoute({
@@ -147,7 +145,7 @@ export const resourceRoutes = [
     reply: 'data',
     response: resourceRecord,
     handle: (call) =>
-      call.inWorkspace((tx) => reindexResource(tx, call.workspace, call.body.oId, call.body.force ?? false)),
+      call.write((tx) => reindexResource(tx, call.workspace, call.body.oId, call.body.force ?? false)),
   }),
   defineRoute({
     ...common,
@@ -173,7 +171,7 @@ export const resourceRoutes = [
     reply: 'data',
     response: resourceLinks,
     handle: (call) =>
-      call.inWorkspace(async (tx) => {
+      call.read(async (tx) => {
         await getResource(tx, call.workspace, call.query.oId);
         return entityLinks(tx, call.workspace, call.query.oId);
       }),
@@ -190,7 +188,7 @@ export const resourceRoutes = [
     handle: (call) => {
       const { resourceOId, entityOIds, unlink } = call.body;
       const act = unlink ? unlinkResource : linkResource;
-      return call.inWorkspace((tx) => act(tx, call.workspace, resourceOId, entityOIds));
+      return call.write((tx) => act(tx, call.workspace, resourceOId, entityOIds));
     },
   }),
   defineRoute({
@@ -225,9 +223,7 @@ const lookEveryMs = 150;
 async function settled(call: Call, resourceOId: string) {
   const until = performance.now() + waitMs;
   for (;;) {
-    const [row] = await call.server.db.read(call.workspace, (sql) =>
-      selectResource(sql, call.workspace, resourceOId),
-    );
+    const [row] = await call.read((tx) => selectResource(tx, call.workspace, resourceOId));
     if (!row) throw new ApiError(404, 'not_found', 'The resource was deleted while it was waited for');
     const isOver = row.status === 'indexed' || row.status === 'failed';
     if (isOver || performance.now() >= until || call.signal.aborted) return recordOf(row);
@@ -247,9 +243,7 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
   };
-  const { hits, total, index } = await call.server.db.reading(call.workspace, (tx) =>
-    search(tx, call.workspace, request, near),
-  );
+  const { hits, total, index } = await call.read((tx) => search(tx, call.workspace, request, near));
   return {
     data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })),
     total,
@@ -259,13 +253,13 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
 }
 
 /** Who asks for nearness alone is told that the embedder is away; who asks for both gets what words find. */
-async function nearOf({ server, signal }: Call, query: string, mode: SearchMode) {
+async function nearOf({ ai, signal }: Call, query: string, mode: SearchMode) {
   if (mode === 'keyword') return { near: null, notice: null };
   if (mode === 'semantic') {
-    const [vector] = await server.ai.embed([query], signal);
-    return { near: vector ? { embedderId: server.ai.embedder.id, vector } : null, notice: null };
+    const [vector] = await ai.embed([query], signal);
+    return { near: vector ? { embedderId: ai.embedder.id, vector } : null, notice: null };
   }
-  const { vectors, byWordsOnly } = await embedQueries(server.ai, [query], signal);
+  const { vectors, byWordsOnly } = await embedQueries(ai, [query], signal);
   return {
     near: vectors[0] ?? null,
     notice: byWordsOnly ? 'The embedder does not answer: searched by words alone' : null,
@@ -279,7 +273,7 @@ async function remove(
 ) {
   const oIds = [...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])];
   if (oIds.length === 0) throw invalidField('oId', 'is required');
-  const records = await call.inWorkspace((tx) => deleteResources(tx, call.workspace, oIds));
+  const records = await call.write((tx) => deleteResources(tx, call.workspace, oIds));
   const [only] = records;
   return !named.oIds?.length && only ? only : { total: records.length, data: records };
 }

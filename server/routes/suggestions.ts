@@ -35,7 +35,7 @@ export const suggestionRoutes = [
     handle: (call) => {
       const { resourceOId, entityOIds, propose } = call.body;
       const request = { resourceOId, entityOIds: entityOIds ?? null, propose: propose ?? false };
-      return checkDrift(call.inWorkspace, call.workspace, request, author(call));
+      return checkDrift(call, request, author(call));
     },
   }),
   defineRoute({
@@ -49,7 +49,7 @@ export const suggestionRoutes = [
     refusals: [404],
     reply: 'flat',
     response: commentReply,
-    handle: (call) => call.inWorkspace((tx) => listComments(tx, call.workspace, call.query.oId, call.query)),
+    handle: (call) => call.read((tx) => listComments(tx, call.workspace, call.query.oId, call.query)),
   }),
   defineRoute({
     ...common,
@@ -61,7 +61,7 @@ export const suggestionRoutes = [
     refusals: [],
     reply: 'flat',
     response: suggestionListReply,
-    handle: (call) => call.inWorkspace((tx) => listSuggestions(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listSuggestions(tx, call.workspace, call.query)),
   }),
   ...(['accept', 'dismiss'] as const).map((verb) =>
     defineRoute({
@@ -82,7 +82,7 @@ export const suggestionRoutes = [
       response: suggestion,
       handle: (call) => {
         const decide = verb === 'accept' ? acceptSuggestion : dismissSuggestion;
-        return call.inWorkspace((tx) => decide(tx, call.workspace, call.body.oId, author(call)));
+        return call.write((tx) => decide(tx, call.workspace, call.body.oId, author(call)));
       },
     }),
   ),

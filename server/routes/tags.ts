@@ -34,7 +34,7 @@ export const tagRoutes = [
     queryAliases: textSearchAliases,
     reply: 'flat',
     response: tagListReply,
-    handle: (call) => call.inWorkspace((tx) => listTags(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listTags(tx, call.workspace, call.query)),
   }),
   defineRoute({
     method: 'GET',
@@ -48,7 +48,7 @@ export const tagRoutes = [
     reply: 'data',
     response: tagRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => getTag(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => getTag(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     method: 'POST',
@@ -60,7 +60,7 @@ export const tagRoutes = [
     reply: 'data',
     response: tagRecord,
     refusals: [409],
-    handle: (call) => call.inWorkspace((tx) => createTag(tx, call.workspace, call.body)),
+    handle: (call) => call.write((tx) => createTag(tx, call.workspace, call.body)),
   }),
   defineRoute({
     method: 'POST',
@@ -73,7 +73,7 @@ export const tagRoutes = [
     reply: 'data',
     response: tagRecord,
     refusals: [404, 409],
-    handle: (call) => call.inWorkspace((tx) => updateTag(tx, call.workspace, call.body.oId, call.body)),
+    handle: (call) => call.write((tx) => updateTag(tx, call.workspace, call.body.oId, call.body)),
   }),
   defineRoute({
     method: 'DELETE',
@@ -86,7 +86,7 @@ export const tagRoutes = [
     reply: 'data',
     response: tagRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => deleteTag(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.write((tx) => deleteTag(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     method: 'POST',
@@ -98,7 +98,7 @@ export const tagRoutes = [
     reply: 'data',
     response: tagRecord,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => deleteTag(tx, call.workspace, call.body.oId)),
+    handle: (call) => call.write((tx) => deleteTag(tx, call.workspace, call.body.oId)),
   }),
   defineRoute({
     method: 'POST',
@@ -112,7 +112,7 @@ export const tagRoutes = [
     refusals: [404],
     handle: (call) => {
       const { tagOId, entityOIds } = call.body;
-      return call.inWorkspace(async (tx) => ({
+      return call.write(async (tx) => ({
         tagOId,
         changed: await assignTag(tx, call.workspace, tagOId, entityOIds),
         entityOIds,
@@ -131,7 +131,7 @@ export const tagRoutes = [
     refusals: [404],
     handle: (call) => {
       const { tagOId, entityOIds } = call.body;
-      return call.inWorkspace(async (tx) => ({
+      return call.write(async (tx) => ({
         tagOId,
         changed: await unassignTag(tx, call.workspace, tagOId, entityOIds),
         entityOIds,

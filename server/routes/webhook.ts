@@ -23,7 +23,7 @@ export const webhookRoutes = [
     scope: 'admin',
     reply: 'data',
     response: webhookSecret,
-    handle: (call) => call.inWorkspace((tx) => currentSecret(tx, call.workspace, call.server.secret)),
+    handle: (call) => call.read((tx) => currentSecret(tx, call.workspace, call.app.secret)),
   }),
   defineRoute({
     method: 'POST',
@@ -34,7 +34,7 @@ export const webhookRoutes = [
     scope: 'admin',
     reply: 'data',
     response: webhookSecret,
-    handle: (call) => call.inWorkspace((tx) => rotateSecret(tx, call.workspace, call.server.secret)),
+    handle: (call) => call.write((tx) => rotateSecret(tx, call.workspace, call.app.secret)),
   }),
   defineRoute({
     method: 'GET',
@@ -52,7 +52,7 @@ export const webhookRoutes = [
     response: listOf(delivery),
     handle: (call) => {
       const { runOId, ...rest } = call.query;
-      return call.inWorkspace((tx) => listDeliveries(tx, call.workspace, { ...rest, subjectOId: runOId }));
+      return call.read((tx) => listDeliveries(tx, call.workspace, { ...rest, subjectOId: runOId }));
     },
   }),
   defineRoute({
@@ -65,6 +65,6 @@ export const webhookRoutes = [
     reply: 'data',
     response: delivery,
     refusals: [404],
-    handle: (call) => call.inWorkspace((tx) => retryDelivery(tx, call.workspace, call.body.oId)),
+    handle: (call) => call.write((tx) => retryDelivery(tx, call.workspace, call.body.oId)),
   }),
 ];

@@ -1,5 +1,5 @@
 import { S3Client } from 'bun';
-import type { Storage } from './index.ts';
+import type { Storage } from './object-store.ts';
 
 /** Instead of the variables that the runtime reads at its start. */
 export interface BucketAccess {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Storage, StoredObject } from './index.ts';
+import type { Storage, StoredObject } from './object-store.ts';
 
 /** Half-written files live here, on the same file system, until they are whole. */
 const incoming = '.incoming';

@@ -1,4 +1,4 @@
-import type { Storage } from './index.ts';
+import type { Storage } from './object-store.ts';
 
 /** For tests and trials: gone with the process. */
 export function openMemory(): Storage {

@@ -1,28 +1,35 @@
-import type { LibraryEntity } from '../ai/extractive/findings/library.ts';
 import { nameWords, stands, stepOf } from './name-words.ts';
 import { stringsIn } from './strings.ts';
+
+/** A record that can be named: other names stand in its custom fields. */
+export interface NamedRecord {
+  oId: string;
+  name: string;
+  internalName: string | null;
+  data: Record<string, unknown>;
+}
 
 /**
  * Names by their words, one word a step: a text is read once, whatever the number of names and however many of them
  * begin alike.
  */
-export interface NameIndex {
-  next: Map<string, NameIndex>;
+export interface NameIndex<Entity extends NamedRecord> {
+  next: Map<string, NameIndex<Entity>>;
   /** The names that end here. */
-  names: Name[];
+  names: Name<Entity>[];
 }
 
 /** An entity's name in a text; offsets in UTF-16 units. */
-export interface Mention {
-  entity: LibraryEntity;
+export interface Mention<Entity extends NamedRecord> {
+  entity: Entity;
   /** Not merely a single word of lower case that may be an ordinary one. */
   isSure: boolean;
   start: number;
   end: number;
 }
 
-interface Name {
-  entity: LibraryEntity;
+interface Name<Entity extends NamedRecord> {
+  entity: Entity;
   /** The only word in lower case, if it is one. */
   only: string | null;
   /** Names of up to three letters mean something only in their own case: `IT`, `SAP`. */
@@ -35,19 +42,28 @@ const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
 const wordsMost = 12;
 const lettersMost = 48;
 
-/** A name that is nothing but one of the `idle` words names nothing. */
-export function indexNames(entities: readonly LibraryEntity[], idle: ReadonlySet<string>): NameIndex {
-  const index: NameIndex = { next: new Map(), names: [] };
+/** Words of every text: a name that is nothing but one of them names nothing. */
+export const idleWords: ReadonlySet<string> = new Set(
+  'a an and are as at be been but by can could do does for from had has have he her his how i if in into is it its just me more my no not of on or our out she so some than that the their them then there these they this to up us was we were what when where which who why will with would you your also about very really get got like'.split(
+    ' ',
+  ),
+);
+
+export function indexNames<Entity extends NamedRecord>(entities: readonly Entity[]): NameIndex<Entity> {
+  const index: NameIndex<Entity> = { next: new Map(), names: [] };
   for (const entity of entities) {
-    for (const text of namesOf(entity)) addName(index, entity, text, idle);
+    for (const text of namesOf(entity)) addName(index, entity, text);
   }
   return index;
 }
 
 /** The first and surest mention of every entity that a text names, in the order of the text. */
-export function mentionsIn(index: NameIndex, text: string): Mention[] {
+export function mentionsIn<Entity extends NamedRecord>(
+  index: NameIndex<Entity>,
+  text: string,
+): Mention<Entity>[] {
   const words = nameWords(text);
-  const found = new Map<string, Mention>();
+  const found = new Map<string, Mention<Entity>>();
   for (const [at, first] of words.entries()) {
     let here = index.next.get(first.lower);
     for (let last = at; here; last++) {
@@ -69,7 +85,7 @@ export function mentionsIn(index: NameIndex, text: string): Mention[] {
   return [...found.values()];
 }
 
-function namesOf(entity: LibraryEntity): string[] {
+function namesOf(entity: NamedRecord): string[] {
   const fields = Array.isArray(entity.data.customFields) ? entity.data.customFields : [];
   const aliases = fields.flatMap((field: unknown) => {
     if (typeof field !== 'object' || field === null) return [];
@@ -86,18 +102,18 @@ function namesOf(entity: LibraryEntity): string[] {
 const innerSpace =
   /(?<=[\p{scx=Han}\p{scx=Katakana}\p{scx=Hangul}])(?:\s+|[・·])(?=[\p{scx=Han}\p{scx=Katakana}\p{scx=Hangul}])/gu;
 
-function addName(index: NameIndex, entity: LibraryEntity, text: string, idle: ReadonlySet<string>): void {
+function addName<Entity extends NamedRecord>(index: NameIndex<Entity>, entity: Entity, text: string): void {
   const all = nameWords(text);
   const words = all.slice(0, all.some(({ isLetter }) => isLetter) ? lettersMost : wordsMost);
   const [first] = words;
   if (first === undefined) return;
   const isOne = words.length === 1;
-  if (isOne && (first.isLetter || first.lower.length < 2 || idle.has(first.lower))) return;
+  if (isOne && (first.isLetter || first.lower.length < 2 || idleWords.has(first.lower))) return;
   let here = index;
   for (const [at, word] of words.entries()) {
     const step = stepOf(word, words[at - 1]);
     const known = here.next.get(step);
-    const next = known ?? { next: new Map(), names: [] };
+    const next: NameIndex<Entity> = known ?? { next: new Map(), names: [] };
     if (!known) here.next.set(step, next);
     here = next;
   }

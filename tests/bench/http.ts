@@ -54,7 +54,7 @@ async function prepare(url: string): Promise<Setting> {
   const db = await openDatabase(config, log);
   const secret = serverSecret(config);
   await prepareDatabase(config, db, log, secret);
-  const { workspaceOId, key } = await db.inSystem((tx) => createWorkspace(tx, secret, 'Bench'));
+  const { workspaceOId, key } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
   await db.close();
   const sql = postgres(url, { max: 1 });
   const oIds = await fill(sql, workspaceOId);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { importEvent } from '../../schema/import-event.ts';
 import { dedupeKey } from '../../server/services/events/import/dedupe.ts';
-import { type Draft, draftOf } from '../../server/services/events/import/event-row.ts';
+import { type EventRow, eventRowOf } from '../../server/services/events/import/event-row.ts';
 
 /** The same import as most would write it: fastify, pg, and multi-row VALUES in one transaction, stored when it answers. */
 export interface Peer {
@@ -34,7 +34,7 @@ export async function fastifyPeer(url: string, workspace: string): Promise<Peer>
     const now = Date.now();
     const drafts = request.body.events.map((sent, position) => {
       const event = importEvent.parse(sent);
-      return draftOf(event, position, dedupeKey(event), null, now);
+      return eventRowOf(event, position, dedupeKey(event), null, now);
     });
     return { stored: await store(pool, workspace, drafts) };
   });
@@ -51,7 +51,7 @@ export async function fastifyPeer(url: string, workspace: string): Promise<Peer>
   };
 }
 
-async function store(pool: pg.Pool, workspace: string, drafts: Draft[]): Promise<number> {
+async function store(pool: pg.Pool, workspace: string, drafts: EventRow[]): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -89,7 +89,7 @@ async function store(pool: pg.Pool, workspace: string, drafts: Draft[]): Promise
   }
 }
 
-function eventRow(workspace: string, draft: Draft): unknown[] {
+function eventRow(workspace: string, draft: EventRow): unknown[] {
   const { o_id, event_type, category, sub_type, event_timestamp, processing_status } = draft;
   const { call_purpose, provider_name, summary, dedupe_key } = draft;
   return [

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { createServer } from '../../server/context.ts';
+import { createContext } from '../../server/context.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { createLog } from '../../server/log.ts';
@@ -58,9 +58,9 @@ async function measure(url: string): Promise<Round[]> {
   const log = createLog(config, 'bench');
   const db = await openDatabase(config, log);
   await migrate(db, log);
-  const server = createServer(config, db, log, randomBytes(32));
+  const server = createContext(config, db, log, randomBytes(32));
   const app = createApp(server, () => 'http://localhost');
-  const { workspaceOId, key } = await db.inSystem((tx) => createWorkspace(tx, server.secret, 'Bench'));
+  const { workspaceOId, key } = await db.asOwner((tx) => createWorkspace(tx, server.secret, 'Bench'));
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   await makeCopies(sql);
   const peer = await fastifyPeer(url, workspaceOId);
@@ -110,7 +110,7 @@ async function importOurs(
   const reply = (await response.json()) as { jobs?: { jobOId: string }[]; message?: string };
   if (!reply.jobs) throw new Error(`the import answered ${response.status}: ${reply.message}`);
   for (const { jobOId } of reply.jobs) {
-    const step = () => db.inWorkspace(workspace, (tx) => moveNextBatch(tx, workspace, jobOId));
+    const step = () => db.write(workspace, (tx) => moveNextBatch(tx, workspace, jobOId));
     while ((await step()) === 'moved');
   }
 }

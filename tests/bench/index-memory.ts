@@ -29,7 +29,7 @@ async function measure(db: Database, bytes: number) {
     stdout: 'pipe',
   });
   const held: { median: number; most: number } = JSON.parse(await new Response(child.stdout).text());
-  const [row] = await db.sql<{ chunks: number }[]>`
+  const [row] = await db.ownerSql<{ chunks: number }[]>`
     select chunk_count as chunks
     from resource
     where workspace_o_id = ${workspace} and o_id = ${resourceOId}
@@ -40,7 +40,7 @@ async function measure(db: Database, bytes: number) {
 /** Tests open a database of their own beside the one that they were given. */
 function urlOf(db: Database): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  url.pathname = `/${db.sql.options.database}`;
+  url.pathname = `/${db.ownerSql.options.database}`;
   return url.href;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { builtInAi } from '../../server/ai/index.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database/index.ts';
+import type { Database, Work } from '../../server/database/index.ts';
 import { openDrive } from '../../server/ingest/drive/index.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
@@ -19,7 +19,7 @@ export async function addText(
 ): Promise<string> {
   const resourceOId = await addResource(db, workspace);
   const text = paragraphs.map((paragraph) => `${paragraph.text}.`).join('\n\n');
-  await db.inWorkspace(workspace, (tx) => storeText(tx, workspace, resourceOId, text));
+  await db.write(workspace, (tx) => storeText(tx, workspace, resourceOId, text));
   return resourceOId;
 }
 
@@ -36,7 +36,9 @@ export async function indexText(db: Database, workspace: string, resourceOId: st
     robots: createRobots(outbound),
     drive: openDrive(null),
     signal: new AbortController().signal,
-    hold: async () => {},
+    workspace,
+    read: <T>(act: Work<T>) => db.read(workspace, act),
+    write: <T>(act: Work<T>) => db.write(workspace, act),
   };
   await indexResource(work, { workspace, resourceOId, generation: 1 });
 }

@@ -31,12 +31,14 @@ const chunkTables = ['chunk', 'chunk_words'] as const;
 
 async function printThroughput(db: Database, count: number): Promise<void> {
   for (const table of ['copied', 'copied_plain']) {
-    await db.sql.unsafe(`create table ${table} (o_id text primary key, embedding halfvec(${dimensions}))`);
+    await db.ownerSql.unsafe(
+      `create table ${table} (o_id text primary key, embedding halfvec(${dimensions}))`,
+    );
   }
-  await db.sql.unsafe('create index on copied using hnsw (embedding halfvec_ip_ops)');
+  await db.ownerSql.unsafe('create index on copied using hnsw (embedding halfvec_ip_ops)');
   for (const table of chunkTables) {
     for (const copy of ['same', 'again']) {
-      await db.sql.unsafe(`create table ${copy}_${table} (like ${table} including all)`);
+      await db.ownerSql.unsafe(`create table ${copy}_${table} (like ${table} including all)`);
     }
   }
   const workspace = await bareWorkspace(db);
@@ -74,8 +76,8 @@ async function printThroughput(db: Database, count: number): Promise<void> {
   line('the same rows into the same indexes', rates.same);
   line('the vectors into a graph', rates.graph);
   line('the vectors into a table without', rates.plain);
-  for (const table of chunkTables) await db.sql.unsafe(`drop table same_${table}, again_${table}`);
-  await db.sql.unsafe('drop table copied, copied_plain');
+  for (const table of chunkTables) await db.ownerSql.unsafe(`drop table same_${table}, again_${table}`);
+  await db.ownerSql.unsafe('drop table copied, copied_plain');
 }
 
 const copyHead = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
@@ -90,7 +92,7 @@ interface StoredRows {
 async function rowsOf(db: Database, resourceOId: string): Promise<StoredRows> {
   const tables: StoredRows['tables'] = new Map();
   for (const table of chunkTables) tables.set(table, await binaryOf(db, table, resourceOId));
-  const rows = await db.sql<{ vector: number[] }[]>`
+  const rows = await db.ownerSql<{ vector: number[] }[]>`
     select embedding::vector::real[] as vector
     from chunk
     where resource_o_id = ${resourceOId}
@@ -101,7 +103,7 @@ async function rowsOf(db: Database, resourceOId: string): Promise<StoredRows> {
 
 /** A resource's rows as a binary COPY takes them, each field in the form that its type sends. */
 async function binaryOf(db: Database, table: string, resourceOId: string): Promise<Buffer> {
-  const columns = await db.sql<{ name: string; send: string }[]>`
+  const columns = await db.ownerSql<{ name: string; send: string }[]>`
     select attname as name, typsend::text as send
     from pg_attribute
     join pg_type on pg_type.oid = atttypid
@@ -112,7 +114,7 @@ async function binaryOf(db: Database, table: string, resourceOId: string): Promi
     ({ name, send }) =>
       `coalesce(int4send(octet_length(${send}(${name}))) || ${send}(${name}), int4send(-1))`,
   );
-  const rows = await db.sql.unsafe<{ row: Buffer }[]>(
+  const rows = await db.ownerSql.unsafe<{ row: Buffer }[]>(
     `select int2send(${columns.length}::int2) || ${fields.join(' || ')} as row
     from ${table}
     where resource_o_id = '${resourceOId}'
@@ -122,7 +124,7 @@ async function binaryOf(db: Database, table: string, resourceOId: string): Promi
 }
 
 async function copyRows(db: Database, into: string, { tables }: StoredRows): Promise<void> {
-  const connection = await db.sql.reserve();
+  const connection = await db.ownerSql.reserve();
   for (const [table, rows] of tables) {
     const stream = await connection.unsafe(`copy ${into}_${table} from stdin binary`).writable();
     await pipeline(Readable.from(pieces(rows)), stream);
@@ -135,7 +137,7 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
 }
 
 async function copy(db: Database, table: string, round: number, vectors: Float32Array[]): Promise<void> {
-  const connection = await db.sql.reserve();
+  const connection = await db.ownerSql.reserve();
   const stream = await connection.unsafe(`copy ${table} from stdin binary`).writable();
   await pipeline(Readable.from(binaryRows(round, vectors)), stream);
   connection.release();

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 /** References as customers have them, and the statements that a careful hand would write for their lists. */
 
-export interface Place {
+export interface TestServer {
   workspace: string;
   offering: string;
   word: string;
@@ -13,7 +13,11 @@ export type Page = 'first page' | 'text' | 'filter';
 /** Records that carry the word, and as many that are linked to the offering: the same number however many there are. */
 const found = 200;
 
-export async function fillReferences(sql: postgres.Sql, workspace: string, count: number): Promise<Place> {
+export async function fillReferences(
+  sql: postgres.Sql,
+  workspace: string,
+  count: number,
+): Promise<TestServer> {
   const offering = `px_${workspace.slice(3)}`;
   const scope = `${workspace.slice(3)}/reference/`;
   await sql`
@@ -57,7 +61,7 @@ interface Shown {
 /** As the owner of the database, without a second wall: what the page costs when nothing but the page is wanted. */
 export function handWritten(
   sql: postgres.Sql,
-  { workspace, offering, word }: Place,
+  { workspace, offering, word }: TestServer,
   page: Page,
   limit: number,
 ): () => Promise<Shown> {

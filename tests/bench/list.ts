@@ -10,7 +10,7 @@ import { serverSecret } from '../../server/secrets.ts';
 import { listEntities } from '../../server/services/library/list.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { inTurn } from './http.ts';
-import { fillReferences, handWritten, type Page, type Place } from './list-set.ts';
+import { fillReferences, handWritten, type Page, type TestServer } from './list-set.ts';
 import { httpRequest } from './load.ts';
 import { quartiles, shown, verdict } from './ratio.ts';
 import { benchDatabase, startProcess } from './server.ts';
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
     const db = await openDatabase(config, log);
     const secret = serverSecret(config);
     await prepareDatabase(config, db, log, secret);
-    const make = () => db.inSystem((tx) => createWorkspace(tx, secret, 'Bench'));
+    const make = () => db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
     const [few, many] = [await make(), await make()];
     const sql = postgres(database.url, { max: 1 });
     const places = {
@@ -63,13 +63,13 @@ const plain: ListQuery = {
 async function comparePages(
   db: Database,
   sql: postgres.Sql,
-  places: { few: Place; many: Place },
+  places: { few: TestServer; many: TestServer },
 ): Promise<void> {
-  const ours = (place: Place, page: Page) => {
+  const ours = (place: TestServer, page: Page) => {
     const asked =
       page === 'text' ? { text: place.word } : page === 'filter' ? { offeringOId: place.offering } : {};
     return () =>
-      db.reading(place.workspace, (tx) =>
+      db.read(place.workspace, (tx) =>
         listEntities(tx, place.workspace, customerReference, { ...plain, ...asked }),
       );
   };

@@ -14,7 +14,7 @@ const width = 80;
 
 /** The part of the table that holds a workspace, and its graph. */
 export async function partitionOf(db: Database, workspace: string): Promise<string> {
-  const [row] = await db.sql<{ partition: string }[]>`
+  const [row] = await db.ownerSql<{ partition: string }[]>`
     select tableoid::regclass::text as partition from chunk where workspace_o_id = ${workspace} limit 1
   `;
   return row?.partition ?? 'chunk';
@@ -49,7 +49,7 @@ export async function measureLatency(
   });
   const partition = await partitionOf(db, workspace);
   for (let at = -20; at < count; at++) {
-    await db.inWorkspace(workspace, async (tx) => {
+    await db.write(workspace, async (tx) => {
       await tx.unsafe(
         `set local role none; set local hnsw.ef_search = ${width}; set local enable_seqscan = off`,
       );
@@ -87,7 +87,7 @@ export async function measureRecall(
   for (let at = 0; at < questions; at++) {
     const query = corpus.question();
     const vector = trainedVector(query);
-    found += await db.inWorkspace(workspace, async (tx) => {
+    found += await db.write(workspace, async (tx) => {
       const { hits } = await search(
         tx,
         workspace,

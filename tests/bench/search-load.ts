@@ -1,7 +1,7 @@
 import { newOId, prefixes } from '../../schema/o-id.ts';
 import { type Ai, builtInAi } from '../../server/ai/index.ts';
 import type { Database } from '../../server/database/index.ts';
-import { patiently } from '../../server/database/without-deadline.ts';
+import { withoutDeadline } from '../../server/database/without-deadline.ts';
 import { indexChunks } from '../../server/services/resources/chunks/index.ts';
 import { keepGraph } from '../../server/services/resources/chunks/vector-graph.ts';
 import type { createCorpus } from './search-corpus.ts';
@@ -21,7 +21,7 @@ export async function addChunks(
     const chunks = corpus.resource(Math.min(inResource, count - done));
     const vectors = chunks.map(({ text }) => trainedVector(text));
     const resourceOId = await addResource(db, workspace);
-    await db.inWorkspace(workspace, (tx) =>
+    await db.write(workspace, (tx) =>
       indexChunks(tx, workspace, resourceOId, { generation: 1, revision: 0, embedderId: trainedId }, [
         { chunks, vectors },
       ]),
@@ -31,7 +31,7 @@ export async function addChunks(
 
 export async function addResource(db: Database, workspace: string): Promise<string> {
   const resourceOId = newOId(prefixes.resource);
-  await db.sql`
+  await db.ownerSql`
     insert into resource (workspace_o_id, o_id, source_type, identifier, name)
     values (${workspace}, ${resourceOId}, 'text', ${resourceOId}, 'Bench')
   `;
@@ -46,7 +46,7 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
   const each = 10_000;
   for (let done = 0; done < count; done += each) {
     const neighbour = await bareWorkspace(db);
-    await patiently(db, async (tx) => {
+    await withoutDeadline(db, async (tx) => {
       await tx.unsafe('set synchronous_commit = off');
       await tx`
         insert into chunk_collection (workspace_o_id, chunks, length)
@@ -100,7 +100,7 @@ export async function addNeighbours(db: Database, workspace: string, count: numb
 
 /** The graphs anew, each made in one go, and what a running server's own vacuum would have done by now. */
 export async function settle(db: Database, workspaces: readonly string[]): Promise<void> {
-  await patiently(db, async (sql) => {
+  await withoutDeadline(db, async (sql) => {
     await sql.unsafe(`set maintenance_work_mem = '${db.kind === 'server' ? '1GB' : '128MB'}'`);
     for (const graph of await graphsOf(db)) await sql.unsafe(`reindex index ${graph}`);
     await sql.unsafe('vacuum analyze chunk_words');
@@ -110,7 +110,7 @@ export async function settle(db: Database, workspaces: readonly string[]): Promi
 }
 
 async function graphsOf(db: Database): Promise<string[]> {
-  const rows = await db.sql<{ name: string }[]>`
+  const rows = await db.ownerSql<{ name: string }[]>`
     select indexrelid::regclass::text as name
     from pg_index
     join pg_class on pg_class.oid = indexrelid

@@ -47,7 +47,7 @@ export async function comparePeer(
     const theirs = await tune(db, workspace, table, vectors.slice(0, 30));
     const ours = (vector: Float32Array) =>
       // the way that the product's route takes
-      db.reading(workspace, (tx) =>
+      db.read(workspace, (tx) =>
         search(tx, workspace, { query: '', limit: 10, mode: 'semantic' }, { embedderId: trainedId, vector }),
       );
     const rates = { ours: [] as number[], theirs: [] as number[] };
@@ -77,7 +77,7 @@ async function loadPeer(): Promise<Lance | null> {
 
 async function fillPeer(db: Database, workspace: string, lance: Lance, folder: string): Promise<LanceTable> {
   const rows: object[] = [];
-  await db.sql<{ id: string; content: string; vector: number[] }[]>`
+  await db.ownerSql<{ id: string; content: string; vector: number[] }[]>`
     select o_id as id, content, embedding::vector::real[] as vector
     from chunk
     where workspace_o_id = ${workspace}
@@ -102,7 +102,7 @@ async function tune(
 ): Promise<Ask> {
   const exact: Set<string>[] = [];
   for (const vector of vectors)
-    exact.push(await db.inWorkspace(workspace, (tx) => exactNearest(tx, workspace, vector)));
+    exact.push(await db.write(workspace, (tx) => exactNearest(tx, workspace, vector)));
   for (const [ef, factor] of [
     [40, 2],
     [60, 3],

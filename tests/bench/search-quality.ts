@@ -26,8 +26,8 @@ export interface Quality {
 export async function bareWorkspace(db: Database): Promise<string> {
   const organization = newOId(prefixes.organization);
   const workspace = newOId(prefixes.workspace);
-  await db.sql`insert into organization (o_id, name, slug) values (${organization}, 'Search', ${organization})`;
-  await db.sql`
+  await db.ownerSql`insert into organization (o_id, name, slug) values (${organization}, 'Search', ${organization})`;
+  await db.ownerSql`
     insert into workspace (o_id, organization_o_id, name, handle, user_o_id, user_first_name, user_last_name)
     values (${workspace}, ${organization}, 'Search', ${workspace}, 'us_0', 'Search', 'Tester')
   `;
@@ -42,7 +42,7 @@ export async function addPassage(db: Database, workspace: string, { title, text 
     chunks: [{ ordinal: 0, start: 0, end: text.length, text, heading: null, contentHash }],
     vectors: [hashEmbed(`${title}\n${text}`)],
   };
-  await db.inWorkspace(workspace, async (tx) => {
+  await db.write(workspace, async (tx) => {
     await tx`
       insert into resource (workspace_o_id, o_id, source_type, identifier, name, revision, text_hash)
       values (${workspace}, ${resourceOId}, 'text', ${resourceOId}, ${title}, 1, decode(${contentHash}, 'hex'))
@@ -75,9 +75,7 @@ export async function measureQuality(
   for (const { text, relevant } of questions) {
     const near = { embedderId, vector: hashEmbed(text) };
     const request = { query: text, limit: loaded.passageOf.size, mode };
-    const { hits } = await db.inWorkspace(loaded.workspace, (tx) =>
-      search(tx, loaded.workspace, request, near),
-    );
+    const { hits } = await db.write(loaded.workspace, (tx) => search(tx, loaded.workspace, request, near));
     const wanted = new Set(relevant);
     const ranking = hits.map(({ resourceOId }) => wanted.has(loaded.passageOf.get(resourceOId) ?? ''));
     ndcg10 += gain(ranking.slice(0, 10)) / gain(Array(Math.min(10, wanted.size)).fill(true));

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
-import { newPlace, type Place } from '../support/places.ts';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Starting takes seconds on a busy machine, the recovery of jobs up to a minute by promise. */
 const patience = 240_000;
 
-let place: Place;
+let place: TestServer;
 const started: Product[] = [];
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await newTestServer();
 }, patience);
 afterEach(async () => {
   await Promise.all(started.splice(0).map((product) => product.stop()));

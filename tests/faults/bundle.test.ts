@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { newPlace, type Place } from '../support/places.ts';
 import { type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
  * `bun start` runs the server as one file made of its sources. Whatever is loaded late must be found from there too;
@@ -8,11 +8,11 @@ import { type Product, startProduct } from '../support/processes.ts';
  */
 
 const patience = 180_000;
-let place: Place;
+let place: TestServer;
 let product: Product;
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await newTestServer();
   product = await startProduct(place.environment);
 }, patience);
 afterAll(async () => {
@@ -103,7 +103,7 @@ test(
         );
       },
     });
-    const other = await newPlace();
+    const other = await newTestServer();
     const withModel = await startProduct({
       ...other.environment,
       OPENAI_API_KEY: 'sk-test',

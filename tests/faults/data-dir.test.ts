@@ -86,17 +86,17 @@ describe('a data directory', () => {
     expect(second.said).toMatch(/in use: process (\d+) has had it open since \d{4}-\d\d-\d\dT/);
     expect(second.said).toContain(`process ${first.process.pid} `);
     expect(second.process.exitCode).toBe(78);
-    expect([...(await connect(home).sql`select 1 as value`)]).toEqual([{ value: 1 }]);
+    expect([...(await connect(home).ownerSql`select 1 as value`)]).toEqual([{ value: 1 }]);
   }, 60_000);
 
   test('is taken over after a kill with everything that was committed', async () => {
     await prepared(home);
     const first = await start(home);
     const db = connect(home);
-    await db.sql`create table kept (value int)`;
-    await db.sql`insert into kept select generate_series(1, 500)`;
+    await db.ownerSql`create table kept (value int)`;
+    await db.ownerSql`insert into kept select generate_series(1, 500)`;
     const { promise: never } = Promise.withResolvers<void>();
-    const open = db.inSystem(async (tx) => {
+    const open = db.asOwner(async (tx) => {
       await tx`insert into kept values (-1)`;
       first.process.kill('SIGKILL');
       await never;
@@ -107,7 +107,7 @@ describe('a data directory', () => {
     const second = await start(home);
     expect(second.ready).toBe(true);
     // The same handle goes on: whoever was connected need not be started again.
-    const [row] = await db.sql`select count(*)::int as count, min(value)::int as least from kept`;
+    const [row] = await db.ownerSql`select count(*)::int as count, min(value)::int as least from kept`;
     expect(row).toEqual({ count: 500, least: 1 });
   }, 60_000);
 
@@ -142,7 +142,7 @@ describe('a data directory', () => {
     await prepared(home);
     expect(readdirSync(home).filter((name) => name.startsWith('database-interrupted-'))).toHaveLength(1);
     expect((await start(home)).ready).toBe(true);
-    expect([...(await connect(home).sql`select 1 as value`)]).toEqual([{ value: 1 }]);
+    expect([...(await connect(home).ownerSql`select 1 as value`)]).toEqual([{ value: 1 }]);
   }, 60_000);
 
   test('with a path too long for a socket is served all the same, and a stop leaves it whole', async () => {
@@ -154,12 +154,12 @@ describe('a data directory', () => {
     const first = await start(long);
     expect(first.ready).toBe(true);
     const db = connect(long);
-    await db.sql`create table kept (value int)`;
+    await db.ownerSql`create table kept (value int)`;
     first.process.send({ stop: true });
     expect(await first.process.exited).toBe(0);
     expect(existsSync(join(socketDirectory(long), socketName))).toBe(false);
     expect((await start(long)).ready).toBe(true);
-    expect([...(await db.sql`select * from kept`)]).toEqual([]);
+    expect([...(await db.ownerSql`select * from kept`)]).toEqual([]);
     rmSync(socketDirectory(long), { recursive: true });
   }, 60_000);
 
@@ -174,7 +174,7 @@ describe('a data directory', () => {
           const wanted = at * 1000 + step;
           const rows =
             step % 2
-              ? await db.inSystem((tx) => tx`select ${wanted}::int as value`)
+              ? await db.asOwner((tx) => tx`select ${wanted}::int as value`)
               : (await db.pool().query('select $1::int as value', [wanted])).rows;
           if (rows[0]?.value !== wanted) wrong.push(rows[0]);
         }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import postgres from 'postgres';
-import { createSession, type Session } from '../../server/database/embedded/multiplexer.ts';
+import { createMultiplexer, type Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
@@ -17,7 +17,7 @@ const workspace = `wa_${'0'.repeat(21)}`;
 const table = `fault_${randomBytes(4).toString('hex')}`;
 
 let engine: PGlite | null = null;
-let session: Session | null = null;
+let session: Multiplexer | null = null;
 let wire: Wire;
 let direct: postgres.Sql;
 const open: { end?: () => Promise<void>; close?: () => Promise<void> }[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   if (!testServerUrl) engine = await testEngine();
 });
 beforeEach(async () => {
-  if (engine) session = createSession(engine, { silenceInTransactionMs: 2_000 });
+  if (engine) session = createMultiplexer(engine, { silenceInTransactionMs: 2_000 });
   wire = await openWire(session ?? new URL(testServerUrl ?? ''));
   direct = session
     ? postgres({ socket: () => session?.open(), user: 'postgres', max: 1 } as object)
@@ -162,11 +162,11 @@ describe('the driver', () => {
 describe('the database', () => {
   test('is unavailable with a Retry-After while nobody listens, and back as soon as somebody does', async () => {
     const db = database(5_000);
-    await db.inSystem((tx) => tx`select 1`);
+    await db.asOwner((tx) => tx`select 1`);
     await wire.refuse();
     const failures = await Promise.all([
-      failureOf(db.inSystem((tx) => tx`select 1`)),
-      failureOf(db.inWorkspace(workspace, (tx) => tx`select 1`)),
+      failureOf(db.asOwner((tx) => tx`select 1`)),
+      failureOf(db.write(workspace, (tx) => tx`select 1`)),
       failureOf(db.read(workspace, (sql) => sql`select 1`)),
       failureOf(db.listen('news', () => {})),
     ]);
@@ -175,7 +175,7 @@ describe('the database', () => {
       expect(failure?.error).toMatchObject({ headers: { 'retry-after': '2' } });
     }
     await wire.accept();
-    expect([...(await db.inSystem((tx) => tx`select 4 as value`))]).toEqual([{ value: 4 }]);
+    expect([...(await db.asOwner((tx) => tx`select 4 as value`))]).toEqual([{ value: 4 }]);
   });
 
   test('a restart under load ends no process: every request has its rows or a 503, then all have rows', async () => {
@@ -184,10 +184,10 @@ describe('the database', () => {
     let stop = false;
     let answered = 0;
     const one = async (value: number) => {
-      const work = () => db.inSystem((tx) => tx<{ value: number }[]>`select ${value}::int as value`);
+      const work = () => db.asOwner((tx) => tx<{ value: number }[]>`select ${value}::int as value`);
       try {
         const [row] =
-          value % 3 ? await work() : await db.sql<{ value: number }[]>`select ${value}::int as value`;
+          value % 3 ? await work() : await db.ownerSql<{ value: number }[]>`select ${value}::int as value`;
         outcomes.add(row?.value === value ? 'right' : 'wrong row');
         answered += 1;
       } catch (error) {
@@ -224,17 +224,17 @@ describe('the database', () => {
 
   test('a frozen server gives 503 within the deadline, and work that never ends is cut off', async () => {
     const db = database(200);
-    await db.inSystem((tx) => tx`select 1`);
+    await db.asOwner((tx) => tx`select 1`);
     wire.freeze();
-    expect(await failureOf(db.inSystem((tx) => tx`select 1`))).toMatchObject({ status: 503 });
+    expect(await failureOf(db.asOwner((tx) => tx`select 1`))).toMatchObject({ status: 503 });
     wire.thaw();
     const { promise: never } = Promise.withResolvers<void>();
-    const hanging = db.inSystem(async (tx) => {
+    const hanging = db.asOwner(async (tx) => {
       await tx`insert into ${tx(table)} values (1)`;
       await never;
     });
     expect(await failureOf(hanging)).toMatchObject({ status: 503, code: 'database_deadline' });
-    await db.inSystem((tx) => tx`insert into ${tx(table)} values (2)`);
+    await db.asOwner((tx) => tx`insert into ${tx(table)} values (2)`);
     expect(await count()).toBe(1);
   });
 
@@ -242,19 +242,19 @@ describe('the database', () => {
     const db = database(100);
     wire.freeze();
     let ran = false;
-    const late = db.inSystem(async () => {
+    const late = db.asOwner(async () => {
       ran = true;
     });
     expect(await failureOf(late)).toMatchObject({ status: 503, code: 'database_deadline' });
     wire.thaw();
-    expect([...(await db.inSystem((tx) => tx`select 5 as value`))]).toEqual([{ value: 5 }]);
+    expect([...(await db.asOwner((tx) => tx`select 5 as value`))]).toEqual([{ value: 5 }]);
     expect(ran).toBe(false);
   });
 
   test('more operations than may wait are refused at once', async () => {
     const db = database(5_000);
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    const many = Array.from({ length: 1_100 }, () => failureOf(db.inSystem(() => gate)));
+    const many = Array.from({ length: 1_100 }, () => failureOf(db.asOwner(() => gate)));
     const { promise: turn, resolve } = Promise.withResolvers<void>();
     setImmediate(resolve);
     await turn;
@@ -270,7 +270,7 @@ describe('the database', () => {
     const db = database(5_000);
     let runs = 0;
     const raising = (state: string) =>
-      db.inSystem(async (tx) => {
+      db.asOwner(async (tx) => {
         runs += 1;
         await tx.unsafe(`do $$ begin raise exception 'raised' using errcode = '${state}'; end $$`);
       });
@@ -283,8 +283,8 @@ describe('the database', () => {
   test('a value that no column can hold is the caller’s fault', async () => {
     const db = database(5_000);
     const zero = `${'a'}${String.fromCharCode(0)}`;
-    expect(await failureOf(db.inSystem((tx) => tx`select ${zero}::text`))).toMatchObject({ status: 400 });
-    const huge = db.inSystem((tx) => tx`select ${'9'.repeat(30)}::text::bigint`);
+    expect(await failureOf(db.asOwner((tx) => tx`select ${zero}::text`))).toMatchObject({ status: 400 });
+    const huge = db.asOwner((tx) => tx`select ${'9'.repeat(30)}::text::bigint`);
     expect(await failureOf(huge)).toMatchObject({ status: 400 });
   });
 

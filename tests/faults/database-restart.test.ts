@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
-import { isEmbedded, newPlace, type Place } from '../support/places.ts';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { startProxy } from '../support/proxy.ts';
+import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 
 const patience = 180_000;
 const clients = 6;
@@ -19,7 +19,7 @@ interface Outage {
 }
 
 /** A server's restart, seen from here: every connection ends, and for a while none can be made. */
-function serverRestarts(place: Place): Outage {
+function serverRestarts(place: TestServer): Outage {
   const url = new URL(place.environment.DATABASE_URL ?? '');
   const proxy = startProxy({ hostname: url.hostname, port: Number(url.port || 5432) });
   url.hostname = '127.0.0.1';
@@ -33,7 +33,7 @@ function serverRestarts(place: Place): Outage {
 }
 
 /** The embedded database's process is killed; its supervisor starts another. */
-function databaseProcessDies(place: Place): Outage {
+function databaseProcessDies(place: TestServer): Outage {
   return {
     environment: place.environment,
     async begin(product) {
@@ -48,7 +48,7 @@ function databaseProcessDies(place: Place): Outage {
 test(
   'a database that goes away under load ends nothing for good: 503 with Retry-After meanwhile, then all is done',
   async () => {
-    const place = await newPlace();
+    const place = await newTestServer();
     const outage = isEmbedded ? databaseProcessDies(place) : serverRestarts(place);
     const receiver = callbackReceiver();
     receiver.answer = async () => {
@@ -87,7 +87,7 @@ test(
   patience,
 );
 
-async function endRuns(product: Product, place: Place, url: string, count: number): Promise<string[]> {
+async function endRuns(product: Product, place: TestServer, url: string, count: number): Promise<string[]> {
   const reply = await fetch(`${product.url}/api/v2/api-key/validate`, { headers: { api_key: place.key } });
   const { workspaceOId } = (await reply.json()) as { workspaceOId: string };
   const db = await place.open();

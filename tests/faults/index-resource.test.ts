@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { newPlace, type Place } from '../support/places.ts';
 import { eventually, isRunning, type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Starting takes seconds on a busy machine, the recovery of jobs up to a minute by promise. */
 const patience = 240_000;
 
-let place: Place;
+let place: TestServer;
 let product: Product;
 let site: ReturnType<typeof Bun.serve>;
 /** Answers of the site wait for it. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
       return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
     },
   });
-  place = await newPlace();
+  place = await newTestServer();
   product = await startProduct({ ...place.environment, RATE_LIMIT: '1000000' });
 }, patience);
 afterAll(async () => {
@@ -91,7 +91,7 @@ const indexed = (oId: string) =>
 async function chunksOf(oId: string): Promise<string> {
   const db = await place.open();
   try {
-    const [row] = await db.sql<{ chunks: number; hash: string }[]>`
+    const [row] = await db.ownerSql<{ chunks: number; hash: string }[]>`
       select
         count(*)::int as chunks,
         md5(string_agg(concat_ws(' ', ordinal, start_offset, end_offset, content_hash, embedding), ',' order by ordinal)) as hash

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
 import { callbackReceiver, endSomeRun, type Receiver } from '../support/callbacks.ts';
-import { isEmbedded, newPlace, type Place } from '../support/places.ts';
 import {
   eventually,
   isRunning,
@@ -9,16 +8,17 @@ import {
   spawnProduct,
   startProduct,
 } from '../support/processes.ts';
+import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Starting takes seconds on a busy machine, the recovery of jobs up to a minute by promise. */
 const patience = 180_000;
 
-let place: Place;
+let place: TestServer;
 let receiver: Receiver;
 const started: Product[] = [];
 
 beforeAll(async () => {
-  place = await newPlace();
+  place = await newTestServer();
   receiver = callbackReceiver();
 }, patience);
 afterEach(async () => {
@@ -269,8 +269,8 @@ describe('a worker that was paused', () => {
 async function forgetBeats(): Promise<void> {
   const db = await place.open();
   try {
-    const newest = db.sql`select o_id from worker order by started_at desc limit 1`;
-    await db.sql`
+    const newest = db.ownerSql`select o_id from worker order by started_at desc limit 1`;
+    await db.ownerSql`
       update worker
       set beat_at = now() - interval '31 seconds'
       where o_id not in (${newest})

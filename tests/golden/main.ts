@@ -6,7 +6,7 @@ import { goldenPath, openApiText, schemaText } from './files.ts';
 
 const db = await testDatabase();
 await Bun.write(goldenPath('openapi.json'), openApiText());
-await Bun.write(goldenPath('schema.sql'), await schemaText(db.sql));
+await Bun.write(goldenPath('schema.sql'), await schemaText(db.ownerSql));
 await Bun.write(goldenPath('schema.graphql'), graphqlSdl());
 for (const close of atEnd.splice(0).reverse()) await close();
 process.exit(0);

@@ -141,10 +141,10 @@ describe('errors', () => {
   });
 
   test('that nobody foresaw say nothing of themselves', async () => {
-    const { app, server } = world;
-    const { inWorkspace } = server.db;
+    const { app, db } = world;
+    const { read } = db;
     try {
-      server.db.inWorkspace = () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts'));
+      db.read = () => Promise.reject(new Error('password=hunter2 at /srv/secret.ts'));
       const { body } = await asker(app, tenant.key)('{ libraryKinds { kind } }');
       expect(body.errors[0].extensions).toMatchObject({
         code: 'internal_error',
@@ -152,7 +152,7 @@ describe('errors', () => {
       });
       expect(JSON.stringify(body)).not.toMatch(/hunter2|secret|at \//);
     } finally {
-      server.db.inWorkspace = inWorkspace;
+      db.read = read;
     }
   });
 });

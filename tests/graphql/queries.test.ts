@@ -248,7 +248,7 @@ describe('jobs', () => {
   test('a dead letter waits for an operator and goes back into the queue once', async () => {
     const { workspaceOId } = tenant;
     const oId = 'dd_000000000000000000001';
-    await world.db.inWorkspace(workspaceOId, async (tx) => {
+    await world.db.write(workspaceOId, async (tx) => {
       await tx`
         insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
         values (${workspaceOId}, ${oId}, 'index-resource',

@@ -131,7 +131,7 @@ describe('a callback', () => {
 
 /** What this workspace planned for later is due now. */
 async function bringForward(): Promise<void> {
-  await world.db.sql`
+  await world.db.ownerSql`
     update graphile_worker._private_jobs
     set run_at = now()
     where payload ->> 'workspaceOId' = ${tenant.workspaceOId}

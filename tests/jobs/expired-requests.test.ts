@@ -7,14 +7,14 @@ test('the sweep drops budgets of past minutes and replies older than a day, and 
   const { api, workspaceOId } = await world.newWorkspace();
   for (const key of ['old', 'young'])
     await api.post('/persona/create', { name: key }, { 'idempotency-key': key });
-  const { sql } = world.db;
+  const { ownerSql: sql } = world.db;
   await sql`
     update idempotent_request
     set created_at = now() - interval '25 hours', held_until = now() - interval '25 hours'
     where workspace_o_id = ${workspaceOId}
       and idempotency_key = 'old'`;
   await sql`update rate_window set minute = minute - 60 where workspace_o_id = ${workspaceOId}`;
-  await sweep({ db: world.db, log: world.server.log, workerOId: 'wk_sweeps', knownDead: [] });
+  await sweep({ db: world.db, log: world.context.log, workerOId: 'wk_sweeps', knownDead: [] });
   const kept = await sql<{ key: string }[]>`
     select idempotency_key as key from idempotent_request where workspace_o_id = ${workspaceOId}`;
   expect(kept.map((row) => row.key)).toEqual(['young']);

@@ -89,7 +89,7 @@ async function expectFound(outcome: Outcome, query: string, content: string, of 
 /** A world that speaks to other servers by options of its own. */
 async function worldWith(settings: Record<string, string>, options: OutboundOptions): Promise<World> {
   const own = await makeWorld(settings);
-  own.server.outbound = createOutbound(own.server.config, options);
+  own.context.outbound = createOutbound(own.context.config, options);
   return own;
 }
 
@@ -98,8 +98,8 @@ async function exhaust(of: World): Promise<void> {
   for (let attempt = 0; attempt < jobs['index-resource'].attempts; attempt++) {
     await drainJobs(of, { hurry: true, rounds: 1 });
   }
-  const { db, server } = of;
-  await sweep({ db, log: server.log, workerOId: 'wk_000000000000000000000', knownDead: [] });
+  const { db, context } = of;
+  await sweep({ db, log: context.log, workerOId: 'wk_000000000000000000000', knownDead: [] });
 }
 
 const fileOf = (filename: string, bytes: Uint8Array | string, contentType?: string) => ({
@@ -788,7 +788,7 @@ describe('the name of a file', () => {
     const outcome = await handedIn(tenant, fileOf(filename, words));
     expectIndexed(outcome, words);
     expect(outcome).toMatchObject({ name, identifier: name, metadata: { originalFileName: name } });
-    const [stored] = await world.db.sql<{ key: string }[]>`
+    const [stored] = await world.db.ownerSql<{ key: string }[]>`
       select storage_key as key
       from resource
       where workspace_o_id = ${tenant.workspaceOId} and o_id = ${outcome.oId}`;

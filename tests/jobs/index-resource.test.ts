@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAi } from '../../server/ai/index.ts';
+import type { Work } from '../../server/database/index.ts';
 import { openDrive } from '../../server/ingest/drive/index.ts';
 import { createRobots } from '../../server/ingest/robots.ts';
 import {
@@ -29,7 +30,7 @@ interface StoredChunk {
 }
 
 function chunksOf(tenant: Tenant, oId: string): Promise<StoredChunk[]> {
-  return world.db.sql<StoredChunk[]>`
+  return world.db.ownerSql<StoredChunk[]>`
     select ordinal, start_offset as start, end_offset as "end", encode(content_hash, 'hex') as hash, embedding::text as vector
     from chunk
     where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}
@@ -58,7 +59,7 @@ function longText(paragraphs: number): string {
 
 /** Runs the stages as a worker does, in batches so small that a text has several; `hold` is called in each transaction. */
 function indexInParts(tenant: Tenant, oId: string, hold: () => void = () => {}): Promise<void> {
-  const { db, outbound, storage, config, log } = world.server;
+  const { db, outbound, storage, config, log } = world.context;
   const work = {
     db,
     outbound,
@@ -68,7 +69,13 @@ function indexInParts(tenant: Tenant, oId: string, hold: () => void = () => {}):
     drive: openDrive(null),
     signal: new AbortController().signal,
     batchSize: 4,
-    hold: async () => hold(),
+    workspace: tenant.workspaceOId,
+    read: <T>(act: Work<T>) => db.read(tenant.workspaceOId, act),
+    write: <T>(act: Work<T>) =>
+      db.write(tenant.workspaceOId, (tx) => {
+        hold();
+        return act(tx);
+      }),
   };
   return indexResource(work, { workspace: tenant.workspaceOId, resourceOId: oId, generation: 1 });
 }
@@ -114,7 +121,7 @@ describe('a worker that dies', () => {
     expect(boundaries).toBeGreaterThan(10);
     await drainJobs(world);
     const unseen = await world.db
-      .sql`select 1 from chunk_generation where workspace_o_id = ${tenant.workspaceOId}`;
+      .ownerSql`select 1 from chunk_generation where workspace_o_id = ${tenant.workspaceOId}`;
     expect(unseen).toHaveLength(0);
     const events = await tenant.api.get('/event/list', { eventTypes: 'RESOURCE_INDEXED', limit: 100 });
     expect(events.body.data.total).toBe(boundaries + 2);
@@ -139,7 +146,7 @@ describe('what another version of the product has stored of a text', () => {
         heading: null,
         contentHash: 'ab'.repeat(32),
       };
-      await world.db.inWorkspace(workspaceOId, async (tx) => {
+      await world.db.write(workspaceOId, async (tx) => {
         const staged = await stageGeneration(tx, workspaceOId, oId, {
           generation: 1,
           revision: 1,
@@ -153,7 +160,8 @@ describe('what another version of the product has stored of a text', () => {
       expect((await status(tenant, oId)).status).toBe('indexed');
       expect(await chunksOf(tenant, oId)).toEqual(expected);
     }
-    const unseen = await world.db.sql`select 1 from chunk_generation where workspace_o_id = ${workspaceOId}`;
+    const unseen = await world.db
+      .ownerSql`select 1 from chunk_generation where workspace_o_id = ${workspaceOId}`;
     expect(unseen).toHaveLength(0);
   });
 });
@@ -170,13 +178,13 @@ describe('a text that is replaced while it is embedded', () => {
     });
     expect(replaced).not.toBeNull();
     await replaced;
-    const [row] = await world.db.sql`
+    const [row] = await world.db.ownerSql`
       select live_generation as live from resource where workspace_o_id = ${tenant.workspaceOId} and o_id = ${oId}`;
     expect(row?.live).toBe(0);
     await drainJobs(world);
     expect((await status(tenant, oId)).reason).toMatch(/^Indexed in \d chunks?$/);
     while (await removeForgotten(world.db, 1000));
-    const generations = await world.db.sql`
+    const generations = await world.db.ownerSql`
       select distinct generation from chunk where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
     expect(generations).toHaveLength(1);
   });
@@ -185,7 +193,7 @@ describe('a text that is replaced while it is embedded', () => {
 describe('unchanged text', () => {
   test('is not embedded again; only the changed passage is', async () => {
     const embedded: string[] = [];
-    const { ai } = world.server;
+    const { ai } = world.context;
     const counting = {
       ...ai,
       embed: (texts: readonly string[], signal?: AbortSignal) => {
@@ -193,7 +201,7 @@ describe('unchanged text', () => {
         return ai.embed(texts, signal);
       },
     };
-    const counted = { ...world, server: { ...world.server, ai: counting } };
+    const counted = { ...world, context: { ...world.context, ai: counting } };
     const tenant = await world.newWorkspace();
     const text = longText(12);
     const oId = await create(tenant, { mode: 'text', text });
@@ -239,7 +247,7 @@ describe('a search while a resource is indexed again', () => {
     await looking;
     expect(seen[0]).toBe('old');
     expect(seen.join()).toMatch(/^(old,)+(new,)*new$/);
-    const left = await world.db.sql`
+    const left = await world.db.ownerSql`
       select distinct generation
       from chunk
       where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
@@ -275,7 +283,7 @@ describe('what nobody is at work on any more', () => {
     await drainJobs(world);
     const { workspaceOId } = tenant;
     const stageOne = (generation: number) =>
-      world.db.inWorkspace(workspaceOId, async (tx) => {
+      world.db.write(workspaceOId, async (tx) => {
         const staged = await stageGeneration(tx, workspaceOId, oId, {
           generation,
           revision: 1,
@@ -287,7 +295,7 @@ describe('what nobody is at work on any more', () => {
         if (staged) await storeRows(tx, staged, await rowsFor(staged, { chunks: [chunk], vectors: [null] }));
       });
     const counted = () =>
-      world.db.sql`
+      world.db.ownerSql`
         select
           (select chunks from chunk_collection where workspace_o_id = ${workspaceOId}) as counted,
           (select count(*)::int from chunk where workspace_o_id = ${workspaceOId}) as stored,
@@ -509,9 +517,9 @@ describe('a job that used up its attempts', () => {
     const tenant = await world.newWorkspace();
     const broken = {
       ...world,
-      server: {
-        ...world.server,
-        ai: { ...world.server.ai, embed: () => Promise.reject(new Error('the embedder is away')) },
+      context: {
+        ...world.context,
+        ai: { ...world.context.ai, embed: () => Promise.reject(new Error('the embedder is away')) },
       },
     };
     const oId = await create(tenant, { mode: 'text', text: 'A text that cannot be embedded for now.' });
@@ -519,7 +527,7 @@ describe('a job that used up its attempts', () => {
     const { sweep } = await import('../../jobs/runtime/sweep.ts');
     await sweep({
       db: world.db,
-      log: world.server.log,
+      log: world.context.log,
       workerOId: 'wk_000000000000000000000',
       knownDead: [],
     });

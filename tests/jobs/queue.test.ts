@@ -30,7 +30,7 @@ interface QueuedJob {
 }
 
 function queued(): Promise<QueuedJob[]> {
-  return world.db.sql<QueuedJob[]>`
+  return world.db.ownerSql<QueuedJob[]>`
     select id::text as "id", key, attempts::int as "attempts", locked_by as "holder"
     from graphile_worker._private_jobs
     where payload ->> 'workspaceOId' = ${workspace}
@@ -43,7 +43,7 @@ const deliver = (tx: Tx, key?: string) =>
 
 describe('enqueue', () => {
   test('leaves no job behind when the transaction is rolled back', async () => {
-    const failing = world.db.inWorkspace(workspace, async (tx) => {
+    const failing = world.db.write(workspace, async (tx) => {
       await deliver(tx);
       throw new Error('no');
     });
@@ -54,14 +54,14 @@ describe('enqueue', () => {
 
   test('refuses a payload of another workspace, whatever the caller says', async () => {
     const stranger = await world.newWorkspace();
-    const smuggled = world.db.inWorkspace(stranger.workspaceOId, (tx) => deliver(tx));
+    const smuggled = world.db.write(stranger.workspaceOId, (tx) => deliver(tx));
     expect(smuggled).rejects.toThrow('must carry the workspace');
     await smuggled.catch(() => {});
     expect(await queued()).toEqual([]);
   });
 
   test('refuses what is no identifier', async () => {
-    const careless = world.db.inWorkspace(workspace, (tx) =>
+    const careless = world.db.write(workspace, (tx) =>
       enqueue(tx, 'post-callback', { workspaceOId: workspace, deliveryOId: 'the text itself' }),
     );
     expect(careless).rejects.toThrow();
@@ -69,7 +69,7 @@ describe('enqueue', () => {
   });
 
   test('replaces a waiting job of the same key', async () => {
-    await world.db.inWorkspace(workspace, async (tx) => {
+    await world.db.write(workspace, async (tx) => {
       await deliver(tx, 'same');
       await deliver(tx, 'same');
       await deliver(tx, 'other');
@@ -80,7 +80,7 @@ describe('enqueue', () => {
 
 /** Takes this workspace's job the way a worker of that name would. */
 async function take(holder: string): Promise<QueuedJob> {
-  await world.db.sql`
+  await world.db.ownerSql`
     update graphile_worker._private_jobs
     set locked_by = ${holder},
       locked_at = now(),
@@ -94,12 +94,12 @@ async function take(holder: string): Promise<QueuedJob> {
 }
 
 const sweepNow = (knownDead: string[] = []) =>
-  sweep({ db: world.db, log: world.server.log, workerOId: newOId('wk'), knownDead });
+  sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead });
 
 describe('a worker that is declared dead', () => {
   test('loses its jobs and leases, and what it does later has no effect', async () => {
-    await world.db.inWorkspace(workspace, (tx) => deliver(tx));
-    const worker = await enterWorker(world.db.sql, 'somewhere else');
+    await world.db.write(workspace, (tx) => deliver(tx));
+    const worker = await enterWorker(world.db.ownerSql, 'somewhere else');
     const pool = `pool-${worker.workerOId}`;
     await worker.addPool(pool);
     const job = await take(pool);
@@ -114,13 +114,13 @@ describe('a worker that is declared dead', () => {
 
     expect(await queued()).toMatchObject([{ id: job.id, holder: null, attempts: 1 }]);
     expect(await worker.beat()).toBe(false);
-    const effect = world.db.inWorkspace(workspace, async (tx) => {
+    const effect = world.db.write(workspace, async (tx) => {
       await lease?.hold(tx);
       await tx`delete from lease where workspace_o_id = ${workspace}`;
     });
     expect(effect).rejects.toBeInstanceOf(LostLease);
     await effect.catch(() => {});
-    const [ended] = await world.db.sql`select complete_job(${job.id}, ${pool}) as "done"`;
+    const [ended] = await world.db.ownerSql`select complete_job(${job.id}, ${pool}) as "done"`;
     expect(ended?.done).toBe(false);
   });
 
@@ -128,15 +128,15 @@ describe('a worker that is declared dead', () => {
     const gone = Bun.spawn([process.execPath, '-e', '0']);
     await gone.exited;
     const [here, silent, alive] = await Promise.all([
-      enterWorker(world.db.sql),
-      enterWorker(world.db.sql, 'somewhere else'),
-      enterWorker(world.db.sql, 'somewhere else'),
+      enterWorker(world.db.ownerSql),
+      enterWorker(world.db.ownerSql, 'somewhere else'),
+      enterWorker(world.db.ownerSql, 'somewhere else'),
     ]);
-    await world.db.sql`update worker set pid = ${gone.pid} where o_id = ${here.workerOId}`;
+    await world.db.ownerSql`update worker set pid = ${gone.pid} where o_id = ${here.workerOId}`;
     await world.db
-      .sql`update worker set beat_at = now() - interval '31 seconds' where o_id = ${silent.workerOId}`;
-    expect(await workersKnownDead(world.db.sql, thisHost())).toContain(here.workerOId);
-    await sweepNow(await workersKnownDead(world.db.sql));
+      .ownerSql`update worker set beat_at = now() - interval '31 seconds' where o_id = ${silent.workerOId}`;
+    expect(await workersKnownDead(world.db.ownerSql, thisHost())).toContain(here.workerOId);
+    await sweepNow(await workersKnownDead(world.db.ownerSql));
     expect(await Promise.all([here.beat(), silent.beat(), alive.beat()])).toEqual([false, false, true]);
     await alive.leave();
   });
@@ -156,7 +156,7 @@ describe('a lease', () => {
   test('that the same job claims again makes the earlier attempt lose it', async () => {
     const first = await claim('900000003');
     const second = await claim('900000003');
-    const hold = (lease: typeof first) => world.db.inWorkspace(workspace, async (tx) => lease?.hold(tx));
+    const hold = (lease: typeof first) => world.db.write(workspace, async (tx) => lease?.hold(tx));
     const lost = hold(first);
     expect(lost).rejects.toBeInstanceOf(LostLease);
     await lost.catch(() => {});
@@ -166,7 +166,7 @@ describe('a lease', () => {
 
 describe('a job that used up its attempts', () => {
   async function exhaust(): Promise<void> {
-    await world.db.sql`
+    await world.db.ownerSql`
       update graphile_worker._private_jobs
       set attempts = max_attempts,
         last_error = 'the disk is full'
@@ -176,7 +176,7 @@ describe('a job that used up its attempts', () => {
   }
 
   const letters = () =>
-    world.db.inWorkspace(workspace, (tx) => listDeadLetters(tx, workspace, { limit: 10, offset: 0 }));
+    world.db.write(workspace, (tx) => listDeadLetters(tx, workspace, { limit: 10, offset: 0 }));
 
   test('becomes a dead letter, its record failed, and an operator can have it done after all', async () => {
     const receiver = callbackReceiver();
@@ -191,8 +191,7 @@ describe('a job that used up its attempts', () => {
     expect(await queued()).toEqual([]);
     expect(await status()).toBe('failed');
 
-    const retry = () =>
-      world.db.inWorkspace(workspace, (tx) => retryDeadLetter(tx, workspace, data[0]?.oId ?? ''));
+    const retry = () => world.db.write(workspace, (tx) => retryDeadLetter(tx, workspace, data[0]?.oId ?? ''));
     await retry();
     await drainJobs(world);
     expect(await status()).toBe('delivered');
@@ -204,10 +203,10 @@ describe('a job that used up its attempts', () => {
   });
 
   test('is no dead letter when a newer job of the same key has taken its place', async () => {
-    await world.db.inWorkspace(workspace, (tx) => deliver(tx, 'same'));
+    await world.db.write(workspace, (tx) => deliver(tx, 'same'));
     await take('pool-of-nobody');
-    await world.db.inWorkspace(workspace, (tx) => deliver(tx, 'same'));
-    await world.db.sql`
+    await world.db.write(workspace, (tx) => deliver(tx, 'same'));
+    await world.db.ownerSql`
       update graphile_worker._private_jobs
       set locked_by = null,
         locked_at = null
@@ -220,10 +219,10 @@ describe('a job that used up its attempts', () => {
 });
 
 test('a finished job is deleted only for the worker that holds it', async () => {
-  await world.db.inWorkspace(workspace, (tx) => deliver(tx));
+  await world.db.write(workspace, (tx) => deliver(tx));
   const job = await take('pool-a');
   const complete = async (holder: string) =>
-    (await world.db.sql`select complete_job(${job.id}, ${holder}) as "done"`)[0]?.done;
+    (await world.db.ownerSql`select complete_job(${job.id}, ${holder}) as "done"`)[0]?.done;
   expect([await complete('pool-b'), await complete('pool-a'), await complete('pool-a')]).toEqual([
     false,
     true,

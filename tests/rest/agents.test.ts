@@ -103,7 +103,7 @@ test('an enrichment answers facts, fits and talking points, and keeps the run as
   expect(run.status).toBe(200);
   expect(run.body.data.company.name).toBe('Northmarket');
   expect(run.body.data.product?.oId).toBe(product);
-  const [row] = await world.db.inWorkspace(
+  const [row] = await world.db.write(
     tenant.workspaceOId,
     (tx) =>
       tx`select status, model, credits::int as credits from run where workspace_o_id = ${tenant.workspaceOId} and o_id = ${run.body.runOId}`,

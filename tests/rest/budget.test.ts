@@ -27,7 +27,7 @@ async function limitedKey(tenant: Tenant, creditLimit: number): Promise<{ oId: s
 async function countingWorld(settings: Record<string, string>) {
   const own = await makeWorld(settings);
   const calls = { writes: 0 };
-  const { ai } = own.server;
+  const { ai } = own.context;
   const counting: Ai = {
     ...ai,
     write: async (request) => {
@@ -38,7 +38,7 @@ async function countingWorld(settings: Record<string, string>) {
       return ai.write(request);
     },
   };
-  own.server.ai = counting;
+  own.context.ai = counting;
   return { world: own, calls };
 }
 
@@ -47,7 +47,7 @@ test('credits of a call stand in its envelope and in the credits of validate', a
   const { api } = await limitedKey(tenant, 100);
   expect((await api.post('/reference/generate', generation(2))).body._metadata.usage).toBe(40);
   expect((await tenant.api.post('/reference/generate', generation(1))).body._metadata.usage).toBe(20);
-  const { creditLimit } = world.server.config;
+  const { creditLimit } = world.context.config;
   expect((await api.get('/api-key/validate')).body.credits).toEqual({
     totalUsed: 60,
     totalRemaining: creditLimit - 60,

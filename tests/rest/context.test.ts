@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Tx } from '../../server/database/index.ts';
+import type { Work } from '../../server/database/index.ts';
 import { gatherContext } from '../../server/services/context/gather.ts';
 import { countTokens } from '../../server/text/token.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -176,14 +176,17 @@ describe('context', () => {
   });
 });
 
+const toolsOf = (workspace: string) => ({
+  ai: world.context.ai,
+  workspace,
+  read: <T>(work: Work<T>) => world.db.read(workspace, work),
+  write: <T>(work: Work<T>) => world.db.write(workspace, work),
+});
+
 describe('documents to ground on', () => {
   test('carry text that stands at their offsets', async () => {
     const { workspaceOId } = tenant;
-    const { documents } = await gatherContext(
-      { ai: world.server.ai, inWorkspace: (work) => world.db.inWorkspace(workspaceOId, work) },
-      workspaceOId,
-      'migration weeks support price',
-    );
+    const { documents } = await gatherContext(toolsOf(workspaceOId), 'migration weeks support price');
     const chunks = documents.filter(({ type }) => type === 'resource_chunk');
     expect(chunks).not.toBeEmpty();
     for (const { oId, text, start, end, stale } of chunks) {
@@ -204,14 +207,11 @@ describe('documents to ground on', () => {
       model: 'judge',
       usage,
     });
-    const reader = {
-      ai: { ...world.server.ai, rerank: judge },
-      inWorkspace: <T>(work: (tx: Tx) => Promise<T>) => world.db.inWorkspace(workspaceOId, work),
-    };
-    const judged = await gatherContext(reader, workspaceOId, 'migration weeks price', { rerank: 'best' });
+    const reader = { ...toolsOf(workspaceOId), ai: { ...world.context.ai, rerank: judge } };
+    const judged = await gatherContext(reader, 'migration weeks price', { rerank: 'best' });
     expect(judged.documents[0]?.text).toContain('Weekend support');
     expect(judged.usage).toEqual(usage);
-    const unjudged = await gatherContext(reader, workspaceOId, 'migration weeks price', { rerank: 'off' });
+    const unjudged = await gatherContext(reader, 'migration weeks price', { rerank: 'off' });
     expect(unjudged.usage).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { drainJobs } from '../support/jobs.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
 import { buyer, callEvent, crmEvent, emailEvent, rep, socialEvent } from '../support/sent-events.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
 
@@ -100,12 +100,7 @@ test('analysing events again leaves one set of findings', async () => {
   const before = await findings(api);
   const [event] = (await api.get('/event/list')).body.data.events;
   const { task } = await import('../../jobs/analyse-event.ts');
-  const context = {
-    ...world.server,
-    fence: { hold: async () => {} },
-    signal: new AbortController().signal,
-    attempt: 2,
-  };
+  const context = jobContext(world, workspaceOId);
   const payload = { workspaceOId, eventOIds: [event.oId] };
   await Promise.all([task.run(payload, context), task.run(payload, context)]);
   expect(await findings(api)).toEqual(before);

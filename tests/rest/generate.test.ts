@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { FieldShape, Kind } from '../../schema/shape.ts';
-import { writableFields } from '../../server/services/library/generate.ts';
+import { writableFields } from '../../server/services/library/generation/generate.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Api, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 

@@ -20,7 +20,7 @@ const campaign = defineKind({
 test('a new kind is one definition and one line in the registry: routes, documents, filters and evidence follow', async () => {
   const world = await testWorld();
   const tenant = await world.newWorkspace();
-  const app = createApp(world.server, () => 'http://localhost', [...library, campaign]);
+  const app = createApp(world.context, () => 'http://localhost', [...library, campaign]);
   const api = client(app, tenant.key);
 
   const made = await api.post('/campaign/create', {

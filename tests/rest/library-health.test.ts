@@ -83,7 +83,7 @@ test('records grow stale with age, and with the sources they were written from',
   const { api } = tenant;
   const old = await make(api, 'persona', { name: 'Old', ...full });
   await make(api, 'persona', { name: 'Young', ...full });
-  await world.db.inSystem(
+  await world.db.asOwner(
     (tx) => tx`
       update entity
       set updated_at = now() - interval '100 days'

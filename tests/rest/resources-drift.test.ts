@@ -135,7 +135,7 @@ describe('a suggestion', () => {
     expect(accepted.body.data).toMatchObject({ status: 'accepted', decidedAt: expect.any(String) });
     const got = await tenant.api.get('/product/get', { oId: product });
     expect(got.body.data.capabilities[0]).toBe('Tickets are answered within four hours on working days.');
-    const [revision] = await world.db.sql<{ version: number; changes: { path: string }[] }[]>`
+    const [revision] = await world.db.ownerSql<{ version: number; changes: { path: string }[] }[]>`
       select version, changes from entity_revision
       where workspace_o_id = ${tenant.workspaceOId} and entity_o_id = ${product}
       order by version desc limit 1`;

@@ -239,9 +239,9 @@ describe('a file', () => {
   });
 
   async function storedBytes(tenant: Tenant, oId: string): Promise<string | null> {
-    const [row] = await world.db.sql<{ key: string }[]>`
+    const [row] = await world.db.ownerSql<{ key: string }[]>`
       select storage_key as key from resource where workspace_o_id = ${tenant.workspaceOId} and o_id = ${oId}`;
-    const bytes = row ? await world.server.storage.get(row.key) : null;
+    const bytes = row ? await world.context.storage.get(row.key) : null;
     return bytes ? Buffer.from(bytes).toString() : null;
   }
 
@@ -274,7 +274,7 @@ describe('a deleted resource', () => {
     const found = await tenant.api.post('/resource/search', { query: 'atlas router premium plan' });
     expect(found.body.data.every((hit: { oId: string }) => hit.oId === other)).toBe(true);
     const left = await world.db
-      .sql`select 1 from chunk where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
+      .ownerSql`select 1 from chunk where workspace_o_id = ${tenant.workspaceOId} and resource_o_id = ${oId}`;
     expect(left).toHaveLength(0);
   });
 
@@ -295,7 +295,7 @@ describe('a deleted resource', () => {
     const { body } = await tenant.api.post('/resource/create', { mode: 'text', text: handbook });
     await tenant.api.delete('/resource/delete', { oId: body.data.oId });
     await drainJobs(world);
-    const chunks = await world.db.sql`select 1 from chunk where workspace_o_id = ${tenant.workspaceOId}`;
+    const chunks = await world.db.ownerSql`select 1 from chunk where workspace_o_id = ${tenant.workspaceOId}`;
     expect(chunks).toHaveLength(0);
   });
 });

@@ -104,7 +104,7 @@ describe('a suggestion is refused with 409 document_changed', () => {
     await rewrite(stage, seven);
     const oId = await propose(stage);
     // In an object, because a promise that is returned would be awaited within the transaction it waits for.
-    const { accepting } = await world.db.inWorkspace(tenant.workspaceOId, async (tx) => {
+    const { accepting } = await world.db.write(tenant.workspaceOId, async (tx) => {
       await storeText(tx, tenant.workspaceOId, resource, nine);
       const begun = { accepting: accept(stage, oId) };
       // On a server it runs beside this transaction, and must wait for it before it decides.
@@ -231,7 +231,7 @@ A rollout took six months in all stores.
     expect(impact).toMatchObject([
       { path: '/impactTheySaw/0', value: 'Sold-out items on Saturdays dropped by 41 %.', stale: false },
     ]);
-    const left = await world.db.sql`
+    const left = await world.db.ownerSql`
       select quote from evidence
       where workspace_o_id = ${tenant.workspaceOId} and entity_o_id = ${reference} and field = '/impactTheySaw'`;
     expect(left.map(({ quote }) => quote)).toEqual(['Sold-out items on Saturdays dropped by 41 %.']);

@@ -12,7 +12,7 @@ interface Key {
 }
 
 test('every key of every table begins with the workspace', async () => {
-  const { sql } = await testDatabase();
+  const { ownerSql: sql } = await testDatabase();
   const keys = await sql<Key[]>`
     select
       c.conrelid::regclass::text as "table",
@@ -29,7 +29,7 @@ test('every key of every table begins with the workspace', async () => {
 });
 
 test('every table that has a workspace is behind row-level security, and none has a trigger', async () => {
-  const { sql } = await testDatabase();
+  const { ownerSql: sql } = await testDatabase();
   const open = await sql<{ name: string }[]>`
     select t.relname as name
     from pg_class as t
@@ -50,7 +50,7 @@ test('every table that has a workspace is behind row-level security, and none ha
 });
 
 test('the unprivileged role owns nothing and passes no wall', async () => {
-  const { sql } = await testDatabase();
+  const { ownerSql: sql } = await testDatabase();
   const [role] = await sql`
     select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb from pg_roles where rolname = 'groundwork_app'`;
   expect({ ...role }).toEqual({

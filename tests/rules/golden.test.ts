@@ -9,6 +9,6 @@ test('the OpenAPI document is the golden one', async () => {
 });
 
 test('the tables are the golden ones, on every engine', async () => {
-  const { sql } = await testDatabase();
+  const { ownerSql: sql } = await testDatabase();
   expect(await schemaText(sql)).toBe(await Bun.file(goldenPath('schema.sql')).text());
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
 import { newOId } from '../../schema/o-id.ts';
 import type { Database, Sql, Tx } from '../../server/database/index.ts';
-import { createLane } from '../../server/database/pipeline.ts';
+import { createPipeline } from '../../server/database/pipeline.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';
@@ -24,10 +24,10 @@ async function fill(sql: Sql): Promise<void> {
 
 beforeAll(async () => {
   db = await testDatabase();
-  await fill(db.sql);
+  await fill(db.ownerSql);
 });
 afterAll(async () => {
-  await db.sql`delete from rate_window where route_group = 'database test'`;
+  await db.ownerSql`delete from rate_window where route_group = 'database test'`;
 });
 
 /** Without its workspace in the condition: the second wall alone decides what is seen. */
@@ -44,8 +44,7 @@ describe('a workspace', () => {
     await Promise.all(
       Array.from({ length: 300 }, async (_, at) => {
         const workspace = workspaces[at % workspaces.length] ?? '';
-        const rows =
-          at % 2 ? await db.read(workspace, seen) : await db.inWorkspace(workspace, (tx) => seen(tx));
+        const rows = at % 2 ? await db.read(workspace, seen) : await db.write(workspace, (tx) => seen(tx));
         if (rows.length !== 1 || rows[0]?.taken !== mine(workspace)) wrong.push([...rows]);
       }),
     );
@@ -54,7 +53,7 @@ describe('a workspace', () => {
 
   test('cannot write into another', async () => {
     const [one = '', two = ''] = workspaces;
-    const intrusion = db.inWorkspace(
+    const intrusion = db.write(
       one,
       (tx) => tx`
         insert into rate_window (workspace_o_id, key_o_id, route_group, minute, taken)
@@ -66,20 +65,20 @@ describe('a workspace', () => {
 
   test('leaves neither its role nor its name behind for the next statement', async () => {
     const [one = ''] = workspaces;
-    await db.inWorkspace(one, (tx) => tx`select 1`);
-    await failureOf(db.inWorkspace(one, (tx) => tx`select 1 / 0`));
-    const [row] = await db.sql`
+    await db.write(one, (tx) => tx`select 1`);
+    await failureOf(db.write(one, (tx) => tx`select 1 / 0`));
+    const [row] = await db.ownerSql`
       select
         coalesce(current_setting('app.workspace_o_id', true), '') as workspace,
         current_user = session_user as owner
     `;
     expect(row).toEqual({ workspace: '', owner: true });
-    expect((await seen(db.sql)).length).toBe(workspaces.length);
+    expect((await seen(db.ownerSql)).length).toBe(workspaces.length);
   });
 
   test('is refused when its oId has not the form, because it stands in the statement’s text', async () => {
     for (const oId of ['', 'wa_short', `${workspaces[0]}'; reset role; --`, `en_${'0'.repeat(21)}`]) {
-      expect(await failureOf(db.inWorkspace(oId, (tx) => tx`select 1`))).toMatchObject({ status: 500 });
+      expect(await failureOf(db.write(oId, (tx) => tx`select 1`))).toMatchObject({ status: 500 });
       expect(await failureOf(db.read(oId, (sql) => sql`select 1`))).toMatchObject({ status: 500 });
     }
   });
@@ -87,43 +86,43 @@ describe('a workspace', () => {
 
 describe('the owner', () => {
   test('sees all workspaces, and its failed transaction leaves nothing', async () => {
-    expect((await db.inSystem((tx) => seen(tx))).length).toBe(workspaces.length);
-    const undone = db.inSystem(async (tx) => {
+    expect((await db.asOwner((tx) => seen(tx))).length).toBe(workspaces.length);
+    const undone = db.asOwner(async (tx) => {
       await tx`delete from rate_window where route_group = 'database test'`;
       throw new Error('undone');
     });
     expect((await failureOf(undone))?.message).toBe('undone');
-    expect((await seen(db.sql)).length).toBe(workspaces.length);
+    expect((await seen(db.ownerSql)).length).toBe(workspaces.length);
   });
 
   test('hears notifications, and the other driver works beside', async () => {
     const heard: string[] = [];
     const stop = await db.listen('database_test', (payload) => heard.push(payload));
     await db.pool().query(`select pg_notify('database_test', 'from the pool')`);
-    await db.inSystem((tx) => tx`select pg_notify('database_test', 'from a transaction')`);
+    await db.asOwner((tx) => tx`select pg_notify('database_test', 'from a transaction')`);
     while (heard.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(heard).toEqual(['from the pool', 'from a transaction']);
     await stop();
   });
 
   test('gets times as Date, counts as number when cast, jsonb parsed', async () => {
-    const [row] = await db.sql`
+    const [row] = await db.ownerSql`
       select
         timestamptz '2026-01-02T03:04:05Z' as time,
         count(*)::int as count,
-        ${db.sql.json({ a: [1, 'two', null] })} as json
+        ${db.ownerSql.json({ a: [1, 'two', null] })} as json
     `;
     expect(row).toEqual({ time: new Date('2026-01-02T03:04:05Z'), count: 1, json: { a: [1, 'two', null] } });
   });
 });
 
-describe('the lane of single reads', () => {
+describe('pipelined reads', () => {
   test('loses its connection again and again and never answers with nothing or with another’s rows', async () => {
-    const { wire, lane, close } = await openLane();
+    const { wire, pipeline, close } = await openPipeline();
     const outcomes = { right: 0, unavailable: 0, other: [] as unknown[] };
     const read = async (workspace: string) => {
       try {
-        const rows = await lane.read(workspace, seen);
+        const rows = await pipeline.read(workspace, seen);
         if (rows.length === 1 && rows[0]?.taken === mine(workspace)) outcomes.right += 1;
         else outcomes.other.push(rows);
       } catch (error) {
@@ -147,10 +146,10 @@ describe('the lane of single reads', () => {
   });
 
   test('in a session that has no workspace the policies raise, and the caller gets a 503', async () => {
-    const { sql, wire, lane, close } = await openLane();
+    const { sql, wire, pipeline, close } = await openPipeline();
     expect((await failureOf(seen(sql)))?.code).toBe('42704');
     const [one = ''] = workspaces;
-    const [first] = await lane.read(one, seen);
+    const [first] = await pipeline.read(one, seen);
     expect(first?.taken).toBe(mine(one));
     wire.cut();
     expect((await failureOf(seen(sql)))?.code).toMatch(/42704|CONNECTION_CLOSED/);
@@ -158,21 +157,21 @@ describe('the lane of single reads', () => {
   });
 });
 
-/** A lane over a port that can be cut: to the server under test, else to one that only knows the lane's manners. */
-async function openLane() {
+/** A pipeline over a port that can be cut: to the server under test, else to one that only knows a pipeline's manners. */
+async function openPipeline() {
   const rules = testServerUrl ? null : await openPolicyServer(mine);
   const wire = await openWire(rules ? rules.url : new URL(testServerUrl ?? ''));
   const own = new URL(testServerUrl ?? 'postgres://postgres@127.0.0.1/postgres');
   own.port = String(wire.port);
   own.hostname = '127.0.0.1';
-  if (testServerUrl) own.pathname = `/${db.sql.options.database}`;
+  if (testServerUrl) own.pathname = `/${db.ownerSql.options.database}`;
   const options = { max: 1, backoff: () => 0.005, fetch_types: false, onnotice: () => {} };
   const sql = postgres(own.href, { ...options, connection: { role: 'groundwork_app' } } as object);
-  const lane = createLane({ reading: [sql], writing: [sql] }, 100);
+  const pipeline = createPipeline({ reading: [sql], writing: [sql] }, 100);
   const close = async () => {
-    await lane.close();
+    await pipeline.close();
     await wire.close();
     rules?.close();
   };
-  return { sql, wire, lane, close };
+  return { sql, wire, pipeline, close };
 }

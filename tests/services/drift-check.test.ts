@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { compareSides, type Side } from '../../server/ai/extractive/drift/check.ts';
+import type { DriftEntity } from '../../server/ai/drift.ts';
+import { judge } from '../../server/ai/extractive/drift/index.ts';
 import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
 import { checkText, driftEntity, filler } from '../support/drift.ts';
 
-function sides(count: number, statement: string): Side[] {
+function linked(count: number, statement: string): DriftEntity[] {
   return Array.from({ length: count }, (_, at) => ({
     ...driftEntity({ oId: `px_${at}`, name: `Product ${at}`, data: { capabilities: [statement] } }),
     checkedRevision: 1,
@@ -35,16 +36,18 @@ describe('many entities against one document', () => {
       return documentOf(text);
     };
     const before = `${filler}\n${statement}\n`;
-    const results = await compareSides(
-      filler,
-      new Map([[1, before]]),
-      sides(30, statement),
-      undefined,
+    const results = await judge(
+      {
+        document: filler,
+        earlier: new Map([[1, before]]),
+        entities: linked(30, statement),
+        isDecided: () => false,
+      },
       counted,
     );
     expect(read).toEqual([filler, before]);
-    expect(results.map(({ entity }) => entity.oId)).toEqual(sides(30, statement).map(({ oId }) => oId));
-    expect(new Set(results.map(({ findings }) => findings.verdict))).toEqual(new Set(['invalidates']));
+    expect(results.map(({ entity }) => entity.oId)).toEqual(linked(30, statement).map(({ oId }) => oId));
+    expect(new Set(results.map(({ verdict }) => verdict))).toEqual(new Set(['invalidates']));
   });
 
   test('let others have their turn, while the text is read and between the entities', async () => {
@@ -54,14 +57,22 @@ describe('many entities against one document', () => {
     ).join('\n\n');
     expect(await turnsDuring(documentOf(text))).toBeGreaterThan(50);
     const none = await documentOf('');
-    const work = compareSides('', new Map(), sides(30, statement), undefined, async () => none);
+    const work = judge(
+      { document: '', earlier: new Map(), entities: linked(30, statement), isDecided: () => false },
+      async () => none,
+    );
     expect(await turnsDuring(work)).toBeGreaterThanOrEqual(30);
   });
 
   test('leave what was decided out of the verdict', async () => {
     const before = new Map([[1, `${filler}\n${statement}\n`]]);
-    const [result] = await compareSides(filler, before, sides(1, statement), () => true);
-    expect(result).toMatchObject({ findings: { verdict: 'immaterial', findings: [] }, proposal: null });
+    const [result] = await judge({
+      document: filler,
+      earlier: before,
+      entities: linked(1, statement),
+      isDecided: () => true,
+    });
+    expect(result).toMatchObject({ verdict: 'immaterial', statements: [], proposal: null });
   });
 });
 

@@ -157,7 +157,7 @@ describe('words that differ', () => {
   test('what is said of something else in passing is no news of the entity', async () => {
     const of = driftEntity({ data: { capabilities: ['Routes packets between offices.'] } });
     const text = `${filler}\nUnlike the Atlas Router, the Zephyr routes 30 packets between offices.\n`;
-    expect(await checkText(of, text)).toEqual({ verdict: 'immaterial', findings: [] });
+    expect(await checkText(of, text)).toEqual({ verdict: 'immaterial', statements: [] });
   });
 });
 

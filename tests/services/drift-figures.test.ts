@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Verdict } from '../../server/ai/extractive/drift/verdict.ts';
+import type { Verdict } from '../../server/ai/drift.ts';
 import { meet } from '../support/drift.ts';
 
 describe('figures that differ', () => {
@@ -48,9 +48,9 @@ describe('figures that differ', () => {
   ];
 
   test.each(cases)('%s / %s', async (statement, sentence, figures) => {
-    const { verdict, findings, proposal } = await meet(statement, sentence);
+    const { verdict, statements, proposal } = await meet(statement, sentence);
     expect(verdict).toBe('contradicts');
-    for (const figure of figures) expect(findings[0]?.difference).toContain(figure);
+    for (const figure of figures) expect(statements[0]?.difference).toContain(figure);
     expect(proposal?.changes).toMatchObject([
       { path: '/capabilities/0', before: statement, after: sentence },
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import type { Verdict } from '../../server/ai/drift.ts';
 import { figuresIn } from '../../server/ai/extractive/drift/figures/index.ts';
 import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
-import type { Verdict } from '../../server/ai/extractive/drift/verdict.ts';
 import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';
 
 describe('the figures of a sentence', () => {
@@ -123,9 +123,9 @@ describe('a statement against a document', () => {
   test('every quote stands at its offsets', async () => {
     const of = entity({ data: { capabilities: cases.map(([, statement]) => statement) } });
     const text = `${filler}\n${cases.map(([, , sentence]) => sentence).join('\n\n')}\n`;
-    const { findings } = await check(of, text);
-    expect(findings.length).toBeGreaterThan(5);
-    for (const { passage } of findings)
+    const { statements } = await check(of, text);
+    expect(statements.length).toBeGreaterThan(5);
+    for (const { passage } of statements)
       if (passage) expect(text.slice(passage.start, passage.end)).toBe(passage.text);
   });
 });
@@ -149,7 +149,7 @@ describe('an entity as a whole', () => {
     expect((await check(of, before)).verdict).toBe('validates');
     const findings = await check(of, filler, before);
     expect(findings.verdict).toBe('invalidates');
-    expect(findings.findings[0]?.difference).toContain('no longer says');
+    expect(findings.statements[0]?.difference).toContain('no longer says');
   });
 
   test('that the document does not speak of is left alone', async () => {
@@ -157,7 +157,7 @@ describe('an entity as a whole', () => {
       entity({ data: { capabilities: ['Routes packets between offices.'] } }),
       filler,
     );
-    expect(findings).toEqual({ verdict: 'immaterial', findings: [] });
+    expect(findings).toEqual({ verdict: 'immaterial', statements: [] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import type { Database } from '../../server/database/index.ts';
-import { acceptImport } from '../../server/services/events/import/accept.ts';
+import { acceptImport } from '../../server/services/events/import/accept-import.ts';
 import { moveNextBatch } from '../../server/services/events/import/batch.ts';
 import { cancelImport, failImport, getImportJob } from '../../server/services/events/import/import-jobs.ts';
 import { crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
@@ -18,7 +18,7 @@ const freshWorkspace = async () => (await world.newWorkspace()).workspaceOId;
 const now = Date.UTC(2025, 5, 1);
 
 async function accept(workspace: string, events: unknown[]) {
-  return db.inWorkspace(workspace, (tx) =>
+  return db.write(workspace, (tx) =>
     acceptImport(tx, workspace, { events, callbackUrl: null, externalRequestId: null, now }),
   );
 }
@@ -30,17 +30,17 @@ async function acceptOne(workspace: string, events: unknown[]): Promise<string> 
 }
 
 const step = (workspace: string, job: string) =>
-  db.inWorkspace(workspace, (tx) => moveNextBatch(tx, workspace, job));
+  db.write(workspace, (tx) => moveNextBatch(tx, workspace, job));
 
 async function finish(workspace: string, job: string): Promise<void> {
   while ((await step(workspace, job)) === 'moved');
 }
 
 const statusOf = (workspace: string, job: string) =>
-  db.inWorkspace(workspace, (tx) => getImportJob(tx, workspace, job));
+  db.write(workspace, (tx) => getImportJob(tx, workspace, job));
 
 async function stored(workspace: string): Promise<number> {
-  const [row] = await db.sql<{ events: number }[]>`
+  const [row] = await db.ownerSql<{ events: number }[]>`
     select count(*)::int as events
     from event
     where workspace_o_id = ${workspace}
@@ -88,7 +88,7 @@ describe('an import job', () => {
   test('leaves no event and its whole batch when a step is rolled back', async () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(10));
-    const died = db.inWorkspace(workspace, async (tx) => {
+    const died = db.write(workspace, async (tx) => {
       await moveNextBatch(tx, workspace, job);
       throw new Error('the worker died');
     });
@@ -113,7 +113,7 @@ describe('an import job', () => {
   test('stores the rest when the database refuses one event, and names that one', async () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(5));
-    await db.sql`
+    await db.ownerSql`
       update import_batch
       set events = jsonb_set(events, '{2,category}', '"NONSENSE"')
       where workspace_o_id = ${workspace}
@@ -133,7 +133,7 @@ describe('an import job', () => {
     const job = await acceptOne(workspace, manyDeals(1000));
     await step(workspace, job);
     const before = await stored(workspace);
-    await db.inWorkspace(workspace, (tx) => cancelImport(tx, workspace, job));
+    await db.write(workspace, (tx) => cancelImport(tx, workspace, job));
     await finish(workspace, job);
     expect(await stored(workspace)).toBe(before);
     expect((await statusOf(workspace, job)).status).toBe('CANCELLED');
@@ -143,7 +143,7 @@ describe('an import job', () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(1000));
     await step(workspace, job);
-    await db.inWorkspace(workspace, (tx) => failImport(tx, workspace, job, 'tried too often'));
+    await db.write(workspace, (tx) => failImport(tx, workspace, job, 'tried too often'));
     const ended = await statusOf(workspace, job);
     expect(ended.status).toBe('FAILED');
     expect(ended.counts.ingested + ended.counts.failed).toBe(1000);
@@ -153,7 +153,7 @@ describe('an import job', () => {
     const workspace = await freshWorkspace();
     await finish(workspace, await acceptOne(workspace, manyDeals(1000, Date.UTC(2025, 0, 1, 20))));
     await finish(workspace, await acceptOne(workspace, manyDeals(10, Date.UTC(2025, 0, 2))));
-    const days = await db.sql`
+    const days = await db.ownerSql`
       select
         day::text as day,
         sum(events)::int as counted,
@@ -175,13 +175,13 @@ describe('an import job', () => {
 describe('a rolled-back request', () => {
   test('leaves no job, no batch and no event', async () => {
     const workspace = await freshWorkspace();
-    const lost = db.inWorkspace(workspace, async (tx) => {
+    const lost = db.write(workspace, async (tx) => {
       const request = { events: [crmEvent(), emailEvent()], callbackUrl: null, externalRequestId: null, now };
       await acceptImport(tx, workspace, request);
       throw new Error('the connection was lost');
     });
     await expect(lost).rejects.toThrow('the connection was lost');
-    const [left] = await db.sql`
+    const [left] = await db.ownerSql`
       select
         (select count(*)::int from import_job where workspace_o_id = ${workspace}) as jobs,
         (select count(*)::int from import_batch where workspace_o_id = ${workspace}) as batches

@@ -12,10 +12,10 @@ test(hasAutovacuum
     expect(await maintain(db)).toBeNull();
     return;
   }
-  await db.sql.unsafe(`create table "kept well" as select n from generate_series(1, 3000) as n`);
-  await db.sql.unsafe(`delete from "kept well" where n > 1000`);
+  await db.ownerSql.unsafe(`create table "kept well" as select n from generate_series(1, 3000) as n`);
+  await db.ownerSql.unsafe(`delete from "kept well" where n > 1000`);
   const size = async () => {
-    const [row] = await db.sql<{ bytes: number; dead: number; planned: number }[]>`
+    const [row] = await db.ownerSql<{ bytes: number; dead: number; planned: number }[]>`
         select
           pg_relation_size('"kept well"')::int as bytes,
           (select n_dead_tup::int from pg_stat_user_tables where relname = 'kept well') as dead,
@@ -25,7 +25,7 @@ test(hasAutovacuum
   };
   // the engine notes what changed about once a second
   await Bun.sleep(1_100);
-  await db.sql`select pg_stat_force_next_flush()`;
+  await db.ownerSql`select pg_stat_force_next_flush()`;
   const before = await size();
   expect(before?.dead).toBe(2000);
   const done: string[] = [];
@@ -39,5 +39,5 @@ test(hasAutovacuum
   expect(after?.planned).toBe(1000);
   expect(after?.bytes).toBeLessThan(before?.bytes ?? 0);
   expect(await maintain(db)).toBeNull();
-  await db.sql.unsafe('drop table "kept well"');
+  await db.ownerSql.unsafe('drop table "kept well"');
 }, 60_000);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { createSession } from '../../server/database/embedded/multiplexer.ts';
+import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import type { Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migration-files.ts';
@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await db.sql.unsafe('drop table if exists migrated_once; drop function if exists migrated_answer()');
-  await db.sql`delete from migration where name like '09%' or name like '%migrated_answer%'`;
+  await db.ownerSql.unsafe('drop table if exists migrated_once; drop function if exists migrated_answer()');
+  await db.ownerSql`delete from migration where name like '09%' or name like '%migrated_answer%'`;
   await migrate(db, log);
 });
 
@@ -46,7 +46,7 @@ describe('migrations', () => {
     });
     await Promise.all([migrate(db, log, files), migrate(db, log, files), migrate(db, log, files)]);
     await migrate(db, log, files);
-    expect([...(await db.sql`select step from migrated_once`)]).toEqual([{ step: 'second' }]);
+    expect([...(await db.ownerSql`select step from migrated_once`)]).toEqual([{ step: 'second' }]);
   });
 
   test('that fail leave nothing of themselves and name their file', async () => {
@@ -55,7 +55,7 @@ describe('migrations', () => {
     });
     const failure = await failureOf(migrate(db, log, files));
     expect(failure?.message).toContain('sql/0901_half.sql failed');
-    expect([...(await db.sql`select to_regclass('migrated_once')::text as found`)]).toEqual([
+    expect([...(await db.ownerSql`select to_regclass('migrated_once')::text as found`)]).toEqual([
       { found: null },
     ]);
   });
@@ -80,7 +80,7 @@ describe('migrations', () => {
     });
     await migrate(db, log, withMore(answering(1)));
     await migrate(db, log, withMore(answering(2)));
-    expect([...(await db.sql`select migrated_answer() as answer`)]).toEqual([{ answer: 2 }]);
+    expect([...(await db.ownerSql`select migrated_answer() as answer`)]).toEqual([{ answer: 2 }]);
   });
 
   test('with a name that says nothing are refused', () => {
@@ -93,7 +93,7 @@ describe('a database user without all rights', () => {
   async function saidTo(rights: string[]): Promise<string> {
     const own = testServerUrl ? null : await engineOfOnesOwn();
     let said = '';
-    const attempt = (own?.db ?? db).inSystem(async (tx) => {
+    const attempt = (own?.db ?? db).asOwner(async (tx) => {
       await tx.unsafe('create role migrating_user nologin');
       for (const right of rights) await tx.unsafe(right);
       await tx.unsafe('set local session authorization migrating_user');
@@ -108,7 +108,7 @@ describe('a database user without all rights', () => {
   /** PGlite does not give the session back to its first user, so this one must not be shared. */
   async function engineOfOnesOwn() {
     const engine = await testEngine();
-    const session = createSession(engine);
+    const session = createMultiplexer(engine);
     const close = async () => {
       session.close();
       await engine.close();

@@ -45,7 +45,7 @@ async function add(count: number): Promise<string> {
     };
   });
   const batch = { chunks, vectors: chunks.map(({ text }) => vectorOf(text)) };
-  await db.inWorkspace(workspace, (tx) =>
+  await db.write(workspace, (tx) =>
     indexChunks(tx, workspace, resourceOId, { generation: 1, revision: 0, embedderId: 'test-64' }, [batch]),
   );
   return resourceOId;
@@ -58,14 +58,14 @@ function ask(text: string, resourceOIds?: string[]) {
     mode: 'semantic' as const,
     ...(resourceOIds ? { resourceOIds } : {}),
   };
-  return db.inWorkspace(workspace, (tx) =>
+  return db.write(workspace, (tx) =>
     search(tx, workspace, request, { embedderId: 'test-64', vector: vectorOf(text) }),
   );
 }
 
 async function exactly(text: string): Promise<Set<string>> {
   const vector = `[${vectorOf(text).join(',')}]`;
-  const rows = await db.sql<{ oId: string }[]>`
+  const rows = await db.ownerSql<{ oId: string }[]>`
     select o_id as "oId"
     from chunk
     where workspace_o_id = ${workspace}
@@ -97,7 +97,7 @@ describe('the index for vectors', () => {
     // until the graph is measured, every vector still is
     expect((await ask('a question')).index).toBe('exact');
     await keepGraph(db, ai, workspace);
-    const [known] = await db.sql`
+    const [known] = await db.ownerSql`
       select graph_width as width, graph_chunks as chunks, graph_recall as recall
       from chunk_collection
       where workspace_o_id = ${workspace}`;
@@ -118,19 +118,19 @@ describe('the index for vectors', () => {
 
   test('is measured once, and again when the collection has doubled', async () => {
     const mark = async () =>
-      (await db.sql`select graph_chunks from chunk_collection where workspace_o_id = ${workspace}`)[0]
+      (await db.ownerSql`select graph_chunks from chunk_collection where workspace_o_id = ${workspace}`)[0]
         ?.graph_chunks;
     const before = await mark();
     await add(800);
     await keepGraph(db, ai, workspace);
     expect(await mark()).toBe(before);
-    await db.sql`update chunk_collection set graph_chunks = 2000 where workspace_o_id = ${workspace}`;
+    await db.ownerSql`update chunk_collection set graph_chunks = 2000 where workspace_o_id = ${workspace}`;
     await keepGraph(db, ai, workspace);
     expect(await mark()).toBe(written);
   }, 120_000);
 
   test('that finds too little is left alone: every vector is measured', async () => {
-    await db.sql`
+    await db.ownerSql`
       update chunk_collection set graph_width = 0, graph_recall = 0.6 where workspace_o_id = ${workspace}`;
     expect((await ask('a question')).index).toBe('exact');
     expect(await recall(5)).toBe(1);

@@ -38,7 +38,7 @@ describe('scope', () => {
     const linked = await addPassage(db, workspace, { title: 'Linked', text: 'Renewal terms for banks.' });
     const loose = await addPassage(db, workspace, { title: 'Loose', text: 'Renewal terms for insurers.' });
     const entity = 'pe_000000000000000000001';
-    await db.inWorkspace(workspace, async (tx) => {
+    await db.write(workspace, async (tx) => {
       await tx`
         insert into entity (workspace_o_id, o_id, kind, name, creator, words)
         values (${workspace}, ${entity}, 'persona', 'Banker', '{}', '')
@@ -92,7 +92,7 @@ describe('a hit', () => {
   test('says stale once the resource has another text than the indexed one', async () => {
     const { db, workspace } = await stage();
     const resourceOId = await addPassage(db, workspace, { title: 'Terms', text: 'Notice is thirty days.' });
-    await db.inWorkspace(
+    await db.write(
       workspace,
       (tx) => tx`
         update resource
@@ -140,7 +140,7 @@ describe('indexing', () => {
   test('that is rolled back leaves the chunks before it', async () => {
     const { db, workspace } = await stage();
     const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
-    const work = db.inWorkspace(workspace, async (tx) => {
+    const work = db.write(workspace, async (tx) => {
       await indexChunks(tx, workspace, resourceOId, generation(2), [batchOf(['Invite the team.'])]);
       throw new Error('the embedder went away');
     });
@@ -158,7 +158,7 @@ describe('indexing', () => {
     await Promise.all(
       oIds.map((oId, at) =>
         at === 5
-          ? db.inWorkspace(workspace, (tx) => removeChunks(tx, workspace, oId))
+          ? db.write(workspace, (tx) => removeChunks(tx, workspace, oId))
           : index(db, workspace, oId, 2, [`shared words and number ${at}`, `more shared words ${at}`]),
       ),
     );
@@ -170,7 +170,7 @@ describe('indexing', () => {
     const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
     await index(db, workspace, resourceOId, 3, ['Third text.']);
     expect(await refusal(index(db, workspace, resourceOId, 2, ['Second text.']))).toBe(409);
-    await db.inWorkspace(workspace, async (tx) => {
+    await db.write(workspace, async (tx) => {
       await removeChunks(tx, workspace, resourceOId);
       await tx`update resource set deleted_at = now() where workspace_o_id = ${workspace} and o_id = ${resourceOId}`;
     });
@@ -182,7 +182,7 @@ describe('indexing', () => {
   test('removing a resource takes its vectors and counts with it', async () => {
     const { db, workspace } = await stage();
     const resourceOId = await addPassage(db, workspace, { title: 'Plan', text: 'Connect the sources.' });
-    await db.inWorkspace(workspace, (tx) => removeChunks(tx, workspace, resourceOId));
+    await db.write(workspace, (tx) => removeChunks(tx, workspace, resourceOId));
     await expectExactStatistics(db, workspace, 0);
     expect((await find(db, workspace, { query: 'connect', mode: 'semantic' })).hits).toEqual([]);
   });
@@ -195,11 +195,11 @@ async function stage() {
 
 function find(db: Database, workspace: string, request: Omit<SearchRequest, 'limit'>) {
   const near = { embedderId, vector: hashEmbed(request.query) };
-  return db.inWorkspace(workspace, (tx) => search(tx, workspace, { limit: 10, ...request }, near));
+  return db.write(workspace, (tx) => search(tx, workspace, { limit: 10, ...request }, near));
 }
 
 function index(db: Database, workspace: string, resourceOId: string, number: number, texts: string[]) {
-  return db.inWorkspace(workspace, (tx) =>
+  return db.write(workspace, (tx) =>
     indexChunks(tx, workspace, resourceOId, generation(number), [batchOf(texts)]),
   );
 }
@@ -233,7 +233,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 
 /** What is counted incrementally is what a count of the chunks themselves gives. */
 async function expectExactStatistics(db: Database, workspace: string, chunks: number): Promise<void> {
-  await db.inWorkspace(workspace, async (tx) => {
+  await db.write(workspace, async (tx) => {
     const [collection] = await tx`
       select
         chunk_collection.chunks,

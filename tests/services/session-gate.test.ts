@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import postgres from 'postgres';
-import { createSession, type Session } from '../../server/database/embedded/multiplexer.ts';
+import { createMultiplexer, type Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { message, query, text } from '../../server/database/embedded/protocol.ts';
 import { testEngine } from '../support/database.ts';
 
 let engine: PGlite;
-let session: Session;
+let session: Multiplexer;
 
 beforeAll(async () => {
   engine = await testEngine();
 });
 beforeEach(() => {
-  session = createSession(engine);
+  session = createMultiplexer(engine);
 });
 afterAll(async () => {
   await engine.close();
@@ -275,7 +275,7 @@ describe('leaving', () => {
     expect(await failure(client.query('select 1'))).not.toBe('');
     client.release(true);
     await Promise.all([sql.end(), pool.end()]);
-    session = createSession(engine);
+    session = createMultiplexer(engine);
     const after = connect();
     expect([...(await after`select to_regclass('never')::text as found`)]).toEqual([{ found: null }]);
     await after.end();
@@ -283,7 +283,7 @@ describe('leaving', () => {
 
   test('a transaction that has fallen silent is cut off, so that the others go on', async () => {
     session.close();
-    session = createSession(engine, { silenceInTransactionMs: 100 });
+    session = createMultiplexer(engine, { silenceInTransactionMs: 100 });
     const [silent, next] = [connect(), connect()];
     const { promise: never } = Promise.withResolvers<void>();
     const held = silent.begin(async (tx) => {

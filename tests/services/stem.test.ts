@@ -23,7 +23,7 @@ test('English words are stemmed as the Snowball dictionary of the database stems
   // up to version 17 the database makes `ad` of `added` and `of` of `offing`; later ones do as we do
   const found = new Set(text.toLowerCase().match(/\b(?!add|off|odd|egg|ebb)[a-z]+/g));
   const asked = [...found, ...[...found].flatMap((word) => suffixes.map((suffix) => word + suffix))];
-  const { sql } = await testDatabase();
+  const { ownerSql: sql } = await testDatabase();
   const stemmed = await sql<{ word: string; stem: string }[]>`
     select word, (ts_lexize('english_stem', word))[1] as stem
     from unnest(${asked}::text[]) as word

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'bun:test';
 import { indexLibrary, namedIn } from '../../server/ai/extractive/findings/library.ts';
 import { builtInAi } from '../../server/ai/index.ts';
 import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
-import { type Tag, tagLibrary, tagsOf } from '../../server/services/resources/tagging/index.ts';
-import type { TagEntity } from '../../server/services/resources/tagging/vectors.ts';
+import { tagLibrary, tagsOf } from '../../server/services/resources/tagging/index.ts';
+import type { Tag, TagEntity } from '../../server/services/resources/tagging/tag.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { testWorld } from '../support/world.ts';
 

@@ -46,7 +46,7 @@ export async function endSomeRun(
   round = 1,
 ): Promise<string> {
   const now = new Date().toISOString();
-  await db.inWorkspace(workspace, (tx) =>
+  await db.write(workspace, (tx) =>
     queueCallback(tx, workspace, {
       subjectOId: runOId,
       round,

@@ -6,7 +6,7 @@ import pino from 'pino';
 import postgres from 'postgres';
 import packages from '../../package.json' with { type: 'json' };
 import { openEngine } from '../../server/database/embedded/engine.ts';
-import { createSession, type Session } from '../../server/database/embedded/multiplexer.ts';
+import { createMultiplexer, type Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { migrationFiles } from '../../server/database/migration-files.ts';
@@ -32,7 +32,7 @@ export async function testEngine(): Promise<PGlite> {
 }
 
 export function databaseOn(
-  session: Session,
+  session: Multiplexer,
   statementDeadlineMs: number = deadline.statementDeadlineMs,
 ): Database {
   const door = {
@@ -45,7 +45,7 @@ export function databaseOn(
 
 async function openInMemory(): Promise<Database> {
   const engine = await testEngine();
-  const session = createSession(engine);
+  const session = createMultiplexer(engine);
   const db = databaseOn(session);
   await migrate(db, log);
   atEnd.push(async () => {
@@ -96,7 +96,7 @@ const versions = [
 async function migratedDump(): Promise<Blob> {
   return dumped('migrated', [...versions, migrationFiles().hash], async () => {
     const engine = await openEngine({ dump: await emptyDump() });
-    const session = createSession(engine);
+    const session = createMultiplexer(engine);
     const db = databaseOn(session);
     await migrate(db, log);
     await db.close();

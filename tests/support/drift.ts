@@ -1,8 +1,8 @@
-import { comparisonOf } from '../../server/ai/extractive/drift/check.ts';
+import type { DriftEntity, EntityProposal } from '../../server/ai/drift.ts';
+import { comparisonOf } from '../../server/ai/extractive/drift/index.ts';
 import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
-import { type EntityProposal, proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
-import type { DriftEntity } from '../../server/ai/extractive/drift/statements.ts';
-import { type EntityFindings, findingsOf } from '../../server/ai/extractive/drift/verdict.ts';
+import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
+import { type Judged, judgeEntity } from '../../server/ai/extractive/drift/verdict.ts';
 
 export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
   return {
@@ -13,6 +13,7 @@ export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
     active: true,
     version: 3,
     data: {},
+    checkedRevision: null,
     ...given,
   };
 }
@@ -26,21 +27,17 @@ Breakfast is served on the second floor, and the coffee is strong.
 Our newsletter reaches readers in many countries every Monday.
 `;
 
-export async function checkText(
-  of: DriftEntity,
-  now: string,
-  before: string | null = null,
-): Promise<EntityFindings> {
+export async function checkText(of: DriftEntity, now: string, before: string | null = null): Promise<Judged> {
   const earlier = before === null ? null : await documentOf(before);
-  return findingsOf(of, await comparisonOf(await documentOf(now), earlier));
+  return judgeEntity(of, await comparisonOf(await documentOf(now), earlier));
 }
 
 /** A product that states one sentence, against a document that states another. */
 export async function meet(
   statement: string,
   sentence: string,
-): Promise<EntityFindings & { proposal: EntityProposal | null }> {
+): Promise<Judged & { proposal: EntityProposal | null }> {
   const of = driftEntity({ data: { capabilities: [statement] } });
-  const findings = await checkText(of, `${filler}\n${sentence}\n`);
-  return { ...findings, proposal: proposalOf(of, findings) };
+  const judged = await checkText(of, `${filler}\n${sentence}\n`);
+  return { ...judged, proposal: proposalOf(of, judged) };
 }

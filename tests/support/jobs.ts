@@ -1,17 +1,14 @@
 import { Logger, runTaskListOnce } from 'graphile-worker';
-import { runnableJobs, taskList, type WorkerServices } from '../../jobs/runtime/claim.ts';
+import { runnableJobs, taskList, type WorkerContext } from '../../jobs/runtime/claim.ts';
+import type { JobContext } from '../../jobs/task.ts';
 import type { JobName } from '../../schema/jobs.ts';
-import type { Ai } from '../../server/ai/index.ts';
-import type { Config } from '../../server/config.ts';
+import type { AppContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/index.ts';
-import type { Log } from '../../server/log.ts';
-import type { Outbound } from '../../server/outbound/index.ts';
-import type { Storage } from '../../server/storage/index.ts';
 
 /** The part of a test world that jobs need. */
 export interface JobWorld {
   db: Database;
-  server: { ai: Ai; config: Config; log: Log; outbound: Outbound; storage: Storage };
+  context: AppContext;
 }
 
 export interface DrainOptions {
@@ -39,7 +36,7 @@ export async function drainJobs(world: JobWorld, options: DrainOptions = {}): Pr
 
 /** Jobs whose time has come and that nobody works on. */
 export async function waitingJobs(db: Database, names: JobName[] = runnableJobs()): Promise<number> {
-  const [row] = await db.sql<{ waiting: number }[]>`
+  const [row] = await db.ownerSql<{ waiting: number }[]>`
     select count(*)::int as "waiting"
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
@@ -51,7 +48,7 @@ export async function waitingJobs(db: Database, names: JobName[] = runnableJobs(
 }
 
 async function hurry(db: Database): Promise<void> {
-  await db.sql`
+  await db.ownerSql`
     update graphile_worker._private_jobs
     set run_at = now()
     where is_available
@@ -63,10 +60,10 @@ async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void>
   const client = await world.db.pool().connect();
   try {
     const tasks = taskList(options.names ?? runnableJobs(), {
-      services: servicesOf(world),
+      context: workerContext(world),
       workerOId: options.workerOId ?? 'wk_000000000000000000000',
       stopping: new AbortController().signal,
-      onStuck: (what) => world.server.log.error(`${what} is stuck`),
+      onStuck: (what) => world.context.log.error(`${what} is stuck`),
     });
     const logger = new Logger(() => () => {});
     await runTaskListOnce({ noPreparedStatements: true, noHandleSignals: true, logger }, tasks, client)
@@ -76,7 +73,21 @@ async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void>
   }
 }
 
-export function servicesOf({ db, server }: JobWorld): WorkerServices {
-  const { ai, config, log, outbound, storage } = server;
-  return { db, config, log, outbound, storage, ai: async () => ai };
+export function workerContext({ db, context }: JobWorld): WorkerContext {
+  return { ...context, db, ai: async () => context.ai };
+}
+
+/** What a job is given, for tests that run one by hand: nothing fences its writes. */
+export function jobContext({ db, context }: JobWorld, workspace: string): JobContext {
+  const write: JobContext['write'] = (work) => db.write(workspace, work);
+  return {
+    ...context,
+    app: context,
+    workspace,
+    read: (work) => db.read(workspace, work),
+    write,
+    spend: async (_most, work) => (await work()).value,
+    signal: new AbortController().signal,
+    attempt: 1,
+  };
 }

@@ -2,16 +2,16 @@ import { createServer, type Socket } from 'node:net';
 import {
   cString,
   errorResponse,
-  frame,
-  frames,
   greeting,
   message,
+  messageKind,
+  messages,
   readyForQuery,
   text,
 } from '../../server/database/embedded/protocol.ts';
 
 /**
- * As much of a server as the lane of single reads meets: each connection is a session that knows no workspace until it
+ * As much of a server as pipelined reads meet: each connection is a session that knows no workspace until it
  * is told one; a read answers with the number of that workspace, and without one it raises as the policies do.
  */
 export async function openPolicyServer(numberOf: (workspace: string) => number) {
@@ -34,19 +34,19 @@ function serve(socket: Socket, numberOf: (workspace: string) => number): void {
   socket.on('error', () => {});
 
   const answers: Record<number, (bytes: Buffer) => Buffer> = {
-    [frame.parse](bytes) {
+    [messageKind.parse](bytes) {
       const name = cString(bytes, 5);
       statements.set(name.value, cString(bytes, name.next).value);
       return message(0x31);
     },
-    [frame.describe](bytes) {
+    [messageKind.describe](bytes) {
       const settles = statements.get(cString(bytes, 6).value)?.includes('set_config') ?? false;
       return Buffer.concat([
         parameterTypes(settles ? 1 : 0),
         settles ? column('set_config', 25) : column('taken', 23),
       ]);
     },
-    [frame.bind](bytes) {
+    [messageKind.bind](bytes) {
       const name = cString(bytes, cString(bytes, 5).next);
       const count = bytes.readUInt16BE(name.next + 2);
       const length = count > 0 ? bytes.readUInt32BE(name.next + 4) : 0;
@@ -54,13 +54,13 @@ function serve(socket: Socket, numberOf: (workspace: string) => number): void {
       running = { text: statements.get(name.value) ?? '', parameter };
       return message(0x32);
     },
-    [frame.execute]() {
+    [messageKind.execute]() {
       if (running.text.includes('set_config')) workspace = running.parameter;
       if (workspace !== null) return row(String(running.parameter || numberOf(workspace)));
       failed = true;
       return errorResponse('ERROR', '42704', 'unrecognized configuration parameter "app.workspace_o_id"');
     },
-    [frame.sync]() {
+    [messageKind.sync]() {
       failed = false;
       return readyForQuery('I');
     },
@@ -75,10 +75,11 @@ function serve(socket: Socket, numberOf: (workspace: string) => number): void {
       socket.write(greeting(1, {}));
     }
     let taken = 0;
-    for (const { kind, start, end } of frames(pending)) {
+    for (const { kind, start, end } of messages(pending)) {
       if (end > pending.length) break;
       taken = end;
-      const answer = !failed || kind === frame.sync ? answers[kind]?.(pending.subarray(start, end)) : null;
+      const answer =
+        !failed || kind === messageKind.sync ? answers[kind]?.(pending.subarray(start, end)) : null;
       if (answer) socket.write(answer);
     }
     pending = pending.subarray(taken);

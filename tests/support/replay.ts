@@ -40,7 +40,7 @@ export function withReplies(ai: Ai, store: ReplyStore, mode: 'record' | 'replay'
   };
   const { rerank } = ai;
   const replayed: Ai = {
-    embedder: ai.embedder,
+    ...ai,
     model: (tier) => ai.model(tier),
     write: ({ signal, ...request }) =>
       kept(['write', ai.model(request.tier), request], () =>

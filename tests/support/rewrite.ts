@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { frame, message } from '../../server/database/embedded/protocol.ts';
+import { message, messageKind } from '../../server/database/embedded/protocol.ts';
 
 /**
  * A loopback port in front of a database that changes the text of statements on their way. So a test can take a
@@ -59,12 +59,20 @@ function statementChanger(rewrite: (statement: string) => string) {
 
 function changed(whole: Buffer, rewrite: (statement: string) => string): Buffer {
   const kind = whole[0];
-  if (kind === frame.query) {
-    return message(frame.query, Buffer.from(`${rewrite(whole.toString('utf8', 5, whole.length - 1))}\0`));
+  if (kind === messageKind.query) {
+    return message(
+      messageKind.query,
+      Buffer.from(`${rewrite(whole.toString('utf8', 5, whole.length - 1))}\0`),
+    );
   }
-  if (kind !== frame.parse) return whole;
+  if (kind !== messageKind.parse) return whole;
   const nameEnd = whole.indexOf(0, 5);
   const textEnd = whole.indexOf(0, nameEnd + 1);
   const text = rewrite(whole.toString('utf8', nameEnd + 1, textEnd));
-  return message(frame.parse, whole.subarray(5, nameEnd + 1), Buffer.from(text), whole.subarray(textEnd));
+  return message(
+    messageKind.parse,
+    whole.subarray(5, nameEnd + 1),
+    Buffer.from(text),
+    whole.subarray(textEnd),
+  );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import postgres from 'postgres';
-import { createSession } from '../../server/database/embedded/multiplexer.ts';
+import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { testEngine, testServerUrl } from './database.ts';
@@ -36,12 +36,12 @@ export function withoutWorkspace(statement: string): string {
 }
 
 async function disableRowSecurity(db: Database): Promise<void> {
-  const tables = await db.sql<{ name: string }[]>`
+  const tables = await db.ownerSql<{ name: string }[]>`
     select relname as name
     from pg_class
     where relrowsecurity
       and relnamespace = 'public'::regnamespace`;
-  for (const { name } of tables) await db.sql.unsafe(`alter table ${name} disable row level security`);
+  for (const { name } of tables) await db.ownerSql.unsafe(`alter table ${name} disable row level security`);
   if (tables.length < 10) throw new Error('there was hardly a wall to take down');
 }
 
@@ -52,7 +52,7 @@ function doorTo(port: number, database: string) {
 
 async function ownEngine() {
   const engine = await testEngine();
-  const session = createSession(engine);
+  const session = createMultiplexer(engine);
   const wire = await openWire(session);
   return {
     host: '127.0.0.1',

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Session } from '../../server/database/embedded/multiplexer.ts';
+import type { Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 
 /**
  * A loopback port in front of a database, where a test can do to connections what networks and restarts do. Behind it
@@ -19,7 +19,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-export async function openWire(behind: Session | URL): Promise<Wire> {
+export async function openWire(behind: Multiplexer | URL): Promise<Wire> {
   const sockets = new Set<Socket>();
   let frozen = false;
   let server = createServer(accepted);
@@ -86,7 +86,7 @@ function toServer(socket: Socket, url: URL): void {
   socket.on('close', () => upstream.destroy());
 }
 
-function toSession(socket: Socket, session: Session): void {
+function toSession(socket: Socket, session: Multiplexer): void {
   const client = session.connect({
     write: (bytes) => void (socket.writable && socket.write(bytes)),
     end: () => void socket.end(),

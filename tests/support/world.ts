@@ -1,8 +1,7 @@
 import { type App, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { createServer } from '../../server/context.ts';
+import { type AppContext, createContext } from '../../server/context.ts';
 import type { Database } from '../../server/database/index.ts';
-import type { Server } from '../../server/http/route.ts';
 import { createLog } from '../../server/log.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
@@ -12,7 +11,7 @@ import { testDatabase } from './database.ts';
 export interface World {
   db: Database;
   app: App;
-  server: Server;
+  context: AppContext;
   newWorkspace(): Promise<Tenant>;
 }
 
@@ -58,14 +57,14 @@ export async function makeWorld(settings: Record<string, string>, own?: Database
   });
   const log = createLog(config, 'test');
   const db = own ?? (await testDatabase());
-  const server = createServer(config, db, log, serverSecret(config));
-  const app = createApp(server, () => 'http://localhost');
+  const context = createContext(config, db, log, serverSecret(config));
+  const app = createApp(context, () => 'http://localhost');
   await app.listen();
-  return { db, app, server, newWorkspace: () => newTenant(server, app) };
+  return { db, app, context, newWorkspace: () => newTenant(context, app) };
 }
 
-async function newTenant(server: Server, app: App): Promise<Tenant> {
-  const made = await server.db.inSystem((tx) => createWorkspace(tx, server.secret, 'Test workspace'));
+async function newTenant(context: AppContext, app: App): Promise<Tenant> {
+  const made = await context.db.asOwner((tx) => createWorkspace(tx, context.secret, 'Test workspace'));
   return { ...made, api: client(app, made.key) };
 }
 

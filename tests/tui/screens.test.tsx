@@ -144,7 +144,7 @@ describe('jobs', () => {
 
   test('that failed say why', async () => {
     await open(async ({ workspaceOId }) => {
-      await world.db.inWorkspace(workspaceOId, async (tx) => {
+      await world.db.write(workspaceOId, async (tx) => {
         await tx`
           insert into import_job (workspace_o_id, o_id, event_kind, status, total, error, started_at, completed_at)
           values (${workspaceOId}, 'pbj_000000000000000000001', 'call', 'FAILED', 3, 'The disk is full', now(), now())`;
@@ -170,7 +170,7 @@ describe('jobs', () => {
   test('are filtered, and beyond the filters stand the dead letters', async () => {
     await open(async (to) => {
       await imported(deal('Alpha', 3))(to);
-      await world.db.inWorkspace(to.workspaceOId, async (tx) => {
+      await world.db.write(to.workspaceOId, async (tx) => {
         await tx`
           insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
           values (${to.workspaceOId}, 'dd_000000000000000000001', 'index-resource', '{}', 6, 'It was too long', now())`;

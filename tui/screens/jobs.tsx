@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkRecord } from '../../schema/activity.ts';
+import type { ActivityRecord } from '../../schema/activity.ts';
 import { usePlace } from '../browser.tsx';
 import { ListScreen } from '../components/list-screen.tsx';
 import { fact, ReadingScreen } from '../components/reading-screen.tsx';
@@ -80,7 +80,7 @@ function JobList({ filter, onFilter }: { filter: (typeof filters)[number]; onFil
   );
 }
 
-const cellsOf = (job: WorkRecord, now: Date) => [
+const cellsOf = (job: ActivityRecord, now: Date) => [
   { text: when(job.createdAt, now), width: 12, dim: true },
   { text: words(job.kind), width: 13 },
   { text: job.stage ?? words(job.status), width: 10, color: colorOf(job.status) },
@@ -94,7 +94,7 @@ const cellsOf = (job: WorkRecord, now: Date) => [
   job.error ? { text: `${job.error} (${job.subject})`, color: 'red' } : { text: job.subject },
 ];
 
-function paragraphsOf(job: WorkRecord, now: Date) {
+function paragraphsOf(job: ActivityRecord, now: Date) {
   const { counts } = job;
   return [
     {

@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import { normalised } from '../extractive/embed.ts';
 import { type OpenAiConnection, watchOver } from './index.ts';
-import { attempt, type Patience, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
+import { type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
 
 /** Embeddings of an endpoint, in batches. Vectors come as base64, which decodes ten times faster than numbers. */
 
@@ -38,7 +38,7 @@ export function openAiEmbedding(
     async embed(texts, signal) {
       const vectors: Float32Array[] = [];
       for (const batch of batches(texts)) {
-        const found = await attempt(
+        const found = await retry(
           { model: options.model, log: options.log, patience: options.patience ?? usualPatience, signal },
           () => embedBatch(batch, options, connection, signal),
         );

@@ -14,7 +14,7 @@ import {
   writeSchema,
 } from './answer.ts';
 import { type Message, rerankMessages, rewriteMessages, writeMessages } from './prompt.ts';
-import { attempt, type Patience, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
+import { type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
 
 /** Any endpoint that speaks OpenAI's protocol: chat completions as a stream, with structured output by JSON Schema. */
 
@@ -118,7 +118,7 @@ async function answerTo<T>(
   const model = options.models[question.tier];
   const { log, patience = usualPatience } = options;
   const tokens = { input: 0, output: 0 };
-  const value = await attempt({ model, log, patience, signal: question.signal }, async () => {
+  const value = await retry({ model, log, patience, signal: question.signal }, async () => {
     const heard = await hear(question, model, options, await connection());
     tokens.input += heard.inputTokens;
     tokens.output += heard.outputTokens;

@@ -1,5 +1,4 @@
-import type { Field, Source, WriteRequest } from '../ai.ts';
-import type { VoiceRules } from '../voice-rules.ts';
+import type { Field, Source, VoiceRules, WriteRequest } from '../ai.ts';
 
 /**
  * What an endpoint's model is told. Sources and texts stand between marks that carry a hash of all of them: a source

@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one. */
-export async function attempt<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
+export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
   const { patience, signal, model, log } = asked;
   for (let time = 1; ; time++) {
     try {

@@ -2,10 +2,10 @@ import {
   bareStatements,
   cancelRequest,
   cString,
-  frame,
-  frameBytesMax,
   gssRequest,
   message,
+  messageBytesMax,
+  messageKind,
   renameStatement,
   sslRequest,
   statementText,
@@ -29,14 +29,14 @@ export interface Wire {
 }
 
 /** What the session must be told about one connection. */
-export interface ClientEvents {
-  greet(client: Client): void;
-  ready(client: Client): void;
-  left(client: Client): void;
-  refuse(client: Client, code: string, sentence: string): void;
+export interface ConnectionEvents {
+  greet(connection: Connection): void;
+  ready(connection: Connection): void;
+  left(connection: Connection): void;
+  refuse(connection: Connection, code: string, sentence: string): void;
 }
 
-export interface Client {
+export interface Connection {
   readonly id: number;
   readonly wire: Wire;
   readonly groups: Group[];
@@ -61,7 +61,7 @@ const copyIn = /^copy\s[\s\S]*\sfrom\s+stdin\b/i;
 const refusal = "select 'copy from stdin must be the only statement of a simple query'::integer";
 
 /** One connection: cuts the byte stream into groups and remembers what it would leave behind in a shared session. */
-export function createClient(id: number, wire: Wire, events: ClientEvents): Client {
+export function createConnection(id: number, wire: Wire, events: ConnectionEvents): Connection {
   let pending: Buffer[] = [];
   let pendingBytes = 0;
   let wanted = 8;
@@ -69,7 +69,7 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
   let group: Buffer[] = [];
   let unlistens = false;
 
-  const client: Client = {
+  const connection: Connection = {
     id,
     wire,
     groups: [],
@@ -80,14 +80,14 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
     unlistened: false,
     left: false,
     feed(bytes) {
-      if (client.left) return;
+      if (connection.left) return;
       pending.push(bytes);
       pendingBytes += bytes.length;
       if (pendingBytes < wanted) return;
       let buffer = pending.length === 1 ? bytes : Buffer.concat(pending);
-      while (!client.left) {
+      while (!connection.left) {
         const length = started ? 1 + (buffer.length < 5 ? 4 : buffer.readUInt32BE(1)) : startLength(buffer);
-        if (length > frameBytesMax) return events.refuse(client, '54000', 'The message is too long');
+        if (length > messageBytesMax) return events.refuse(connection, '54000', 'The message is too long');
         wanted = Math.max(length, started ? 5 : 8);
         if (buffer.length < wanted) break;
         take(buffer.subarray(0, length));
@@ -97,12 +97,12 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
       pendingBytes = buffer.length;
     },
     leave() {
-      if (client.left) return;
-      client.left = true;
-      client.groups.length = 0;
+      if (connection.left) return;
+      connection.left = true;
+      connection.groups.length = 0;
       pending = [];
       group = [];
-      events.left(client);
+      events.left(connection);
     },
   };
 
@@ -111,35 +111,46 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
     const code = bytes.readUInt32BE(4);
     if (code === sslRequest || code === gssRequest) return wire.write(Buffer.from('N'));
     // A running statement cannot be stopped from outside: the engine is busy with it and hears nobody.
-    if (code === cancelRequest) return client.leave();
+    if (code === cancelRequest) return connection.leave();
     started = true;
-    events.greet(client);
+    events.greet(connection);
   };
 
   const takeMessage = (bytes: Buffer) => {
     const kind = bytes.readUInt8(0);
-    if (kind === frame.terminate) return client.leave();
-    if (kind === frame.copyData || kind === frame.copyDone || kind === frame.copyFail)
+    if (kind === messageKind.terminate) return connection.leave();
+    if (kind === messageKind.copyData || kind === messageKind.copyDone || kind === messageKind.copyFail)
       return takeCopy(kind, bytes);
-    if (client.copying) return; // Sync and Flush count for nothing while rows come in.
+    if (connection.copying) return; // Sync and Flush count for nothing while rows come in.
     const last =
-      kind === frame.sync || kind === frame.flush || kind === frame.query || kind === frame.functionCall;
+      kind === messageKind.sync ||
+      kind === messageKind.flush ||
+      kind === messageKind.query ||
+      kind === messageKind.functionCall;
     const { accepted, copiesIn } = look(bytes, kind);
     group.push(accepted);
     if (!last) return;
-    client.groups.push({ bytes: group.length === 1 ? accepted : Buffer.concat(group), copiesIn, unlistens });
+    connection.groups.push({
+      bytes: group.length === 1 ? accepted : Buffer.concat(group),
+      copiesIn,
+      unlistens,
+    });
     group = [];
     unlistens = false;
-    events.ready(client);
+    events.ready(connection);
   };
 
   /** Rows that nobody asked for belong to a statement that failed before; Postgres drops them too. */
   const takeCopy = (kind: number, bytes: Buffer) => {
-    if (!client.copying) return;
-    client.copying.push(Buffer.from(bytes));
-    if (kind === frame.copyData) return;
-    client.groups.unshift({ bytes: Buffer.concat(client.copying), copiesIn: false, unlistens: false });
-    events.ready(client);
+    if (!connection.copying) return;
+    connection.copying.push(Buffer.from(bytes));
+    if (kind === messageKind.copyData) return;
+    connection.groups.unshift({
+      bytes: Buffer.concat(connection.copying),
+      copiesIn: false,
+      unlistens: false,
+    });
+    events.ready(connection);
   };
 
   const look = (bytes: Buffer, kind: number): { accepted: Buffer; copiesIn: boolean } => {
@@ -148,7 +159,7 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
       const parts = bareStatements(statement);
       for (const part of parts) note(part);
       if (parts.some((part) => copyIn.test(part))) {
-        if (kind === frame.query && parts.length === 1) return { accepted: bytes, copiesIn: true };
+        if (kind === messageKind.query && parts.length === 1) return { accepted: bytes, copiesIn: true };
         return { accepted: refuseCopy(bytes, kind), copiesIn: false };
       }
     }
@@ -157,23 +168,23 @@ export function createClient(id: number, wire: Wire, events: ClientEvents): Clie
 
   const own = (name: string) => {
     const renamed = `${id}.${name}`;
-    client.statements.add(renamed);
+    connection.statements.add(renamed);
     return renamed;
   };
 
   const note = (statement: string) => {
-    if (traces.test(statement)) client.leavesTraces = true;
+    if (traces.test(statement)) connection.leavesTraces = true;
     const found = listening.exec(statement);
     if (!found?.[2]) return;
     const quoted = found[2].startsWith('"');
     const channel = quoted ? found[2].slice(1, -1).replaceAll('""', '"') : found[2].toLowerCase();
     unlistens ||= found[1] !== undefined;
-    if (!found[1]) client.channels.add(channel);
-    else if (channel === '*') client.channels.clear();
-    else client.channels.delete(channel);
+    if (!found[1]) connection.channels.add(channel);
+    else if (channel === '*') connection.channels.clear();
+    else connection.channels.delete(channel);
   };
 
-  return client;
+  return connection;
 }
 
 function startLength(buffer: Buffer): number {
@@ -181,7 +192,7 @@ function startLength(buffer: Buffer): number {
 }
 
 function refuseCopy(bytes: Buffer, kind: number): Buffer {
-  if (kind === frame.query) return message(kind, text(refusal));
+  if (kind === messageKind.query) return message(kind, text(refusal));
   const name = cString(bytes, 5).value;
   return message(kind, text(name), text(refusal), Buffer.alloc(2));
 }

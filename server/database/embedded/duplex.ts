@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
-import type { Client, Wire } from './connection.ts';
+import type { Connection, Wire } from './connection.ts';
 
 /** A connection within this process that looks enough like a `net.Socket` for both drivers. */
-export function createDuplex(connect: (wire: Wire) => Client): Duplex {
+export function createDuplex(connect: (wire: Wire) => Connection): Duplex {
   const wire: Wire = {
     write: (bytes) => void (stream.destroyed || stream.push(bytes)),
     end() {
@@ -17,20 +17,20 @@ export function createDuplex(connect: (wire: Wire) => Client): Duplex {
     write(bytes: Buffer, _encoding, done) {
       // Never answer inside the call: a driver is not ready for that until its own write has returned.
       queueMicrotask(() => {
-        client.feed(bytes);
+        connection.feed(bytes);
         done();
       });
     },
     final(done) {
-      client.leave();
+      connection.leave();
       done();
     },
     destroy(error, done) {
-      client.leave();
+      connection.leave();
       done(error);
     },
   });
-  const client = connect(wire);
+  const connection = connect(wire);
   const nothing = () => stream;
   Object.assign(stream, {
     setNoDelay: nothing,
@@ -46,7 +46,7 @@ export function createDuplex(connect: (wire: Wire) => Client): Duplex {
     },
   });
   Object.defineProperty(stream, 'readyState', {
-    get: () => (stream.destroyed || client.left ? 'closed' : 'open'),
+    get: () => (stream.destroyed || connection.left ? 'closed' : 'open'),
   });
   return stream;
 }

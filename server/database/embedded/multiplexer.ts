@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
-import { type Client, createClient, type Group, type Wire } from './connection.ts';
+import { type Connection, createConnection, type Group, type Wire } from './connection.ts';
 import { createDuplex } from './duplex.ts';
-import { errorResponse, frame, frames, greeting, message, query, text } from './protocol.ts';
+import { errorResponse, greeting, message, messageKind, messages, query, text } from './protocol.ts';
 
 /**
- * The session gate. PGlite is one session; this shares it between any number of connections that each believe to have
+ * The connection multiplexer. PGlite is one session; this shares it between any number of connections that each believe to have
  * one of their own.
  *
  *   bytes ──► groups (up to Sync, Query or Flush) ──► the gate ──► the engine ──► answers, notifications
@@ -16,11 +16,11 @@ import { errorResponse, frame, frames, greeting, message, query, text } from './
  * Not kept apart while both live: session-wide `set` and session-wide advisory locks. Use `set local` and
  * `pg_advisory_xact_lock`, which work as on a server because a transaction has the engine to itself.
  */
-export interface Session {
+export interface Multiplexer {
   /** A connection in this process: give it to postgres.js as `socket` or to `pg.Pool` as `stream`. */
   open(): Duplex;
   /** A connection of any other kind; returns where its bytes go. */
-  connect(wire: Wire): Client;
+  connect(wire: Wire): Connection;
   /** How many there are now. */
   readonly connections: number;
   /** Rolls back what is open and ends every connection. The engine stays open. */
@@ -35,7 +35,7 @@ export interface Engine {
   ): Promise<void>;
 }
 
-export interface SessionOptions {
+export interface MultiplexerOptions {
   /** The engine ended under us: nothing will work any more. Default: every connection is ended. */
   onFatal?: (error: unknown) => void;
   /** A transaction that says nothing for so long is rolled back, because everybody else waits for it. */
@@ -45,21 +45,21 @@ export interface SessionOptions {
 /** How long others may be kept from the event loop before input is read again. */
 const sliceMs = 8;
 
-export function createSession(engine: Engine, options: SessionOptions = {}): Session {
-  const clients = new Set<Client>();
-  const waiting = new Set<Client>();
+export function createMultiplexer(engine: Engine, options: MultiplexerOptions = {}): Multiplexer {
+  const live = new Set<Connection>();
+  const waiting = new Set<Connection>();
   /** What connections left behind, to be tidied when nobody is in a transaction. */
   const chores: Buffer[] = [];
   const silenceMs = options.silenceInTransactionMs ?? 15_000;
-  let holder: Client | null = null;
+  let holder: Connection | null = null;
   let heldSince = 0;
   let scheduled = false;
-  let clientCount = 0;
+  let connectionCount = 0;
   let dead = false;
   const version = serverVersion();
 
-  /** Runs one group and answers its own client; returns the transaction status, or null without one. */
-  function run(bytes: Uint8Array, client: Client | null, hideCopyIn = false): string | null {
+  /** Runs one group and answers its own connection; returns the transaction status, or null without one. */
+  function run(bytes: Uint8Array, connection: Connection | null, hideCopyIn = false): string | null {
     const parts: Uint8Array[] = [];
     // The call does all its work before it returns; the promise only tells of an engine that ended.
     engine
@@ -69,25 +69,25 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     const own: Uint8Array[] = [];
     let status: string | null = null;
     let from = 0;
-    for (const { kind, start, end } of frames(answer)) {
-      if (kind === frame.readyForQuery) status = String.fromCharCode(answer.readUInt8(start + 5));
-      const notice = kind === frame.notification;
-      if (!notice && !(hideCopyIn && kind === frame.copyInResponse)) continue;
+    for (const { kind, start, end } of messages(answer)) {
+      if (kind === messageKind.readyForQuery) status = String.fromCharCode(answer.readUInt8(start + 5));
+      const notice = kind === messageKind.notification;
+      if (!notice && !(hideCopyIn && kind === messageKind.copyInResponse)) continue;
       own.push(answer.subarray(from, start));
-      if (notice) spread(answer.subarray(start, end), client, own);
+      if (notice) spread(answer.subarray(start, end), connection, own);
       from = end;
     }
     own.push(answer.subarray(from));
-    if (client && !client.left) client.wire.write(own.length === 1 ? answer : Buffer.concat(own));
+    if (connection && !connection.left) connection.wire.write(own.length === 1 ? answer : Buffer.concat(own));
     return status;
   }
 
   /** To everybody who listens; to the one who is being answered in its place among the answers. */
-  function spread(notice: Buffer, client: Client | null, own: Uint8Array[]): void {
+  function spread(notice: Buffer, connection: Connection | null, own: Uint8Array[]): void {
     const channel = notice.toString('utf8', 9, notice.indexOf(0, 9));
-    for (const other of clients) {
+    for (const other of live) {
       if (!other.channels.has(channel)) continue;
-      if (other === client) own.push(notice);
+      if (other === connection) own.push(notice);
       else other.wire.write(notice);
     }
   }
@@ -97,11 +97,11 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     const until = performance.now() + sliceMs;
     while (!dead) {
       if (!holder) tidy();
-      const client: Client | undefined = holder ?? waiting.values().next().value;
-      if (!client) return;
-      const group = client.groups.shift();
-      waiting.delete(client);
-      if (group) serve(client, group);
+      const connection: Connection | undefined = holder ?? waiting.values().next().value;
+      if (!connection) return;
+      const group = connection.groups.shift();
+      waiting.delete(connection);
+      if (group) serve(connection, group);
       else if (holder) return;
       if (performance.now() < until) continue;
       schedule(setImmediate);
@@ -109,28 +109,28 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     }
   }
 
-  function serve(client: Client, group: Group): void {
-    holder = client;
+  function serve(connection: Connection, group: Group): void {
+    holder = connection;
     heldSince = Date.now();
     if (group.copiesIn) {
-      client.copying = [group.bytes];
-      client.wire.write(message(frame.copyInResponse, Buffer.alloc(3)));
+      connection.copying = [group.bytes];
+      connection.wire.write(message(messageKind.copyInResponse, Buffer.alloc(3)));
       return;
     }
-    const afterCopy = client.copying !== null;
-    client.copying = null;
-    client.unlistened ||= group.unlistens;
-    const status = run(group.bytes, client, afterCopy);
-    if (status !== 'I' || holder !== client) return;
+    const afterCopy = connection.copying !== null;
+    connection.copying = null;
+    connection.unlistened ||= group.unlistens;
+    const status = run(group.bytes, connection, afterCopy);
+    if (status !== 'I' || holder !== connection) return;
     holder = null;
-    if (client.unlistened) listenAgain(client);
-    if (client.groups.length > 0) waiting.add(client);
+    if (connection.unlistened) listenAgain(connection);
+    if (connection.groups.length > 0) waiting.add(connection);
   }
 
   /** `unlisten` took the channel from everybody; the others have it back before anyone else can notify. */
-  function listenAgain(leaver: Client): void {
+  function listenAgain(leaver: Connection): void {
     leaver.unlistened = false;
-    const wanted = new Set([...clients].flatMap((client) => [...client.channels]));
+    const wanted = new Set([...live].flatMap((connection) => [...connection.channels]));
     for (const channel of wanted) chores.push(query(`listen "${channel.replaceAll('"', '""')}"`));
   }
 
@@ -144,38 +144,40 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
     how(turn);
   }
 
-  function left(client: Client): void {
-    clients.delete(client);
-    waiting.delete(client);
-    if (holder === client) {
-      chores.unshift(message(frame.sync), query('rollback'));
+  function left(connection: Connection): void {
+    live.delete(connection);
+    waiting.delete(connection);
+    if (holder === connection) {
+      chores.unshift(message(messageKind.sync), query('rollback'));
       holder = null;
     }
-    for (const name of client.statements) {
-      chores.push(Buffer.concat([message(frame.close, Buffer.from('S'), text(name)), message(frame.sync)]));
+    for (const name of connection.statements) {
+      chores.push(
+        Buffer.concat([message(messageKind.close, Buffer.from('S'), text(name)), message(messageKind.sync)]),
+      );
     }
-    for (const channel of client.channels) {
-      const wanted = [...clients].some((other) => other.channels.has(channel));
+    for (const channel of connection.channels) {
+      const wanted = [...live].some((other) => other.channels.has(channel));
       if (!wanted) chores.push(query(`unlisten "${channel.replaceAll('"', '""')}"`));
     }
-    if (client.leavesTraces) {
+    if (connection.leavesTraces) {
       for (const undo of ['reset all', 'reset role', 'discard temp', 'select pg_advisory_unlock_all()']) {
         chores.push(query(undo));
       }
     }
-    client.wire.end();
+    connection.wire.end();
     schedule(queueMicrotask);
   }
 
-  function refuse(client: Client, code: string, sentence: string): void {
-    client.wire.write(errorResponse('FATAL', code, sentence));
-    client.leave();
+  function refuse(connection: Connection, code: string, sentence: string): void {
+    connection.wire.write(errorResponse('FATAL', code, sentence));
+    connection.leave();
   }
 
   function fail(error: unknown): void {
     if (dead) return;
     dead = true;
-    for (const client of [...clients]) refuse(client, '57P02', 'The embedded database ended');
+    for (const connection of [...live]) refuse(connection, '57P02', 'The embedded database ended');
     options.onFatal?.(error);
   }
 
@@ -189,7 +191,7 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
       })
       .catch(fail);
     const answer = Buffer.concat(parts);
-    for (const { kind, start, end } of frames(answer)) {
+    for (const { kind, start, end } of messages(answer)) {
       if (kind === 0x44) found = answer.toString('utf8', start + 11, end);
     }
     return found;
@@ -201,9 +203,9 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
   }, 1000);
   patience.unref();
 
-  function connect(wire: Wire): Client {
-    clientCount += 1;
-    const client = createClient(clientCount, wire, {
+  function connect(wire: Wire): Connection {
+    connectionCount += 1;
+    const connection = createConnection(connectionCount, wire, {
       greet: (newcomer) => newcomer.wire.write(greeting(newcomer.id, parameters(version))),
       ready: (ready) => {
         waiting.add(ready);
@@ -212,19 +214,19 @@ export function createSession(engine: Engine, options: SessionOptions = {}): Ses
       left,
       refuse,
     });
-    clients.add(client);
-    if (dead) refuse(client, '57P03', 'The embedded database is closed');
-    return client;
+    live.add(connection);
+    if (dead) refuse(connection, '57P03', 'The embedded database is closed');
+    return connection;
   }
 
   return {
     connect,
     open: () => createDuplex(connect),
     get connections() {
-      return clients.size;
+      return live.size;
     },
     close() {
-      for (const client of [...clients]) client.leave();
+      for (const connection of [...live]) connection.leave();
       if (!dead) tidy();
       dead = true;
       clearInterval(patience);

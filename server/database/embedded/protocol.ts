@@ -4,9 +4,9 @@
  */
 
 /** Larger than any statement we send, smaller than what would exhaust the engine's 2 GB. */
-export const frameBytesMax = 512 * 1024 * 1024;
+export const messageBytesMax = 512 * 1024 * 1024;
 
-export const frame = {
+export const messageKind = {
   bind: 0x42,
   close: 0x43,
   copyData: 0x64,
@@ -44,22 +44,22 @@ export function text(value: string): Buffer {
 }
 
 export function query(statement: string): Buffer {
-  return message(frame.query, text(statement));
+  return message(messageKind.query, text(statement));
 }
 
 export function readyForQuery(status: 'I' | 'T' | 'E'): Buffer {
-  return message(frame.readyForQuery, Buffer.from(status));
+  return message(messageKind.readyForQuery, Buffer.from(status));
 }
 
 export function errorResponse(severity: 'ERROR' | 'FATAL', code: string, sentence: string): Buffer {
   const fields = [`S${severity}`, `V${severity}`, `C${code}`, `M${sentence}`].map(text);
-  return message(frame.error, ...fields, Buffer.from([0]));
+  return message(messageKind.error, ...fields, Buffer.from([0]));
 }
 
 /** What a server says after the start-up packet: welcome, its parameters, a key for cancelling, ready. */
-export function greeting(clientId: number, parameters: Record<string, string>): Buffer {
+export function greeting(connectionId: number, parameters: Record<string, string>): Buffer {
   const keyData = Buffer.alloc(8);
-  keyData.writeUInt32BE(clientId, 0);
+  keyData.writeUInt32BE(connectionId, 0);
   return Buffer.concat([
     message(0x52, Buffer.alloc(4)),
     ...Object.entries(parameters).map(([name, value]) => message(0x53, text(name), text(value))),
@@ -69,7 +69,7 @@ export function greeting(clientId: number, parameters: Record<string, string>): 
 }
 
 /** The body of the message that begins at `start`, and where the next one begins. */
-export function* frames(bytes: Buffer): Generator<{ kind: number; start: number; end: number }> {
+export function* messages(bytes: Buffer): Generator<{ kind: number; start: number; end: number }> {
   let start = 0;
   while (start + 5 <= bytes.length) {
     const end = start + 1 + bytes.readUInt32BE(start + 1);
@@ -91,9 +91,9 @@ export function cString(bytes: Buffer, start: number): { value: string; next: nu
  */
 export function renameStatement(bytes: Buffer, rename: (name: string) => string): Buffer {
   const kind = bytes.readUInt8(0);
-  if (kind === frame.parse) return renameAt(bytes, 5, rename);
-  if (kind === frame.bind) return renameAt(bytes, cString(bytes, 5).next, rename);
-  const names = kind === frame.describe || kind === frame.close;
+  if (kind === messageKind.parse) return renameAt(bytes, 5, rename);
+  if (kind === messageKind.bind) return renameAt(bytes, cString(bytes, 5).next, rename);
+  const names = kind === messageKind.describe || kind === messageKind.close;
   return names && bytes.readUInt8(5) === 0x53 ? renameAt(bytes, 6, rename) : bytes;
 }
 
@@ -106,8 +106,8 @@ function renameAt(bytes: Buffer, at: number, rename: (name: string) => string): 
 /** The statement's text in a Parse or Query message, else the empty text. */
 export function statementText(bytes: Buffer): string {
   const kind = bytes.readUInt8(0);
-  if (kind === frame.query) return cString(bytes, 5).value;
-  if (kind === frame.parse) return cString(bytes, cString(bytes, 5).next).value;
+  if (kind === messageKind.query) return cString(bytes, 5).value;
+  if (kind === messageKind.parse) return cString(bytes, cString(bytes, 5).next).value;
   return '';
 }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type BucketAccess, bucketAt, isMissing, objects, readObject } from '../../storage/bucket.ts';
-import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './index.ts';
+import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './drive.ts';
 
 /** An S3-compatible bucket, or a prefix in one: `s3://bucket/prefix`. */
 export function bucketDrive(url: string, access?: BucketAccess): Drive {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { folderPath } from '../../storage/folder.ts';
-import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './index.ts';
+import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './drive.ts';
 
 /** A folder on this machine. What a path leads to must lie in the folder itself, also through links. */
 export function folderDrive(url: string): Drive {

@@ -7,44 +7,10 @@
 
 import type { BucketAccess } from '../../storage/bucket.ts';
 import { bucketDrive } from './bucket.ts';
+import { type Drive, DriveError } from './drive.ts';
 import { folderDrive } from './folder.ts';
 
-export interface DriveFile {
-  /** What a resource keeps as its identifier: for a folder or bucket the path in it, with `/` between. */
-  id: string;
-  /** The last part, for people and for telling the type. */
-  name: string;
-  /** Bytes. */
-  size: number;
-  /** Another value whenever the content is another: when it is the same, nothing is read again. */
-  version: string;
-  modifiedAt: Date | null;
-  contentType: string | null;
-}
-
-export interface Drive {
-  /** `folder`, `bucket`, … for logs and `doctor`. */
-  readonly kind: string;
-  /** Files below a path, ordered by id, at most `limit` of them (default 1,000). */
-  list(options?: { under?: string; limit?: number }): Promise<DriveFile[]>;
-  /** DriveError `not_found` when there is no such file. */
-  stat(fileId: string): Promise<DriveFile>;
-  /** The whole file; DriveError `too_large` above `maxBytes`. */
-  read(fileId: string, options: { maxBytes: number }): Promise<{ file: DriveFile; bytes: Uint8Array }>;
-}
-
-export type DriveFault = 'not_configured' | 'not_found' | 'too_large' | 'unavailable';
-
-/** The message is a public sentence. */
-export class DriveError extends Error {
-  readonly code: DriveFault;
-
-  constructor(code: DriveFault, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = 'DriveError';
-    this.code = code;
-  }
-}
+export { type Drive, DriveError, type DriveFault, type DriveFile } from './drive.ts';
 
 /** The drive of DRIVE_URL; without one every call answers `not_configured`. */
 export function openDrive(driveUrl: string | null, access?: BucketAccess): Drive {
@@ -61,24 +27,4 @@ const noDrive: Drive = {
 
 function notConfigured(): DriveError {
   return new DriveError('not_configured', 'No drive is connected: DRIVE_URL names a folder or a bucket');
-}
-
-export function noSuchFile(): DriveError {
-  return new DriveError('not_found', 'The drive holds no file with this id');
-}
-
-export function fileTooLarge(maxBytes: number): DriveError {
-  return new DriveError(
-    'too_large',
-    `The file is larger than the limit of ${Math.round(maxBytes / 1_000_000)} MB`,
-  );
-}
-
-/** A path inside the drive, or DriveError `not_found`: nothing that could lead out of it, whatever the system. */
-export function checkedPath(fileId: string): string {
-  const parts = fileId.split('/');
-  const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
-  const hasOdd = fileId.includes('\\') || fileId.includes('\0') || /^[a-z]:/i.test(fileId);
-  if (!isPlain || hasOdd || fileId.length > 1_000) throw noSuchFile();
-  return fileId;
 }

@@ -1,13 +1,18 @@
-import type { WorkKind, WorkQuery, WorkRecord, WorkStatus } from '../../../schema/activity.ts';
+import type {
+  ActivityKind,
+  ActivityQuery,
+  ActivityRecord,
+  ActivityStatus,
+} from '../../../schema/activity.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 
 /** Imports, runs, indexing and callbacks in one list: what goes on in a workspace after requests were answered. */
 
-type Wanted = Pick<WorkQuery, 'kind' | 'status'> & { oId?: string };
+type Wanted = Pick<ActivityQuery, 'kind' | 'status'> & { oId?: string };
 type Fragment = ReturnType<Tx>;
 
-interface WorkRow extends Omit<WorkRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'counts'> {
+interface WorkRow extends Omit<ActivityRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'counts'> {
   total: number | null;
   done: number | null;
   skipped: number | null;
@@ -18,11 +23,11 @@ interface WorkRow extends Omit<WorkRecord, 'createdAt' | 'startedAt' | 'complete
 }
 
 /** Newest first. Every table is read along its index for as many rows as the page can need. */
-export async function listWork(
+export async function listActivity(
   tx: Tx,
   workspace: string,
-  query: WorkQuery,
-): Promise<{ data: WorkRecord[]; hasNext: boolean }> {
+  query: ActivityQuery,
+): Promise<{ data: ActivityRecord[]; hasNext: boolean }> {
   const needed = query.offset + query.limit + 1;
   const parts = sources(tx, workspace, query).map(
     (source): Fragment =>
@@ -40,7 +45,7 @@ export async function listWork(
 }
 
 /** How many the list has in all. It counts rows, so ask for it only where it is shown. */
-export async function countWork(tx: Tx, workspace: string, query: Wanted): Promise<number> {
+export async function countActivity(tx: Tx, workspace: string, query: Wanted): Promise<number> {
   const parts = sources(tx, workspace, query);
   if (parts.length === 0) return 0;
   const [row] = await tx<{ total: number }[]>`
@@ -51,7 +56,7 @@ export async function countWork(tx: Tx, workspace: string, query: Wanted): Promi
 }
 
 /** Throws 404 for one that the workspace does not have. */
-export async function getWork(tx: Tx, workspace: string, oId: string): Promise<WorkRecord> {
+export async function getActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   const [row] = await tx<WorkRow[]>`
     select *
     from (${united(tx, sources(tx, workspace, { oId }))}) as work
@@ -61,7 +66,7 @@ export async function getWork(tx: Tx, workspace: string, oId: string): Promise<W
 }
 
 function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
-  const isWanted = (kind: WorkKind) => !wanted.kind?.length || wanted.kind.includes(kind);
+  const isWanted = (kind: ActivityKind) => !wanted.kind?.length || wanted.kind.includes(kind);
   const all: [boolean, () => Fragment][] = [
     [isWanted('IMPORT'), () => imports(tx, workspace, wanted.oId)],
     [isWanted('AGENT_RUN'), () => runs(tx, workspace, 'agent', wanted.oId)],
@@ -181,10 +186,10 @@ function united(tx: Tx, parts: Fragment[]): Fragment[] {
   return parts.flatMap((part, place) => (place === 0 ? [part] : [tx`union all`, part]));
 }
 
-function recordOf({ total, done, skipped, failed, ...row }: WorkRow): WorkRecord {
+function recordOf({ total, done, skipped, failed, ...row }: WorkRow): ActivityRecord {
   return {
     ...row,
-    status: row.status satisfies WorkStatus,
+    status: row.status satisfies ActivityStatus,
     counts: total === null ? null : { total, done: done ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 },
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import type { AgentType } from '../../../schema/agents/definition.ts';
 import { settingNames } from '../../../schema/agents/wire.ts';
+import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
@@ -91,28 +92,15 @@ function settingsIn(body: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-const kindsOfSetting: Record<string, string[]> = {
-  productOId: ['product', 'service', 'solution'],
-  playbookOId: ['motion-playbook', 'playbook'],
-  motionOId: ['motion'],
-  personaOIds: ['persona'],
-  useCaseOIds: ['use-case'],
-  segmentOIds: ['segment'],
-  competitorOIds: ['competitor'],
-  referenceOIds: ['reference'],
-  proofPointOIds: ['proof-point'],
-  brandVoiceOId: ['brand-voice'],
-};
-
 /** Every entity that the settings name must be of the fitting kind and in the workspace. */
 async function checkSettings(tx: Tx, workspace: string, settings: Record<string, unknown>): Promise<void> {
-  const named = Object.entries(kindsOfSetting).flatMap(([name, kinds]) => {
+  const named = Object.entries(settingKinds).flatMap(([name, kinds]) => {
     const value = settings[name];
     const oIds = Array.isArray(value) ? value : value ? [value] : [];
     return oIds.map((oId, index) => ({
       path: Array.isArray(value) ? `${name}[${index}]` : name,
       oId: String(oId),
-      kinds,
+      kinds: kinds as readonly string[],
     }));
   });
   if (named.length === 0) return;

@@ -1,15 +1,14 @@
-import type { AgentDefinition } from '../../../schema/agents/definition.ts';
+import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/definition.ts';
+import { type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import type { Ai, Source } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { embedQueries } from '../search/query-vectors.ts';
 import { type QueryVector, search } from '../search/search.ts';
-import type { RunSubject } from './input.ts';
-import { subjectName } from './input.ts';
 
 /** A text that may be quoted, and how a quote in it is to be named. */
-export interface Ground {
+export interface CitableText {
   source: Source;
-  place: {
+  citation: {
     type: 'resource' | 'entity' | 'event' | 'input';
     oId: string | null;
     chunkOId: string | null;
@@ -21,56 +20,57 @@ export interface Ground {
   };
 }
 
-const chunksPerField = 6;
-const maxChunks = 40;
-const maxEvents = 20;
 const maxEventText = 60_000;
 
 /** What passages are looked for by, and where it lies for the embedder. */
-export interface GroundQuestion {
+export interface Question {
   query: string;
   near: QueryVector | null;
 }
 
-/** One about the subject, and one for each field of the agent. Asked before any transaction, because a model answers. */
-export async function groundQuestions(
+/** The agent's questions. Asked before any transaction, because a model answers. */
+export async function questionsOf(
   ai: Ai,
   definition: AgentDefinition,
   subject: RunSubject,
   signal: AbortSignal,
-): Promise<GroundQuestion[]> {
+): Promise<Question[]> {
   const about = [subject.company.name, subject.company.domain, subject.person.name].filter(Boolean).join(' ');
-  const queries = [about, ...definition.fields.map((field) => `${about} ${field.description}`)].filter(
-    (query) => query.trim(),
-  );
+  const queries = definition.plan.questions(about, definition.fields).filter((query) => query.trim());
   const { vectors } = await embedQueries(ai, queries, signal);
   return queries.map((query, index) => ({ query, near: vectors[index] ?? null }));
 }
 
 /** Everything the run may cite: passages that answer its fields, its account's events, chosen entities, the caller's facts. */
-export async function groundRun(
+export async function citableTexts(
   tx: Tx,
   workspace: string,
-  questions: readonly GroundQuestion[],
+  plan: RetrievalPlan,
+  questions: readonly Question[],
   subject: RunSubject,
   entityOIds: string[],
-): Promise<Ground[]> {
+): Promise<CitableText[]> {
   const found = [
-    ...(await passages(tx, workspace, questions)),
-    ...(await accountEvents(tx, workspace, subject)),
+    ...(await passages(tx, workspace, plan, questions)),
+    ...(await accountEvents(tx, workspace, plan, subject)),
     ...(await entities(tx, workspace, entityOIds)),
     ...callersFacts(subject),
   ];
-  return found.map((ground, index) => ({ ...ground, source: { ...ground.source, key: String(index) } }));
+  return found.map((text, index) => ({ ...text, source: { ...text.source, key: String(index) } }));
 }
 
-async function passages(tx: Tx, workspace: string, questions: readonly GroundQuestion[]): Promise<Ground[]> {
-  const best = new Map<string, Ground>();
+async function passages(
+  tx: Tx,
+  workspace: string,
+  plan: RetrievalPlan,
+  questions: readonly Question[],
+): Promise<CitableText[]> {
+  const best = new Map<string, CitableText>();
   for (const { query, near } of questions) {
-    const { hits } = await search(tx, workspace, { query, limit: chunksPerField }, near);
+    const { hits } = await search(tx, workspace, { query, limit: plan.passagesPerQuestion }, near);
     for (const hit of hits) {
       const known = best.get(hit.chunkOId);
-      if (known && known.place.score >= hit.score) continue;
+      if (known && known.citation.score >= hit.score) continue;
       best.set(hit.chunkOId, {
         source: {
           key: '',
@@ -80,7 +80,7 @@ async function passages(tx: Tx, workspace: string, questions: readonly GroundQue
           title: hit.name,
           text: hit.content,
         },
-        place: {
+        citation: {
           type: 'resource',
           oId: hit.resourceOId,
           chunkOId: hit.chunkOId,
@@ -91,11 +91,16 @@ async function passages(tx: Tx, workspace: string, questions: readonly GroundQue
       });
     }
   }
-  return [...best.values()].toSorted((a, b) => b.place.score - a.place.score).slice(0, maxChunks);
+  return [...best.values()].toSorted((a, b) => b.citation.score - a.citation.score).slice(0, plan.passages);
 }
 
 /** Events in which somebody of the account took part, or that name it, newest first. */
-async function accountEvents(tx: Tx, workspace: string, subject: RunSubject): Promise<Ground[]> {
+async function accountEvents(
+  tx: Tx,
+  workspace: string,
+  plan: RetrievalPlan,
+  subject: RunSubject,
+): Promise<CitableText[]> {
   const { name, domain, crmAccountId } = subject.company;
   const email = subject.person.email;
   if (!name && !domain && !email && !crmAccountId) return [];
@@ -125,17 +130,17 @@ async function accountEvents(tx: Tx, workspace: string, subject: RunSubject): Pr
           and payload ->> 'crmAccountId' = ${crmAccountId}
       )
     order by e.event_timestamp desc, e.o_id desc
-    limit ${maxEvents}`;
+    limit ${plan.events}`;
   return rows
     .filter((row) => row.text.trim())
     .map((row) => ({
       source: { key: '', type: 'EVENT', oId: row.oId, url: null, title: row.summary, text: row.text },
-      place: { type: 'event', oId: row.oId, chunkOId: null, at: 0, score: 1, fields: [] },
+      citation: { type: 'event', oId: row.oId, chunkOId: null, at: 0, score: 1, fields: [] },
     }));
 }
 
 /** Entities as text: a heading for each field, then its values, so that a quote leads back to its field. */
-async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<Ground[]> {
+async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<CitableText[]> {
   if (oIds.length === 0) return [];
   const rows = await tx<
     { oId: string; name: string; description: string | null; data: Record<string, unknown> }[]
@@ -150,13 +155,13 @@ async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<Grou
     const { text, fields } = entityText(row);
     return {
       source: { key: '', type: 'ENTITY', oId: row.oId, url: null, title: row.name, text },
-      place: { type: 'entity', oId: row.oId, chunkOId: null, at: 0, score: 1, fields },
+      citation: { type: 'entity', oId: row.oId, chunkOId: null, at: 0, score: 1, fields },
     };
   });
 }
 
 function entityText(row: { name: string; description: string | null; data: Record<string, unknown> }) {
-  const fields: Ground['place']['fields'] = [];
+  const fields: CitableText['citation']['fields'] = [];
   let text = '';
   const add = (field: string, value: string) => {
     fields.push({ start: text.length, end: text.length + value.length, field });
@@ -178,7 +183,7 @@ function entityText(row: { name: string; description: string | null; data: Recor
   return { text, fields };
 }
 
-function callersFacts(subject: RunSubject): Ground[] {
+function callersFacts(subject: RunSubject): CitableText[] {
   if (!subject.runtimeContext) return [];
   const source: Source = {
     key: '',
@@ -188,5 +193,5 @@ function callersFacts(subject: RunSubject): Ground[] {
     title: subjectName(subject),
     text: subject.runtimeContext,
   };
-  return [{ source, place: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] } }];
+  return [{ source, citation: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] } }];
 }

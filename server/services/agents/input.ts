@@ -1,17 +1,4 @@
-import type { AgentRunBody } from '../../../schema/agents/wire.ts';
-
-/** What a run is about, from the flat and the nested form of its input. */
-export interface RunSubject {
-  company: { name: string | null; domain: string | null; crmAccountId: string | null };
-  person: {
-    name: string | null;
-    email: string | null;
-    jobTitle: string | null;
-    socialProfile: string | null;
-  };
-  /** Free-form facts of the caller, and every field that the agent does not know. */
-  runtimeContext: string | null;
-}
+import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
 
 const known = new Set([
   'agentOId',
@@ -104,9 +91,4 @@ function linesOf(values: Record<string, unknown>): string[] {
   return Object.entries(values).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-}
-
-/** The name by which sources speak of the subject. */
-export function subjectName(subject: RunSubject): string | null {
-  return subject.company.name ?? subject.person.name ?? subject.company.domain?.split('.')[0] ?? null;
 }

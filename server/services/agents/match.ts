@@ -1,4 +1,5 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
+import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { words } from '../../text/words.ts';
 
@@ -20,15 +21,15 @@ interface Candidate {
 
 const maxCandidates = 300;
 
-/** The entity of each wanted kind that fits the texts best. A pinned one is taken as it is, without matching. */
+/** The entity of each wanted kind that fits the texts best. One that was selected is taken as it is, without matching. */
 export async function matchEntities(
   tx: Tx,
   workspace: string,
   definition: AgentDefinition,
   texts: string[],
-  pinned: Record<string, string | undefined>,
+  selected: Record<string, string | undefined>,
 ): Promise<Record<string, Match | null>> {
-  const kinds = definition.matches.flatMap((one) => one.kinds);
+  const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
   const candidates = await tx<Candidate[]>`
     select o_id as "oId", kind, name, description, data
@@ -37,15 +38,16 @@ export async function matchEntities(
       and kind = any (${kinds})
       and deleted_at is null
       and archived_at is null
-      and (active or o_id = any (${Object.values(pinned).filter((oId) => oId !== undefined)}))
+      and (active or o_id = any (${Object.values(selected).filter((oId) => oId !== undefined)}))
     order by created_at desc
     limit ${maxCandidates}`;
   const counted = countWords(texts);
   return Object.fromEntries(
-    definition.matches.map(({ member, kinds: wanted }) => {
+    definition.matches.map((member) => {
+      const wanted: readonly string[] = matchedKinds[member];
       const ofKind = candidates.filter((one) => wanted.includes(one.kind));
-      const pin = ofKind.find((one) => one.oId === pinned[member]);
-      return [member, pin ? pinnedMatch(pin) : bestMatch(ofKind, counted)];
+      const fixed = ofKind.find((one) => one.oId === selected[member]);
+      return [member, fixed ? fixedMatch(fixed) : bestMatch(ofKind, counted)];
     }),
   );
 }
@@ -56,7 +58,7 @@ function countWords(texts: string[]): Map<string, number> {
   return counts;
 }
 
-function pinnedMatch({ oId, name, description }: Candidate): Match {
+function fixedMatch({ oId, name, description }: Candidate): Match {
   return {
     oId,
     name,

@@ -1,43 +1,31 @@
-import type { AgentRunBody } from '../../../schema/agents/wire.ts';
+import type { AgentRunBody } from '../../../schema/agents/input.ts';
+import { selectedKinds, settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
 import type { Agent } from './agents.ts';
 
 /** Entities that a run takes as they are, without matching. */
-export interface Pins {
-  pinned: Record<string, string | undefined>;
+export interface SelectedEntities {
+  selected: Record<string, string | undefined>;
   /** Read as sources as well. */
   also: string[];
   warnings: string[];
 }
 
-const pinKinds: Record<string, string[]> = {
-  product: ['product', 'solution'],
-  service: ['service'],
-  playbook: ['motion-playbook', 'playbook'],
-  persona: ['persona'],
-  segment: ['segment'],
-};
-
-const settingLists = [
-  'personaOIds',
-  'useCaseOIds',
-  'segmentOIds',
-  'competitorOIds',
-  'referenceOIds',
-  'proofPointOIds',
-];
+const kindsOfMember: Readonly<Record<string, readonly string[]>> = selectedKinds;
+/** Settings that name several entities. */
+const lists = Object.keys(settingKinds).filter((name) => name.endsWith('OIds'));
 const maxAlso = 50;
 
 /** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
-export async function pinnedEntities(
+export async function selectedEntities(
   tx: Tx,
   workspace: string,
   agent: Agent,
   body: AgentRunBody,
-): Promise<Pins> {
-  const custom = await customPins(tx, workspace, body);
+): Promise<SelectedEntities> {
+  const custom = await customEntities(tx, workspace, body);
   const setting = (name: string) => agent.settings[name] as string | undefined;
   const offering = custom.get('product') ?? custom.get('service');
   const playbook = custom.get('playbook') ?? setting('playbookOId');
@@ -45,15 +33,13 @@ export async function pinnedEntities(
   if (custom.has('playbook') && setting('motionOId')) checkMotion(motion, setting('motionOId') ?? '');
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
-    pinned: {
+    selected: {
       product: motion?.offeringOId ?? offering ?? setting('productOId'),
       playbook,
       persona: custom.get('persona'),
       segment: custom.get('segment'),
     },
-    also: settingLists
-      .flatMap((name) => (agent.settings[name] as string[] | undefined) ?? [])
-      .slice(0, maxAlso),
+    also: lists.flatMap((name) => (agent.settings[name] as string[] | undefined) ?? []).slice(0, maxAlso),
     warnings: [
       ...(custom.has('product') && custom.has('service')
         ? ['customContext names a product and a service; the product was used.']
@@ -63,10 +49,10 @@ export async function pinnedEntities(
   };
 }
 
-async function customPins(tx: Tx, workspace: string, body: AgentRunBody): Promise<Map<string, string>> {
-  const custom = Object.entries(body.customContext ?? {}).flatMap(([member, pin]) => {
-    const oId = (pin as { oId?: string } | null | undefined)?.oId;
-    return oId && pinKinds[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
+async function customEntities(tx: Tx, workspace: string, body: AgentRunBody): Promise<Map<string, string>> {
+  const custom = Object.entries(body.customContext ?? {}).flatMap(([member, named]) => {
+    const oId = (named as { oId?: string } | null | undefined)?.oId;
+    return oId && kindsOfMember[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
   });
   const known = await kindsOf(
     tx,
@@ -74,7 +60,7 @@ async function customPins(tx: Tx, workspace: string, body: AgentRunBody): Promis
     custom.map((one) => one.oId),
   );
   for (const { member, oId, path } of custom) {
-    if (pinKinds[member]?.includes(known.get(oId) ?? '')) continue;
+    if (kindsOfMember[member]?.includes(known.get(oId) ?? '')) continue;
     const message = `no ${member} with this oId exists in the workspace`;
     throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
   }

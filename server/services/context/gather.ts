@@ -1,7 +1,7 @@
 import type { RerankLevel } from '../../../schema/context.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Ai, Usage } from '../../ai/index.ts';
-import type { Tx } from '../../database/index.ts';
+import type { Tools } from '../../context.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { countTokens } from '../../text/token.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
@@ -13,11 +13,7 @@ import { termsOf } from './score.ts';
 
 export type { ContextDocument } from './document.ts';
 
-/** Where the workspace is read. `inWorkspace` is a request's own, or a job's: `(work) => db.inWorkspace(workspace, work)`. */
-export interface ContextReader {
-  ai: Ai;
-  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
+type ContextTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>;
 
 export type ContextSource = 'library' | 'resources' | 'findings';
 
@@ -72,12 +68,11 @@ export function contextCredits(ai: Ai, level: RerankLevel): number {
  * re-ranking model are asked between transactions, never inside one.
  */
 export async function gatherContext(
-  reader: ContextReader,
-  workspace: string,
+  tools: ContextTools,
   query: string,
   options: ContextOptions = {},
 ): Promise<GatheredContext> {
-  const { ai } = reader;
+  const { ai, workspace } = tools;
   const level = options.rerank ?? 'medium';
   const topK = options.topK ?? 10;
   const sources = allSources.filter((source) => (options.sources ?? allSources).includes(source));
@@ -86,7 +81,7 @@ export async function gatherContext(
   const text = about ? `${query}\n${query}\n${about}` : query;
   const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
   if (sources.includes('library') && !byWordsOnly) {
-    await refreshEntityVectors(ai, reader.inWorkspace, workspace, signalOf(options)).catch(unlessAway);
+    await refreshEntityVectors(tools, signalOf(options)).catch(unlessAway);
   }
   const question = {
     text,
@@ -94,7 +89,7 @@ export async function gatherContext(
     wanted: candidatesFor(level, topK),
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
   };
-  const found = await reader.inWorkspace(async (tx) => {
+  const found = await tools.read(async (tx) => {
     const entities = sources.includes('library') ? await entityCandidates(tx, workspace, question) : [];
     const chunks = sources.includes('resources') ? await chunkCandidates(tx, workspace, question) : [];
     const named = entities.slice(0, 10).map(({ oId }) => oId);
@@ -104,7 +99,7 @@ export async function gatherContext(
     return { library: entities, resources: chunks, findings };
   });
   const candidates = [...found.resources, ...found.library, ...found.findings];
-  const { documents, usage } = await rank(reader, level, topK, query, about, candidates, options.signal);
+  const { documents, usage } = await rank(tools, level, topK, query, about, candidates, options.signal);
   const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
   return {
@@ -131,7 +126,7 @@ function signalOf({ signal }: ContextOptions): { signal?: AbortSignal } {
 }
 
 async function rank(
-  { ai }: ContextReader,
+  { ai }: ContextTools,
   level: RerankLevel,
   topK: number,
   query: string,

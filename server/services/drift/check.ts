@@ -1,32 +1,12 @@
-import { type Checked, compareSides } from '../../ai/extractive/drift/check.ts';
-import type { EntityProposal } from '../../ai/extractive/drift/proposal.ts';
-import { type Finding, type Verdict, verdicts } from '../../ai/extractive/drift/verdict.ts';
+import type { DriftVerdict } from '../../../schema/suggestion.ts';
+import { type EntityProposal, type Judgement, verdicts } from '../../ai/drift.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
-import type { Author } from '../library/entities.ts';
+import type { Author } from '../library/author.ts';
 import { saveSuggestion } from '../suggestions/suggestions.ts';
 import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './sides.ts';
 
-/** Compares a document with the library entities it is linked to, by text alone: the same input, the same verdicts. */
-
-export type SideMoved = 'document' | 'entity' | 'both' | 'none';
-
-export interface DriftEvidence {
-  effect: Verdict;
-  difference: string;
-  document: { quote: string; start: number; end: number; revision: number } | null;
-  entity: { path: string; value: string } | null;
-}
-
-export interface DriftVerdict {
-  entityOId: string;
-  entityType: string;
-  name: string;
-  verdict: Verdict;
-  whatChanged: string;
-  /** Since the last check, or since the two were linked. */
-  sideMoved: SideMoved;
-  evidence: DriftEvidence[];
-}
+/** Compares a document with the library entities it is linked to, and records what came of it. */
 
 export interface DriftCheck {
   resourceOId: string;
@@ -35,8 +15,6 @@ export interface DriftCheck {
   proposal: { entities: EntityProposal[] } | null;
   suggestionOId: string | null;
 }
-
-type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface DriftRequest {
   resourceOId: string;
@@ -48,18 +26,22 @@ interface DriftRequest {
 
 /** Reads in one transaction, compares outside of any, and records the check in another. */
 export async function checkDrift(
-  within: Within,
-  workspace: string,
+  tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace'>,
   request: DriftRequest,
   author: Author,
 ): Promise<DriftCheck> {
-  const read = await within((tx) => readSides(tx, workspace, request));
-  const isDecided = (entity: LinkedEntity, finding: Finding) => wasDismissed(read.dismissed, entity, finding);
-  const results = await compareSides(read.text, read.earlier, read.entities, isDecided);
+  const { workspace } = tools;
+  const read = await tools.read((tx) => readSides(tx, workspace, request));
+  const results = await tools.ai.judge({
+    document: read.text,
+    earlier: read.earlier,
+    entities: read.entities,
+    isDecided: (entity, found) => wasDismissed(read.dismissed, entity, found),
+  });
   const found = results.map((result) => verdictOf(result, read.revision));
   const entities = results.flatMap(({ proposal }) => (proposal ? [proposal] : []));
   const proposal = entities.length > 0 ? { entities } : null;
-  return within(async (tx) => {
+  return tools.write(async (tx) => {
     const suggestionOId =
       proposal && request.propose
         ? await saveSuggestion(
@@ -85,10 +67,10 @@ export async function checkDrift(
 const differencesShown = 3;
 
 function verdictOf(
-  { entity, findings: { verdict, findings }, added, removed }: Checked<LinkedEntity>,
+  { entity, verdict, statements, added, removed }: Judgement<LinkedEntity>,
   revision: number,
 ): DriftVerdict {
-  const telling = findings.filter(({ effect }) => effect === verdict);
+  const telling = statements.filter(({ effect }) => effect === verdict);
   const differences = telling
     .slice(0, differencesShown)
     .map(({ statement, difference }) =>
@@ -105,7 +87,7 @@ function verdictOf(
     verdict,
     whatChanged: `${differences.join('; ') || 'the document says nothing that bears on what is stored'}.${since}`,
     sideMoved: moved(entity),
-    evidence: findings.map(({ effect, difference, statement, passage }) => ({
+    evidence: statements.map(({ effect, difference, statement, passage }) => ({
       effect,
       difference,
       document: passage ? { quote: passage.text, start: passage.start, end: passage.end, revision } : null,
@@ -114,7 +96,7 @@ function verdictOf(
   };
 }
 
-function moved({ documentMoved, checkedVersion, version }: LinkedEntity): SideMoved {
+function moved({ documentMoved, checkedVersion, version }: LinkedEntity): DriftVerdict['sideMoved'] {
   const entity = checkedVersion !== null && checkedVersion !== version;
   if (documentMoved) return entity ? 'both' : 'document';
   return entity ? 'entity' : 'none';
@@ -125,13 +107,13 @@ async function recordCheck(
   workspace: string,
   resourceOId: string,
   { revision, readAt }: Sides,
-  results: readonly Checked<LinkedEntity>[],
+  results: readonly Judgement<LinkedEntity>[],
   found: readonly DriftVerdict[],
   suggestionOId: string | null,
 ): Promise<string> {
   // what the document no longer says is seen only against the text that said it: until it is decided that one stays
-  const base = ({ entity, findings }: Checked<LinkedEntity>) =>
-    findings.findings.some(isWithdrawn) ? entity.checkedRevision : revision;
+  const base = ({ entity, statements }: Judgement<LinkedEntity>) =>
+    statements.some(isWithdrawn) ? entity.checkedRevision : revision;
   const [clock] = await tx<{ checkedAt: Date }[]>`
     with seen as (
       update resource_entity_link

@@ -1,6 +1,4 @@
-import type { ProposedChange } from '../../ai/extractive/drift/proposal.ts';
-import type { DriftEntity } from '../../ai/extractive/drift/statements.ts';
-import type { Finding } from '../../ai/extractive/drift/verdict.ts';
+import type { DriftEntity, ProposedChange, StatementVerdict } from '../../ai/drift.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
@@ -11,8 +9,6 @@ import { readText } from '../resources/texts.ts';
 /** Both sides of a check as they are stored: the document with its earlier texts, the entities it is linked to. */
 
 export interface LinkedEntity extends DriftEntity {
-  /** The text that this one is compared against: that of the last check that left nothing open. */
-  checkedRevision: number | null;
   /** Of the entity, at the last check. */
   checkedVersion: number | null;
   /** The document has a newer text than at the last check. */
@@ -119,15 +115,16 @@ async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Pr
 const dismissedRead = 1000;
 
 /** Only what the document no longer says hangs on the text before; all else is found anew while it is true. */
-export const isWithdrawn = ({ effect, passage }: Finding) => effect === 'invalidates' && passage === null;
+export const isWithdrawn = ({ effect, passage }: StatementVerdict) =>
+  effect === 'invalidates' && passage === null;
 
 export function wasDismissed(
   dismissed: readonly Dismissed[],
   { oId, checkedRevision }: LinkedEntity,
-  finding: Finding,
+  found: StatementVerdict,
 ): boolean {
-  const { statement } = finding;
-  if (!statement || !isWithdrawn(finding)) return false;
+  const { statement } = found;
+  if (!statement || !isWithdrawn(found)) return false;
   return dismissed.some(
     ({ entityOId, revision, path, before, quote }) =>
       entityOId === oId &&

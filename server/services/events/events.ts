@@ -5,14 +5,10 @@ import type {
   EventType,
   ProcessingStatus,
 } from '../../../schema/events.ts';
-import type { FindingRecord } from '../../../schema/findings.ts';
-import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { findingsOfEvent } from '../findings/findings.ts';
 import type { EventFilter } from './filter.ts';
-import { cursorOf, type PageStart, placesOfPage } from './page.ts';
-import { dailySlot } from './rollups.ts';
+import { cursorsOfPage, cursorText, type PageStart } from './page.ts';
 import { totalOf } from './total.ts';
 
 export interface EventPage {
@@ -41,10 +37,10 @@ export async function listEvents(
   filter: EventFilter,
   start: PageStart,
 ): Promise<EventPage> {
-  const places = await placesOfPage(tx, workspace, filter, start);
-  const shown = places.slice(0, start.limit);
+  const page = await cursorsOfPage(tx, workspace, filter, start);
+  const shown = page.slice(0, start.limit);
   const last = shown.at(-1);
-  const hasMore = places.length > shown.length;
+  const hasMore = page.length > shown.length;
   return {
     events: await eventsByOId(
       tx,
@@ -53,17 +49,22 @@ export async function listEvents(
     ),
     total: await totalOf(tx, workspace, filter),
     hasMore,
-    nextCursor: hasMore && last ? cursorOf(last) : null,
+    nextCursor: hasMore && last ? cursorText(last) : null,
   };
 }
 
-async function eventsByOId(tx: Tx, workspace: string, oIds: string[]): Promise<EventRecord[]> {
+/** Events in the form of lists, newest first; unknown oIds are left out. */
+export async function eventsByOId(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+): Promise<EventRecord[]> {
   if (oIds.length === 0) return [];
   const rows = await tx<EventRow[]>`
     select ${columns(tx)}
     from event
     where event.workspace_o_id = ${workspace}
-      and event.o_id = any(${oIds}::text[])
+      and event.o_id = any(${[...oIds]}::text[])
     order by event.event_timestamp desc, event.o_id desc
   `;
   return rows.map(recordOf);
@@ -89,7 +90,6 @@ export interface EventDetail extends EventRecord {
   text: string | null;
   error: string | null;
   participants: { kind: string; email: string | null; name: string | null; role: string | null }[];
-  findings: FindingRecord[];
 }
 
 interface DetailRow extends EventRow {
@@ -101,7 +101,7 @@ interface DetailRow extends EventRow {
   error: string | null;
 }
 
-/** One event with everything known of it. Throws 404 for one that the workspace does not have. */
+/** One event with its payload and participants. Throws 404 for one that the workspace does not have. */
 export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<EventDetail> {
   const [row] = await tx<DetailRow[]>`
     select ${columns(tx)}, event.sub_type as "subType", event.subject_o_id as "subjectOId",
@@ -129,59 +129,5 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
     text,
     error,
     participants: [...participants],
-    findings: await findingsOfEvent(tx, workspace, oId),
   };
-}
-
-/** Something that happened in the server itself: a record created, a resource indexed. */
-export interface Happening {
-  eventType: EventType;
-  category: EventCategory;
-  summary: string;
-  subjectOId: string | null;
-  payload: Record<string, unknown>;
-}
-
-/** Records an event in the caller's transaction, at the database's time, not to be analysed. Returns its oId. */
-export async function recordEvent(tx: Tx, workspace: string, happening: Happening): Promise<string> {
-  const oId = newOId(prefixes.event);
-  await tx`with ${recordedEvent(tx, workspace, happening, oId)} select`;
-  return oId;
-}
-
-/**
- * The same as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
- * another member, the event is recorded only when that one returns a row.
- */
-export function recordedEvent(
-  tx: Tx,
-  workspace: string,
-  happening: Happening,
-  oId: string = newOId(prefixes.event),
-  onlyIf: string | null = null,
-) {
-  return tx`
-    recorded as (
-      insert into event (
-        workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
-        subject_o_id
-      )
-      select
-        ${workspace}, ${oId}, ${happening.eventType}, ${happening.category}, now(), 'SKIPPED', 'groundwork',
-        ${happening.summary.slice(0, 1000)}, ${happening.subjectOId}
-      ${onlyIf ? tx`where exists (select from ${tx(onlyIf)})` : tx``}
-      returning event_timestamp
-    ), recorded_payload as (
-      insert into event_payload (workspace_o_id, event_o_id, payload)
-      select ${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb
-      from recorded
-    ), recorded_day as (
-      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
-      select
-        ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType},
-        ${dailySlot()}::int, 1
-      from recorded
-      on conflict (workspace_o_id, day, category, event_type, slot)
-      do update set events = event_daily.events + 1
-    )`;
 }

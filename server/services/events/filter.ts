@@ -1,4 +1,4 @@
-import { type EntityFilterName, entityFilterNames } from '../../../schema/events.ts';
+import { type EntityFilterName, entityFilterNames } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 
 /** Filters as requests and saved insights write them. */

@@ -9,8 +9,8 @@ export interface PageStart {
   cursor?: string | undefined;
 }
 
-/** An event's place in the order of lists: newest first, and by oId where the times are the same. */
-export interface Place {
+/** An event's cursor in the order of lists: newest first, and by oId where the times are the same. */
+export interface Cursor {
   oId: string;
   at: Date;
 }
@@ -19,21 +19,21 @@ export interface Place {
 const weighedUpTo = 10_000;
 
 /** The places of one page, newest first: `limit` of them and, if there are more events, one more. */
-export async function placesOfPage(
+export async function cursorsOfPage(
   tx: Tx,
   workspace: string,
   filter: EventFilter,
   start: PageStart,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
   const rows = filter.entityGroups.length > 0 ? throughEntities : throughTime;
   return rows(tx, workspace, filter, start);
 }
 
-export function cursorOf(place: Place): string {
-  return Buffer.from(`${place.at.getTime()}.${place.oId}`).toString('base64url');
+export function cursorText(cursor: Cursor): string {
+  return Buffer.from(`${cursor.at.getTime()}.${cursor.oId}`).toString('base64url');
 }
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): Cursor {
   const found = /^(-?\d{1,15})\.([A-Za-z]{2,12}_[0-9A-Za-z]{21})$/.exec(
     Buffer.from(cursor, 'base64url').toString(),
   );
@@ -46,9 +46,9 @@ async function throughTime(
   workspace: string,
   filter: EventFilter,
   start: PageStart,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
   const cursor = start.cursor ? readCursor(start.cursor) : null;
-  return tx<Place[]>`
+  return tx<Cursor[]>`
     select event.o_id as "oId", event.event_timestamp as at
     from event
     where ${eventConditions(tx, workspace, filter)}
@@ -68,7 +68,7 @@ async function throughEntities(
   workspace: string,
   filter: EventFilter,
   start: PageStart,
-): Promise<Place[]> {
+): Promise<Cursor[]> {
   const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups);
   const cursor = start.cursor ? readCursor(start.cursor) : null;
   const ofEvent = tx`and exists (
@@ -77,7 +77,7 @@ async function throughEntities(
     where ${eventConditions(tx, workspace, filter)}
       and event.o_id = named.event_o_id
   )`;
-  return tx<Place[]>`
+  return tx<Cursor[]>`
     select distinct found.event_o_id as "oId", found.event_timestamp as at
     from unnest(${rarest ?? []}::text[]) as wanted (entity_o_id)
     cross join lateral (

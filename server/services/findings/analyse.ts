@@ -1,13 +1,12 @@
 import { textOf } from '../../../schema/event-text.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
-import type { AnalysedEvent, Found } from '../../ai/extractive/findings/event.ts';
-import { findingsOf } from '../../ai/extractive/findings/index.ts';
-import { indexLibrary, type LibraryEntity, type LibraryIndex } from '../../ai/extractive/findings/library.ts';
+import type { AnalysedEvent, FoundFinding, LibraryRecord } from '../../ai/findings.ts';
+import type { Ai } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 
 /** What one event's analysis came to: its findings, or why there are none. */
 export type Analysed =
-  | { eventOId: string; text: string; findings: Found[] }
+  | { eventOId: string; text: string; findings: FoundFinding[] }
   | { eventOId: string; error: string };
 
 /** The library's most recently changed records take part in matching, up to this many. */
@@ -31,8 +30,8 @@ export async function readEventsToAnalyse(
   return rows.map((row) => ({ ...row, text: textOf(row.payload) }));
 }
 
-export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryIndex> {
-  const entities = await tx<LibraryEntity[]>`
+export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryRecord[]> {
+  return tx<LibraryRecord[]>`
     select o_id as "oId", kind, name, internal_name as "internalName", description, data
     from entity
     where workspace_o_id = ${workspace}
@@ -41,15 +40,29 @@ export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryInd
     order by updated_at desc, o_id desc
     limit ${entitiesRead}
   `;
-  return indexLibrary(entities);
 }
 
 /** Reads findings out of one event. Never throws: what goes wrong with one event is that event's own result. */
-export function analyse(event: AnalysedEvent, library: LibraryIndex): Analysed {
+export async function analyse(
+  ai: Ai,
+  event: AnalysedEvent,
+  library: readonly LibraryRecord[],
+  signal: AbortSignal,
+): Promise<Analysed> {
   try {
-    return { eventOId: event.oId, text: event.text, findings: findingsOf(event, library) };
+    const findings = await ai.findings({ event, library, signal });
+    for (const finding of findings) assertVerbatim(event, finding);
+    return { eventOId: event.oId, text: event.text, findings };
   } catch (error) {
+    signal.throwIfAborted();
     return { eventOId: event.oId, error: error instanceof Error ? error.message : 'analysis failed' };
+  }
+}
+
+/** The promise of every finding. A breach is a fault of the program and fails the event's analysis, never a made-up quote. */
+function assertVerbatim(event: AnalysedEvent, finding: FoundFinding): void {
+  if (finding.quote === '' || event.text.slice(finding.start, finding.end) !== finding.quote) {
+    throw new Error('a finding does not quote its event to the letter');
   }
 }
 
@@ -62,10 +75,8 @@ export async function storeAnalyses(tx: Tx, workspace: string, analyses: readonl
   const ours = analyses.filter(({ eventOId }) => open.has(eventOId));
   const done = ours.flatMap((analysis) => ('findings' in analysis ? [analysis] : []));
   const failed = ours.flatMap((analysis) => ('error' in analysis ? [analysis] : []));
-  const drafts = done.flatMap(({ eventOId, findings }) =>
-    findings.map((finding) => draftOf(eventOId, finding)),
-  );
-  if (drafts.length > 0) await insertFindings(tx, workspace, drafts);
+  const rows = done.flatMap(({ eventOId, findings }) => findings.map((finding) => rowOf(eventOId, finding)));
+  if (rows.length > 0) await insertFindings(tx, workspace, rows);
   if (done.length > 0) await recordDone(tx, workspace, done);
   if (failed.length > 0) await recordFailures(tx, workspace, failed);
 }
@@ -101,7 +112,7 @@ async function lockOpenEvents(
   return new Set(rows.map(({ oId }) => oId));
 }
 
-function draftOf(eventOId: string, finding: Found) {
+function rowOf(eventOId: string, finding: FoundFinding) {
   const { extractionType, quote, start, end, speaker, sentiment, entityMatches } = finding;
   return {
     o_id: newOId(prefixes.finding),
@@ -117,15 +128,11 @@ function draftOf(eventOId: string, finding: Found) {
   };
 }
 
-async function insertFindings(
-  tx: Tx,
-  workspace: string,
-  drafts: ReturnType<typeof draftOf>[],
-): Promise<void> {
+async function insertFindings(tx: Tx, workspace: string, rows: ReturnType<typeof rowOf>[]): Promise<void> {
   await tx`
     with draft as materialized (
       select draft.*, event.event_timestamp
-      from jsonb_to_recordset(${JSON.stringify(drafts)}::text::jsonb) as draft (
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
         o_id text, event_o_id text, extraction_type text, text text, quote text, start_offset integer,
         end_offset integer, speaker text, sentiment text, matches jsonb
       )

@@ -65,13 +65,17 @@ export async function getFinding(tx: Tx, workspace: string, oId: string): Promis
   return recordOf(row);
 }
 
-/** In the order of the event's text. */
-export async function findingsOfEvent(tx: Tx, workspace: string, eventOId: string): Promise<FindingRecord[]> {
+/** Findings of one or several events, each in the order of its event's text. */
+export async function findingsOfEvents(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+): Promise<FindingRecord[]> {
   const rows = await tx<FindingRow[]>`
     select ${columns(tx, workspace)}
     from finding
     where finding.workspace_o_id = ${workspace}
-      and finding.event_o_id = ${eventOId}
+      and finding.event_o_id = any(${[...eventOIds]}::text[])
     order by finding.start_offset, finding.extraction_type
   `;
   return rows.map(recordOf);

@@ -1,8 +1,8 @@
 import type { LibraryHealth } from '../../../schema/library-health.ts';
-import type { Ai } from '../../ai/index.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
-import { staleSource } from '../library/sources.ts';
+import { staleSource } from '../library/generation/sources.ts';
 import { nearDuplicates, sameNames } from './duplicates.ts';
 
 /** What a library should be looked after for. Reads only; no model is asked. */
@@ -24,27 +24,19 @@ const structural = [
   'customFields',
 ];
 
-export interface HealthReader {
-  ai: Ai;
-  workspace: string;
-  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  signal: AbortSignal;
-}
-
 export interface HealthQuery {
   limit: number;
   staleDays: number;
 }
 
 export async function readLibraryHealth(
-  reader: HealthReader,
+  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
   { limit, staleDays }: HealthQuery,
 ): Promise<LibraryHealth> {
-  const { ai, workspace, signal } = reader;
+  const { ai, workspace, signal } = tools;
   // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
-  if (ai.embedder.id.startsWith('hash-'))
-    await refreshEntityVectors(ai, reader.inWorkspace, workspace, { most: mostCompared, signal });
-  return reader.inWorkspace(async (tx) => {
+  if (ai.embedder.id.startsWith('hash-')) await refreshEntityVectors(tools, { most: mostCompared, signal });
+  return tools.read(async (tx) => {
     const flags = await flaggedRecords(tx, workspace, staleDays, limit);
     const alike = await nearDuplicates(tx, workspace, ai.embedder.id, mostCompared, limit);
     const twins = await sameNames(tx, workspace, limit);

@@ -1,4 +1,5 @@
 import type { AnchorSet, PlaybookAnchors } from '../../../schema/anchors.ts';
+import { anchorKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 
@@ -28,17 +29,6 @@ interface PlaybookData {
   anchorOverrides?: Record<string, Override | undefined>;
   competitorOIds?: string[];
 }
-
-/** The anchors that a playbook may override, with the kind of each. */
-const overridden = {
-  useCases: 'use-case',
-  references: 'reference',
-  proofPoints: 'proof-point',
-  alternatives: 'alternative',
-  buyingTriggers: 'buying-trigger',
-  coreFeatures: 'core-feature',
-  objections: 'objection',
-} as const;
 
 /** How one set is to be found: by the offering's links, by name, all of the kind, or not at all. */
 interface Wanted {
@@ -90,9 +80,14 @@ function wantedOf(data: PlaybookData): Record<SetName, Wanted> {
     const isChosen = scope.icpScopeMode !== 'MANUAL' && !all && oIds.length === 0;
     return { kind, mode: isChosen ? 'AUTO' : 'MANUAL', oIds, all: all ?? false };
   };
-  const byOverride = (name: keyof typeof overridden): Wanted => {
+  const byOverride = (name: keyof typeof anchorKinds): Wanted => {
     const override = anchorOverrides[name];
-    return { kind: overridden[name], mode: override?.mode ?? 'AUTO', oIds: override?.oIds ?? [], all: false };
+    return {
+      kind: anchorKinds[name],
+      mode: override?.mode ?? 'AUTO',
+      oIds: override?.oIds ?? [],
+      all: false,
+    };
   };
   return {
     segments: byScope('segment', scope.allSegments, scope.segmentOIds),

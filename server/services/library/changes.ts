@@ -2,11 +2,12 @@ import type { EntityInput } from '../../../schema/entity.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
-import { type Author, countChange, missing, type Rendered, textsOf } from './entities.ts';
+import type { Author } from './author.ts';
+import { countChange, createEntity, missing, type StoredRecord, textsOf } from './entities.ts';
 import { checkData, checkReferences, hasReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesChanged } from './mentions.ts';
-import { type Action, remembered } from './revisions.ts';
+import { type Action, type Change, remembered } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './search-words.ts';
 
@@ -19,12 +20,6 @@ interface Stored {
   data: Record<string, unknown>;
   version: number;
   archived: boolean;
-}
-
-export interface Change {
-  path: string;
-  before: unknown;
-  after: unknown;
 }
 
 const maxAttempts = 20;
@@ -61,7 +56,7 @@ export async function updateEntity(
   input: EntityInput,
   author: Author,
   expected: number | null = null,
-): Promise<Rendered & { changes: Change[] }> {
+): Promise<StoredRecord & { changes: Change[] }> {
   if (kind.hasDefault && typeof input.isDefault === 'boolean') await lockDefault(tx, workspace, kind);
   return untilNobodyWrote(() => tryUpdate(tx, workspace, kind, oId, input, author, expected));
 }
@@ -84,12 +79,20 @@ async function tryUpdate(
   input: EntityInput,
   author: Author,
   expected: number | null,
-): Promise<(Rendered & { changes: Change[] }) | null> {
+): Promise<(StoredRecord & { changes: Change[] }) | null> {
   const before = await readEntity(tx, workspace, kind, oId);
   if (expected !== null && expected !== before.version) throw lostRace(before.version);
   if (input.name === null || input.name?.trim() === '') throw invalidField('name', 'cannot be cleared');
   const stored = { oId, data: before.data };
-  const data = await settleKind(tx, workspace, kind, mergeData(before.data, input.data), author, stored);
+  const data = await settleKind(
+    tx,
+    workspace,
+    kind,
+    mergeData(before.data, input.data),
+    author,
+    createEntity,
+    stored,
+  );
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data, before.data);
   const after = {
@@ -123,13 +126,13 @@ async function writeChange(
   workspace: string,
   kind: Kind,
   written: Written,
-): Promise<Rendered | null> {
+): Promise<StoredRecord | null> {
   const { oId, before, after, changes, author } = written;
   const texts = [after.name, after.internalName, after.description, after.data];
   const { said, gone } = namesChanged(kind.kind, textsOf(before, before.data), textsOf(after, after.data));
   const named = linkNamed(tx, workspace, kind.kind, oId, said, { onlyIf: 'changed', gone });
   const happened = { oId, kind: kind.kind, name: after.name, version: before.version + 1, author, changes };
-  const [row] = await tx<Rendered[]>`
+  const [row] = await tx<StoredRecord[]>`
     with changed as (
       update entity
       set
@@ -177,8 +180,8 @@ function mergeData(stored: Record<string, unknown>, given: Record<string, unknow
   );
 }
 
-async function rendered(tx: Tx, workspace: string, oId: string): Promise<Rendered> {
-  const [row] = await tx<Rendered[]>`
+async function rendered(tx: Tx, workspace: string, oId: string): Promise<StoredRecord> {
+  const [row] = await tx<StoredRecord[]>`
     select record, version from entity where workspace_o_id = ${workspace} and o_id = ${oId}`;
   if (!row) throw new Error('a locked entity is gone');
   return row;
@@ -210,10 +213,10 @@ export function deleteEntity(
   kind: Kind,
   oId: string,
   author: Author,
-): Promise<Rendered> {
+): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
     const before = await readEntity(tx, workspace, kind, oId);
-    const [row] = await tx<Rendered[]>`
+    const [row] = await tx<StoredRecord[]>`
       with changed as (
         update entity
         set deleted_at = now(), updated_at = now(), version = version + 1
@@ -238,12 +241,12 @@ export function archiveEntity(
   oId: string,
   archive: boolean,
   author: Author,
-): Promise<Rendered> {
+): Promise<StoredRecord> {
   return untilNobodyWrote(async () => {
     const before = await readEntity(tx, workspace, kind, oId);
     if (before.archived === archive) return rendered(tx, workspace, oId);
     const action = archive ? 'archived' : 'unarchived';
-    const [row] = await tx<Rendered[]>`
+    const [row] = await tx<StoredRecord[]>`
       with changed as (
         update entity
         set archived_at = ${archive ? tx`now()` : null}, updated_at = now(), version = version + 1

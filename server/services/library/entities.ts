@@ -1,10 +1,11 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { Sql, Tx } from '../../database/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
 import { stringsIn } from '../../text/strings.ts';
-import { recordedEvent } from '../events/events.ts';
+import { recordedEvent } from '../events/recording.ts';
+import type { Author } from './author.ts';
 import { checkData, checkReferences } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesSaid } from './mentions.ts';
@@ -12,34 +13,23 @@ import { happeningOf } from './revisions.ts';
 import { clearDefault, settleKind } from './rules.ts';
 import { recordLexemes } from './search-words.ts';
 
-/** Who acts: stands in `user` of what is created and in revisions. */
-export interface Author {
-  keyOId: string | null;
-  user: { oId: string; firstName: string; lastName: string };
-}
-
 /** A record as JSON text, with the version that its ETag carries. */
-export interface Rendered {
+export interface StoredRecord {
   record: string;
   version: number;
 }
 
 /** Unknown, deleted, of another kind and of another workspace are one and the same answer. */
-export async function getEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Rendered> {
-  const [row] = await selectEntity(tx, workspace, kind, oId);
-  if (!row) throw missing(kind);
-  return row;
-}
-
-/** The statement alone, for the lane that serves single reads. */
-export function selectEntity(sql: Sql | Tx, workspace: string, kind: Kind, oId: string) {
-  return sql<Rendered[]>`
+export async function getEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<StoredRecord> {
+  const [row] = await tx<StoredRecord[]>`
     select record, version
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and kind = ${kind.kind}
       and deleted_at is null`;
+  if (!row) throw missing(kind);
+  return row;
 }
 
 export function missing(kind: Kind): ApiError {
@@ -53,9 +43,9 @@ export async function createEntity(
   kind: Kind,
   input: EntityInput,
   author: Author,
-): Promise<Rendered & { oId: string }> {
+): Promise<StoredRecord & { oId: string }> {
   if (!input.name?.trim()) throw invalidField(kind.nameAlias ?? 'name', 'is required');
-  const data = await settleKind(tx, workspace, kind, withoutNulls(input.data), author);
+  const data = await settleKind(tx, workspace, kind, withoutNulls(input.data), author, createEntity);
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data);
   const oId = newOId(kind.prefix);
@@ -64,7 +54,7 @@ export async function createEntity(
   const said = namesSaid(kind.kind, textsOf(input, data));
   const created = { oId, kind: kind.kind, name, version: 1, action: 'created' as const, author, changes: [] };
   if (isDefault) await clearDefault(tx, workspace, kind, author);
-  const [row] = await tx<Rendered[]>`
+  const [row] = await tx<StoredRecord[]>`
     with counted as (${countOne(tx, workspace, kind.kind, false, 1)}),
     ${recordedEvent(tx, workspace, happeningOf(created))},
     ${said.keys.length > 0 ? tx`${linkNamed(tx, workspace, kind.kind, oId, said)},` : tx``}

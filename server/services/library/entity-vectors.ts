@@ -1,5 +1,5 @@
-import type { LibraryEntity } from '../../ai/extractive/findings/library.ts';
-import type { Ai } from '../../ai/index.ts';
+import type { LibraryRecord } from '../../ai/findings.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { stringsIn } from '../../text/strings.ts';
 
@@ -8,36 +8,32 @@ import { stringsIn } from '../../text/strings.ts';
 const atOnce = 256;
 const characters = 4000;
 
-type Within = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-
 /**
  * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them (default
- * 2,000). The embedder is asked between two transactions, never inside one.
+ * 2,000). The embedder is asked between reading and writing, never inside a transaction.
  */
 export async function refreshEntityVectors(
-  ai: Ai,
-  within: Within,
-  workspace: string,
+  { ai, workspace, read, write }: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>,
   { most = 2000, signal }: { most?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   for (let made = 0; made < most; made += atOnce) {
-    const missing = await within((tx) => entitiesWithoutVector(tx, workspace, ai.embedder.id));
+    const missing = await read((tx) => entitiesWithoutVector(tx, workspace, ai.embedder.id));
     if (missing.length === 0) return;
     const vectors = await ai.embed(missing.map(entityText), signal);
-    await within((tx) => storeVectors(tx, workspace, ai.embedder.id, missing, vectors));
+    await write((tx) => storeVectors(tx, workspace, ai.embedder.id, missing, vectors));
     if (missing.length < atOnce) return;
   }
 }
 
 /** What an entity says, for its vector. */
-export function entityText(entity: LibraryEntity): string {
+export function entityText(entity: LibraryRecord): string {
   return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
     .filter(Boolean)
     .join('\n')
     .slice(0, characters);
 }
 
-interface VersionedEntity extends LibraryEntity {
+interface VersionedEntity extends LibraryRecord {
   version: number;
 }
 

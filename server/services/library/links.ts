@@ -1,5 +1,5 @@
+import { offeringKinds } from '../../../schema/kind-fields.ts';
 import { library } from '../../../schema/library/index.ts';
-import { offeringKinds } from '../../../schema/offering.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../schema/entity.ts';
-import { offeringKinds } from '../../../schema/offering.ts';
+import { offeringKinds } from '../../../schema/kind-fields.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { wordsQuery } from './search-words.ts';

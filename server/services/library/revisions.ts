@@ -1,10 +1,15 @@
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { type Happening, recordedEvent } from '../events/events.ts';
-import type { Change } from './changes.ts';
-import type { Author } from './entities.ts';
+import { type Happening, recordedEvent } from '../events/recording.ts';
+import type { Author } from './author.ts';
 
 export type Action = 'created' | 'updated' | 'archived' | 'unarchived' | 'deleted';
+
+export interface Change {
+  path: string;
+  before: unknown;
+  after: unknown;
+}
 
 export interface Changed {
   oId: string;

@@ -1,8 +1,9 @@
+import type { EntityInput } from '../../../schema/entity.ts';
 import { library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, invalidField } from '../../errors.ts';
-import { type Author, createEntity } from './entities.ts';
+import type { Author } from './author.ts';
 import { remember } from './revisions.ts';
 
 /** A record as it is stored before an update; null on create. */
@@ -11,6 +12,15 @@ export interface Before {
   data: Record<string, unknown>;
 }
 
+/** Makes a record that a rule calls for. */
+type Create = (
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  input: EntityInput,
+  author: Author,
+) => Promise<{ oId: string }>;
+
 /** Rules that belong to one kind and that its shape cannot say. Returns the data as it is to be stored. */
 export async function settleKind(
   tx: Tx,
@@ -18,11 +28,12 @@ export async function settleKind(
   kind: Kind,
   data: Record<string, unknown>,
   author: Author,
+  create: Create,
   before: Before | null = null,
 ): Promise<Record<string, unknown>> {
   const settled = { ...fixedValues(kind), ...data };
   if (kind.kind === 'motion-playbook') {
-    const placed = await settleMotionPlaybook(tx, workspace, settled, author);
+    const placed = await settleMotionPlaybook(tx, workspace, settled, author, create);
     if (before) await refuseToLeaveMotion(tx, workspace, before, placed);
     return placed;
   }
@@ -96,6 +107,7 @@ async function settleMotionPlaybook(
   workspace: string,
   data: Record<string, unknown>,
   author: Author,
+  create: Create,
 ) {
   const { motionType, ...rest } = data;
   const offering = typeof data.offeringOId === 'string' ? data.offeringOId : null;
@@ -114,10 +126,17 @@ async function settleMotionPlaybook(
     return rest;
   }
   if (typeof motionType !== 'string') throw invalidField('motionOId', 'motionOId or motionType is required');
-  return { ...rest, motionOId: await motionOfType(tx, workspace, offering, motionType, author) };
+  return { ...rest, motionOId: await motionOfType(tx, workspace, offering, motionType, author, create) };
 }
 
-async function motionOfType(tx: Tx, workspace: string, offering: string, motionType: string, author: Author) {
+async function motionOfType(
+  tx: Tx,
+  workspace: string,
+  offering: string,
+  motionType: string,
+  author: Author,
+  create: Create,
+) {
   // Two playbooks made at once for a motion that is absent: the offering's row lets one of them make it.
   await tx`select from entity where workspace_o_id = ${workspace} and o_id = ${offering} for update`;
   const [found] = await tx<{ oId: string }[]>`
@@ -135,7 +154,7 @@ async function motionOfType(tx: Tx, workspace: string, offering: string, motionT
   const motion = library.find((kind) => kind.kind === 'motion');
   if (!motion) throw new Error('the library has no kind motion');
   const name = motionType.toLowerCase().replaceAll('_', ' ');
-  const made = await createEntity(
+  const made = await create(
     tx,
     workspace,
     motion,

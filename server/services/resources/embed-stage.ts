@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import type { Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 import { type Chunk, chunks } from '../../text/split.ts';
 import {
@@ -14,21 +14,21 @@ import {
 import { type Generation, indexChunks, removedAtOnce } from './chunks/index.ts';
 import { statisticsChange } from './chunks/statistics.ts';
 import { batchSize, embedBatch, partsOf } from './embed.ts';
-import { type Attempt, beginStage, finishStage, requireWanted, showProgress } from './stages.ts';
+import { type IndexTools, pause, step } from './index-tools.ts';
+import { beginStage, finishStage, type IndexAttempt, requireWanted, showProgress } from './stages.ts';
 import type { StoredText } from './texts.ts';
-import { type IndexWork, pause, within } from './work.ts';
 
 /** The stage that makes and stores a resource's chunks, and publishes them. */
 
 /** False when a later attempt, or a deletion, was faster: nothing is left to do. */
 export async function embedStage(
-  work: IndexWork,
-  attempt: Attempt,
+  work: IndexTools,
+  attempt: IndexAttempt,
   text: StoredText,
   total: number,
   isIndexed: boolean,
 ): Promise<boolean> {
-  await within(work, attempt, (tx) => beginStage(tx, attempt, 'embed'));
+  await step(work, (tx) => beginStage(tx, attempt, 'embed'));
   const generation = {
     generation: attempt.generation,
     revision: text.revision,
@@ -36,7 +36,7 @@ export async function embedStage(
   };
   const size = work.batchSize ?? batchSize;
   const parts = () => partsOf(chunks(text.text), size);
-  const read = isIndexed ? <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act) : null;
+  const read = isIndexed ? <T>(act: Work<T>) => step(work, act) : null;
   const embed: Embed = (part) => embedBatch(work.ai, read, attempt, part, work.signal);
   try {
     if (total <= size) await storeAtOnce(work, attempt, generation, embed, [...parts()][0] ?? []);
@@ -53,14 +53,14 @@ type Embed = (part: Chunk[]) => Promise<Float32Array[]>;
 
 /** One batch: a crash loses nothing that a retry does not make as fast. */
 async function storeAtOnce(
-  work: IndexWork,
-  attempt: Attempt,
+  work: IndexTools,
+  attempt: IndexAttempt,
   generation: Generation,
   embed: Embed,
   part: Chunk[],
 ): Promise<void> {
   const vectors = await embed(part);
-  await within(work, attempt, async (tx) => {
+  await step(work, async (tx) => {
     await showProgress(tx, attempt, part.length, part.length);
     const batches = part.length > 0 ? [{ chunks: part, vectors }] : [];
     await indexChunks(tx, attempt.workspace, attempt.resourceOId, generation, batches);
@@ -70,8 +70,8 @@ async function storeAtOnce(
 
 /** Batches of a long text, each stored as soon as it has its vectors; an attempt goes on after what is stored. */
 async function storeInParts(
-  work: IndexWork,
-  attempt: Attempt,
+  work: IndexTools,
+  attempt: IndexAttempt,
   generation: Generation,
   embed: Embed,
   parts: () => Iterable<Chunk[]>,
@@ -92,7 +92,7 @@ async function storeInParts(
       const rows = await rowsFor(before, { chunks: left, vectors: await embed(left) });
       staged = withRows(before, rows);
       await storing;
-      storing = within(work, attempt, async (tx) => {
+      storing = step(work, async (tx) => {
         // one that is wanted anew meanwhile is not embedded to its end
         await requireWanted(tx, attempt);
         await showProgress(tx, attempt, before.stored + left.length, total);
@@ -108,11 +108,10 @@ async function storeInParts(
 }
 
 /** False when the statistics moved meanwhile, because an earlier run has published too. */
-async function publish(work: IndexWork, attempt: Attempt, staged: Staged): Promise<boolean> {
+async function publish(work: IndexTools, attempt: IndexAttempt, staged: Staged): Promise<boolean> {
   const { workspace, resourceOId, generation } = attempt;
-  const step = <T>(act: (tx: Tx) => Promise<T>) => within(work, attempt, act);
-  const change = await statisticsChange(step, workspace, resourceOId, generation);
-  return within(work, attempt, async (tx) => {
+  const change = await statisticsChange((act) => step(work, act), workspace, resourceOId, generation);
+  return step(work, async (tx) => {
     await showProgress(tx, attempt, staged.stored, staged.stored);
     if ((await publishGeneration(tx, staged, change)) === null) return false;
     await finishStage(tx, attempt, 'embed');
@@ -122,16 +121,18 @@ async function publish(work: IndexWork, attempt: Attempt, staged: Staged): Promi
 
 /** What is stored was cut or embedded otherwise, by another version of the product: it goes, and all is done anew. */
 async function beginAgain(...[work, attempt, ...rest]: Parameters<typeof storeInParts>) {
-  await within(work, attempt, (tx) =>
-    retireGeneration(tx, attempt.workspace, attempt.resourceOId, attempt.generation),
-  );
+  await step(work, (tx) => retireGeneration(tx, attempt.workspace, attempt.resourceOId, attempt.generation));
   return storeInParts(work, attempt, ...rest);
 }
 
 /** Goes on with what an attempt before has stored, or begins anew where that is of no use. */
-async function openGeneration(work: IndexWork, attempt: Attempt, generation: Generation): Promise<Staged> {
+async function openGeneration(
+  work: IndexTools,
+  attempt: IndexAttempt,
+  generation: Generation,
+): Promise<Staged> {
   for (;;) {
-    const staged = await within(work, attempt, (tx) =>
+    const staged = await step(work, (tx) =>
       stageGeneration(tx, attempt.workspace, attempt.resourceOId, generation),
     );
     if (staged !== null) return staged;
@@ -140,9 +141,9 @@ async function openGeneration(work: IndexWork, attempt: Attempt, generation: Gen
 }
 
 /** Removes what is not to be found any more, in parts: others get their turn between them. */
-export async function clearRetired(work: IndexWork, attempt: Attempt): Promise<void> {
+export async function clearRetired(work: IndexTools, attempt: IndexAttempt): Promise<void> {
   const { workspace, resourceOId } = attempt;
-  while (await within(work, attempt, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {
+  while (await step(work, (tx) => removeRetired(tx, workspace, resourceOId, removedAtOnce))) {
     await pause(work);
   }
 }

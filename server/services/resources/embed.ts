@@ -1,14 +1,12 @@
 import type { Ai } from '../../ai/index.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Chunk } from '../../text/split.ts';
-import type { Attempt } from './stages.ts';
+import type { IndexAttempt } from './stages.ts';
 
 /** Vectors for chunks: those that equal text has already are taken over, the others are made, a batch at a time. */
 
 export const batchSize = 256;
-
-/** A transaction of the attempt. */
-type Within = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
 
 export function* partsOf(all: Iterable<Chunk>, size: number): Generator<Chunk[]> {
   let part: Chunk[] = [];
@@ -24,13 +22,13 @@ export function* partsOf(all: Iterable<Chunk>, size: number): Generator<Chunk[]>
 /** The vectors of one batch, in step with it. Without a way to read, because nothing was indexed yet, all are made. */
 export async function embedBatch(
   ai: Ai,
-  within: Within | null,
-  attempt: Attempt,
+  read: Tools['read'] | null,
+  attempt: IndexAttempt,
   batch: readonly Chunk[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const known = within
-    ? await within((tx) => knownVectors(tx, attempt, ai.embedder.id, batch))
+  const known = read
+    ? await read((tx) => knownVectors(tx, attempt, ai.embedder.id, batch))
     : new Map<string, Float32Array>();
   const unknown = [
     ...new Map(
@@ -60,7 +58,7 @@ export async function embedBatch(
 /** Live chunks stay in place until the new ones are whole, so their vectors serve equal texts. */
 async function knownVectors(
   tx: Tx,
-  { workspace, resourceOId }: Attempt,
+  { workspace, resourceOId }: IndexAttempt,
   embedderId: string,
   batch: readonly Chunk[],
 ): Promise<Map<string, Float32Array>> {

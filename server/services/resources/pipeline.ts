@@ -1,27 +1,27 @@
 import type { Tx } from '../../database/index.ts';
 import { type Fetchable, type Fetched, fetchContent } from '../../ingest/fetch.ts';
 import { chunks } from '../../text/split.ts';
-import { recordEvent } from '../events/events.ts';
+import { recordEvent } from '../events/recording.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { keepGraph } from './chunks/vector-graph.ts';
 import { clearRetired, embedStage } from './embed-stage.ts';
+import { type IndexTools, pause, step } from './index-tools.ts';
 import { enqueueRemoval, keepOriginal, putOriginal } from './originals.ts';
-import { type Attempt, beginStage, finishedStages, finishStage, showProgress } from './stages.ts';
+import { beginStage, finishedStages, finishStage, type IndexAttempt, showProgress } from './stages.ts';
 import { readTagLibrary, storeTags, tagsOf } from './tagging/index.ts';
 import { dropOldTexts, readText, type StoredText, storeText } from './texts.ts';
-import { type IndexWork, pause, within } from './work.ts';
 
 /**
  * Fetch, chunk, embed, tag. Each stage ends in a transaction, and another attempt goes on after the last one that
  * did, or in the middle of a long text's chunks. New chunks are stored out of sight and take the place of the old in
  * one transaction, so a search sees either. Whatever throws is for the caller to record.
  */
-export async function indexResource(work: IndexWork, attempt: Attempt): Promise<void> {
+export async function indexResource(work: IndexTools, attempt: IndexAttempt): Promise<void> {
   const open = await readOpen(work, attempt);
   if (open === null) return;
-  const done = await within(work, attempt, (tx) => finishedStages(tx, attempt));
+  const done = await step(work, (tx) => finishedStages(tx, attempt));
   if (!done.has('fetch')) await fetchStage(work, attempt, open);
-  const text = await within(work, attempt, (tx) => readText(tx, attempt.workspace, attempt.resourceOId));
+  const text = await step(work, (tx) => readText(tx, attempt.workspace, attempt.resourceOId));
   if (text === null) throw new Error('a fetched resource has no text');
   if (!done.has('embed')) {
     const total = await chunkStage(work, attempt, text);
@@ -39,9 +39,9 @@ interface OpenResource extends Fetchable {
 }
 
 /** Null when there is nothing to do: deleted, indexed already, or wanted anew by a later job. */
-function readOpen(work: IndexWork, attempt: Attempt): Promise<OpenResource | null> {
+function readOpen(work: IndexTools, attempt: IndexAttempt): Promise<OpenResource | null> {
   const { workspace, resourceOId, generation } = attempt;
-  return within(work, attempt, async (tx) => {
+  return step(work, async (tx) => {
     const [row] = await tx<OpenResource[]>`
       select
         source_type as "sourceType",
@@ -62,12 +62,12 @@ function readOpen(work: IndexWork, attempt: Attempt): Promise<OpenResource | nul
   });
 }
 
-async function fetchStage(work: IndexWork, attempt: Attempt, resource: OpenResource): Promise<void> {
-  await within(work, attempt, (tx) => beginStage(tx, attempt, 'fetch'));
+async function fetchStage(work: IndexTools, attempt: IndexAttempt, resource: OpenResource): Promise<void> {
+  await step(work, (tx) => beginStage(tx, attempt, 'fetch'));
   const fetched = await fetchContent(work, resource, work.signal);
   const bytes = fetched === 'unchanged' ? undefined : fetched.bytes;
   const key = bytes ? await putOriginal(work.storage, attempt.workspace, bytes) : null;
-  await within(work, attempt, async (tx) => {
+  await step(work, async (tx) => {
     if (key !== null && bytes) await keepOriginal(tx, work.storage, key, bytes);
     if (fetched !== 'unchanged') await storeFetched(tx, attempt, resource, fetched, key);
     await finishStage(tx, attempt, 'fetch');
@@ -76,7 +76,7 @@ async function fetchStage(work: IndexWork, attempt: Attempt, resource: OpenResou
 
 async function storeFetched(
   tx: Tx,
-  { workspace, resourceOId }: Attempt,
+  { workspace, resourceOId }: IndexAttempt,
   resource: OpenResource,
   fetched: Fetched,
   key: string | null,
@@ -124,14 +124,14 @@ function factsBeside(sent: readonly string[], facts: Record<string, unknown>) {
 }
 
 /** Counts what is to be done; the chunks themselves are cut again where they are needed, one at a time. */
-async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredText): Promise<number> {
-  await within(work, attempt, (tx) => beginStage(tx, attempt, 'chunk'));
+async function chunkStage(work: IndexTools, attempt: IndexAttempt, { text }: StoredText): Promise<number> {
+  await step(work, (tx) => beginStage(tx, attempt, 'chunk'));
   let total = 0;
   for (const _chunk of chunks(text)) {
     total += 1;
     if (total % 2000 === 0) await pause(work);
   }
-  await within(work, attempt, async (tx) => {
+  await step(work, async (tx) => {
     await showProgress(tx, attempt, await storedChunks(tx, attempt), total);
     await finishStage(tx, attempt, 'chunk');
   });
@@ -139,7 +139,7 @@ async function chunkStage(work: IndexWork, attempt: Attempt, { text }: StoredTex
 }
 
 /** What an attempt before has left to go on with. */
-async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<number> {
+async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: IndexAttempt): Promise<number> {
   const [staged] = await tx<{ stored: number }[]>`
     select stored
     from chunk_generation
@@ -150,15 +150,13 @@ async function storedChunks(tx: Tx, { workspace, resourceOId, generation }: Atte
   return staged?.stored ?? 0;
 }
 
-async function tagStage(work: IndexWork, attempt: Attempt, text: StoredText): Promise<void> {
+async function tagStage(work: IndexTools, attempt: IndexAttempt, text: StoredText): Promise<void> {
   const { workspace, resourceOId, generation } = attempt;
-  await within(work, attempt, (tx) => beginStage(tx, attempt, 'tag'));
-  await refreshEntityVectors(work.ai, (act) => within(work, attempt, act), workspace, {
-    signal: work.signal,
-  });
-  const library = await within(work, attempt, (tx) => readTagLibrary(tx, workspace, work.ai.embedder.id));
+  await step(work, (tx) => beginStage(tx, attempt, 'tag'));
+  await refreshEntityVectors(work, { signal: work.signal });
+  const library = await step(work, (tx) => readTagLibrary(tx, workspace, work.ai.embedder.id));
   const tags = await tagsOf(work.ai, library, text.text, work.signal);
-  await within(work, attempt, async (tx) => {
+  await step(work, async (tx) => {
     await storeTags(tx, workspace, resourceOId, text.revision, tags);
     await finishStage(tx, attempt, 'tag');
     const [indexed] = await tx<{ name: string; isFirst: boolean; chunkCount: number }[]>`

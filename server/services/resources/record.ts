@@ -56,7 +56,7 @@ export function missing(): ApiError {
   return notFound('No resource with this oId exists in the workspace');
 }
 
-/** The statement alone, for the lane that serves single reads. */
+/** The statement alone, for those who want the row as it is. */
 export function selectResource(sql: Sql | Tx, workspace: string, oId: string) {
   // A transaction's handle lacks only what a single statement has no use for.
   const handle = sql as Tx;

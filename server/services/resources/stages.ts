@@ -7,7 +7,7 @@ import type { Failure } from './failure.ts';
 /** The record of how far a resource has come, and of what went wrong on the way. */
 
 /** One attempt to make one generation of a resource's chunks. */
-export interface Attempt {
+export interface IndexAttempt {
   workspace: string;
   resourceOId: string;
   generation: number;
@@ -15,7 +15,7 @@ export interface Attempt {
 
 export async function beginStage(
   tx: Tx,
-  { workspace, resourceOId, generation }: Attempt,
+  { workspace, resourceOId, generation }: IndexAttempt,
   stage: Stage,
 ): Promise<void> {
   await tx`
@@ -39,7 +39,7 @@ export async function beginStage(
 
 export async function finishStage(
   tx: Tx,
-  { workspace, resourceOId, generation }: Attempt,
+  { workspace, resourceOId, generation }: IndexAttempt,
   stage: Stage,
 ): Promise<void> {
   await tx`
@@ -52,7 +52,10 @@ export async function finishStage(
 }
 
 /** Throws 409 when a later generation is wanted, or none any more: what this attempt makes would be thrown away. */
-export async function requireWanted(tx: Tx, { workspace, resourceOId, generation }: Attempt): Promise<void> {
+export async function requireWanted(
+  tx: Tx,
+  { workspace, resourceOId, generation }: IndexAttempt,
+): Promise<void> {
   const [wanted] = await tx`
     select 1
     from resource
@@ -66,7 +69,7 @@ export async function requireWanted(tx: Tx, { workspace, resourceOId, generation
 
 export async function showProgress(
   tx: Tx,
-  { workspace, resourceOId }: Attempt,
+  { workspace, resourceOId }: IndexAttempt,
   done: number,
   total: number,
 ): Promise<void> {
@@ -80,7 +83,7 @@ export async function showProgress(
 /** The stages that this generation has behind it: another attempt goes on after them. */
 export async function finishedStages(
   tx: Tx,
-  { workspace, resourceOId, generation }: Attempt,
+  { workspace, resourceOId, generation }: IndexAttempt,
 ): Promise<Set<Stage>> {
   const rows = await tx<{ stage: Stage }[]>`
     select stage
@@ -95,7 +98,7 @@ export async function finishedStages(
 /** Notes what went wrong with the stage under way. A final failure is the resource's; another is tried again. */
 export async function recordFailure(
   tx: Tx,
-  { workspace, resourceOId, generation }: Attempt,
+  { workspace, resourceOId, generation }: IndexAttempt,
   failure: Failure,
   retryAfterSeconds: number | null,
 ): Promise<void> {
@@ -127,7 +130,7 @@ export async function recordFailure(
 }
 
 /** The queue has given up. What was found before stays findable. */
-export async function giveUp(tx: Tx, attempt: Attempt): Promise<void> {
+export async function giveUp(tx: Tx, attempt: IndexAttempt): Promise<void> {
   const { workspace, resourceOId, generation } = attempt;
   const [last] = await tx<{ error: ResourceError | null }[]>`
     select error
@@ -154,7 +157,7 @@ export async function giveUp(tx: Tx, attempt: Attempt): Promise<void> {
 /** The worker died: the record says so until another goes on. */
 export async function showInterrupted(
   tx: Tx,
-  { workspace, resourceOId, generation }: Attempt,
+  { workspace, resourceOId, generation }: IndexAttempt,
 ): Promise<void> {
   const error: ResourceError = {
     code: 'worker_lost',

@@ -1,6 +1,6 @@
-import type { EntityProposal, ProposedChange } from '../../ai/extractive/drift/proposal.ts';
-import type { DriftVerdict } from '../drift/check.ts';
-import type { ReplacedValue } from '../library/evidence.ts';
+import type { DriftVerdict } from '../../../schema/suggestion.ts';
+import type { EntityProposal, ProposedChange } from '../../ai/drift.ts';
+import type { ReplacedValue } from '../library/generation/evidence.ts';
 
 /** What accepting a proposal puts in the place of what, and where in the document it is said. */
 export function replacedValues(

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../errors.ts';
@@ -43,8 +44,8 @@ export async function createApiKey(
   input: NewKey,
 ): Promise<{ oId: string; key: string }> {
   const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-  await requireAttached(tx, workspace, 'productOId', input.productOId, ['product', 'service', 'solution']);
-  await requireAttached(tx, workspace, 'playbookOId', input.playbookOId, ['playbook', 'motion-playbook']);
+  await requireAttached(tx, workspace, 'productOId', input.productOId);
+  await requireAttached(tx, workspace, 'playbookOId', input.playbookOId);
   const key = newKey();
   const oId = newOId(prefixes.apiKey);
   const [made] = await tx<{ alive: boolean }[]>`
@@ -65,11 +66,11 @@ export async function createApiKey(
 async function requireAttached(
   tx: Tx,
   workspace: string,
-  path: string,
+  path: 'productOId' | 'playbookOId',
   oId: string | null | undefined,
-  kinds: string[],
 ): Promise<void> {
   if (!oId) return;
+  const kinds = [...settingKinds[path]];
   const [row] = await tx`
     select from entity
     where workspace_o_id = ${workspace}

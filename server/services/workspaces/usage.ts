@@ -1,18 +1,6 @@
-import type { Tx } from '../../database/index.ts';
+import type { Spend } from '../../context.ts';
+import type { Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
-
-/** What a piece of work came to, with the credits that it used in the end. */
-export interface Spent<T> {
-  value: T;
-  credits: number;
-}
-
-/**
- * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
- * what it did not use is given back, all of it when it fails. Throws 402 `budget_exhausted` without beginning the work
- * when `most` does not fit. A process that dies meanwhile leaves the credits taken: a budget errs on the safe side.
- */
-export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;
 
 export interface Purse {
   workspace: string;
@@ -20,7 +8,7 @@ export interface Purse {
   keyOId: string | null;
   /** Credits a month that the workspace may use. */
   creditLimit: number;
-  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: Work<T>): Promise<T>;
   /** Hears of credits as they are used. */
   onSpent?(credits: number): void;
 }
@@ -28,7 +16,7 @@ export interface Purse {
 export function spendFrom(purse: Purse): Spend {
   return async (most, work) => {
     if (most <= 0) return (await work()).value;
-    const taken = await purse.inWorkspace((tx) => reserveCredits(tx, purse, most));
+    const taken = await purse.write((tx) => reserveCredits(tx, purse, most));
     let used = 0;
     try {
       const { value, credits } = await work();
@@ -36,7 +24,7 @@ export function spendFrom(purse: Purse): Spend {
       purse.onSpent?.(credits);
       return value;
     } finally {
-      if (used !== most) await purse.inWorkspace((tx) => addCredits(tx, purse, taken, used - most));
+      if (used !== most) await purse.write((tx) => addCredits(tx, purse, taken, used - most));
     }
   };
 }

@@ -1,7 +1,7 @@
 /** The product's own server process on a server database, without the supervisor; prints port, key and workspace. */
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
-import { createServer } from '../../../server/context.ts';
+import { createContext } from '../../../server/context.ts';
 import { openDatabase } from '../../../server/database/index.ts';
 import { createLog } from '../../../server/log.ts';
 import { prepareDatabase } from '../../../server/process/prepare-database.ts';
@@ -12,6 +12,6 @@ const log = createLog(config, 'bench');
 const db = await openDatabase(config, log);
 const secret = serverSecret(config);
 await prepareDatabase(config, db, log, secret);
-const app = createApp(createServer(config, db, log, secret), () => 'http://127.0.0.1');
+const app = createApp(createContext(config, db, log, secret), () => 'http://127.0.0.1');
 const listening = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: (request) => app.fetch(request) });
 process.stdout.write(`${listening.port}\n`);

@@ -1,7 +1,7 @@
 import { isEmptyWord } from '../concepts/index.ts';
 import type { Passage } from '../documents/blocks.ts';
 import type { Candidate } from '../documents/candidate.ts';
-import { lifts, type Rated } from './neighbour-score.ts';
+import { neighbourScores, type Rated } from './neighbour-score.ts';
 import type { Profile } from './profile.ts';
 import { type Router, router } from './route.ts';
 import { type Scored, scored, scoreOf } from './score.ts';
@@ -31,7 +31,7 @@ export function choose(
   const rated = candidates
     .filter((candidate) => !taken.has(candidate) && !candidate.isAboutPeer)
     .map((candidate) => rate(candidate, fields, over));
-  const lift = lifts(rated, fields.length);
+  const lift = neighbourScores(rated, fields.length);
   const choices: Choice[] = [];
   for (const one of rated) {
     const choice = bestField(one, fields, lift(one));

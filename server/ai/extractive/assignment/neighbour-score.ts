@@ -18,7 +18,10 @@ const ground = 0.3;
 const fullSection = 0.25;
 const fullBlock = 0.3;
 
-export function lifts(rated: readonly Rated[], fields: number): (one: Rated) => Float32Array | null {
+export function neighbourScores(
+  rated: readonly Rated[],
+  fields: number,
+): (one: Rated) => Float32Array | null {
   const open = rated.filter(({ isSettled, candidate }) => !isSettled && candidate.words.length > 1);
   const bySection = sumsBy(open, fields, sectionOf);
   const byBlock = sumsBy(open, fields, blockOf);

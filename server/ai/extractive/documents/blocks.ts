@@ -45,7 +45,7 @@ export interface Passage {
 /** What lies beyond is not read; a passage's quote would be of little use in a text so long. */
 const mostPassages = 40_000;
 
-export function outline(text: string): Passage[] {
+export function documentBlocks(text: string): Passage[] {
   const list = [...units(text)];
   const passages: Passage[] = [];
   const above: Heading[] = [];

@@ -1,8 +1,8 @@
 import type { Source } from '../../ai.ts';
 import { strengthsOf } from '../concepts/index.ts';
-import { type Heading, outline, type Passage } from './blocks.ts';
+import { documentBlocks, type Heading, type Passage } from './blocks.ts';
 import { beginsWithName, definesSubject, raiseByClause } from './clause.ts';
-import { isPersonal, sidesOf } from './speaker-role.ts';
+import { isPersonal, speakerRolesOf } from './speaker-role.ts';
 import { placesOf, subjectTest } from './subject.ts';
 
 /** What the built-in model chooses from: a passage, or a cell of a table, with what is known about it. */
@@ -46,12 +46,12 @@ export function candidatesOf(sources: readonly Source[], subject: string | null)
   const found: Candidate[] = [];
   for (const [sourceIndex, source] of sources.entries()) {
     const text = source.text.length > longestSource ? source.text.slice(0, longestSource) : source.text;
-    const passages = outline(text);
-    const sides = sidesOf(passages);
+    const passages = documentBlocks(text);
+    const roles = speakerRolesOf(passages);
     const about = named(source.title ?? '');
     const place = placesOf(passages, named);
     for (const passage of passages) {
-      const side = (passage.speaker && sides.get(passage.speaker)) || null;
+      const side = (passage.speaker && roles.get(passage.speaker)) || null;
       for (const part of partsOf(passage)) {
         found.push({
           ...part,

@@ -10,7 +10,7 @@ const selling =
 const buying =
   /\b(?:we(?:'|’)?re (?:using|currently|struggling|looking|evaluating)|we (?:use|need|want|have to|spend|currently|still|struggle|lose|don(?:'|’)?t have|rely)|my (?:team|boss|cfo|ceo)|our (?:cfo|ceo|boss|current|budget|legal|board|planners|people|warehouse|plant|finance|it department)|how much does|what does it cost)\b/i;
 
-export function sidesOf(passages: readonly Passage[]): Map<string, 'internal' | 'external'> {
+export function speakerRolesOf(passages: readonly Passage[]): Map<string, 'internal' | 'external'> {
   const counts = new Map<string, { turns: number; questions: number; sells: number; buys: number }>();
   for (const { speaker, text } of passages) {
     if (!speaker) continue;
@@ -21,16 +21,16 @@ export function sidesOf(passages: readonly Passage[]): Map<string, 'internal' | 
     if (buying.test(text)) count.buys++;
     counts.set(speaker, count);
   }
-  const sides = new Map<string, 'internal' | 'external'>();
+  const roles = new Map<string, 'internal' | 'external'>();
   const weighed = [...counts].map(([name, count]) => ({ name, count, weight: weightOf(name, count) }));
   const most = Math.max(0, ...weighed.map(({ count }) => count.sells / count.turns));
   for (const { name, count, weight } of weighed) {
     const sells = count.sells / count.turns;
     // where somebody plainly sells, those who hardly do are the ones sold to, however much they ask
-    if (most >= clear && sells * 2 < most && !sellerNames.test(name)) sides.set(name, 'external');
-    else if (Math.abs(weight) >= clear) sides.set(name, weight > 0 ? 'internal' : 'external');
+    if (most >= clear && sells * 2 < most && !sellerNames.test(name)) roles.set(name, 'external');
+    else if (Math.abs(weight) >= clear) roles.set(name, weight > 0 ? 'internal' : 'external');
   }
-  return sides;
+  return roles;
 }
 
 const clear = 0.1;

@@ -1,12 +1,12 @@
+import type { Statement } from '../../drift.ts';
 import { type Alignment, align } from './alignment.ts';
 import { isAsserted } from './asserted.ts';
 import { subjectEnded } from './ending.ts';
 import { compareFigures, excludesDenied } from './figures/difference.ts';
 import type { Figure } from './figures/index.ts';
 import { isDirection, isRenamed, oppositeOf } from './opposites.ts';
-import { clausesOf, frameOf, isTooLong, type Token, wordOf } from './parsed-sentence.ts';
+import { clausesOf, isTooLong, type Token, tokensOf, wordOf } from './parsed-sentence.ts';
 import { type Passage, plainOf } from './passages.ts';
-import type { Statement } from './statements.ts';
 
 /**
  * What a document's sentence does to a statement of the library. Both must say the same in the same words but for
@@ -39,9 +39,9 @@ export function subjectOf(statement: Statement, entityName: string): Subject {
   return {
     statement,
     plain: plainOf(text),
-    tokens: isTooLong(text) ? [] : frameOf(text),
+    tokens: isTooLong(text) ? [] : tokensOf(text),
     isAsserted: isAsserted(text),
-    name: new Set(frameOf(entityName).map(wordOf)),
+    name: new Set(tokensOf(entityName).map(wordOf)),
   };
 }
 
@@ -82,7 +82,7 @@ function readingOf(passage: Passage): Reading[] {
   const known = readings.get(passage);
   if (known) return known;
   const isReadable = !isTooLong(text) && isAsserted(text);
-  const made = isReadable ? clausesOf(text).map((clause) => ({ clause, tokens: frameOf(clause) })) : [];
+  const made = isReadable ? clausesOf(text).map((clause) => ({ clause, tokens: tokensOf(clause) })) : [];
   readings.set(passage, made);
   return made;
 }

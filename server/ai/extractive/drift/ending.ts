@@ -1,5 +1,5 @@
 import { isAsserted } from './asserted.ts';
-import { frameOf, sameWord, wordOf } from './parsed-sentence.ts';
+import { sameWord, tokensOf, wordOf } from './parsed-sentence.ts';
 
 /** That something has come to an end, or will: said in so many words of the thing itself. */
 
@@ -58,9 +58,9 @@ export function subjectEnded(
   const found = endingIn(sentence);
   if (!found) return null;
   if (/,|\b(?:and|or|but)\b/.test(found.subject)) return null;
-  const own = frameOf(statement);
+  const own = tokensOf(statement);
   const [head = '', ...more] = found.subject.split(/\s(?:with|for|of|in|from|including|on)\s/i);
-  const subject = frameOf(head);
+  const subject = tokensOf(head);
   const isDefinite = definite.test(found.subject) && definite.test(statement);
   // of the entity as a whole it is said once, not of each of its statements
   const isEntity = found.rest !== '' && subject.every((token) => name.has(wordOf(token)));
@@ -68,7 +68,7 @@ export function subjectEnded(
   const isSame = subject.length > 0 && subject.every((token, at) => own[at] && sameWord(token, own[at]));
   if (!isSame || !verbs.test(own[subject.length]?.word ?? '')) return null;
   const isKnown = more
-    .flatMap((part) => frameOf(part.replace(/^its\s/i, '')))
+    .flatMap((part) => tokensOf(part.replace(/^its\s/i, '')))
     .every((token) => own.some((other) => sameWord(token, other)));
   if (!isKnown || !reaches(found.rest, statement)) return null;
   return {

@@ -36,7 +36,7 @@ const denials = /^(?:not|never|no|without)$/;
 const word = /no longer\b|[\p{L}\p{M}\p{N}]+(?:[.,:/'’-][\p{L}\p{M}\p{N}]+)*|[^\p{L}\p{M}\p{N}\p{P}\s|`^]/giu;
 
 /** The words that say something. “A” and “the” are left out, “not” is a token of its own. */
-export function frameOf(sentence: string): Token[] {
+export function tokensOf(sentence: string): Token[] {
   const figures = figuresIn(sentence);
   const tokens: Token[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../event-loop.ts';
+import { yieldToEventLoop } from '../../../event-loop.ts';
 import type { Sentence } from '../../../text/sentence.ts';
 import { words } from '../../../text/words.ts';
 import { isHearsay, takesBack } from './asserted.ts';
@@ -46,7 +46,7 @@ export async function documentOf(text: string): Promise<Document> {
   let isUnderHearsay = false;
   let seen = 0;
   for (const { start, end, kind, text: said } of wholeSentences(text)) {
-    if (++seen % sentencesATurn === 0) await nextTurn();
+    if (++seen % sentencesATurn === 0) await yieldToEventLoop();
     if (kind === 'code') continue;
     if (kind === 'heading') isUnderHearsay = isHearsay(said);
     if (kind === 'heading') continue;
@@ -74,7 +74,7 @@ export async function indexed(text: string, passages: Passage[]): Promise<Docume
     byStems: new Map(),
   };
   for (const [place, passage] of passages.entries()) {
-    if (place % sentencesATurn === 0) await nextTurn();
+    if (place % sentencesATurn === 0) await yieldToEventLoop();
     for (const part of passage.stems) note(document.postings, part, place);
     note(document.byStems, keyOf(passage.stems), place);
     const plain = plainOf(passage.text);

@@ -1,6 +1,6 @@
 import { library } from '../../../../schema/library/index.ts';
-import type { ProposedChange, ProposedUpdate } from './proposal.ts';
-import { type DriftEntity, pointerParts } from './statements.ts';
+import type { DriftEntity, ProposedChange, ProposedUpdate } from '../../drift.ts';
+import { pointerParts } from './statements.ts';
 
 /** Changes by path, put together to what an update takes, of a shape that the entity's kind accepts. */
 

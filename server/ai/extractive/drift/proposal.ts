@@ -1,57 +1,35 @@
 import { library } from '../../../../schema/library/index.ts';
 import { words } from '../../../text/words.ts';
+import type {
+  DriftEntity,
+  EntityProposal,
+  ProposedChange,
+  Statement,
+  StatementVerdict,
+} from '../../drift.ts';
 import { plainText } from '../../quote.ts';
 import { fittingChanges, updateOf } from './patch.ts';
-import type { DriftEntity, Statement } from './statements.ts';
-import type { EntityFindings, Finding } from './verdict.ts';
+import type { Judged } from './verdict.ts';
 
 /** What would bring an entity up to what a document says. */
 
-export interface ProposedChange {
-  /** `description`, `active`, or a JSON pointer into `data`. */
-  path: string;
-  before: unknown;
-  after: unknown;
-  reason: string;
-  quote: string | null;
-  start: number | null;
-  end: number | null;
-}
-
-export interface ProposedUpdate {
-  description?: string | null;
-  active?: boolean;
-  /** Whole fields, as an update takes them. */
-  data?: Record<string, unknown>;
-}
-
-export interface EntityProposal {
-  entityOId: string;
-  entityType: string;
-  name: string;
-  /** The version that was compared: a later one must be compared anew. */
-  version: number;
-  changes: ProposedChange[];
-  update: ProposedUpdate;
-}
-
 /** Null when nothing is to be changed, or nothing could be that leaves a record of the entity's kind. */
-export function proposalOf(entity: DriftEntity, { findings }: EntityFindings): EntityProposal | null {
-  const wanted = [...ending(entity, findings), ...rewrites(findings), ...additions(entity, findings)];
+export function proposalOf(entity: DriftEntity, { statements }: Judged): EntityProposal | null {
+  const wanted = [...ending(entity, statements), ...rewrites(statements), ...additions(entity, statements)];
   const changes = fittingChanges(entity, wanted);
   if (changes.length === 0) return null;
   const { oId: entityOId, kind: entityType, name, version } = entity;
   return { entityOId, entityType, name, version, changes, update: updateOf(entity, changes) };
 }
 
-function ending(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
-  const found = findings.find(
+function ending(entity: DriftEntity, found: readonly StatementVerdict[]): ProposedChange[] {
+  const ended = found.find(
     ({ effect, statement, passage, isGone }) => effect === 'invalidates' && !statement && passage && isGone,
   );
-  return found && entity.active ? [{ path: 'active', before: true, after: false, ...because(found) }] : [];
+  return ended && entity.active ? [{ path: 'active', before: true, after: false, ...because(ended) }] : [];
 }
 
-function because({ difference, passage }: Finding) {
+function because({ difference, passage }: StatementVerdict) {
   return {
     reason: difference,
     quote: passage?.text ?? null,
@@ -64,12 +42,12 @@ interface Rewrite {
   statement: Statement;
   /** What stands in the statement's place; null takes it away. */
   text: string | null;
-  finding: Finding;
+  finding: StatementVerdict;
 }
 
 /** One change a value, however many of its sentences are at fault. */
-function rewrites(findings: readonly Finding[]): ProposedChange[] {
-  const all = findings.flatMap((finding): Rewrite[] => {
+function rewrites(found: readonly StatementVerdict[]): ProposedChange[] {
+  const all = found.flatMap((finding): Rewrite[] => {
     const { statement, effect, passage, isGone } = finding;
     if (!statement || effect === 'validates') return [];
     if (isGone) return [{ statement, text: null, finding }];
@@ -101,8 +79,8 @@ function sentenceOf(passage: string): string | null {
 
 const additionsMax = 3;
 
-function additions(entity: DriftEntity, findings: readonly Finding[]): ProposedChange[] {
-  return findings
+function additions(entity: DriftEntity, found: readonly StatementVerdict[]): ProposedChange[] {
+  return found
     .filter(({ effect, statement, passage }) => effect === 'strengthens' && !statement && passage)
     .slice(0, additionsMax)
     .flatMap((finding) => {

@@ -1,26 +1,6 @@
 import { library } from '../../../../schema/library/index.ts';
+import type { DriftEntity, Statement } from '../../drift.ts';
 import { wholeSentences } from './whole-sentences.ts';
-
-/** One sentence of an entity, with the place it stands in. */
-export interface Statement {
-  /** `name`, `description`, or a JSON pointer into `data`, such as `/painPoints/0`. */
-  path: string;
-  text: string;
-  /** The whole value that the sentence is part of, and where in it. */
-  value: string;
-  start: number;
-  end: number;
-}
-
-export interface DriftEntity {
-  oId: string;
-  kind: string;
-  name: string;
-  description: string | null;
-  active: boolean;
-  version: number;
-  data: Record<string, unknown>;
-}
 
 const statementsMax = 400;
 /** Too short to say anything that could be checked. */

@@ -1,15 +1,13 @@
-import { nextTurn } from '../../../event-loop.ts';
+import { yieldToEventLoop } from '../../../event-loop.ts';
+import type { DriftEntity, StatementVerdict, Verdict } from '../../drift.ts';
 import { isAsserted } from './asserted.ts';
 import { type Judgement, judge, type Subject, subjectOf } from './compare.ts';
 import { entityEnded } from './ending.ts';
 import { figuresIn } from './figures/index.ts';
 import { alikeIn, type Document, matchesOf, naming, type Passage, plainOf, stemsOf } from './passages.ts';
-import { type DriftEntity, type Statement, statementsOf } from './statements.ts';
+import { statementsOf } from './statements.ts';
 
 /** One entity against one document: what each of its statements meets there, and what that comes to. */
-
-export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
-export type Verdict = (typeof verdicts)[number];
 
 /** A document at the revision an entity is compared against, and now. */
 export interface Comparison {
@@ -19,37 +17,26 @@ export interface Comparison {
   added: number;
 }
 
-export interface Finding {
-  effect: Exclude<Verdict, 'immaterial'>;
-  difference: string;
-  /** Null for what the entity does not say, or for the entity as a whole. */
-  statement: Statement | null;
-  /** Null for what the document no longer says. */
-  passage: Passage | null;
-  /** It has ended, and nothing takes its place. */
-  isGone: boolean;
-}
-
-export interface EntityFindings {
+export interface Judged {
   verdict: Verdict;
-  findings: Finding[];
+  statements: StatementVerdict[];
 }
 
 const sameMatter = 0.5;
 /** A sentence this far from everything the entity says is news to it. */
 const newsBelow = 0.35;
 const newsKept = 3;
-const findingsKept = 40;
+const statementsKept = 40;
 const nearest = 8;
 
 /** Others have their turn between two statements. */
-export async function findingsOf(entity: DriftEntity, { now, removed }: Comparison): Promise<EntityFindings> {
+export async function judgeEntity(entity: DriftEntity, { now, removed }: Comparison): Promise<Judged> {
   const nameStems = stemsOf(entity.name);
   const named = naming(now, nameStems);
   const known = new Map<Passage, number>();
-  const findings: Finding[] = ending(entity, named);
+  const found: StatementVerdict[] = ending(entity, named);
   for (const statement of statementsOf(entity)) {
-    await nextTurn();
+    await yieldToEventLoop();
     const stems = stemsOf(statement.text);
     const subject = subjectOf(statement, entity.name);
     const matches = matchesOf(now, stems, nameStems, nearest);
@@ -61,12 +48,12 @@ export async function findingsOf(entity: DriftEntity, { now, removed }: Comparis
       stems,
       matches.map(({ passage }) => passage),
     );
-    if (judgement) findings.push(judgement);
+    if (judgement) found.push(judgement);
     else if (removed && (matches[0]?.similarity ?? 0) < sameMatter)
-      findings.push(...withdrawn(subject, stems, nameStems, now, removed));
+      found.push(...withdrawn(subject, stems, nameStems, now, removed));
   }
-  findings.push(...news(entity, named, known));
-  return { verdict: strongest(findings), findings: findings.slice(0, findingsKept) };
+  found.push(...news(entity, named, known));
+  return { verdict: strongest(found), statements: found.slice(0, statementsKept) };
 }
 
 /**
@@ -95,7 +82,7 @@ function judged(
 }
 
 /** The entity itself has come to an end, says the document. */
-function ending(entity: DriftEntity, named: readonly Passage[]): Finding[] {
+function ending(entity: DriftEntity, named: readonly Passage[]): StatementVerdict[] {
   if (!entity.active) return [];
   for (const passage of named) {
     const ended = passage.isHearsay ? null : entityEnded(entity.name, passage.text);
@@ -113,7 +100,7 @@ function withdrawn(
   nameStems: ReadonlySet<string>,
   now: Document,
   removed: Document,
-): Finding[] {
+): StatementVerdict[] {
   const near = matchesOf(removed, stems, nameStems, nearest).map(({ passage }) => passage);
   const gone = near.find((passage) => judge(subject, passage)?.effect === 'validates');
   if (!gone || now.text.includes(gone.text)) return [];
@@ -133,7 +120,7 @@ function news(
   { name }: DriftEntity,
   named: readonly Passage[],
   known: ReadonlyMap<Passage, number>,
-): Finding[] {
+): StatementVerdict[] {
   return named
     .filter(
       (passage) =>
@@ -162,7 +149,7 @@ function isAbout(name: string, sentence: string): boolean {
   );
 }
 
-export function strongest(findings: readonly Finding[]): Verdict {
+export function strongest(found: readonly StatementVerdict[]): Verdict {
   const order: readonly Verdict[] = ['invalidates', 'contradicts', 'strengthens', 'validates'];
-  return order.find((verdict) => findings.some(({ effect }) => effect === verdict)) ?? 'immaterial';
+  return order.find((verdict) => found.some(({ effect }) => effect === verdict)) ?? 'immaterial';
 }

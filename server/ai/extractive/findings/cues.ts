@@ -1,5 +1,5 @@
 import type { FindingSubject, Sentiment } from '../../../../schema/findings.ts';
-import type { Side } from './utterances.ts';
+import type { SpeakerRole } from './utterances.ts';
 
 /** A wording that speaks for a subject. Two points make a finding; a weak cue has one and needs company. */
 interface Cue {
@@ -10,7 +10,7 @@ interface Cue {
 interface Subject {
   subject: FindingSubject;
   /** Whose words count: a seller who says "challenge" has not got one. */
-  side: Exclude<Side, 'unknown'>;
+  role: Exclude<SpeakerRole, 'unknown'>;
   sentiment: Sentiment;
   cues: Cue[];
 }
@@ -22,7 +22,7 @@ const weak = (pattern: RegExp): Cue => ({ points: 1, pattern });
 export const subjects: Subject[] = [
   {
     subject: 'OBJECTION',
-    side: 'theirs',
+    role: 'theirs',
     sentiment: 'NEGATIVE',
     cues: [
       strong(/\b(too|very|quite|pretty|seems?|feels?|looks?|more|is|are) (expensive|pricey|costly|steep)\b/i),
@@ -49,7 +49,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'BUYING_TRIGGER',
-    side: 'theirs',
+    role: 'theirs',
     sentiment: 'POSITIVE',
     cues: [
       strong(
@@ -75,7 +75,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'PAIN_POINT',
-    side: 'theirs',
+    role: 'theirs',
     sentiment: 'NEGATIVE',
     cues: [
       strong(
@@ -104,7 +104,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'FEATURE_REQUEST',
-    side: 'theirs',
+    role: 'theirs',
     sentiment: 'NEUTRAL',
     cues: [
       strong(
@@ -127,7 +127,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'USE_CASE',
-    side: 'theirs',
+    role: 'theirs',
     sentiment: 'NEUTRAL',
     cues: [
       strong(
@@ -144,7 +144,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'PROOF_POINT',
-    side: 'ours',
+    role: 'ours',
     sentiment: 'POSITIVE',
     cues: [
       strong(
@@ -166,7 +166,7 @@ export const subjects: Subject[] = [
   },
   {
     subject: 'VALUE_PROP',
-    side: 'ours',
+    role: 'ours',
     sentiment: 'POSITIVE',
     cues: [
       strong(

@@ -1,13 +1,10 @@
+import { reasonOf } from '../../../../schema/deal-reason.ts';
 import type { ImportCrm } from '../../../../schema/import-event.ts';
-import type { AnalysedEvent, Found } from './event.ts';
+import type { AnalysedEvent, FoundFinding } from '../../findings.ts';
 import { type LibraryIndex, namedIn, similarTo } from './library.ts';
 
-/** Words that only say that a deal ended. What a stage says beyond them is its reason: `Closed Lost - Price`. */
-const endWords = /\b(closed?|won|lost|deal|opportunity|stage|status|dead|disqualified)\b|[^\p{L}\p{N}]+/giu;
-const fewestLetters = 3;
-
 /** Why a deal was won or lost, where the record says so; nothing otherwise. */
-export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: LibraryIndex): Found[] {
+export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: LibraryIndex): FoundFinding[] {
   const isWon = crm.eventType === 'deal_won';
   const reason = reasonOf(crm);
   if (!reason) return [];
@@ -28,13 +25,4 @@ export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: Lib
       entityMatches: [...named, ...similar.filter((match) => !known.has(match.entityOId))],
     },
   ];
-}
-
-/** The words of the record that say why the deal ended; null where it has not ended or they do not. */
-export function reasonOf(crm: ImportCrm): string | null {
-  if (crm.eventType !== 'deal_won' && crm.eventType !== 'deal_lost') return null;
-  const said = crm.lossReason?.trim();
-  if (said) return said;
-  const stage = crm.stage?.trim() ?? '';
-  return stage.replace(endWords, '').length >= fewestLetters ? stage : null;
 }

@@ -1,7 +1,7 @@
 import type { EntityMatch, ExtractionType, FindingSubject } from '../../../../schema/findings.ts';
+import type { AnalysedEvent, FindingsRequest, FoundFinding } from '../../findings.ts';
 import { reasonFinding } from './deal.ts';
-import type { AnalysedEvent, Found } from './event.ts';
-import { isNamedKind, type LibraryIndex, namedIn, similarTo } from './library.ts';
+import { indexOf, isNamedKind, type LibraryIndex, namedIn, similarTo } from './library.ts';
 import { type Cued, cuedSubject } from './subject.ts';
 import { type Utterance, utterancesOf } from './utterances.ts';
 
@@ -12,23 +12,16 @@ const quoteLength = 2000;
  * Everything worth keeping in an event. Pure and deterministic: the same event and library always give the same
  * findings, each quoting the event's text to the letter.
  */
-export function findingsOf(event: AnalysedEvent, library: LibraryIndex): Found[] {
+export function findingsOf({ event, library: records }: FindingsRequest): FoundFinding[] {
+  const library = indexOf(records);
   if (event.payload.type === 'crm') return reasonFinding(event, event.payload, library);
   const prefix = prefixOf(event.payload.type);
-  const found: Found[] = [];
+  const found: FoundFinding[] = [];
   for (const utterance of utterancesOf(event)) {
     if (found.length >= findingsKept) break;
     found.push(...fromUtterance(event, utterance, library, prefix));
   }
-  for (const finding of found) assertVerbatim(event, finding);
   return found.slice(0, findingsKept);
-}
-
-/** The promise of every finding. A breach is a fault of the program and fails the event's analysis, never a made-up quote. */
-function assertVerbatim(event: AnalysedEvent, finding: Found): void {
-  if (finding.quote === '' || event.text.slice(finding.start, finding.end) !== finding.quote) {
-    throw new Error('a finding does not quote its event to the letter');
-  }
 }
 
 type Prefix = 'EMAIL' | 'CALL' | 'SOCIAL';
@@ -42,7 +35,7 @@ function fromUtterance(
   utterance: Utterance,
   library: LibraryIndex,
   prefix: Prefix,
-): Found[] {
+): FoundFinding[] {
   const named = namedIn(library, utterance.text);
   const cued: Cued[] = [];
   const competitors = named.filter((match) => isNamedKind(match, 'COMPETITOR_MENTION'));

@@ -1,28 +1,19 @@
 import type { EntityMatch, FindingSubject, MatchConfidence } from '../../../../schema/findings.ts';
-import { indexNames, mentionsIn, type NameIndex } from '../../../text/names.ts';
+import { idleWords, indexNames, mentionsIn, type NameIndex } from '../../../text/names.ts';
 import { stem } from '../../../text/stem.ts';
 import { stringsIn } from '../../../text/strings.ts';
-
-/** A library record as matching needs it. */
-export interface LibraryEntity {
-  oId: string;
-  kind: string;
-  name: string;
-  internalName: string | null;
-  description: string | null;
-  data: Record<string, unknown>;
-}
+import type { LibraryRecord } from '../../findings.ts';
 
 /** What the library knows, indexed by words: made once for many events. */
 export interface LibraryIndex {
-  names: NameIndex;
+  names: NameIndex<LibraryRecord>;
   statements: Statement[];
   /** Statements that contain a stem. */
   postings: Map<string, number[]>;
 }
 
 interface Statement {
-  entity: LibraryEntity;
+  entity: LibraryRecord;
   stems: Set<string>;
   /** Length of the statement's vector of word rarities. */
   length: number;
@@ -52,41 +43,39 @@ const kindsOf: Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', readonly st
 };
 export type MatchSubject = keyof typeof kindsOf;
 
-const idle = new Set(
-  'a an and are as at be been but by can could do does for from had has have he her his how i if in into is it its just me more my no not of on or our out she so some than that the their them then there these they this to up us was we were what when where which who why will with would you your also about very really get got like'.split(
-    ' ',
-  ),
-);
+const indexed = new WeakMap<readonly LibraryRecord[], LibraryIndex>();
 
-export function indexLibrary(entities: readonly LibraryEntity[]): LibraryIndex {
-  const drafts: { entity: LibraryEntity; stems: Set<string> }[] = [];
+/** Made once for an array of records, however many events are read against it. */
+export function indexOf(records: readonly LibraryRecord[]): LibraryIndex {
+  const known = indexed.get(records) ?? indexLibrary(records);
+  indexed.set(records, known);
+  return known;
+}
+
+export function indexLibrary(entities: readonly LibraryRecord[]): LibraryIndex {
+  const read: { entity: LibraryRecord; stems: Set<string> }[] = [];
   for (const entity of entities) {
-    for (const text of statementsOf(entity)) drafts.push({ entity, stems: stemsOf(text) });
+    for (const text of statementsOf(entity)) read.push({ entity, stems: stemsOf(text) });
   }
   const postings = new Map<string, number[]>();
-  for (const [place, { stems }] of drafts.entries()) {
+  for (const [place, { stems }] of read.entries()) {
     for (const part of stems) {
       const known = postings.get(part);
       if (known) known.push(place);
       else postings.set(part, [place]);
     }
   }
-  const statements = drafts.map((draft) => ({
-    ...draft,
+  const statements = read.map((one) => ({
+    ...one,
     length: Math.sqrt(
-      [...draft.stems].reduce((sum, part) => sum + rarity(postings, drafts.length, part) ** 2, 0),
+      [...one.stems].reduce((sum, part) => sum + rarity(postings, read.length, part) ** 2, 0),
     ),
   }));
-  return { names: indexLibraryNames(entities), statements, postings };
-}
-
-/** The part of the index that `namedIn` reads. */
-export function indexLibraryNames(entities: readonly LibraryEntity[]): NameIndex {
-  return indexNames(entities, idle);
+  return { names: indexNames(entities), statements, postings };
 }
 
 /** The entities that a text names, in the order of the text. */
-export function namedIn({ names }: { names: NameIndex }, text: string): EntityMatch[] {
+export function namedIn({ names }: Pick<LibraryIndex, 'names'>, text: string): EntityMatch[] {
   return mentionsIn(names, text).map(({ entity, isSure }) => matchOf(entity, isSure ? 'HIGH' : 'MEDIUM'));
 }
 
@@ -104,7 +93,7 @@ export function similarTo(library: LibraryIndex, text: string, subject: MatchSub
       shared.set(place, { weight: sum.weight + weight ** 2, words: sum.words + 1 });
     }
   }
-  const best = new Map<string, { score: number; entity: LibraryEntity }>();
+  const best = new Map<string, { score: number; entity: LibraryRecord }>();
   for (const [place, sum] of shared) {
     const statement = library.statements[place];
     if (!statement || sum.words < 2 || !kinds.includes(statement.entity.kind)) continue;
@@ -125,11 +114,11 @@ export function isNamedKind(match: EntityMatch, subject: MatchSubject): boolean 
   return kindsOf[subject].includes(match.entityType);
 }
 
-function matchOf(entity: LibraryEntity, confidence: MatchConfidence): EntityMatch {
+function matchOf(entity: LibraryRecord, confidence: MatchConfidence): EntityMatch {
   return { entityOId: entity.oId, entityType: entity.kind, confidence };
 }
 
-function statementsOf(entity: LibraryEntity): string[] {
+function statementsOf(entity: LibraryRecord): string[] {
   return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
     .filter(Boolean)
     .slice(0, statementsKept);
@@ -138,7 +127,7 @@ function statementsOf(entity: LibraryEntity): string[] {
 function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
   for (const token of text.slice(0, 4000).toLowerCase().match(word) ?? []) {
-    if (token.length > 1 && !idle.has(token)) stems.add(stem(token));
+    if (token.length > 1 && !idleWords.has(token)) stems.add(stem(token));
   }
   return stems;
 }

@@ -16,8 +16,8 @@ export function cuedSubject(utterance: Utterance): Cued | null {
   if (text.split(/\s+/, fewestWords).length < fewestWords) return null;
   let best: Cued | null = null;
   let most = pointsNeeded - 1;
-  for (const { subject, side, sentiment, cues } of subjects) {
-    if (utterance.side !== side && utterance.side !== 'unknown') continue;
+  for (const { subject, role, sentiment, cues } of subjects) {
+    if (utterance.role !== role && utterance.role !== 'unknown') continue;
     const points = cues.reduce((sum, cue) => (cue.pattern.test(text) ? sum + cue.points : sum), 0);
     if (points > most) {
       most = points;
@@ -28,6 +28,6 @@ export function cuedSubject(utterance: Utterance): Cued | null {
 }
 
 function question(utterance: Utterance, text: string): Cued | null {
-  if (utterance.side === 'ours' || !/[?？]["'”’)\]]*$/.test(text) || pleasantry.test(text)) return null;
+  if (utterance.role === 'ours' || !/[?？]["'”’)\]]*$/.test(text) || pleasantry.test(text)) return null;
   return { subject: 'QUESTION', sentiment: sentimentOf(text, 'NEUTRAL') };
 }

@@ -1,10 +1,10 @@
 import { speakerName } from '../../../../schema/event-text.ts';
 import type { CallParticipant, ImportCall } from '../../../../schema/import-event.ts';
 import { type Sentence, sentences } from '../../../text/sentence.ts';
-import type { AnalysedEvent } from './event.ts';
+import type { AnalysedEvent } from '../../findings.ts';
 
 /** Who says it: our own people, the other side, or nobody knows. */
-export type Side = 'ours' | 'theirs' | 'unknown';
+export type SpeakerRole = 'ours' | 'theirs' | 'unknown';
 
 /** One sentence of an event. `text` is the event's text from `start` to `end`, in UTF-16 units. */
 export interface Utterance {
@@ -12,7 +12,7 @@ export interface Utterance {
   end: number;
   text: string;
   speaker: string | null;
-  side: Side;
+  role: SpeakerRole;
 }
 
 const sentByUs = new Set(['EMAIL_SENT', 'SOCIAL_MESSAGE_SENT', 'SOCIAL_CONNECTION_SENT']);
@@ -27,10 +27,10 @@ export function utterancesOf(event: AnalysedEvent): Utterance[] {
   if (payload.type === 'crm') return [];
   const { from } = payload;
   const speaker = from.name ?? from.email ?? null;
-  const side: Side = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
+  const role: SpeakerRole = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
   return sentences(ownWords(event.text))
     .filter(isSaid)
-    .map((sentence) => said(sentence, 0, speaker, side));
+    .map((sentence) => said(sentence, 0, speaker, role));
 }
 
 /** The message without the emails it answers. */
@@ -51,9 +51,9 @@ function structured(call: ImportCall, text: string): Utterance[] {
     const name = speakerName(turn.speaker);
     const start = at + name.length + 2;
     const end = start + turn.text.length;
-    const side: Side = turn.speaker.role === 'internal' ? 'ours' : 'theirs';
+    const role: SpeakerRole = turn.speaker.role === 'internal' ? 'ours' : 'theirs';
     for (const sentence of sentences(text.slice(start, end))) {
-      if (isSaid(sentence)) found.push(said(sentence, start, name, side));
+      if (isSaid(sentence)) found.push(said(sentence, start, name, role));
     }
     at = end + 1;
   }
@@ -61,15 +61,15 @@ function structured(call: ImportCall, text: string): Utterance[] {
 }
 
 function flat(call: ImportCall, text: string): Utterance[] {
-  const sides = new Map<string, Side>();
+  const roles = new Map<string, SpeakerRole>();
   for (const person of call.participants) {
-    for (const name of namesOf(person)) sides.set(name, person.role === 'internal' ? 'ours' : 'theirs');
+    for (const name of namesOf(person)) roles.set(name, person.role === 'internal' ? 'ours' : 'theirs');
   }
   return sentences(text)
     .filter(isSaid)
     .map((sentence) => {
-      const side = sentence.speaker === null ? undefined : sides.get(sentence.speaker.toLowerCase());
-      return said(sentence, 0, sentence.speaker, side ?? 'unknown');
+      const role = sentence.speaker === null ? undefined : roles.get(sentence.speaker.toLowerCase());
+      return said(sentence, 0, sentence.speaker, role ?? 'unknown');
     });
 }
 
@@ -81,6 +81,6 @@ function namesOf(person: CallParticipant): string[] {
 
 const isSaid = (sentence: Sentence) => sentence.kind !== 'quote' && sentence.kind !== 'code';
 
-function said(sentence: Sentence, offset: number, speaker: string | null, side: Side): Utterance {
-  return { start: sentence.start + offset, end: sentence.end + offset, text: sentence.text, speaker, side };
+function said(sentence: Sentence, offset: number, speaker: string | null, role: SpeakerRole): Utterance {
+  return { start: sentence.start + offset, end: sentence.end + offset, text: sentence.text, speaker, role };
 }

@@ -1,8 +1,7 @@
 import type { Tier } from '../../../../schema/tier.ts';
 import { countTokens } from '../../../text/token.ts';
-import type { Rewritten } from '../../ai.ts';
+import type { Rewritten, VoiceRules } from '../../ai.ts';
 import { builtInUsage } from '../../prices.ts';
-import type { VoiceRules } from '../../voice-rules.ts';
 import type { Edit } from './edit.ts';
 import { followForm } from './format.ts';
 import { avoid, parseSubstitution, substitute, termOf, writeTerm } from './vocabulary.ts';

@@ -1,14 +1,14 @@
+import { reasonOf } from '../../../../schema/deal-reason.ts';
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
-import { reasonOf } from '../../../ai/extractive/findings/deal.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 import { purposeOf } from './purpose.ts';
 import { summaryOf } from './summary.ts';
 
 /** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
-export interface Draft {
+export interface EventRow {
   /** The event's zero-based index in the request. */
   position: number;
   o_id: string;
@@ -28,13 +28,13 @@ export interface Draft {
 const importProvider = 'import';
 
 /** `at` is milliseconds: the oId sorts by when the event came in, not by when it happened. */
-export function draftOf(
+export function eventRowOf(
   event: ImportEvent,
   position: number,
   key: string,
   workspaceDomain: string | null,
   at: number,
-): Draft {
+): EventRow {
   const eventType = typeOf(event);
   const isAnalysed = eventType !== 'PROCESSING_NOT_APPLICABLE' && !isInternalOnly(event, workspaceDomain);
   const timestamp = new Date(event.eventTimestamp).toISOString();

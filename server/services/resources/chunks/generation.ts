@@ -231,7 +231,7 @@ export async function removeRetired(
  * and what was staged for a resource that has failed, or is wanted anew, since. False when nothing was left to do.
  */
 export async function removeForgotten(db: Database, atMost: number): Promise<boolean> {
-  const [found] = await db.sql<{ workspace: string; resourceOId: string }[]>`
+  const [found] = await db.ownerSql<{ workspace: string; resourceOId: string }[]>`
     select unseen.workspace_o_id as workspace, unseen.resource_o_id as "resourceOId"
     from chunk_generation unseen
     join resource on resource.workspace_o_id = unseen.workspace_o_id and resource.o_id = unseen.resource_o_id
@@ -243,7 +243,7 @@ export async function removeForgotten(db: Database, atMost: number): Promise<boo
   `;
   if (found === undefined) return false;
   const { workspace, resourceOId } = found;
-  await db.inWorkspace(workspace, async (tx) => {
+  await db.write(workspace, async (tx) => {
     await tx`
       update chunk_generation unseen
       set state = 'retired'

@@ -39,8 +39,7 @@ export async function indexChunks(
     await storeRows(tx, staged, rows);
     staged = withRows(staged, rows);
   }
-  const here: <T>(act: (tx: Tx) => Promise<T>) => Promise<T> = (act) => act(tx);
-  const change = await statisticsChange(here, workspace, resourceOId, generation.generation);
+  const change = await statisticsChange((act) => act(tx), workspace, resourceOId, generation.generation);
   // what is replaced is as small, nearly always; what is left of it goes later
   if (await publishGeneration(tx, staged, change))
     await removeRetired(tx, workspace, resourceOId, removedAtOnce);

@@ -1,6 +1,6 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
-import { nextTurn } from '../../../event-loop.ts';
+import { yieldToEventLoop } from '../../../event-loop.ts';
 import { type Collection, countChunk, keyOf, lengthOf, weigh } from '../../../text/lexical.ts';
 import { vectorText } from '../../../text/vector-text.ts';
 
@@ -63,14 +63,14 @@ export async function rowsOf(
   const rows = emptyRows();
   const counted: Map<number, number>[] = [];
   for (const [at, chunk] of chunks.entries()) {
-    if (at > 0 && at % chunksInSlice === 0) await nextTurn();
+    if (at > 0 && at % chunksInSlice === 0) await yieldToEventLoop();
     const counts = countChunk(chunk.text, titleOf(owner.resourceName, chunk.heading));
     rows.length += lengthOf(counts);
     counted.push(counts);
   }
   const collection = { chunks: before.chunks + chunks.length, length: before.length + rows.length };
   for (const [at, chunk] of chunks.entries()) {
-    if (at > 0 && at % chunksInSlice === 0) await nextTurn();
+    if (at > 0 && at % chunksInSlice === 0) await yieldToEventLoop();
     const lexical = weigh(counted[at] ?? new Map(), collection);
     const given = vectors[at] ?? null;
     const vector = given === null ? null : vectorText(given);

@@ -1,3 +1,4 @@
+import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 
 /** What the workspace's statistics say of its chunks: how many there are, how long, and how many hold which term. */
@@ -11,9 +12,6 @@ export interface StatisticsChange {
   tiers: Map<number, [number, number, number, number]>;
 }
 
-/** A transaction of the caller's, for one step of reading. */
-type Within = <T>(act: (tx: Tx) => Promise<T>) => Promise<T>;
-
 /** Chunks whose terms are counted in one statement: a fraction of a second. */
 const countedAtOnce = 2048;
 
@@ -22,12 +20,12 @@ const termsPerStatement = 5_000;
 
 /** Works out the change, a slice at a time: neither generation changes any more. */
 export async function statisticsChange(
-  within: Within,
+  read: Tools['read'],
   workspace: string,
   resourceOId: string,
   generation: number,
 ): Promise<StatisticsChange> {
-  const live = await within((tx) => liveGeneration(tx, workspace, resourceOId));
+  const live = await read((tx) => liveGeneration(tx, workspace, resourceOId));
   const change: StatisticsChange = { live, chunks: 0, length: 0, tiers: new Map() };
   for (const [part, sign] of [
     [generation, 1],
@@ -36,7 +34,7 @@ export async function statisticsChange(
     let first: number | null = 0;
     while (first !== null) {
       const from: number = first;
-      first = await within((tx) => addSlice(tx, workspace, resourceOId, part, from, sign, change));
+      first = await read((tx) => addSlice(tx, workspace, resourceOId, part, from, sign, change));
     }
   }
   for (const [term, tiers] of change.tiers)

@@ -1,6 +1,6 @@
 import type { Ai } from '../../../ai/index.ts';
 import type { Database, Tx } from '../../../database/index.ts';
-import { patiently } from '../../../database/without-deadline.ts';
+import { withoutDeadline } from '../../../database/without-deadline.ts';
 import { vectorText } from '../../../text/vector-text.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function keepGraph(
   const { id, dimensions } = ai.embedder;
   // the built-in embedder's vectors are found by words
   if (id.startsWith('hash-') || dimensions < 1 || dimensions > widestVector) return;
-  const [known] = await db.sql<{ chunks: number; measured: number | null; partition: string | null }[]>`
+  const [known] = await db.ownerSql<{ chunks: number; measured: number | null; partition: string | null }[]>`
     select
       chunks,
       case when graph_embedder_id = ${id} then graph_chunks end as measured,
@@ -54,7 +54,7 @@ export async function keepGraph(
   const questions = await sampleQuestions(db, ai, workspace, signal);
   if (questions.length === 0) return;
   const { width, recall } = await findWidth(db, workspace, graphSearch, id, questions, signal);
-  await db.sql`
+  await db.ownerSql`
     update chunk_collection
     set
       graph_width = ${width},
@@ -68,7 +68,7 @@ export async function keepGraph(
 
 /** The function that searches it. Null while another process builds one: whoever indexes next looks again. */
 async function buildGraph(db: Database, partition: string, dimensions: number): Promise<string | null> {
-  return patiently(db, async (sql) => {
+  return withoutDeadline(db, async (sql) => {
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
     if (!lock?.taken) return null;
     const [made] = await sql<{ name: string }[]>`
@@ -105,7 +105,7 @@ async function sampleQuestions(
   workspace: string,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const rows = await db.sql<{ content: string }[]>`
+  const rows = await db.ownerSql<{ content: string }[]>`
     with text as materialized (
       select o_id, live_generation, chunk_count
       from resource
@@ -155,7 +155,7 @@ async function findWidth(
   signal?: AbortSignal,
 ): Promise<{ width: number; recall: number }> {
   const inside = <T>(act: (tx: Tx) => Promise<T>) =>
-    db.inSystem(async (tx) => {
+    db.asOwner(async (tx) => {
       await tx`select set_config('app.workspace_o_id', ${workspace}, true)`;
       return act(tx);
     });

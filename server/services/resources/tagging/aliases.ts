@@ -1,4 +1,4 @@
-import type { LibraryEntity } from '../../../ai/extractive/findings/library.ts';
+import type { LibraryRecord } from '../../../ai/findings.ts';
 import { sentenceEnd } from '../../../text/boundary.ts';
 import { stringsIn } from '../../../text/strings.ts';
 
@@ -14,7 +14,7 @@ const aliasesMax = 20;
 const charactersRead = 20_000;
 const longestName = 200;
 
-export function aliasesIn(entity: LibraryEntity): string[] {
+export function aliasesIn(entity: LibraryRecord): string[] {
   const found = new Set<string>();
   const bare = bracketed.exec(entity.name)?.[1];
   if (bare) {
@@ -32,7 +32,7 @@ export function aliasesIn(entity: LibraryEntity): string[] {
  * What the entity says, field by field: a name never goes on from one field into the next. Titles of custom fields
  * say nothing.
  */
-function proseOf(entity: LibraryEntity): string[] {
+function proseOf(entity: LibraryRecord): string[] {
   const { customFields, ...fields } = entity.data;
   const own = Array.isArray(customFields) ? customFields : [];
   const values = own.map((field: unknown) =>

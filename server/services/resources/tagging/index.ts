@@ -1,26 +1,18 @@
-import { indexLibraryNames } from '../../../ai/extractive/findings/library.ts';
 import type { Ai } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
-import { nextTurn } from '../../../event-loop.ts';
-import { type Mention, mentionsIn, type NameIndex } from '../../../text/names.ts';
+import { yieldToEventLoop } from '../../../event-loop.ts';
+import { indexNames, type Mention, mentionsIn, type NameIndex } from '../../../text/names.ts';
 import { chunks } from '../../../text/split.ts';
 import { aliasesIn } from './aliases.ts';
 import { type Passage, quoting } from './quote.ts';
-import { type TagEntity, tagsByNearness } from './vectors.ts';
+import type { Tag, TagEntity } from './tag.ts';
+import { tagsByNearness } from './vectors.ts';
 
 /** Which library entities a document speaks of: by name, by another name that their own text gives, or by nearness. */
 
 export interface TagLibrary {
-  names: NameIndex;
+  names: NameIndex<TagEntity>;
   entities: TagEntity[];
-}
-
-export interface Tag {
-  entityOId: string;
-  /** 0 to 1. */
-  confidence: number;
-  /** `quote` is the text from `start` to `end`; `mentions` counts the passages that give the name. */
-  evidence: { how: 'name' | 'nearness'; quote: string; start: number; end: number; mentions: number };
 }
 
 /** The library's most recently changed records take part, up to this many. */
@@ -62,9 +54,9 @@ export async function tagLibrary(entities: readonly TagEntity[]): Promise<TagLib
   const named: TagEntity[] = [];
   for (const entity of entities) {
     named.push(withAliases(entity));
-    if (named.length % entitiesAtOnce === 0) await nextTurn();
+    if (named.length % entitiesAtOnce === 0) await yieldToEventLoop();
   }
-  return { names: indexLibraryNames(named), entities: [...entities] };
+  return { names: indexNames(named), entities: [...entities] };
 }
 
 /** Other names from the entity's own text, in the place where the index looks for aliases. */
@@ -85,7 +77,7 @@ export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: 
     passages.push({ start, end, text: passage });
     addMentions(found, mentionsIn(library.names, passage), { start, end, text: passage });
     if (passages.length % chunksAtOnce === 0) {
-      await nextTurn();
+      await yieldToEventLoop();
       signal.throwIfAborted();
     }
   }
@@ -103,7 +95,11 @@ export async function tagsOf(ai: Ai, library: TagLibrary, text: string, signal: 
 }
 
 /** Said again it is surer. */
-function addMentions(found: Map<string, Tag>, mentions: readonly Mention[], passage: Passage): void {
+function addMentions(
+  found: Map<string, Tag>,
+  mentions: readonly Mention<TagEntity>[],
+  passage: Passage,
+): void {
   const quote = quoting(passage);
   for (const { entity, isSure, start, end } of mentions) {
     const confidence = isSure ? 0.9 : 0.6;

@@ -1,12 +1,6 @@
-import type { LibraryEntity } from '../../../ai/extractive/findings/library.ts';
 import type { Ai } from '../../../ai/index.ts';
-import type { Tag } from './index.ts';
 import { type Passage, quoteOpening } from './quote.ts';
-
-/** An entity as tagging reads it; the vector is that of its present version, if there is one. */
-export interface TagEntity extends LibraryEntity {
-  vector: number[] | null;
-}
+import type { Tag, TagEntity } from './tag.ts';
 
 /** Passages spread evenly over a text: enough to know what it is about. */
 const passagesCompared = 64;

@@ -1,22 +1,8 @@
 import { type DateParts, datePatterns, dateReadings } from './dates.ts';
-import { hours, measures } from './measures.ts';
+import { type FigureKind, hours, measures } from './measures.ts';
 import { number, readings } from './numbers.ts';
 
 /** The figures of a sentence, with everything that makes them comparable: unit, rate, range and bound. */
-
-export type FigureKind =
-  | 'money'
-  | 'share'
-  | 'clock'
-  | 'duration'
-  | 'mass'
-  | 'length'
-  | 'volume'
-  | 'data'
-  | 'times'
-  | 'date'
-  | 'label'
-  | 'count';
 
 export type Bound = '' | '>=' | '>' | '<=' | '<' | '~';
 

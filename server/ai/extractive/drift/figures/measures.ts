@@ -1,5 +1,3 @@
-import type { FigureKind } from './index.ts';
-
 /** Units that can be turned into each other. */
 
 export const hours: Record<string, number> = {
@@ -12,6 +10,20 @@ export const hours: Record<string, number> = {
   quarter: 2190,
   year: 8760,
 };
+
+export type FigureKind =
+  | 'money'
+  | 'share'
+  | 'clock'
+  | 'duration'
+  | 'mass'
+  | 'length'
+  | 'volume'
+  | 'data'
+  | 'times'
+  | 'date'
+  | 'label'
+  | 'count';
 
 /** What a unit measures, and how many of the base unit it is: hours, grams, metres, litres, bytes. */
 export const measures: Record<string, [FigureKind, number]> = {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/index.ts';
-import { notFound } from '../../errors.ts';
+import type { Tx } from '../../../database/index.ts';
+import { notFound } from '../../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
 
 /** What a required type holds when no sentence tells it. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { SourceInput } from '../../../schema/generate.ts';
-import { newOId, oIdPattern, prefixes } from '../../../schema/o-id.ts';
-import type { Tx } from '../../database/index.ts';
-import { ApiError, invalidField, notFound } from '../../errors.ts';
-import { extract } from '../../ingest/extract.ts';
-import type { Outbound } from '../../outbound/index.ts';
+import type { SourceInput } from '../../../../schema/generate.ts';
+import { newOId, oIdPattern, prefixes } from '../../../../schema/o-id.ts';
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { ApiError, invalidField, notFound } from '../../../errors.ts';
+import { extract } from '../../../ingest/extract.ts';
+import type { Outbound } from '../../../outbound/index.ts';
 
 /** A source that was read: its text is what offsets count in. */
 export interface ReadSource {
@@ -27,11 +28,11 @@ export const hashText = (text: string) => createHash('sha256').update(text).dige
 export async function readSource(
   input: SourceInput,
   path: string,
-  means: { outbound: Outbound; inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>; workspace: string },
+  tools: Pick<Tools, 'outbound' | 'read' | 'workspace'>,
 ): Promise<ReadSource> {
-  if (input.type === 'URL') return readPage(input.value, path, means.outbound);
+  if (input.type === 'URL') return readPage(input.value, path, tools.outbound);
   if (input.type === 'RESOURCE') {
-    return means.inWorkspace((tx) => readResource(tx, means.workspace, input.value, path));
+    return tools.read((tx) => readResource(tx, tools.workspace, input.value, path));
   }
   return { ...blank, type: 'TEXT', text: input.value, hash: hashText(input.value) };
 }

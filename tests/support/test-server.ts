@@ -9,7 +9,7 @@ import { createLog } from '../../server/log.ts';
 import { startProduct } from './processes.ts';
 
 /** Where a product keeps its data. It survives the product, so that another can go on with it. */
-export interface Place {
+export interface TestServer {
   /** What a product is started with to use it. */
   environment: Record<string, string>;
   key: string;
@@ -27,16 +27,16 @@ const secretKey = Buffer.alloc(32, 7).toString('base64');
 let template: Promise<string> | undefined;
 
 /** A place with a migrated database, a workspace and its first key. */
-export function newPlace(): Promise<Place> {
-  return serverUrl ? serverPlace(serverUrl) : embeddedPlace();
+export function newTestServer(): Promise<TestServer> {
+  return serverUrl ? onServer(serverUrl) : onEmbedded();
 }
 
 /** A data directory that was started once; that one is made once and copied. */
-async function embeddedPlace(): Promise<Place> {
+async function onEmbedded(): Promise<TestServer> {
   template ??= makeTemplate();
   const dataDir = newDataDir();
   cpSync(await template, dataDir, { recursive: true });
-  return describePlace({ DATA_DIR: dataDir, SECRET_KEY: secretKey }, async () => {
+  return describeServer({ DATA_DIR: dataDir, SECRET_KEY: secretKey }, async () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 }
@@ -48,7 +48,7 @@ async function makeTemplate(): Promise<string> {
   return dataDir;
 }
 
-async function serverPlace(admin: string): Promise<Place> {
+async function onServer(admin: string): Promise<TestServer> {
   const name = `gw_place_${newOId('x').slice(2).toLowerCase()}`;
   const dataDir = newDataDir();
   const sql = postgres(admin, { max: 1, onnotice: () => {} });
@@ -57,7 +57,7 @@ async function serverPlace(admin: string): Promise<Place> {
   url.pathname = `/${name}`;
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url.href, SECRET_KEY: secretKey };
   await startOnce(environment);
-  return describePlace(environment, async () => {
+  return describeServer(environment, async () => {
     await sql.unsafe(`drop database if exists ${name} with (force)`);
     await sql.end();
     rmSync(dataDir, { recursive: true, force: true });
@@ -76,10 +76,10 @@ async function startOnce(environment: Record<string, string>): Promise<void> {
   if (code !== 0) throw new Error(`The first start ended with ${code}:\n${product.output()}`);
 }
 
-async function describePlace(
+async function describeServer(
   environment: Record<string, string>,
   remove: () => Promise<void>,
-): Promise<Place> {
+): Promise<TestServer> {
   const key = readFileSync(join(environment.DATA_DIR ?? '', 'initial-api-key'), 'utf8').trim();
   const config = readConfig({ ...environment, LOG_LEVEL: 'silent' });
   return { environment, key, open: () => openDatabase(config, createLog(config, 'test')), remove };

@@ -1,6 +1,6 @@
-import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../schema/brand-voice.ts';
-import { tierCredits } from '../../../schema/tier.ts';
-import type { Means } from './generate.ts';
+import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../../schema/brand-voice.ts';
+import { tierCredits } from '../../../../schema/tier.ts';
+import type { Tools } from '../../../context.ts';
 import { voiceRules } from './generate.ts';
 import { readSource } from './sources.ts';
 
@@ -8,15 +8,15 @@ import { readSource } from './sources.ts';
  * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is
  * read: either every source is answered or the request fails and costs nothing.
  */
-export async function applyVoice(means: Means, body: ApplyVoiceBody): Promise<AppliedVoice[]> {
-  const voice = await means.inWorkspace((tx) => voiceRules(tx, means.workspace, body.brandVoiceOId ?? null));
+export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<AppliedVoice[]> {
+  const voice = await tools.read((tx) => voiceRules(tx, tools.workspace, body.brandVoiceOId ?? null));
   const tier = body.modelType;
   const apply = async (
     source: VoiceSource,
     index: number,
   ): Promise<{ credits: number; value: AppliedVoice }> => {
-    const { text } = await readSource(source, `sources[${index}]`, means);
-    const written = await means.ai.rewrite(text, voice, tier, means.signal);
+    const { text } = await readSource(source, `sources[${index}]`, tools);
+    const written = await tools.ai.rewrite(text, voice, tier, tools.signal);
     return {
       credits: written.usage.credits,
       value: {
@@ -27,7 +27,7 @@ export async function applyVoice(means: Means, body: ApplyVoiceBody): Promise<Ap
       },
     };
   };
-  return means.spend(body.sources.length * tierCredits[tier], async () => {
+  return tools.spend(body.sources.length * tierCredits[tier], async () => {
     const value: AppliedVoice[] = [];
     let credits = 0;
     for (const [index, source] of body.sources.entries()) {

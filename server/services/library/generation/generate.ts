@@ -1,32 +1,21 @@
-import type { GenerateBody, GenerateItem } from '../../../schema/generate.ts';
-import type { FieldShape, Kind } from '../../../schema/shape.ts';
-import { tierCredits } from '../../../schema/tier.ts';
-import type { Cited, Field, Source, WriteResult } from '../../ai/ai.ts';
-import type { Ai } from '../../ai/index.ts';
-import type { VoiceRules } from '../../ai/voice-rules.ts';
-import type { Tx } from '../../database/index.ts';
-import { invalidField, notFound } from '../../errors.ts';
-import type { Outbound } from '../../outbound/index.ts';
-import type { Spend } from '../workspaces/usage.ts';
-import { type Author, createEntity } from './entities.ts';
+import type { GenerateBody, GenerateItem } from '../../../../schema/generate.ts';
+import type { FieldShape, Kind } from '../../../../schema/shape.ts';
+import { tierCredits } from '../../../../schema/tier.ts';
+import type { Cited, Field, Source, VoiceRules, WriteResult } from '../../../ai/index.ts';
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import type { Author } from '../author.ts';
+import { createEntity } from '../entities.ts';
+import { linkToOfferings, requireOfferings } from '../links.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
-import { linkToOfferings, requireOfferings } from './links.ts';
 import { type ReadSource, readSource, storeSource } from './sources.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
 const maxListItems = 8;
 const tier = 'ECHO';
 
-export interface Means {
-  ai: Ai;
-  outbound: Outbound;
-  workspace: string;
-  inWorkspace<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  signal: AbortSignal;
-  spend: Spend;
-}
-
-interface Draft {
+interface GeneratedItem {
   name: string;
   sources: ReadSource[];
   written: WriteResult;
@@ -38,25 +27,25 @@ interface Draft {
  * text.
  */
 export async function generateEntities(
-  means: Means,
+  tools: Tools,
   kind: Kind,
   body: GenerateBody,
   author: Author,
 ): Promise<string[]> {
   if (kind.fields.offeringOId?.required && !body.primaryOfferingOId)
     throw invalidField('primaryOfferingOId', 'is required: these records belong to an offering');
-  const brief = await means.inWorkspace((tx) => briefOf(tx, means.workspace, body));
-  const drafts = await means.spend(body.items.length * tierCredits[tier], async () => {
-    const value: Draft[] = [];
+  const brief = await tools.read((tx) => briefOf(tx, tools.workspace, body));
+  const items = await tools.spend(body.items.length * tierCredits[tier], async () => {
+    const value: GeneratedItem[] = [];
     for (const [index, item] of body.items.entries())
-      value.push(await draft(means, kind, item, `${kind.plural}[${index}]`, brief));
+      value.push(await generateItem(tools, kind, item, `${kind.plural}[${index}]`, brief));
     return { value, credits: value.reduce((sum, one) => sum + one.written.usage.credits, 0) };
   });
-  return means.inWorkspace(async (tx) => {
+  return tools.write(async (tx) => {
     const made: { oId: string; record: string }[] = [];
-    for (const one of drafts) made.push(await store(tx, means.workspace, kind, one, body, author));
+    for (const one of items) made.push(await store(tx, tools.workspace, kind, one, body, author));
     const oIds = made.map((one) => one.oId);
-    await linkToOfferings(tx, means.workspace, oIds, body.linkingStrategy, body.primaryOfferingOId);
+    await linkToOfferings(tx, tools.workspace, oIds, body.linkingStrategy, body.primaryOfferingOId);
     return made.map((one) => one.record);
   });
 }
@@ -84,18 +73,18 @@ async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<B
   return { owner: row?.owner ?? '', voice };
 }
 
-async function draft(
-  means: Means,
+async function generateItem(
+  tools: Tools,
   kind: Kind,
   item: GenerateItem,
   path: string,
   { owner, voice }: Brief,
-): Promise<Draft> {
+): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
   for (const [index, source] of (item.sources ?? []).entries()) {
-    sources.push(await readSource(source, `${path}.sources[${index}]`, means));
+    sources.push(await readSource(source, `${path}.sources[${index}]`, tools));
   }
-  const written = await means.ai.write({
+  const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
     subject: item.name?.trim() || null,
     fields: writableFields(kind.fields),
@@ -103,7 +92,7 @@ async function draft(
     tier,
     instructions: `The library belongs to ${owner}: "we" and "us" mean ${owner}.`,
     voice,
-    signal: means.signal,
+    signal: tools.signal,
   });
   return { name: item.name?.trim() || nameFrom(kind, sources), sources, written };
 }
@@ -148,7 +137,14 @@ function nameFrom(kind: Kind, sources: ReadSource[]): string {
   return name || `Untitled ${kind.kind.replaceAll('-', ' ')}`;
 }
 
-async function store(tx: Tx, workspace: string, kind: Kind, one: Draft, body: GenerateBody, author: Author) {
+async function store(
+  tx: Tx,
+  workspace: string,
+  kind: Kind,
+  one: GeneratedItem,
+  body: GenerateBody,
+  author: Author,
+) {
   const { written, sources } = one;
   const made = await createEntity(
     tx,

@@ -4,7 +4,7 @@ import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { dedupeKey } from './dedupe.ts';
 import { endImport } from './end.ts';
-import { type Draft, draftOf } from './event-row.ts';
+import { type EventRow, eventRowOf } from './event-row.ts';
 import { readEvents } from './read.ts';
 
 /** The job that one kind of event of a request became. `duplicatesInBatch` holds zero-based indices. */
@@ -58,11 +58,11 @@ export async function acceptImport(tx: Tx, workspace: string, request: ImportReq
     if (ofKind.length === 0) continue;
     const repeated = ofKind.filter(({ key, position }) => first.get(key) !== position);
     const fresh = ofKind.filter(({ key, position }) => first.get(key) === position && !stored.has(key));
-    const drafts = fresh.map(({ event, position, key }) =>
-      draftOf(event, position, key, domain, request.now),
+    const rows = fresh.map(({ event, position, key }) =>
+      eventRowOf(event, position, key, domain, request.now),
     );
     const preSkipped = ofKind.length - fresh.length;
-    const jobOId = await stage(tx, workspace, kind, drafts, preSkipped, request);
+    const jobOId = await stage(tx, workspace, kind, rows, preSkipped, request);
     const duplicatesInBatch = repeated.map(({ position }) => position);
     jobs.push({ eventType: kind, jobOId, accepted: fresh.length, preSkipped, duplicatesInBatch });
   }
@@ -106,7 +106,7 @@ async function stage(
   tx: Tx,
   workspace: string,
   kind: EventKind,
-  drafts: Draft[],
+  rows: EventRow[],
   preSkipped: number,
   request: ImportRequest,
 ): Promise<string> {
@@ -114,11 +114,11 @@ async function stage(
   const job = tx`
     insert into import_job (workspace_o_id, o_id, event_kind, total, pre_skipped, callback_url, external_request_id)
     values (
-      ${workspace}, ${jobOId}, ${kind}, ${drafts.length}, ${preSkipped},
+      ${workspace}, ${jobOId}, ${kind}, ${rows.length}, ${preSkipped},
       ${request.callbackUrl}, ${request.externalRequestId}
     )
   `;
-  if (drafts.length === 0) {
+  if (rows.length === 0) {
     await job;
     await endImport(tx, workspace, jobOId, 'COMPLETED');
     return jobOId;
@@ -126,7 +126,7 @@ async function stage(
   // Sent in one go: the connection runs them in this order.
   await Promise.all([
     job,
-    ...batchesOf(drafts).map(
+    ...batchesOf(rows).map(
       (batch, ordinal) => tx`
       insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, events)
       values (${workspace}, ${jobOId}, ${ordinal}, ${batch.length}, ${JSON.stringify(batch)}::text::jsonb)
@@ -138,8 +138,8 @@ async function stage(
 }
 
 /** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
-function batchesOf(drafts: Draft[]): Draft[][] {
-  const sorted = [...drafts].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
+function batchesOf(rows: EventRow[]): EventRow[][] {
+  const sorted = [...rows].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
   return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
     sorted.slice(batch * batchSize, (batch + 1) * batchSize),
   );

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { boundedText, freeObject, oId } from '../wire.ts';
+
+/** What runs are given: whom or what they are about, facts, and entities fixed by the caller. */
+
+const outputFormats = ['JSON', 'TEXT', 'HTML', 'MARKDOWN'] as const;
+
+/** Case does not matter: the sequence agent's clients write it small. */
+export const outputFormat = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+  z.enum(outputFormats),
+);
+
+const emptyIsAbsent = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  boundedText(2000).nullish(),
+);
+const person = {
+  email: emptyIsAbsent,
+  firstName: emptyIsAbsent,
+  lastName: emptyIsAbsent,
+  jobTitle: emptyIsAbsent,
+  socialProfile: emptyIsAbsent,
+  linkedInProfile: emptyIsAbsent,
+  crmContactId: emptyIsAbsent,
+  crmLeadId: emptyIsAbsent,
+};
+const company = { companyDomain: emptyIsAbsent, companyName: emptyIsAbsent, crmAccountId: emptyIsAbsent };
+
+const pin = z.object({ oId }).loose().nullish();
+export const customContext = z
+  .object({ playbook: pin, product: pin, service: pin, persona: pin, segment: pin })
+  .loose()
+  .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
+
+/** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */
+export const agentRunBody = z
+  .object({
+    agentOId: oId,
+    ...person,
+    ...company,
+    person: z.looseObject({ ...person, ...company }).nullish(),
+    company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
+    runtimeContext: z.union([boundedText(), freeObject]).nullish(),
+    customContext: customContext.nullish(),
+    url: emptyIsAbsent,
+    outputFormat: outputFormat.nullish(),
+    includeFullAnnotation: z.boolean().nullish(),
+  })
+  .loose()
+  .meta({ id: 'AgentRunInput' });
+
+export type AgentRunBody = z.output<typeof agentRunBody>;
+
+/** What a run is about, from the flat and the nested form of its input. */
+export interface RunSubject {
+  company: { name: string | null; domain: string | null; crmAccountId: string | null };
+  person: {
+    name: string | null;
+    email: string | null;
+    jobTitle: string | null;
+    socialProfile: string | null;
+  };
+  /** Free-form facts of the caller, and every field that the agent does not know. */
+  runtimeContext: string | null;
+}
+
+/** The name by which sources speak of the subject. */
+export function subjectName(subject: RunSubject): string | null {
+  return subject.company.name ?? subject.person.name ?? subject.company.domain?.split('.')[0] ?? null;
+}

@@ -1,0 +1,70 @@
+/**
+ * Which kinds of the library a setting, a filter or a member of a request names: each once, for the shapes that take
+ * them and the services that look them up. A kind's own references stand in its definition.
+ */
+
+/** The kinds that count as offerings: whatever can be sold, and can be the parent of other entities. */
+export const offeringKinds = ['product', 'service', 'solution'] as const;
+
+export const playbookKinds = ['motion-playbook', 'playbook'] as const;
+
+type KindFields = Readonly<Record<string, readonly string[]>>;
+
+/** Settings of agents and of keys; names in the plural hold lists. */
+export const settingKinds = {
+  productOId: offeringKinds,
+  playbookOId: playbookKinds,
+  motionOId: ['motion'],
+  personaOIds: ['persona'],
+  useCaseOIds: ['use-case'],
+  segmentOIds: ['segment'],
+  competitorOIds: ['competitor'],
+  referenceOIds: ['reference'],
+  proofPointOIds: ['proof-point'],
+  brandVoiceOId: ['brand-voice'],
+} as const satisfies KindFields;
+
+/** Members of `customContext`, by which a caller fixes entities for one run. */
+export const selectedKinds = {
+  product: ['product', 'solution'],
+  service: ['service'],
+  playbook: playbookKinds,
+  persona: ['persona'],
+  segment: ['segment'],
+} as const satisfies KindFields;
+
+/** Members of agents' replies that show the entity that fits best. */
+export const matchedKinds = {
+  product: offeringKinds,
+  playbook: playbookKinds,
+  persona: ['persona'],
+  segment: ['segment'],
+} as const satisfies KindFields;
+
+/** Query parameters by which events and findings are filtered. */
+export const entityFilters = {
+  offeringOIds: offeringKinds,
+  personaOIds: ['persona'],
+  segmentOIds: ['segment'],
+  useCaseOIds: ['use-case'],
+  referenceOIds: ['reference'],
+  competitorOIds: ['competitor'],
+  alternativeOIds: ['alternative'],
+  buyingTriggerOIds: ['buying-trigger'],
+  coreFeatureOIds: ['core-feature'],
+  objectionOIds: ['objection'],
+  proofPointOIds: ['proof-point'],
+} as const satisfies KindFields;
+export type EntityFilterName = keyof typeof entityFilters;
+export const entityFilterNames = Object.keys(entityFilters) as EntityFilterName[];
+
+/** The anchors that a motion playbook may override. */
+export const anchorKinds = {
+  useCases: 'use-case',
+  references: 'reference',
+  proofPoints: 'proof-point',
+  alternatives: 'alternative',
+  buyingTriggers: 'buying-trigger',
+  coreFeatures: 'core-feature',
+  objections: 'objection',
+} as const;

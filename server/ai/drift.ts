@@ -1,0 +1,97 @@
+/** What a model is asked of a document and the library records that it is linked to, and what it answers. */
+
+export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** A library record whose statements are compared with a document. */
+export interface DriftEntity {
+  oId: string;
+  kind: string;
+  name: string;
+  description: string | null;
+  active: boolean;
+  version: number;
+  data: Record<string, unknown>;
+  /** The revision of the document that it is compared against; null when there is none. */
+  checkedRevision: number | null;
+}
+
+/** One sentence of a record, with the place it stands in. */
+export interface Statement {
+  /** `name`, `description`, or a JSON pointer into `data`, such as `/painPoints/0`. */
+  path: string;
+  text: string;
+  /** The whole value that the sentence is part of, and where in it. */
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** A passage of the document, quoted to the letter; offsets count UTF-16 units. */
+export interface DocumentPassage {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What one statement meets in the document. */
+export interface StatementVerdict {
+  effect: Exclude<Verdict, 'immaterial'>;
+  difference: string;
+  /** Null for what the record does not say, or for the record as a whole. */
+  statement: Statement | null;
+  /** Null for what the document no longer says. */
+  passage: DocumentPassage | null;
+  /** It has ended, and nothing takes its place. */
+  isGone: boolean;
+}
+
+export interface ProposedChange {
+  /** `description`, `active`, or a JSON pointer into `data`. */
+  path: string;
+  before: unknown;
+  after: unknown;
+  reason: string;
+  quote: string | null;
+  start: number | null;
+  end: number | null;
+}
+
+export interface ProposedUpdate {
+  description?: string | null;
+  active?: boolean;
+  /** Whole fields, as an update takes them. */
+  data?: Record<string, unknown>;
+}
+
+/** What would bring a record up to what a document says. */
+export interface EntityProposal {
+  entityOId: string;
+  entityType: string;
+  name: string;
+  /** The version that was compared: a later one must be compared anew. */
+  version: number;
+  changes: ProposedChange[];
+  update: ProposedUpdate;
+}
+
+export interface JudgeRequest<Entity extends DriftEntity> {
+  /** The document as it is now. */
+  document: string;
+  /** Earlier texts by revision. */
+  earlier: ReadonlyMap<number, string>;
+  entities: readonly Entity[];
+  /** Whether somebody has decided on this before: it then counts for nothing. */
+  isDecided(entity: Entity, found: StatementVerdict): boolean;
+}
+
+/** One record against the document. */
+export interface Judgement<Entity extends DriftEntity> {
+  entity: Entity;
+  verdict: Verdict;
+  statements: StatementVerdict[];
+  proposal: EntityProposal | null;
+  /** Sentences that the document has more, and has no longer, than at the checked revision. */
+  added: number;
+  removed: number;
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { boundedText, freeObject } from '../../schema/wire.ts';
+import type { Caller } from '../http/route.ts';
+
+/** What a request to /graphql carries. */
+export const operation = z.object({
+  query: boundedText(100_000).min(1),
+  operationName: boundedText(1000).nullish(),
+  variables: freeObject.nullish(),
+  extensions: freeObject.nullish(),
+});
+export type Operation = z.output<typeof operation>;
+
+/** What is known of a request when it is executed. */
+export interface GraphqlCall {
+  request: Request;
+  operation: Operation;
+  caller: Caller;
+  requestId: string;
+}

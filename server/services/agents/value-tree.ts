@@ -1,0 +1,18 @@
+import type { Cited } from '../../ai/index.ts';
+
+/** JSON pointers and their values as one object; a number in a pointer is a place in a list. */
+export function valueTree(values: Cited[]): Record<string, unknown> {
+  const root: Record<string, unknown> = {};
+  for (const { path, value } of values) {
+    const steps = path.split('/').slice(1);
+    let holder: Record<string, unknown> | unknown[] = root;
+    for (const [index, step] of steps.entries()) {
+      const last = index === steps.length - 1;
+      const next = last ? value : /^\d+$/.test(steps[index + 1] ?? '') ? [] : {};
+      const slot = holder as Record<string, unknown>;
+      if (last || slot[step] === undefined) slot[step] = next;
+      holder = slot[step] as Record<string, unknown>;
+    }
+  }
+  return root;
+}

@@ -1,0 +1,57 @@
+import type { EventCategory, EventType } from '../../../schema/events.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Tx } from '../../database/index.ts';
+import { dailySlot } from './rollups.ts';
+
+/** Something that happened in the server itself: a record created, a resource indexed. */
+export interface Happening {
+  eventType: EventType;
+  category: EventCategory;
+  summary: string;
+  subjectOId: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** Records an event in the caller's transaction, at the database's time, not to be analysed. Returns its oId. */
+export async function recordEvent(tx: Tx, workspace: string, happening: Happening): Promise<string> {
+  const oId = newOId(prefixes.event);
+  await tx`with ${recordedEvent(tx, workspace, happening, oId)} select`;
+  return oId;
+}
+
+/**
+ * The same as members of a `with`, for a statement that must not cost another round trip. With `onlyIf`, the name of
+ * another member, the event is recorded only when that one returns a row.
+ */
+export function recordedEvent(
+  tx: Tx,
+  workspace: string,
+  happening: Happening,
+  oId: string = newOId(prefixes.event),
+  onlyIf: string | null = null,
+) {
+  return tx`
+    recorded as (
+      insert into event (
+        workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary,
+        subject_o_id
+      )
+      select
+        ${workspace}, ${oId}, ${happening.eventType}, ${happening.category}, now(), 'SKIPPED', 'groundwork',
+        ${happening.summary.slice(0, 1000)}, ${happening.subjectOId}
+      ${onlyIf ? tx`where exists (select from ${tx(onlyIf)})` : tx``}
+      returning event_timestamp
+    ), recorded_payload as (
+      insert into event_payload (workspace_o_id, event_o_id, payload)
+      select ${workspace}, ${oId}, ${JSON.stringify(happening.payload)}::text::jsonb
+      from recorded
+    ), recorded_day as (
+      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+      select
+        ${workspace}, (event_timestamp at time zone 'UTC')::date, ${happening.category}, ${happening.eventType},
+        ${dailySlot()}::int, 1
+      from recorded
+      on conflict (workspace_o_id, day, category, event_type, slot)
+      do update set events = event_daily.events + 1
+    )`;
+}

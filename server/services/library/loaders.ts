@@ -1,0 +1,62 @@
+import type { Tx } from '../../database/index.ts';
+import type { Link } from './links.ts';
+
+/** Look-ups of many records at once, for relations that are walked from a whole page. Unknown oIds are left out. */
+
+/** Library records by oId, as the database rendered them. */
+export async function entitiesByOId(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx<{ oId: string; record: string }[]>`
+    select o_id as "oId", record
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = any(${[...oIds]}::text[])
+      and deleted_at is null
+  `;
+  return new Map(rows.map(({ oId, record }) => [oId, record]));
+}
+
+/** Links of several records, each in the order in which REST lists them. */
+export async function linksByEntity(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+): Promise<Map<string, Link[]>> {
+  const rows = await tx<(Link & { from: string })[]>`
+    select
+      near.from_o_id as "from",
+      linked.o_id as "oId",
+      linked.kind as "entityType",
+      near.relationship,
+      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as "linkType"
+    from (
+      select child_o_id as from_o_id, parent_o_id as o_id, 'parent' as relationship, link_type, created_at
+      from entity_link
+      where workspace_o_id = ${workspace} and child_o_id = any(${[...oIds]}::text[])
+      union all
+      select parent_o_id, child_o_id, 'child', link_type, created_at
+      from entity_link
+      where workspace_o_id = ${workspace} and parent_o_id = any(${[...oIds]}::text[])
+    ) as near
+    join entity as linked on linked.workspace_o_id = ${workspace} and linked.o_id = near.o_id
+    where linked.deleted_at is null
+    group by near.from_o_id, linked.o_id, linked.kind, near.relationship
+    order by near.relationship desc, bool_or(near.link_type = 'explicit') desc, min(near.created_at), linked.o_id
+  `;
+  return Map.groupBy(rows, ({ from }) => from);
+}
+
+/** Live records of each kind that has any; archived ones are not counted. */
+export async function kindCounts(tx: Tx, workspace: string): Promise<Record<string, number>> {
+  const rows = await tx<{ kind: string; live: number }[]>`
+    select kind, sum(live)::int as live
+    from entity_tally
+    where workspace_o_id = ${workspace}
+      and not archived
+    group by kind
+  `;
+  return Object.fromEntries(rows.map(({ kind, live }) => [kind, live]));
+}
