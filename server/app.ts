@@ -1,3 +1,10 @@
+/*
+ * Elysia routes and nothing else. Its parsing, validation and hooks are left aside: it would read a body before the key
+ * is checked and without our limits, answers faults with bodies of its own that echo the input, and keeps the hooks of
+ * a plugin to that plugin, so that none can guard everything. Here one function, `serve`, reads from top to bottom what
+ * every request passes; its parts stand in `http/`.
+ */
+
 import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';

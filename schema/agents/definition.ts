@@ -2,21 +2,6 @@ import { z } from 'zod';
 import type { matchedKinds } from '../kind-fields.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
 
-export const agentTypes = [
-  'PROSPECTOR',
-  'CONTENT',
-  'EMAIL',
-  'ENRICH_PERSON',
-  'ENRICH_COMPANY',
-  'QUALIFY_PERSON',
-  'QUALIFY_COMPANY',
-  'CALL_PREP',
-  'CONTEXT',
-] as const;
-
-export const AgentType = z.enum(agentTypes).meta({ id: 'AgentType' });
-export type AgentType = z.output<typeof AgentType>;
-
 /** An entity that fits, with how well and why. */
 export const match = z
   .object({
@@ -79,7 +64,8 @@ export interface Composition {
 
 /** One type of agent: its address, its input, what it reads and writes, and what its answer looks like. */
 export interface AgentDefinition {
-  type: AgentType;
+  /** As clients name it, such as `ENRICH_COMPANY`. */
+  type: string;
   /** The segment in `/agents/<path>/run`; other names that clients use follow. */
   path: string;
   aliases: string[];

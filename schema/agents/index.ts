@@ -1,6 +1,25 @@
+import { z } from 'zod';
 import { content } from './content.ts';
 import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
 export const agents: readonly AgentDefinition[] = [enrichCompany, content];
+
+/** Types that can be configured already, in the order in which documents list them. */
+const configurable = [
+  'PROSPECTOR',
+  'CONTENT',
+  'EMAIL',
+  'ENRICH_PERSON',
+  'ENRICH_COMPANY',
+  'QUALIFY_PERSON',
+  'QUALIFY_COMPANY',
+  'CALL_PREP',
+  'CONTEXT',
+];
+
+export const AgentType = z
+  .enum([...new Set([...configurable, ...agents.map(({ type }) => type)])] as [string, ...string[]])
+  .meta({ id: 'AgentType' });
+export type AgentType = z.output<typeof AgentType>;

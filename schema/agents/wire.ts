@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
-import { type AgentDefinition, AgentType } from './definition.ts';
+import type { AgentDefinition } from './definition.ts';
+import { AgentType } from './index.ts';
 import { outputFormat } from './input.ts';
 
 const oIds = z.array(oId).max(1000);

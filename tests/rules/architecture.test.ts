@@ -1,61 +1,92 @@
-import { expect, test } from 'bun:test';
-import { dirname, join, relative, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { measureLayout, sourceFiles } from './layout.ts';
 
 const root = resolve(import.meta.dir, '../..');
 
-/** Which rooms a room may import from, and which packages it must leave alone. The first pattern that fits holds. */
-const rooms: { room: RegExp; may: RegExp; packages?: RegExp }[] = [
-  { room: /^schema\/graphql\//, may: /^schema\//, packages: /^(zod|graphql|@pothos\/.*)$/ },
-  { room: /^schema\//, may: /^schema\//, packages: /^zod$/ },
-  { room: /^server\/services\//, may: /^(schema|server\/(?!http|routes|app|web|start|main))/ },
-  { room: /^server\/(http|routes)\//, may: /^(schema|server)\// },
-  {
-    room: /^server\/(ai|ingest|search|database|outbound)\//,
-    may: /^(schema|server\/(?!http|routes|app|web|start|main|services\/))/,
-  },
-  { room: /^server\//, may: /^(schema|server)\// },
-  { room: /^jobs\//, may: /^(schema|jobs|server\/(?!http|routes|app|web|main))/ },
-  { room: /^tui\//, may: /^(schema|tui)\// },
-];
-
-const elysiaRooms = /^server\/(http|routes)\/|^server\/app\.ts$/;
-
-test('every import follows the arrows between the rooms', async () => {
-  const turned: string[] = [];
-  for await (const file of new Bun.Glob('{schema,server,jobs,tui}/**/*.{ts,tsx}').scan(root)) {
-    for (const path of await importsOf(file)) {
-      const rule = rooms.find((one) => one.room.test(file));
-      if (path.endsWith('package.json')) continue;
-      if (path.startsWith('.')) {
-        const target = relative(root, resolve(root, dirname(file), path));
-        if (!rule?.may.test(target)) turned.push(`${file} -> ${target}`);
-      } else if (rule?.packages && !rule.packages.test(path)) {
-        turned.push(`${file} -> ${path}`);
-      } else if (path === 'elysia' && !elysiaRooms.test(file)) {
-        turned.push(`${file} -> ${path}`);
-      }
-    }
-  }
-  expect(turned).toEqual([]);
+test('the tree follows the map: no circle, no twin, no turned arrow, no crowded folder', () => {
+  expect(measureLayout(root).faults).toEqual([]);
 });
-
-/** Types too: `import type` vanishes in the scan, so it is turned into a plain import first. */
-async function importsOf(file: string): Promise<string[]> {
-  const text = await Bun.file(join(root, file)).text();
-  const imports = [...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'/g)].map(
-    (match) => match[1] ?? '',
-  );
-  const scanned = new Bun.Transpiler({ loader: file.endsWith('x') ? 'tsx' : 'ts' }).scanImports(text);
-  return [...new Set([...imports, ...scanned.map((one) => one.path)])].filter(
-    (path) => !path.startsWith('node:'),
-  );
-}
 
 test('no file is longer than a person reads at once', async () => {
   const long: string[] = [];
-  for await (const file of new Bun.Glob('{schema,server,jobs,tui}/**/*.{ts,tsx}').scan(root)) {
+  for (const file of sourceFiles(root)) {
     const lines = (await Bun.file(join(root, file)).text()).split('\n').length;
     if (lines > 400) long.push(`${file}: ${lines}`);
   }
   expect(long).toEqual([]);
+});
+
+describe('a tree is refused', () => {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  function faultsOf(files: Record<string, string>): string[] {
+    const folder = mkdtempSync(join(tmpdir(), 'layout-'));
+    folders.push(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return measureLayout(folder).faults;
+  }
+
+  const cases: [string, Record<string, string>, string][] = [
+    [
+      'with a circle, of types too',
+      {
+        'server/text/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
+        'server/text/b.ts': "import type { A } from './a.ts';\nexport type B = A | 1;\n",
+      },
+      'circle: server/text/a.ts -> server/text/b.ts',
+    ],
+    [
+      'with a file beside a folder of its name',
+      { 'server/services/tags/agents.ts': '', 'server/services/tags/agent/x.ts': '' },
+      'twin: server/services/tags/agents.ts beside server/services/tags/agent/',
+    ],
+    [
+      'with an arrow that the map does not have',
+      { 'server/http/a.ts': "import '../routes/b.ts';\n", 'server/routes/b.ts': '' },
+      'server/http/a.ts -> server/routes/b.ts',
+    ],
+    [
+      'with an arrow from an earlier noun to a later one',
+      { 'server/services/events/a.ts': "import '../runs/b.ts';\n", 'server/services/runs/b.ts': '' },
+      'server/services/events/a.ts -> server/services/runs/b.ts',
+    ],
+    [
+      'with an arrow by a late import',
+      { 'server/text/a.ts': "export const load = () => import('../ai/b.ts');\n", 'server/ai/b.ts': '' },
+      'server/text/a.ts -> server/ai/b.ts',
+    ],
+    [
+      'with a room that the map does not know',
+      { 'server/misc/a.ts': '' },
+      'no rule for the room misc: server/misc/a.ts',
+    ],
+    [
+      'with a package where none may be',
+      { 'schema/a.ts': "import 'postgres';\n" },
+      'schema/a.ts -> postgres',
+    ],
+    [
+      'with a name twice in the services',
+      { 'server/services/tags/a.ts': '', 'server/services/runs/a.ts': '' },
+      'name twice in services/: a.ts: server/services/runs/a.ts, server/services/tags/a.ts',
+    ],
+    [
+      'with a crowded folder',
+      Object.fromEntries(Array.from({ length: 16 }, (_, at) => [`server/text/f${at}.ts`, ''])),
+      'more than 15 files: server/text (16)',
+    ],
+  ];
+
+  test.each(cases)('%s', (_, files, fault) => {
+    expect(faultsOf(files)).toEqual([fault]);
+  });
 });

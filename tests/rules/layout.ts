@@ -24,7 +24,7 @@ const looseMost = 10;
 const sharedNames = ['index.ts', 'list.ts', 'statuses.ts'];
 
 /** The nouns of `services/`, each below those that follow: a noun imports only what stands before it. */
-const nouns = [
+export const nouns = [
   'workspaces',
   'activity',
   'callbacks',
@@ -107,7 +107,7 @@ export interface Layout {
 
 /** Reads every source file below `root`. */
 export function measureLayout(root: string): Layout {
-  const files = sources.flatMap((folder) => sourceFiles(root, folder));
+  const files = sourceFiles(root);
   const imports = new Map(files.map((file) => [file, importsOf(root, file)]));
   const known = new Set(files);
   const local = new Map(
@@ -140,13 +140,17 @@ export function measureLayout(root: string): Layout {
   };
 }
 
-function sourceFiles(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => `${folder}/${name}`)
-    .sort();
+/** Every source file, relative to the root, in order. */
+export function sourceFiles(root: string): string[] {
+  return folders(root).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .sort(),
+  );
 }
+
+const folders = (root: string) => sources.filter((one) => existsSync(join(root, one)));
 
 interface Imports {
   /** Files of the tree, relative to its root. */
@@ -200,14 +204,14 @@ function twinsOf(root: string): string[] {
   const found: string[] = [];
   const look = (folder: string): void => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    const folders = entries.filter((one) => one.isDirectory()).map(({ name }) => name);
+    const inner = entries.filter((one) => one.isDirectory()).map(({ name }) => name);
     for (const { name } of entries.filter((one) => /\.tsx?$/.test(one.name))) {
-      const twin = folders.find((other) => stemOf(other) === stemOf(name.replace(/\.tsx?$/, '')));
+      const twin = inner.find((other) => stemOf(other) === stemOf(name.replace(/\.tsx?$/, '')));
       if (twin) found.push(`${folder}/${name} beside ${folder}/${twin}/`);
     }
-    for (const name of folders) look(`${folder}/${name}`);
+    for (const name of inner) look(`${folder}/${name}`);
   };
-  for (const folder of sources.filter((one) => existsSync(join(root, one)))) look(folder);
+  for (const folder of folders(root)) look(folder);
   return found;
 }
 
@@ -221,7 +225,7 @@ function crowdedFolders(root: string): string[] {
     if (count > filesMost && !registries.includes(folder)) found.push(`${folder} (${count})`);
     for (const one of entries) if (one.isDirectory()) look(`${folder}/${one.name}`);
   };
-  for (const folder of sources.filter((one) => existsSync(join(root, one)))) look(folder);
+  for (const folder of folders(root)) look(folder);
   return found;
 }
 

@@ -1,10 +1,12 @@
-import { expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'bun:test';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
 import { settingNames } from '../../server/config.ts';
+import { nouns } from './layout.ts';
 
 const root = join(import.meta.dir, '../..');
+const contributing = await Bun.file(join(root, 'CONTRIBUTING.md')).text();
 const readme = await Bun.file(join(root, 'README.md')).text();
 
 test('every setting stands in the README', () => {
@@ -26,8 +28,26 @@ test('the version of Bun is the same wherever it is pinned', async () => {
   expect(await Bun.file(join(root, 'compose.yaml')).text()).toContain(`oven/bun:${version}`);
 });
 
-test('every room that the README names is there', () => {
-  const rooms = [...readme.matchAll(/^\| `([a-z/]+)\/`/gm)].map((match) => match[1] ?? '');
-  expect(rooms.length).toBeGreaterThan(5);
-  expect(rooms.filter((room) => !existsSync(join(root, room)))).toEqual([]);
+describe('CONTRIBUTING.md', () => {
+  test('draws rooms that are there, and all of them', () => {
+    const map = /## The map\n+```\n([\s\S]*?)```/.exec(contributing)?.[1] ?? '';
+    const named = [...map.matchAll(/^( *)((?:[a-z]+\/ ?)+)/gm)].flatMap(([, indent = '', rooms = '']) =>
+      rooms
+        .trim()
+        .split(/ +/)
+        .map((room) => (indent ? `server/${room}` : room)),
+    );
+    expect(named.filter((room) => !existsSync(join(root, room)))).toEqual([]);
+    const rooms = readdirSync(join(root, 'server'), { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => `server/${name}/`);
+    expect(rooms.filter((room) => !named.includes(room))).toEqual([]);
+  });
+
+  test('names commands that exist, and imports as they are checked', () => {
+    const commands = [...contributing.matchAll(/bun run ([a-z]+)/g)].map((match) => match[1] ?? '');
+    expect(commands.filter((name) => !Object.hasOwn(packages.scripts, name))).toEqual([]);
+    const order = /and nouns before it: ([a-z, ]+) \|/.exec(contributing)?.[1]?.split(', ');
+    expect(order).toEqual(nouns);
+  });
 });

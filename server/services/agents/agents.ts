@@ -1,4 +1,4 @@
-import type { AgentType } from '../../../schema/agents/definition.ts';
+import type { AgentType } from '../../../schema/agents/index.ts';
 import { settingNames } from '../../../schema/agents/wire.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
