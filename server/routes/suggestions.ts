@@ -10,12 +10,9 @@ import {
 } from '../../schema/suggestion.ts';
 import { defineRoute } from '../http/route.ts';
 import { checkDrift } from '../services/drift/check.ts';
-import {
-  acceptSuggestion,
-  dismissSuggestion,
-  listComments,
-  listSuggestions,
-} from '../services/suggestions/suggestions.ts';
+import { listComments } from '../services/suggestions/comments.ts';
+import { acceptSuggestion, dismissSuggestion } from '../services/suggestions/decide.ts';
+import { listSuggestions } from '../services/suggestions/list.ts';
 import { author } from './library.ts';
 
 const common = { tag: 'Drift', refusals: [404, 409] };

@@ -56,9 +56,9 @@ const bombs: [string, string, string][] = [
 
 describe('a query that asks for too much', () => {
   test.each(bombs)('%s is refused at once', async (_name, query, code) => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { errors, data } = await ask(query);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
     expect(errors[0].extensions.code).toStartWith(code);
     expect(data ?? null).toBeNull();
   });

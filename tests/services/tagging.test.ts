@@ -183,13 +183,13 @@ test('a text is read once, however many names begin alike', async () => {
   const text = 'The product suite edition of a product suite. '.repeat(20_000);
   let turns = 0;
   const beat = setInterval(() => turns++, 1);
-  const before = performance.now();
+  const before = process.cpuUsage();
   try {
     expect(await tagsOf(ai, library, text, signal)).toEqual([]);
   } finally {
     clearInterval(beat);
   }
   // name by name it would take minutes; others in the process have their turn meanwhile
-  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(10_000);
   expect(turns).toBeGreaterThan(5);
 });

@@ -3,7 +3,7 @@ import { type EntityProposal, type Judgement, verdicts } from '../../ai/drift.ts
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
-import { saveSuggestion } from '../suggestions/suggestions.ts';
+import { saveSuggestion } from '../suggestions/propose.ts';
 import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './sides.ts';
 
 /** Compares a document with the library entities it is linked to, and records what came of it. */

@@ -1,0 +1,48 @@
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { DriftVerdict } from '../../../schema/suggestion.ts';
+import type { EntityProposal } from '../../ai/drift.ts';
+import type { Tx } from '../../database/index.ts';
+import type { Author } from '../library/author.ts';
+import { dismissOvertaken, lockSuggestionsOf } from './standing.ts';
+
+export interface NewSuggestion {
+  resourceOId: string;
+  revision: number;
+  verdicts: DriftVerdict[];
+  proposal: { entities: EntityProposal[] };
+}
+
+/**
+ * The oId of the new suggestion, or of one that waits already and proposes the same from the same text. Those that it
+ * overtakes are dismissed.
+ */
+export async function saveSuggestion(
+  tx: Tx,
+  workspace: string,
+  given: NewSuggestion,
+  author: Author,
+): Promise<string> {
+  const { resourceOId, revision } = given;
+  await lockSuggestionsOf(tx, workspace, resourceOId);
+  const proposal = tx.json(given.proposal as never);
+  const [waiting] = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from suggestion
+    where workspace_o_id = ${workspace}
+      and resource_o_id = ${resourceOId}
+      and revision = ${revision}
+      and status = 'pending'
+      and proposal = ${proposal}::jsonb
+    limit 1`;
+  if (waiting) return waiting.oId;
+  const oId = newOId(prefixes.suggestion);
+  await tx`
+    insert into suggestion (workspace_o_id, o_id, resource_o_id, revision, verdicts, proposal, proposer)
+    values (
+      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${tx.json(given.verdicts as never)},
+      ${proposal}, ${tx.json(author.user)}
+    )`;
+  const entityOIds = given.proposal.entities.map(({ entityOId }) => entityOId);
+  await dismissOvertaken(tx, workspace, resourceOId, { oId, revision, entityOIds });
+  return oId;
+}
