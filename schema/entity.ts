@@ -70,10 +70,10 @@ function inputFields(kind: Kind): Record<string, z.ZodType> {
   return fields;
 }
 
-function dataShape(kind: Kind) {
+const dataShape = oncePerKind((kind) => {
   const data = z.object(inputFields(kind));
-  return kind.keepsUnknown ? data.loose() : data.strict();
-}
+  return (kind.keepsUnknown ? data.loose() : data.strict()).meta({ id: `${kind.title}DataInput` });
+});
 
 /** `motion` names its offering `offeringId` in some clients; a brand voice's name is its `title`. */
 export const createShape = oncePerKind(makeCreateShape);
@@ -147,8 +147,12 @@ export const listReply = (kind: Kind) => listOf(recordShape(kind));
 export const byOId = z.object({ oId: oId });
 
 /** One oId answers the record itself, several a list of them. */
-export const deleteReply = <T extends z.ZodType>(record: T) =>
-  z.union([record, z.object({ total: z.number().int(), data: z.array(record) })]);
+export const deleteReply = oncePerKind((kind) => {
+  const record = recordShape(kind);
+  return z
+    .union([record, z.object({ total: z.number().int(), data: z.array(record) })])
+    .meta({ id: `${kind.title}Deleted` });
+});
 
 export const deleteQuery = z.object({ oId: oId.optional(), oIds: oIdList(100).optional() });
 export const deleteBody = z

@@ -1,40 +1,67 @@
-import { z } from 'zod';
-import { errorBody, metadata } from '../../schema/wire.ts';
+import type { z } from 'zod';
+import { errorBody } from '../../schema/wire.ts';
+import { parametersOf, shareParameters } from './openapi-parameters.ts';
+import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
 
-/** JSON Schema as far as this file looks into it. */
-type Json = Record<string, unknown>;
-
+/** What operations refer to, gathered while they are described. */
 interface Components {
-  schemas: Record<string, Json>;
+  schemas: Schemas;
+  responses: Record<string, Json>;
 }
 
-const refusalNames: Record<number, string> = {
-  400: 'The input is not valid; `errors` names each fault',
-  401: 'The key is missing, wrong, revoked or expired',
-  402: 'The budget of credits is used up',
-  403: 'The key does not have the scope',
-  404: 'Nothing with this oId exists in the workspace',
-  408: 'The body did not arrive in time',
-  409: 'The request conflicts with what is there',
-  412: 'The record has changed since it was read',
-  413: 'The body is too large',
-  415: 'The body is not JSON',
-  422: 'The Idempotency-Key was used for another request',
-  429: 'Too many requests',
-  500: 'Something went wrong on the server',
-  503: 'The server is overloaded or its database is away',
+const refusals: Record<number, { name: string; description: string }> = {
+  400: { name: 'BadRequest', description: 'The input is not valid; `errors` names each fault' },
+  401: { name: 'Unauthorized', description: 'The key is missing, wrong, revoked or expired' },
+  402: { name: 'PaymentRequired', description: 'The budget of credits is used up' },
+  403: { name: 'Forbidden', description: 'The key does not have the scope' },
+  404: { name: 'NotFound', description: 'Nothing with this oId exists in the workspace' },
+  408: { name: 'RequestTimeout', description: 'The body did not arrive in time' },
+  409: { name: 'Conflict', description: 'The request conflicts with what is there' },
+  412: { name: 'PreconditionFailed', description: 'The record has changed since it was read' },
+  413: { name: 'ContentTooLarge', description: 'The body is too large' },
+  415: { name: 'UnsupportedMediaType', description: 'The body is not JSON' },
+  422: {
+    name: 'UnprocessableContent',
+    description: 'The Idempotency-Key was used for another request',
+  },
+  429: { name: 'TooManyRequests', description: 'Too many requests' },
+  500: { name: 'InternalServerError', description: 'Something went wrong on the server' },
+  503: { name: 'ServiceUnavailable', description: 'The server is overloaded or its database is away' },
+};
+
+/** Statuses after which a client is told how long to wait. */
+const waits = new Set([429, 503]);
+
+const text = { type: 'string' };
+const headers = {
+  RateLimit: { description: 'What is left of the budget', schema: text },
+  RateLimitPolicy: { description: 'The budget', schema: text },
+  RequestId: { description: 'The id that the log knows', schema: text },
+  RetryAfter: { description: 'Seconds to wait', schema: text },
+};
+
+const headerReference = (name: keyof typeof headers): Json => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of every success. */
+const successHeaders = {
+  'x-request-id': headerReference('RequestId'),
+  RateLimit: headerReference('RateLimit'),
+  'RateLimit-Policy': headerReference('RateLimitPolicy'),
 };
 
 /** The OpenAPI 3.1 document, computed from the same shapes that check the requests. */
 export function openApiDocument(routes: readonly Route[], serverUrl: string): Json {
-  const components: Components = { schemas: {} };
+  const components: Components = { schemas: { named: {}, inputNames: new Map() }, responses: {} };
+  // Replies first: a shape's own name is that of the form in which it leaves.
+  const replies = routes.map((route) => replySchema(route, components.schemas));
+  const operations = routes.map((route, place) => operation(route, replies[place] ?? {}, components));
+  const parameters = shareParameters(operations);
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
+  for (const [place, route] of routes.entries()) {
     const at = `/api/v2${route.path}`;
-    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, components) };
+    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operations[place] };
   }
-  componentOf(errorBody, components, 'output');
   return {
     openapi: '3.1.0',
     info: {
@@ -50,7 +77,7 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
     tags: [...new Set(routes.map((route) => route.tag))]
       .sort()
       .map((name) => ({ name, description: `${name} operations` })),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: sorted(paths),
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'api_key', description: 'The key of the workspace' },
@@ -62,39 +89,27 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
         },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: usedSchemas(paths, components),
+      parameters: sorted(parameters),
+      headers,
+      responses: sorted(components.responses),
+      schemas: usedSchemas([paths, parameters, components.responses], components.schemas.named),
     },
   };
 }
 
-/** Shapes that only served to make others are left out. */
-function usedSchemas(paths: Json, components: Components): Json {
-  const used = new Set<string>();
-  const waiting: unknown[] = [paths];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const [, name = ''] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      waiting.push(components.schemas[name]);
-    }
-  }
-  return Object.fromEntries([...used].sort().map((name) => [name, components.schemas[name]]));
-}
+const sorted = <T>(members: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function operation(route: Route, components: Components): Json {
+function operation(route: Route, reply: Json, components: Components) {
   return {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
     description: route.description ?? `${route.summary}. Scope: ${route.scope ?? 'any'}.`,
     ...(route.deprecated ? { deprecated: true } : {}),
-    parameters: [
-      ...pathParameters(route),
-      ...queryParameters(route, components),
-      ...headerParameters(route.method),
-    ],
-    ...(route.body ? { requestBody: requestBody(route, components) } : {}),
-    responses: responses(route, components),
+    parameters: parametersOf(route, components.schemas),
+    ...(route.body ? { requestBody: requestBody(route.body, route.method, components) } : {}),
+    responses: responses(route, reply, components),
   };
 }
 
@@ -109,178 +124,33 @@ export function operationId(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method.toLowerCase()}${camel(first)}${rest.map(camel).join('')}${route.path.includes('{') ? 'ByPath' : ''}`;
 }
 
-function pathParameters(route: Route): Json[] {
-  return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', maxLength: 64 },
-  }));
-}
-
-function queryParameters(route: Route, components: Components): Json[] {
-  if (!route.query) return [];
-  const schema = jsonSchema(route.query, components, 'input');
-  const required = new Set((schema.required as string[] | undefined) ?? []);
-  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {})
-    .filter(([name]) => !route.path.includes(`{${name}}`))
-    .map(([name, { description, deprecated, ...property }]) => ({
-      name,
-      in: 'query',
-      required: required.has(name),
-      ...(description ? { description } : {}),
-      ...(deprecated ? { deprecated } : {}),
-      ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
-      schema: property,
-    }));
-}
-
-function headerParameters(method: Method): Json[] {
-  if (method === 'GET') return [];
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'The same key and body within 24 hours replay the first reply',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    },
-  ];
-}
-
-function requestBody(route: Route, components: Components): Json {
+function requestBody(body: z.ZodType, method: Method, components: Components): Json {
   return {
-    required: route.method !== 'DELETE',
-    content: { 'application/json': { schema: componentOf(route.body as z.ZodType, components, 'input') } },
+    required: method !== 'DELETE',
+    content: { 'application/json': { schema: componentOf(body, components.schemas, 'input') } },
   };
 }
 
-function responses(route: Route, components: Components): Json {
-  const limits = {
-    'x-request-id': { description: 'The id that the log knows', schema: { type: 'string' } },
-    RateLimit: { description: 'What is left of the budget', schema: { type: 'string' } },
-    'RateLimit-Policy': { description: 'The budget', schema: { type: 'string' } },
-  };
-  const refusals = [
-    400,
-    401,
-    403,
-    413,
-    415,
-    429,
-    500,
-    503,
-    ...(route.method === 'GET' ? [] : [409, 422]),
-    ...route.refusals,
-  ];
-  const unfit = route.method === 'GET' ? new Set([413, 415]) : new Set<number>();
+function responses(route: Route, reply: Json, components: Components): Json {
+  const ofFrame = [400, 401, 403, 429, 500, 503, ...(route.method === 'GET' ? [] : [409, 413, 415, 422])];
+  const refusals = [...new Set([...ofFrame, ...route.refusals])].sort();
   return {
     [route.status]: {
       description: 'Success',
-      headers: limits,
-      content: { 'application/json': { schema: success(route, components) } },
+      headers: successHeaders,
+      content: { 'application/json': { schema: reply } },
     },
-    ...Object.fromEntries(
-      [...new Set(refusals)]
-        .filter((status) => !unfit.has(status))
-        .sort()
-        .map((status) => [status, refusal(status, components)]),
-    ),
+    ...Object.fromEntries(refusals.map((status) => [status, refusal(status, components)])),
   };
 }
 
+/** A reference to the one response with which every operation refuses by this status. */
 function refusal(status: number, components: Components): Json {
-  const wait = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } };
-  return {
-    description: refusalNames[status] ?? 'Refused',
-    ...(status === 429 || status === 503 ? { headers: wait } : {}),
-    content: { 'application/json': { schema: componentOf(errorBody, components, 'output') } },
+  const { name, description } = refusals[status] ?? { name: `Status${status}`, description: 'Refused' };
+  components.responses[name] ??= {
+    description,
+    ...(waits.has(status) ? { headers: { 'Retry-After': headerReference('RetryAfter') } } : {}),
+    content: { 'application/json': { schema: componentOf(errorBody, components.schemas, 'output') } },
   };
-}
-
-function success(route: Route, components: Components): Json {
-  const meta = componentOf(metadata, components, 'output');
-  const value = componentOf(route.response, components, 'output');
-  if (route.reply === 'data') {
-    return { type: 'object', required: ['_metadata', 'data'], properties: { _metadata: meta, data: value } };
-  }
-  return beside(meta, value, components);
-}
-
-/** `_metadata` among the members of the value itself: two closed objects joined by allOf would fit nothing. */
-function beside(meta: Json, value: Json, components: Components): Json {
-  const name = typeof value.$ref === 'string' ? value.$ref.split('/').pop() : undefined;
-  const schema = name ? (components.schemas[name] ?? {}) : value;
-  const forms = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (forms) return { anyOf: forms.map((form) => beside(meta, form, components)) };
-  const { examples: _, ...rest } = schema;
-  return {
-    ...rest,
-    type: 'object',
-    required: ['_metadata', ...((schema.required as string[] | undefined) ?? [])],
-    properties: { _metadata: meta, ...(schema.properties as Json | undefined) },
-  };
-}
-
-/** A reference to the shape's component, or the schema itself when the shape has no name. */
-function componentOf(shape: z.ZodType, components: Components, io: 'input' | 'output'): Json {
-  const id = z.globalRegistry.get(shape)?.id;
-  const schema = jsonSchema(shape, components, io);
-  // A shape with a name of its own has become a component on the way.
-  if (!id || isReference(schema)) return schema;
-  return { $ref: `#/components/schemas/${keep(components, id, schema, io)}` };
-}
-
-const isReference = (schema: Json) => Object.keys(schema).length === 1 && typeof schema.$ref === 'string';
-
-/** Converts a shape; named shapes inside it become components. */
-export function jsonSchema(shape: z.ZodType, components: Components, io: 'input' | 'output'): Json {
-  const whole = z.toJSONSchema(shape, {
-    target: 'draft-2020-12',
-    io,
-    unrepresentable: 'any',
-    cycles: 'ref',
-  }) as Json;
-  const { $defs, definitions, $schema: _, id: __, ...schema } = whole;
-  const inner = ($defs ?? definitions ?? {}) as Record<string, Json>;
-  const names = new Map(
-    Object.entries(inner).map(([id, { id: _own, ...found }]) => [id, keep(components, id, found, io)]),
-  );
-  for (const id of names.keys()) rewrite(components.schemas[names.get(id) ?? ''], names);
-  return rewrite(schema, names) as Json;
-}
-
-/** One shape may look different on the way in; that form takes a name of its own. */
-function keep(components: Components, id: string, schema: Json, io: 'input' | 'output'): string {
-  const known = components.schemas[id];
-  if (!known) {
-    components.schemas[id] = schema;
-    return id;
-  }
-  if (io === 'output' || sameForm(known, schema)) return id;
-  components.schemas[`${id}Input`] ??= schema;
-  return `${id}Input`;
-}
-
-const sameForm = (a: Json, b: Json) => normal(a) === normal(b);
-const normal = (schema: Json) =>
-  JSON.stringify(schema).replaceAll(/#\/(\$defs|definitions|components\/schemas)\//g, '#/');
-
-function rewrite(value: unknown, names: Map<string, string>): unknown {
-  if (Array.isArray(value)) for (const item of value) rewrite(item, names);
-  else if (value !== null && typeof value === 'object') {
-    const object = value as Json;
-    const local =
-      typeof object.$ref === 'string'
-        ? /^#\/(?:\$defs|definitions)\/(.+)$/.exec(object.$ref)?.[1]
-        : undefined;
-    if (local) object.$ref = `#/components/schemas/${names.get(local) ?? local}`;
-    // Zod leaves `examples` out of a shape that changes its input on the way, which is where they are wanted.
-    if (object.requestExample !== undefined) {
-      object.examples = [object.requestExample];
-      delete object.requestExample;
-    }
-    for (const member of Object.values(object)) rewrite(member, names);
-  }
-  return value;
+  return { $ref: `#/components/responses/${name}` };
 }

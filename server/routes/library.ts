@@ -112,7 +112,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       query: deleteQuery,
       queryAliases: { [`${camel(kind)}OId`]: 'oId', id: 'oId' },
       reply: 'flat',
-      response: () => deleteReply(recordShape(kind)),
+      response: () => deleteReply(kind),
       handle: (call) => remove(call, kind, call.query),
     }),
     defineRoute({
@@ -123,7 +123,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       scope: 'write',
       body: deleteBody,
       reply: 'flat',
-      response: () => deleteReply(recordShape(kind)),
+      response: () => deleteReply(kind),
       handle: (call) => remove(call, kind, call.body),
     }),
     ...(kind.plural ? [generateRoute(kind, kind.plural, common)] : []),

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { library } from '../../schema/library/index.ts';
 import { newOId } from '../../schema/o-id.ts';
 import type { Kind } from '../../schema/shape.ts';
-import { type Contract, contractOf } from '../support/document.ts';
+import { type Contract, contractOf, parametersOf } from '../support/document.ts';
 import { client, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -84,6 +84,21 @@ test('the document describes every route, its key, its refusals and its limits',
     for (const status of [route.status, 400, 401, 403, 429, 500, 503, ...route.refusals])
       expect(statuses, `${route.method} ${route.path}`).toContain(String(status));
   }
+});
+
+test('refusals and headers stand once, and so do parameters that more than two operations share', () => {
+  const operations = Object.values(contract.document.paths).flatMap((methods) => Object.values(methods));
+  const inline = (part: object) => !('$ref' in part);
+  const responses = operations.flatMap((operation) => Object.entries(operation.responses));
+  expect(responses.filter(([status, response]) => Number(status) >= 400 && inline(response))).toEqual([]);
+  const headers = responses.flatMap(([, response]) =>
+    'headers' in response ? Object.values(response.headers ?? {}) : [],
+  );
+  expect(headers.length).toBeGreaterThan(operations.length);
+  expect(headers.filter(inline)).toEqual([]);
+  const parameters = operations.flatMap((operation) => operation.parameters.filter(inline));
+  const forms = [...Map.groupBy(parameters, (parameter) => JSON.stringify(parameter))];
+  expect(forms.filter(([, uses]) => uses.length > 2).map(([form]) => form)).toEqual([]);
 });
 
 test('every example validates against its schema', () => {
@@ -215,7 +230,7 @@ test('whatever can be read without naming a record is read as the document says'
   await mine.api.post('/tag/create', { name: 'A tag' });
   await mine.api.post('/agents/create', { name: 'An agent', type: 'CONTENT' });
   const needsNothing = world.app.routes.filter((route) => {
-    const parameters = contract.document.paths[`/api/v2${route.path}`]?.get?.parameters ?? [];
+    const parameters = parametersOf(contract.document, 'GET', route.path);
     return route.method === 'GET' && parameters.every((parameter) => !parameter.required);
   });
   expect(needsNothing.length).toBeGreaterThan(library.length);

@@ -301,5 +301,5 @@ test('health, readiness, metrics and documents answer without a key', async () =
     paths: Record<string, unknown>;
   };
   expect(document.openapi).toBe('3.1.0');
-  expect(Object.keys(document.paths).length).toBeGreaterThan(100);
+  expect(document).toEqual(world.app.document() as typeof document);
 });

@@ -4,18 +4,47 @@ import type { World } from './world.ts';
 
 /** The OpenAPI document as tests walk it. */
 
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+
+interface Response {
+  headers?: Record<string, object>;
+  content: { 'application/json': { schema: object } };
+}
+
+/** A part that stands among the components of the document. */
+interface Reference {
+  $ref: string;
+}
+
 export interface Operation {
   operationId: string;
   tags: string[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  parameters: (Parameter | Reference)[];
   requestBody?: { content: { 'application/json': { schema: object } } };
-  responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+  responses: Record<string, Response | Reference>;
 }
 
 export interface OpenApi {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+  };
+}
+
+/** The parameters of an operation, those that it shares with others included. */
+export function parametersOf(document: OpenApi, method: string, path: string): Parameter[] {
+  const operation = document.paths[`/api/v2${path}`]?.[method.toLowerCase()];
+  return (operation?.parameters ?? []).flatMap((one) =>
+    '$ref' in one ? (document.components.parameters[lastStep(one.$ref)] ?? []) : one,
+  );
 }
 
 export interface Contract {
@@ -43,10 +72,15 @@ export function contractOf(world: World): Contract {
     document,
     schemaFaults,
     faults(method, path, status, body) {
-      const at = `/paths/${escaped(`/api/v2${path}`)}/${method.toLowerCase()}/responses/${status}`;
+      const response = document.paths[`/api/v2${path}`]?.[method.toLowerCase()]?.responses[status];
+      const at =
+        response && '$ref' in response
+          ? response.$ref.slice(1)
+          : `/paths/${escaped(`/api/v2${path}`)}/${method.toLowerCase()}/responses/${status}`;
       return schemaFaults(`${at}/content/${escaped('application/json')}/schema`, body);
     },
   };
 }
 
 const escaped = (step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'));
+const lastStep = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);

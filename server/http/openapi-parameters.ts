@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import { type Json, jsonSchema, type Schemas } from './openapi-schema.ts';
+import type { Route } from './route.ts';
+
+/** A parameter of an operation, or a reference to the component that it is. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: unknown;
+  schema: Json;
+}
+
+interface Reference {
+  $ref: string;
+}
+
+/** What stands in the path, in the query and in the headers of a request. */
+export function parametersOf(route: Route, schemas: Schemas): (Parameter | Reference)[] {
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name = '']): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string', maxLength: 64 },
+    }),
+  );
+  const inQuery = route.query ? queryParameters(route.query, schemas) : [];
+  return [
+    ...inPath,
+    ...inQuery.filter(({ name }) => !route.path.includes(`{${name}}`)),
+    ...(route.method === 'GET' ? [] : [idempotencyKey]),
+  ];
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours replay the first reply',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+function queryParameters(query: z.ZodType, schemas: Schemas): Parameter[] {
+  const schema = jsonSchema(query, schemas, 'input');
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  return Object.entries((schema.properties as Record<string, Json> | undefined) ?? {}).map(
+    ([name, { description, deprecated, ...property }]) => ({
+      name,
+      in: 'query',
+      required: required.has(name),
+      ...(description ? { description } : {}),
+      ...(deprecated ? { deprecated } : {}),
+      ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
+      schema: property,
+    }),
+  );
+}
+
+/**
+ * Puts a reference in place of every parameter that several operations have alike. Returns these parameters by name,
+ * in the order of their first use.
+ */
+export function shareParameters(
+  operations: readonly { parameters: (Parameter | Reference)[] }[],
+): Record<string, Parameter> {
+  const given = operations.flatMap(({ parameters }) => parameters.filter((one) => 'name' in one));
+  const shared: Record<string, Parameter> = {};
+  const references = new Map<string, Reference>();
+  for (const [form, [parameter, ...others]] of Map.groupBy(given, (one) => JSON.stringify(one))) {
+    const name = parameter && others.length > 0 ? freeName(parameter, shared) : undefined;
+    if (!parameter || !name) continue;
+    shared[name] = parameter;
+    references.set(form, { $ref: `#/components/parameters/${name}` });
+  }
+  for (const operation of operations)
+    operation.parameters = operation.parameters.map((one) => references.get(JSON.stringify(one)) ?? one);
+  return shared;
+}
+
+/**
+ * The form that is used first takes the parameter's own name, another is named by what sets it apart; where that is
+ * neither a bound nor whether it may be left out, the parameter stays with its operation.
+ */
+function freeName(parameter: Parameter, taken: Readonly<Record<string, Parameter>>): string | undefined {
+  const name = parameter.name.split('-').map(capital).join('');
+  const first = taken[name];
+  if (!first) return name;
+  const bound = boundOf(parameter);
+  const apart = [
+    ...(first.required === parameter.required
+      ? []
+      : [`${parameter.required ? 'Required' : 'Optional'}${name}`]),
+    ...(bound === undefined || bound === boundOf(first) ? [] : [`${name}UpTo${bound}`]),
+  ];
+  return apart.find((one) => !(one in taken));
+}
+
+/** The bound that somebody chose; that of every whole number is none. */
+function boundOf({ schema }: Parameter): number | undefined {
+  const bound = (schema.maxItems ?? schema.maximum) as number | undefined;
+  return bound === Number.MAX_SAFE_INTEGER ? undefined : bound;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
