@@ -1,15 +1,9 @@
 import { join } from 'node:path';
-import { allRoutes } from '../../server/routes/index.ts';
-import { openApiDocument } from '../../server/http/openapi.ts';
 import type { Sql } from '../../server/database/index.ts';
 
 /** What the definitions amount to, written out: a change of one shows its effect in the difference of the others. */
 
 export const goldenPath = (name: string) => join(import.meta.dir, name);
-
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(allRoutes(), 'http://127.0.0.1:3000'), null, 1)}\n`;
-}
 
 /** Tables, columns, constraints, indexes and policies as the database itself tells them, in a stable order. */
 export async function schemaText(sql: Sql): Promise<string> {

@@ -2,7 +2,8 @@
 import { graphqlSdl } from './graphql.ts';
 import { testDatabase } from '../support/database.ts';
 import { atEnd } from '../support/at-end.ts';
-import { goldenPath, openApiText, schemaText } from './files.ts';
+import { goldenPath, schemaText } from './files.ts';
+import { openApiText } from './openapi.ts';
 
 const db = await testDatabase();
 await Bun.write(goldenPath('openapi.json'), openApiText());

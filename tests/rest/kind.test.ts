@@ -1,21 +1,8 @@
 import { expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
-import { defineKind, list, text } from '../../schema/shape.ts';
 import { createApp } from '../../server/app.ts';
+import { campaign } from '../support/campaign.ts';
 import { client, testWorld } from '../support/world.ts';
-
-/** What its definition file would hold. */
-const campaign = defineKind({
-  kind: 'campaign',
-  prefix: 'cmp',
-  plural: 'campaigns',
-  title: 'Campaign',
-  sentence: 'A series of messages with one aim',
-  fields: {
-    aim: text('What the campaign is to reach'),
-    channels: list('Channels over which the campaign runs: email, phone, social'),
-  },
-});
 
 test('a new kind is one definition and one line in the registry: routes, documents, filters and evidence follow', async () => {
   const world = await testWorld();

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { goldenPath, openApiText, schemaText } from '../golden/files.ts';
+import { goldenPath, schemaText } from '../golden/files.ts';
+import { openApiText } from '../golden/openapi.ts';
 import { testDatabase } from '../support/database.ts';
 
 // `bun run golden` writes them anew; the difference shows what a change really changed.
