@@ -1,0 +1,188 @@
+/** One recipe of CONTRIBUTING.md, followed: the files it makes and the lines it adds. */
+export interface Recipe {
+  /** The recipe's heading. */
+  title: string;
+  /** What stands for its placeholders. */
+  names: Record<string, string>;
+  /** A new file's text, or marks in a file that is there and what stands in their place. */
+  steps: Record<string, string | readonly (readonly [mark: string, text: string])[]>;
+  /** Tests that must hold beside the rules and the walk. */
+  tests?: string[];
+}
+
+const kind: Recipe = {
+  title: 'A kind of the library',
+  names: { kind: 'campaign' },
+  steps: {
+    'schema/library/campaign.ts': `import { defineKind, list, text } from '../shape.ts';
+
+export const campaign = defineKind({
+  kind: 'campaign',
+  prefix: 'cmp',
+  plural: 'campaigns',
+  title: 'Campaign',
+  sentence: 'A series of messages with one aim',
+  fields: {
+    aim: text('What the campaign is to reach'),
+    channels: list('Channels over which the campaign runs: email, phone, social'),
+  },
+});
+`,
+    'schema/library/index.ts': [
+      [
+        "import { competitor } from './competitor.ts';",
+        "import { campaign } from './campaign.ts';\nimport { competitor } from './competitor.ts';",
+      ],
+      ['  brandVoice,\n];', '  brandVoice,\n  campaign,\n];'],
+    ],
+  },
+};
+
+const route: Recipe = {
+  title: 'A route',
+  names: { shape: 'milestone', noun: 'events', what: 'milestones', group: 'milestones' },
+  steps: {
+    'schema/milestone.ts': `import { z } from 'zod';
+import { isoTime } from './wire.ts';
+
+/** How far a workspace has come. */
+export const milestones = z
+  .object({
+    events: z.number().int(),
+    firstEventAt: isoTime.nullable(),
+  })
+  .meta({ id: 'Milestones' });
+`,
+    'server/services/events/milestones.ts': `import type { Tx } from '../../database/index.ts';
+
+/** When the workspace's activity began, and how much there is. */
+export async function readMilestones(tx: Tx, workspace: string) {
+  const [row] = await tx<{ events: number; first: Date | null }[]>\`
+    select count(*)::int as events, min(event_timestamp) as first
+    from event
+    where workspace_o_id = \${workspace}\`;
+  return { events: row?.events ?? 0, firstEventAt: row?.first?.toISOString() ?? null };
+}
+`,
+    'server/routes/milestones.ts': `import { milestones } from '../../schema/milestone.ts';
+import { defineRoute } from '../http/route.ts';
+import { readMilestones } from '../services/events/milestones.ts';
+
+export const milestoneRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/milestones/get',
+    tag: 'Milestones',
+    summary: 'How far the workspace has come',
+    scope: 'read',
+    reply: 'data',
+    response: milestones,
+    handle: (call) => call.read((tx) => readMilestones(tx, call.workspace)),
+  }),
+];
+`,
+    'server/routes/index.ts': [
+      [
+        "import { motionPlaybookRoutes } from './motion-playbook.ts';",
+        "import { milestoneRoutes } from './milestones.ts';\nimport { motionPlaybookRoutes } from './motion-playbook.ts';",
+      ],
+      ['    ...webhookRoutes,\n', '    ...webhookRoutes,\n    ...milestoneRoutes,\n'],
+    ],
+  },
+};
+
+const job: Recipe = {
+  title: 'A job',
+  names: { name: 'forget-tags' },
+  steps: {
+    'schema/jobs.ts': [
+      [
+        "  'run-agent': rules({",
+        `  /** Remove tags that were deleted. */
+  'forget-tags': rules({
+    payload: z.object({ workspaceOId: oId }),
+    queue: 'short',
+    attempts: 3,
+    seconds: 60,
+  }),
+  'run-agent': rules({`,
+      ],
+    ],
+    'jobs/forget-tags.ts': `import { defineTask } from './task.ts';
+
+/** Removes tags that were deleted a month ago. */
+export const task = defineTask('forget-tags', {
+  async run(_payload, job) {
+    await job.write(
+      (tx) => tx\`
+        delete from tag
+        where workspace_o_id = \${job.workspace} and deleted_at < now() - interval '1 month'\`,
+    );
+  },
+});
+`,
+    'jobs/index.ts': [
+      [
+        "  'import-events': async",
+        "  'forget-tags': async () => (await import('./forget-tags.ts')).task,\n  'import-events': async",
+      ],
+    ],
+  },
+  tests: ['tests/jobs/queue.test.ts'],
+};
+
+const migration: Recipe = {
+  title: 'A migration',
+  names: { NNNN: '0900', noun: 'note' },
+  steps: {
+    'sql/0900_note.sql': `-- What people write beside a record.
+create table note (
+  workspace_o_id text collate "C" not null references workspace (o_id),
+  o_id text collate "C" not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  primary key (workspace_o_id, o_id)
+);
+select protect_tenant_table('note');
+`,
+  },
+  tests: ['tests/services/migrate.test.ts', 'tests/services/upgrade.test.ts'],
+};
+
+const agent: Recipe = {
+  title: 'An agent',
+  names: { type: 'account-risks' },
+  steps: {
+    'schema/agents/account-risks.ts': `import { z } from 'zod';
+import { defineAgent, match, usualPlan } from './definition.ts';
+import { agentRunBody } from './input.ts';
+
+export const accountRisks = defineAgent({
+  type: 'ACCOUNT_RISKS',
+  path: 'account-risks',
+  aliases: [],
+  title: 'Account risks',
+  description: 'What may go wrong with an account',
+  category: 'research',
+  input: agentRunBody,
+  requires: ['companyName', 'companyDomain'],
+  task: 'Collect what may go wrong with an account',
+  plan: usualPlan,
+  fields: [{ path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 6 }],
+  matches: ['persona'],
+  data: z.object({ risks: z.array(z.string()), persona: match }).meta({ id: 'AccountRisksData' }),
+  compose: ({ written, matches }) => ({ risks: written.risks ?? [], ...matches }),
+});
+`,
+    'schema/agents/index.ts': [
+      [
+        "import { content } from './content.ts';",
+        "import { accountRisks } from './account-risks.ts';\nimport { content } from './content.ts';",
+      ],
+      ['[enrichCompany, content]', '[enrichCompany, content, accountRisks]'],
+    ],
+  },
+  tests: ['tests/rest/agents.test.ts'],
+};
+
+export const recipes: Recipe[] = [kind, route, job, migration, agent];
