@@ -1,25 +1,6 @@
 -- Who owns what. Only these three tables are global: every other table begins with a workspace.
 
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'groundwork_app') then
-    create role groundwork_app nologin;
-  end if;
-exception
-  -- roles belong to the cluster: another database's migration may be making the same one
-  when duplicate_object or unique_violation then null;
-end
-$$;
-
-do $$
-begin
-  -- a superuser may take any role; everybody else must be a member of it
-  if not pg_has_role(current_user, 'groundwork_app', 'member') then
-    execute format('grant groundwork_app to %I', current_user);
-  end if;
-end
-$$;
-
+-- The role itself, and pgvector, are prepared before the first file: a plain user may have been given both.
 grant usage on schema public to groundwork_app;
 
 create table organization (

@@ -51,6 +51,9 @@ create index resource_newest on resource (workspace_o_id, created_at desc, o_id 
 create index resource_by_update on resource (workspace_o_id, updated_at) where deleted_at is null;
 create index resource_by_identifier on resource (workspace_o_id, left(identifier, 500)) where deleted_at is null;
 create index resource_unfinished on resource (workspace_o_id, updated_at) where status in ('uploading', 'pending');
+-- Equal bytes lie in storage once: before they go, this tells whether another resource has them.
+create index resource_by_storage_key on resource (workspace_o_id, storage_key)
+  where storage_key is not null and deleted_at is null;
 select protect_tenant_table('resource');
 
 -- The extracted text, stored once: chunk offsets point into it. Apart from its resource so that a change of status
@@ -110,3 +113,15 @@ create table resource_entity_link (
 );
 create index resource_entity_link_by_entity on resource_entity_link (workspace_o_id, entity_o_id, resource_o_id);
 select protect_tenant_table('resource_entity_link');
+
+-- Links that somebody took away: tagging must not bring them back.
+create table resource_entity_unlink (
+  workspace_o_id text collate "C" not null,
+  resource_o_id text collate "C" not null,
+  entity_o_id text collate "C" not null,
+  created_at timestamptz not null default now(),
+  primary key (workspace_o_id, resource_o_id, entity_o_id),
+  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade,
+  foreign key (workspace_o_id, entity_o_id) references entity (workspace_o_id, o_id) on delete cascade
+);
+select protect_tenant_table('resource_entity_unlink');

@@ -1,10 +1,8 @@
--- Passages of resources, as they are found and cited. Rows of the live generation only: a search needs no filter
--- to see exactly one of them, and a vector lives and dies with its text.
+-- Passages of resources, as they are found and cited. A search finds all rows but those whose generation stands in
+-- chunk_generation, so exactly one generation of a resource; a vector lives and dies with its text.
 --
 -- Partitioned so that a workspace's vectors are dense in the graph that is searched for them: one graph over all
 -- tenants would visit ten others' chunks for each of its own.
-
-create extension if not exists vector;
 
 create table chunk (
   workspace_o_id text collate "C" not null,
@@ -112,38 +110,53 @@ create table chunk_collection (
   length bigint not null,
   -- keeps the keys of workspaces apart
   salt integer not null default (floor(random() * 4294967296) - 2147483648)::integer,
-  constraint chunk_collection_counts_are_not_negative check (chunks >= 0 and length >= 0)
+  -- how wide the workspace's search by graph must look to find 98 of the 100 nearest: measured on its own chunks,
+  -- because that differs from embedder to embedder and from one collection to another. A graph is made for a partition
+  -- of chunk once a workspace in it needs one. Null is not measured; 0 is no width that would do, so every chunk is
+  -- measured instead
+  graph_width integer,
+  -- the function that searches the graph of the workspace's partition
+  graph_search text,
+  -- by whose vectors, among how many chunks, and what was found
+  graph_embedder_id text,
+  graph_chunks integer,
+  graph_recall real,
+  constraint chunk_collection_counts_are_not_negative check (chunks >= 0 and length >= 0),
+  constraint chunk_collection_graph_is_measured_whole check (
+    (graph_width is null) = (graph_embedder_id is null)
+    and (graph_width is null) = (graph_search is null)
+    and (graph_width is null) = (graph_chunks is null)
+    and (graph_width is null) = (graph_recall is null)
+  ),
+  constraint chunk_collection_graph_search_is_one check (graph_search ~ '^chunk_[0-9]{2}_nearest_[0-9]{1,4}$'),
+  constraint chunk_collection_graph_width_is_bounded check (graph_width between 0 and 1000)
 );
 select protect_tenant_table('chunk_collection');
 
--- Vectors of a generation that is still being made, so that a stage which died goes on where it stood.
-create table chunk_draft (
+-- Chunks are stored a batch at a time, each in a transaction of its own, and found all at once. A generation stands
+-- here while it is not to be found:
+--
+--   staged   being stored, or left by a worker that died: the next one goes on after what is stored
+--   retired  replaced, given up or superseded: its chunks are removed a part at a time
+--
+-- The transaction that publishes a generation takes its row away and, in its place, retires the one before; it also
+-- moves the workspace's statistics from the one to the other, so that they are always those of what can be found.
+create table chunk_generation (
   workspace_o_id text collate "C" not null,
   resource_o_id text collate "C" not null,
   generation integer not null,
-  ordinal integer not null,
-  content_hash bytea not null,
+  state text not null default 'staged',
   embedder_id text not null,
-  embedding halfvec not null,
+  -- the workspace's statistics when it was begun: all of its chunks are weighed against them, whoever goes on
+  chunks_before integer not null,
+  length_before bigint not null,
+  -- its chunks so far and their counted words; ordinals count from 0
+  stored integer not null default 0,
+  length bigint not null default 0,
   created_at timestamptz not null default now(),
-  primary key (workspace_o_id, resource_o_id, generation, ordinal),
-  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade
+  primary key (workspace_o_id, resource_o_id, generation),
+  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade,
+  constraint chunk_generation_state_is_known check (state in ('staged', 'retired')),
+  constraint chunk_generation_counts_are_not_negative check (stored >= 0 and length >= 0)
 );
-select protect_tenant_table('chunk_draft');
-
--- A graph serves one number of dimensions. Run by the owner when an embedder comes into use; until it stands,
--- search scans. Returns false where pgvector has no graph that wide.
-create function keep_chunk_graph(dimensions integer) returns boolean
-language plpgsql as $$
-begin
-  if dimensions not between 1 and 4000 then
-    return false;
-  end if;
-  execute format(
-    'create index if not exists %I on chunk using hnsw ((embedding::halfvec(%s)) halfvec_ip_ops) where dimensions = %s',
-    'chunk_graph_' || dimensions, dimensions, dimensions
-  );
-  return true;
-end
-$$;
-revoke all on function keep_chunk_graph(integer) from public;
+select protect_tenant_table('chunk_generation');

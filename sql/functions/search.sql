@@ -6,9 +6,7 @@
 -- The resources that a filter leaves, and how many chunks they have. No filter: null, and the whole collection.
 -- A filter that nothing meets, like an empty list, leaves an empty array: nothing. `hidden` are the generations that
 -- are stored and not to be found, as <resource>/<generation>; null, nearly always, where there are none.
--- Dropped first, because what a function returns cannot be replaced.
-drop function if exists chunk_scope(text[], text[], timestamptz, timestamptz);
-create function chunk_scope(
+create or replace function chunk_scope(
   only_resource_o_ids text[],
   only_entity_o_ids text[],
   since timestamptz,
@@ -305,13 +303,3 @@ grant execute on function chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
   integer
 ) to groundwork_app;
-
-
--- What earlier versions were made of.
-drop function if exists chunk_by_words(sparsevec, integer[], text[], boolean, integer);
-drop function if exists chunk_echo(sparsevec, integer[], text[], boolean, integer, integer);
-drop function if exists chunk_nearest_by_scan(halfvec, text, text[], integer);
-drop function if exists chunk_nearest_by_graph(halfvec, text, text[], integer);
-drop function if exists chunk_way(integer, text, integer, boolean);
-drop function if exists has_chunk_graph(integer);
-drop function if exists keep_chunk_graph(integer);

@@ -1,17 +1,5 @@
 -- What came of comparing documents with the library, and what was said about it.
 
--- Links that somebody took away: tagging must not bring them back.
-create table resource_entity_unlink (
-  workspace_o_id text collate "C" not null,
-  resource_o_id text collate "C" not null,
-  entity_o_id text collate "C" not null,
-  created_at timestamptz not null default now(),
-  primary key (workspace_o_id, resource_o_id, entity_o_id),
-  foreign key (workspace_o_id, resource_o_id) references resource (workspace_o_id, o_id) on delete cascade,
-  foreign key (workspace_o_id, entity_o_id) references entity (workspace_o_id, o_id) on delete cascade
-);
-select protect_tenant_table('resource_entity_unlink');
-
 -- A proposal to bring entities up to what a document says: pending ──► accepted | dismissed.
 create table suggestion (
   workspace_o_id text collate "C" not null,
@@ -51,7 +39,3 @@ create table resource_comment (
 );
 create index resource_comment_by_age on resource_comment (workspace_o_id, resource_o_id, created_at, o_id);
 select protect_tenant_table('resource_comment');
-
--- Equal bytes lie in storage once: before they go, this tells whether another resource has them.
-create index resource_by_storage_key on resource (workspace_o_id, storage_key)
-  where storage_key is not null and deleted_at is null;
