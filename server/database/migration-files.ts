@@ -22,6 +22,8 @@ export interface MigrationSet {
 }
 
 const numberedName = /^(\d{4})_[a-z_]+\.sql$/;
+/** A picture of what the others amount to, for readers: to run it would make every table a second time. */
+const picture = 'schema.sql';
 
 export function migrationFiles(root: string = join(import.meta.dir, '..', '..', 'sql')): MigrationSet {
   const read = (name: string, number: number, repeatable: boolean): MigrationFile => {
@@ -29,7 +31,7 @@ export function migrationFiles(root: string = join(import.meta.dir, '..', '..', 
     return { name, number, text, hash: digest(text), repeatable };
   };
   const numbered = readdirSync(root)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => name.endsWith('.sql') && name !== picture)
     .sort()
     .map((name) => {
       const number = numberedName.exec(name)?.[1];

@@ -1,3 +1,5 @@
+-- What all files of this folder amount to, written by `bun run golden`. To be read, never to be run.
+
 agent
   workspace_o_id text not null
   o_id text not null
@@ -808,3 +810,922 @@ workspace
   constraint workspace_organization_o_id_fkey FOREIGN KEY (organization_o_id) REFERENCES organization(o_id)
   constraint workspace_pkey PRIMARY KEY (o_id)
   policy own_row_only using (o_id = current_setting('app.workspace_o_id'::text))
+
+CREATE OR REPLACE FUNCTION public.bury_job(job_id bigint, letter_o_id text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  inside text := nullif(current_setting('app.workspace_o_id', true), '');
+  gone record;
+begin
+  delete from graphile_worker._private_jobs as job
+  using graphile_worker._private_tasks as task
+  where job.id = bury_job.job_id
+  and task.id = job.task_id
+  and job.attempts >= job.max_attempts
+  and job.locked_at is null
+  and job.payload ->> 'workspaceOId' = coalesce(inside, job.payload ->> 'workspaceOId')
+  returning task.identifier, job.payload, job.attempts, job.created_at,
+    coalesce(job.last_error, 'The worker ended in the middle of the job') as reason,
+    coalesce(job.flags ? 'keyed', false) and job.key is null as superseded
+  into gone;
+  if not found then
+    return null;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = gone.payload ->> 'workspaceOId'
+  and lease.job_id = bury_job.job_id;
+  if gone.superseded then
+    return null;
+  end if;
+  insert into public.dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+  values (
+    gone.payload ->> 'workspaceOId', bury_job.letter_o_id, gone.identifier, gone.payload::jsonb,
+    gone.attempts, gone.reason, gone.created_at
+  );
+  return gone.reason;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_by_words(question sparsevec, keys integer[], resource_o_ids text[], hidden text[], narrow boolean, wanted integer)
+ RETURNS TABLE(o_id text, score double precision, term_keys integer[], weights bytea)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  if narrow then
+    return query
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.workspace_o_id = own
+        and chunk_words.resource_o_id = any (resource_o_ids)
+        and chunk_words.lexical <#> question < 0
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+      order by 2 desc, 1
+      limit wanted;
+  else
+    return query
+      select
+        chunk_words.chunk_o_id,
+        -(chunk_words.lexical <#> question) as score,
+        chunk_words.term_keys,
+        chunk_words.weights
+      from chunk_words
+      where chunk_words.term_keys && keys
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (chunk_words.workspace_o_id = own) is true
+        and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
+        and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
+      order by 2 desc, 1
+      limit wanted;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_echo(question sparsevec, keys integer[], resource_o_ids text[], hidden text[], narrow boolean, salt integer, hits integer, OUT terms integer[], OUT weights real[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+begin
+  with first_hit as materialized (
+    select hit.term_keys, hit.weights, hit.score, hit.score >= max(hit.score) over () / 2 as heard
+    from chunk_by_words(question, keys, resource_o_ids, hidden, narrow, hits) hit
+  ),
+  shared as (
+    select
+      ((key # salt) >> 2) + 536870912 as term,
+      sum(get_byte(first_hit.weights, place::integer - 1) * first_hit.score)::real as weight
+    from first_hit
+    cross join unnest(first_hit.term_keys) with ordinality as held (key, place)
+    where first_hit.heard
+    group by 1
+    having count(*) > 1
+    order by 2 desc, 1
+    limit 40
+  )
+  select array_agg(shared.term), array_agg(shared.weight)
+  into terms, weights
+  from shared;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer)
+ RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, used_hints integer[], found integer, by_vector text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+  depth constant integer := greatest(100, wanted);
+  narrow_limit constant integer := 1000;
+  scope record;
+  collection record;
+  question record;
+  echo_terms integer[];
+  echo_weights real[];
+  heard_here integer;
+  best record;
+  narrow boolean;
+  -- chunks that a filter leaves are as rare under a key as in the whole
+  dilution double precision;
+  way text;
+begin
+  select * into scope from chunk_scope(only_resource_o_ids, only_entity_o_ids, since, until);
+  if scope.chunks = 0 then
+    return;
+  end if;
+  select
+    chunk_collection.chunks,
+    chunk_collection.salt,
+    chunk_collection.graph_search,
+    case when chunk_collection.graph_embedder_id = embedder then chunk_collection.graph_width end as graph_width
+  into collection
+  from chunk_collection
+  where chunk_collection.workspace_o_id = own;
+  heard_here := least(heard, scope.chunks / 100);
+  narrow := scope.resource_o_ids is not null and scope.chunks <= narrow_limit;
+  dilution := greatest(1, collection.chunks::double precision / scope.chunks);
+  way := chunk_way(
+    scope.chunks, embedder, vector_dims(near), cardinality(terms) > 0, collection.graph_width
+  );
+  if cardinality(terms) > 0 then
+    select *
+    into question
+    from chunk_question(
+      terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
+    );
+  else
+    select null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints
+    into question;
+  end if;
+  if question.keys is not null then
+    if heard_here > 1 then
+      select echo.terms, echo.weights
+      into echo_terms, echo_weights
+      from chunk_echo(
+        question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, collection.salt, heard_here
+      ) echo;
+    end if;
+    if echo_terms is not null then
+      select *
+      into question
+      from chunk_question(
+        terms, term_weights, echo_terms, echo_weights, hints, greatest(300, 10 * wanted) * dilution,
+        collection.chunks, collection.salt
+      );
+    end if;
+  end if;
+  with by_words as materialized (
+    select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
+    from chunk_by_words(
+      question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
+    ) hit
+    where question.keys is not null
+  ),
+  nearest as (
+    select hit.o_id, hit.similarity
+    -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
+    from chunk_nearest_by_graph(
+      collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
+      case when question.keys is null then 2 * wanted else greatest(50, wanted) end,
+      case
+        when question.keys is null then collection.graph_width
+        else greatest(collection.graph_width, 80)
+      end
+    ) hit
+    where way = 'graph'
+    union all
+    select hit.o_id, hit.similarity
+    from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
+    where way = 'scan'
+    union all
+    select hit.o_id, hit.similarity
+    from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
+    where way = 'words'
+  ),
+  by_vector as (
+    select
+      nearest.o_id,
+      nearest.similarity,
+      row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
+      (nearest.similarity - min(nearest.similarity) over ())
+        / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
+    from nearest
+  ),
+  fused as (
+    select
+      o_id,
+      by_words.rank::integer as lexical_rank,
+      by_words.score as lexical_score,
+      by_vector.rank::integer as vector_rank,
+      -- halves round: what is the same text may seem a little nearer than that
+      greatest(1 - by_vector.similarity, 0) as vector_distance,
+      case
+        -- with nothing to fuse, how near it is says more than its place among the others
+        when cardinality(terms) = 0 then least(greatest(by_vector.similarity, 0), 1)
+        else
+          (coalesce(by_words.score / max(by_words.score) over (), 0)
+            + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
+          / (1 + vector_weight)
+      end as fused,
+      count(*) over () as found
+    from by_words
+    full join by_vector using (o_id)
+  ),
+  best as (
+    select *
+    from fused
+    order by fused.fused desc, fused.o_id
+    limit wanted
+  )
+  select
+    array_agg(o_id) as o_ids,
+    array_agg(lexical_rank) as lexical_ranks,
+    array_agg(lexical_score) as lexical_scores,
+    array_agg(vector_rank) as vector_ranks,
+    array_agg(vector_distance) as vector_distances,
+    array_agg(fused) as fused,
+    max(found)::integer as found
+  into best
+  from best;
+  return query
+    select
+      own,
+      passage.o_id,
+      passage.resource_o_id,
+      passage.name,
+      passage.url,
+      passage.content,
+      passage.start_offset,
+      passage.end_offset,
+      passage.stale,
+      best.lexical_ranks[place],
+      best.lexical_scores[place],
+      best.vector_ranks[place],
+      best.vector_distances[place],
+      best.fused[place],
+      question.used_hints,
+      best.found,
+      way
+    from chunk_passages(best.o_ids) passage
+    cross join lateral array_position(best.o_ids, passage.o_id) as place
+    order by place;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_measured(near halfvec, embedder text, o_ids text[])
+ RETURNS TABLE(o_id text, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    select chunk.o_id, -(chunk.embedding <#> near)
+    from chunk
+    where chunk.workspace_o_id = own
+      and chunk.o_id = any (o_ids)
+      and chunk.embedder_id = embedder
+      and chunk.dimensions = vector_dims(near);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_nearest_by_graph(graph_search text, near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer, width integer)
+ RETURNS TABLE(o_id text, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+begin
+  return query execute format('select * from %I($1, $2, $3, $4, $5, $6)', graph_search)
+  using near, embedder, resource_o_ids, hidden, wanted, width;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_nearest_by_scan(near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer)
+ RETURNS TABLE(o_id text, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE ROWS 100
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  -- + 0 keeps the graph out of it: under a filter it would leave some out
+  if resource_o_ids is null then
+    return query
+      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      from chunk
+      where chunk.workspace_o_id = own
+        and chunk.embedder_id = embedder
+        and chunk.dimensions = vector_dims(near)
+        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+      order by (chunk.embedding <#> near) + 0, chunk.o_id
+      limit wanted;
+  else
+    return query
+      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      from chunk
+      where chunk.workspace_o_id = own
+        and chunk.resource_o_id = any (resource_o_ids)
+        and chunk.embedder_id = embedder
+        and chunk.dimensions = vector_dims(near)
+        and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+      order by (chunk.embedding <#> near) + 0, chunk.o_id
+      limit wanted;
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_passages(o_ids text[])
+ RETURNS TABLE(o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean)
+ LANGUAGE plpgsql
+ STABLE ROWS 10
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    select
+      chunk.o_id,
+      chunk.resource_o_id,
+      resource.name,
+      case when resource.source_type = 'url' then resource.identifier end,
+      chunk.content,
+      chunk.start_offset,
+      chunk.end_offset,
+      resource.text_hash is distinct from resource.indexed_text_hash
+    from chunk
+    cross join lateral (
+      select *
+      from resource
+      where resource.workspace_o_id = own and resource.o_id = chunk.resource_o_id
+      -- one look-up a hit: a join would read all resources of the workspace
+      offset 0
+    ) as resource
+    where chunk.workspace_o_id = own
+      and chunk.o_id = any (o_ids);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  with known as materialized (
+    select
+      asked.term,
+      asked.weight,
+      asked.hint,
+      chunks,
+      array[tier_0, tier_1, tier_2, tier_3] as tiers,
+      -- a reader between two commits may see more of a term than of the whole
+      ln(1 + greatest(all_chunks - chunks + 0.5::double precision, 0.5) / (chunks + 0.5)) as idf
+    from (
+      select term, weight, false as hint
+      from unnest(terms, term_weights) as own_term (term, weight)
+      union all
+      select term, weight, true
+      from unnest(hint_terms, hint_weights) as hint_term (term, weight)
+    ) as asked
+    cross join lateral (
+      select *
+      from chunk_term
+      where chunk_term.workspace_o_id = own and chunk_term.term = asked.term
+      -- one look-up a term: a join, planned when there were few, would read all terms of the workspace
+      offset 0
+    ) as chunk_term
+    cross join lateral (values (tier_0 + tier_1 + tier_2 + tier_3)) as counted (chunks)
+    where chunks > 0
+  ),
+  strongest as materialized (
+    select term, weight * idf as weight, tiers, idf
+    from known
+    where hint and chunks > 1
+    order by weight * idf * idf desc, term
+    limit chunk_question.hints
+  ),
+  weighed as materialized (
+    select term, sum(weight * idf) as weight, max(tiers) as tiers
+    from (
+      select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight
+      from known
+      where not hint
+      union all
+      select term, tiers, idf, 0.25 * weight / sum(weight) over ()
+      from strongest
+    ) as voiced
+    group by term
+  ),
+  -- what a term adds to the score of a chunk in each tier, about
+  offered as (
+    select
+      (((term - 536870912) << 2) + tier - 1) # salt as key,
+      sum(tiers[tier]::double precision) over (order by weight * gain desc, term) as chunks_so_far
+    from weighed
+    cross join (values (1, 0.8::double precision), (2, 1.15), (3, 1.45), (4, 1.8)) as typical (tier, gain)
+    where tiers[tier] > 0
+  )
+  select
+    (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
+      from weighed where weight > 0),
+    (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
+    (select array_agg(term) from strongest)
+  into lexical, keys, used_hints;
+  if keys is null then
+    keys := chunk_rarest_key(terms, salt);
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_rarest_key(terms integer[], salt integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return (
+    select array[(((term - 536870912) << 2) + tier) # salt]
+    from chunk_term
+    cross join lateral (values (0, tier_0), (1, tier_1), (2, tier_2), (3, tier_3)) as by_tier (tier, chunks)
+    where workspace_o_id = own
+      and term = any (terms)
+      and chunks > 0
+    order by chunks, term, tier
+    limit 1
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_scope(only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, OUT resource_o_ids text[], OUT chunks integer, OUT hidden text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  if only_resource_o_ids is null and only_entity_o_ids is null and since is null and until is null then
+    select collection.chunks
+    into chunks
+    from chunk_collection collection
+    where collection.workspace_o_id = own;
+  else
+    select coalesce(array_agg(resource.o_id), '{}'), coalesce(sum(resource.chunk_count), 0)::integer
+    into resource_o_ids, chunks
+    from resource
+    where resource.workspace_o_id = own
+      and resource.deleted_at is null
+      and (only_resource_o_ids is null or resource.o_id = any (only_resource_o_ids))
+      and (since is null or resource.updated_at >= since)
+      and (until is null or resource.updated_at < until)
+      and (only_entity_o_ids is null or exists (
+        select
+        from resource_entity_link link
+        join entity on entity.workspace_o_id = own and entity.o_id = link.entity_o_id and entity.deleted_at is null
+        where link.workspace_o_id = own
+          and link.resource_o_id = resource.o_id
+          and link.entity_o_id = any (only_entity_o_ids)
+      ));
+  end if;
+  chunks := coalesce(chunks, 0);
+  select array_agg(resource_o_id || '/' || generation)
+  into hidden
+  from chunk_generation
+  where workspace_o_id = own;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.chunk_way(chunks integer, embedder text, dimensions integer, has_words boolean, graph_width integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  scan_limit constant integer := 5000;
+begin
+  if dimensions is null then
+    return null;
+  end if;
+  if chunks > scan_limit then
+    if embedder like 'hash-%' then
+      if has_words then
+        return 'words';
+      end if;
+    elsif graph_width > 0 then
+      return 'graph';
+    end if;
+  end if;
+  return 'scan';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.complete_job(job_id bigint, holder text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  workspace text;
+begin
+  delete from graphile_worker._private_jobs as job
+  where job.id = complete_job.job_id
+  and job.locked_by = complete_job.holder
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = complete_job.job_id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, priority integer, max_attempts integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  inside text := nullif(current_setting('app.workspace_o_id', true), '');
+  workspace text := enqueue_job.payload ->> 'workspaceOId';
+begin
+  if workspace is null or workspace <> coalesce(inside, workspace) then
+    raise exception 'a job must carry the workspace it is enqueued in';
+  end if;
+  perform graphile_worker.add_job(
+    identifier => enqueue_job.name,
+    payload => enqueue_job.payload::json,
+    run_at => enqueue_job.run_at,
+    job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
+    priority => enqueue_job.priority,
+    max_attempts => enqueue_job.max_attempts,
+    -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
+    flags => case when enqueue_job.key is not null then array['keyed'] end
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.entity_hits(questions text[], near halfvec, embedder text, wanted integer)
+ RETURNS TABLE(workspace_o_id text, o_id text, word_score double precision, words integer, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    with asked as (
+      select asked.word, asked.question::tsquery as question
+      from unnest(entity_hits.questions) with ordinality as asked (question, word)
+    ),
+    matched as (
+      select asked.word, hit.o_id
+      from asked
+      cross join lateral (
+        select entity.o_id
+        from entity
+        where entity.words @@ asked.question
+          and entity.workspace_o_id = own
+          and entity.deleted_at is null
+          and entity.archived_at is null
+        limit 2000
+      ) hit
+    ),
+    rare as (
+      select matched.word, ln(1 + 2000.0 / count(*))::double precision as idf
+      from matched
+      group by matched.word
+    ),
+    by_words as (
+      select matched.o_id, sum(rare.idf) as word_score, count(*)::integer as words
+      from matched
+      join rare on rare.word = matched.word
+      group by matched.o_id
+      order by 2 desc, 1
+      limit entity_hits.wanted
+    ),
+    by_vector as (
+      select vector.entity_o_id as o_id, -(vector.embedding <#> entity_hits.near)::double precision as similarity
+      from entity_vector vector
+      where vector.workspace_o_id = own
+        and vector.embedder_id = entity_hits.embedder
+        and vector_dims(vector.embedding) = vector_dims(entity_hits.near)
+      order by vector.embedding <#> entity_hits.near, vector.entity_o_id
+      limit case when entity_hits.near is null then 0 else entity_hits.wanted end
+    )
+    select
+      own,
+      o_id,
+      coalesce(by_words.word_score, 0),
+      coalesce(by_words.words, 0),
+      coalesce(
+        by_vector.similarity,
+        (
+          select -(vector.embedding <#> entity_hits.near)::double precision
+          from entity_vector vector
+          where vector.workspace_o_id = own
+            and vector.entity_o_id = o_id
+            and vector.embedder_id = entity_hits.embedder
+            and vector_dims(vector.embedding) = vector_dims(entity_hits.near)
+        )
+      )
+    from by_words
+    full join by_vector using (o_id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.entity_record(workspace_o_id text, o_id text, name text, internal_name text, description text, active boolean, unrecognized boolean, is_default boolean, creator jsonb, data jsonb, created_at timestamp with time zone, updated_at timestamp with time zone, deleted_at timestamp with time zone, archived_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  form constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+begin
+  return '{"oId":' || to_json(o_id)
+    || ',"name":' || to_json(name)
+    || ',"internalName":' || coalesce(to_json(internal_name)::text, 'null')
+    || ',"description":' || coalesce(to_json(description)::text, 'null')
+    || ',"active":' || active
+    -- a deleted record no longer says whether it was recognised
+    || case when deleted_at is null then ',"unrecognized":' || unrecognized else '' end
+    || ',"createdAt":"' || to_char(created_at at time zone 'UTC', form)
+    || '","updatedAt":"' || to_char(updated_at at time zone 'UTC', form) || '"'
+    || ',"deletedAt":' || coalesce('"' || to_char(deleted_at at time zone 'UTC', form) || '"', 'null')
+    || ',"archivedAt":' || coalesce('"' || to_char(archived_at at time zone 'UTC', form) || '"', 'null')
+    || ',"user":' || creator
+    || ',"workspace":{"oId":' || to_json(workspace_o_id) || '}'
+    || case when is_default is null then '' else ',"default":' || is_default end
+    || ',"data":' || data || '}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.entity_with_words(query tsquery)
+ RETURNS TABLE(o_id text, kind text, name text, created_at timestamp with time zone, updated_at timestamp with time zone, archived_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- read once and not for every row
+  own_workspace constant text := current_setting('app.workspace_o_id');
+begin
+  return query
+    select entity.o_id, entity.kind, entity.name, entity.created_at, entity.updated_at, entity.archived_at
+    from entity
+    where entity.words @@ query
+      and entity.workspace_o_id = own_workspace
+      and entity.deleted_at is null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  workspace text;
+begin
+  update graphile_worker._private_jobs as job
+  set locked_by = null,
+    locked_at = null,
+    last_error = coalesce(job.last_error, 'The worker ended in the middle of the job'),
+    -- at once the first time; later a little apart, should the job itself be what kills them
+    run_at = now() + make_interval(secs => least(30, 5 * greatest(job.attempts - 1, 0)))
+  where job.id = free_job.job_id
+  and job.locked_by = free_job.holder
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = free_job.job_id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hand_back_job(job_id bigint, holder text, seconds double precision)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  workspace text;
+begin
+  update graphile_worker._private_jobs as job
+  set locked_by = null,
+    locked_at = null,
+    attempts = greatest(job.attempts - 1, 0),
+    run_at = now() + make_interval(secs => hand_back_job.seconds)
+  where job.id = hand_back_job.job_id
+  and job.locked_by = hand_back_job.holder
+  -- a superseded job must not come back: its successor waits already
+  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null)
+  returning job.payload ->> 'workspaceOId'
+  into workspace;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = workspace
+  and lease.job_id = hand_back_job.job_id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_chunk_graph_search(partition_name text, dimensions integer)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  graph_search constant text := partition_name || '_nearest_' || dimensions;
+begin
+  execute format(
+    $search$
+      create or replace function %3$I(
+        near halfvec,
+        embedder text,
+        resource_o_ids text[],
+        hidden text[],
+        wanted integer,
+        width integer
+      ) returns table (o_id text, similarity double precision)
+      language plpgsql stable rows 100
+      set plan_cache_mode = force_generic_plan
+      set enable_seqscan = off
+      set enable_sort = off
+      set jit = off
+      set hnsw.ef_search = 80
+      set hnsw.iterative_scan = 'relaxed_order'
+      set hnsw.max_scan_tuples = 40000 as $$
+      #variable_conflict use_column
+      declare
+        own constant text := current_setting('app.workspace_o_id');
+      begin
+        -- until the end of this function, which sets it itself
+        perform set_config('hnsw.ef_search', least(greatest(width, wanted, 10), 1000)::text, true);
+        return query
+          select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
+          from %2$I as chunk
+          where chunk.workspace_o_id = own
+            and chunk.dimensions = %1$s
+            and chunk.embedder_id = embedder
+            and (resource_o_ids is null or chunk.resource_o_id = any (resource_o_ids))
+            and (hidden is null or chunk.resource_o_id || '/' || chunk.generation <> all (hidden))
+          order by chunk.embedding::halfvec(%1$s) <#> near
+          limit wanted;
+      end
+      $$
+    $search$,
+    dimensions, partition_name, graph_search
+  );
+  execute format(
+    'revoke all on function %I(halfvec, text, text[], text[], integer, integer) from public', graph_search
+  );
+  return graph_search;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.protect_tenant_table(table_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %I enable row level security', table_name);
+  execute format(
+    'create policy own_workspace_only on %I using (workspace_o_id = current_setting(''app.workspace_o_id'')) '
+    || 'with check (workspace_o_id = current_setting(''app.workspace_o_id''))',
+    table_name
+  );
+  execute format('grant select, insert, update, delete on %I to groundwork_app', table_name);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_chunks(own text, resource text, gone_generation integer, at_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  -- taken before any of chunk_term, here as by whoever publishes: two wait for one another only there
+  salt constant integer := (
+    select collection.salt
+    from chunk_collection collection
+    where collection.workspace_o_id = own
+    for update
+  );
+  removed integer;
+begin
+  with doomed as materialized (
+    select chunk_words.generation, chunk_words.ordinal
+    from chunk_words
+    where chunk_words.workspace_o_id = own
+      and chunk_words.resource_o_id = resource
+      and (gone_generation is null or chunk_words.generation = gone_generation)
+    order by chunk_words.generation, chunk_words.ordinal
+    limit at_most
+  ),
+  passages as (
+    delete from chunk
+    using doomed
+    where chunk.workspace_o_id = own
+      and chunk.resource_o_id = resource
+      and chunk.generation = doomed.generation
+      and chunk.ordinal = doomed.ordinal
+  ),
+  deleted as (
+    delete from chunk_words
+    using doomed
+    where chunk_words.workspace_o_id = own
+      and chunk_words.resource_o_id = resource
+      and chunk_words.generation = doomed.generation
+      and chunk_words.ordinal = doomed.ordinal
+    returning chunk_words.generation, chunk_words.term_keys, chunk_words.length
+  ),
+  counted as (
+    select deleted.term_keys, deleted.length
+    from deleted
+    where not exists (
+      select
+      from chunk_generation unseen
+      where unseen.workspace_o_id = own
+        and unseen.resource_o_id = resource
+        and unseen.generation = deleted.generation
+    )
+  ),
+  by_term as (
+    select
+      -- the key is term × 4 + tier - 2^31
+      (((key # salt)::bigint + 2147483648) >> 2)::integer as term,
+      count(*) filter (where (key # salt) & 3 = 0) as tier_0,
+      count(*) filter (where (key # salt) & 3 = 1) as tier_1,
+      count(*) filter (where (key # salt) & 3 = 2) as tier_2,
+      count(*) filter (where (key # salt) & 3 = 3) as tier_3
+    from counted
+    cross join unnest(counted.term_keys) as key
+    group by 1
+  ),
+  uncounted as (
+    update chunk_term known
+    set
+      tier_0 = known.tier_0 - by_term.tier_0,
+      tier_1 = known.tier_1 - by_term.tier_1,
+      tier_2 = known.tier_2 - by_term.tier_2,
+      tier_3 = known.tier_3 - by_term.tier_3
+    from by_term
+    where known.workspace_o_id = own and known.term = by_term.term
+  ),
+  reduced as (
+    update chunk_collection known
+    set chunks = known.chunks - total.chunks, length = known.length - total.length
+    from (select count(*)::integer as chunks, coalesce(sum(counted.length), 0) as length from counted) as total
+    where known.workspace_o_id = own
+      and total.chunks > 0
+  )
+  select count(*)::integer
+  into removed
+  from deleted;
+  return removed;
+end
+$function$;
