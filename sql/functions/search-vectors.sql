@@ -1,4 +1,5 @@
--- The leg of a search that goes by vectors. Called by `chunk_hits` alone, which says under what settings.
+-- The leg of a search that goes by vectors. Called by `chunk_hits`, which says under what settings, and by whoever
+-- builds a graph and measures what it finds.
 
 -- The nearest chunks, every one of them measured.
 create or replace function chunk_nearest_by_scan(

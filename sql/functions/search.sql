@@ -1,3 +1,22 @@
+-- Who calls whom, in the order of the calls; the legs by words and by vectors stand in files of their own.
+--
+--   chunk_hits                     the door: a search
+--   ├─ chunk_scope                 what the filters leave
+--   ├─ chunk_way                   how the nearest vectors are found among so many
+--   ├─ chunk_question              the query as the index needs it; again with what its first hits share
+--   │  └─ chunk_rarest_key         where no key is within the budget
+--   ├─ chunk_echo                  what its first hits share
+--   │  └─ chunk_by_words
+--   ├─ chunk_by_words              the leg by words
+--   ├─ chunk_nearest_by_graph      the leg by vectors, one of three: way 'graph',
+--   │  └─ chunk_<nn>_nearest_<d>   of the workspace's partition, made by make_chunk_graph_search
+--   ├─ chunk_nearest_by_scan       way 'scan',
+--   ├─ chunk_measured              way 'words'
+--   └─ chunk_passages              the hits as they are shown
+--
+-- Whoever builds a graph and measures it calls make_chunk_graph_search, chunk_nearest_by_scan and
+-- chunk_nearest_by_graph too, as the owner. That first one also runs whenever its file does, for the graphs there are.
+
 -- Search runs as the owner, bound to the setting that the policies read: row-level security lets no index answer an
 -- operator that is not leak-proof, and array overlap is not. Planning a statement costs more than running it, so plans
 -- are kept for any workspace and any query, and each statement is written so that only one plan fits it. The settings
