@@ -18,12 +18,29 @@ const lostConnection = new Set([
   'EHOSTUNREACH',
 ]);
 
+/** What the embedded database says in a server's words when it ends a connection itself. */
+export const endingState = {
+  /** program_limit_exceeded */
+  messageTooLong: '54000',
+  /** crash_shutdown */
+  ended: '57P02',
+  /** cannot_connect_now */
+  closed: '57P03',
+  /** idle_in_transaction_session_timeout */
+  idleInTransaction: '25P03',
+} as const;
+
 /** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled, idle in transaction. */
 const unavailableState = /^(57P0[123]|08...|53300|57014|25P03)$/;
 /** Values that no column can hold: zero bytes, numbers and times out of range, texts too long for an index. */
 const unstorableState = /^(22021|22P05|22003|22008|54000)$/;
 /** serialization_failure and deadlock_detected: the transaction was rolled back whole and may be run again. */
 const againState = /^(40001|40P01)$/;
+/** Classes data exception, integrity constraint violation and program limit exceeded. */
+const faultOfTheData = /^(22|23|54)/;
+const undefinedTable = '42P01';
+const undefinedObject = '42704';
+const uniqueViolation = '23505';
 
 /**
  * What a database error means to the caller of the API: 503 when the database cannot be reached or took too long, 400
@@ -46,6 +63,25 @@ export function translated(error: unknown): unknown {
 
 export function mayRunAgain(error: unknown): boolean {
   return againState.test(codeOf(error));
+}
+
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === undefinedTable;
+}
+
+/** A policy met a session without workspace: "unrecognized configuration parameter", by the driver's own error. */
+export function isWithoutWorkspace(error: unknown): boolean {
+  return codeOf(error) === undefinedObject;
+}
+
+/** A value that may be there once only is there already. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === uniqueViolation;
+}
+
+/** The row itself cannot be stored, and trying again cannot cure that. */
+export function isFaultOfTheData(error: unknown): boolean {
+  return faultOfTheData.test(codeOf(error));
 }
 
 export function databaseUnavailable(cause?: unknown): ApiError {

@@ -1,5 +1,6 @@
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import type { Log } from '../log.ts';
+import { isMissingTable } from './fault.ts';
 import type { Database, Tx } from './index.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';
@@ -52,7 +53,7 @@ async function stamp(db: Database): Promise<string | null> {
     `;
     return row?.hash ?? null;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === '42P01') return null;
+    if (isMissingTable(error)) return null;
     throw error;
   }
 }

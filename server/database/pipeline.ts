@@ -1,5 +1,5 @@
-import postgres from 'postgres';
-import { databaseUnavailable, mayRunAgain, overloaded, translated } from './fault.ts';
+import type postgres from 'postgres';
+import { databaseUnavailable, isWithoutWorkspace, mayRunAgain, overloaded, translated } from './fault.ts';
 import { checkedWorkspace } from './workspace.ts';
 
 /**
@@ -38,7 +38,7 @@ export function createPipeline(connections: PipelineConnections, waitingMax: num
     try {
       return await work();
     } catch (error) {
-      throw lostItsWorkspace(error) ? databaseUnavailable(error) : translated(error);
+      throw isWithoutWorkspace(error) ? databaseUnavailable(error) : translated(error);
     } finally {
       waiting -= 1;
     }
@@ -145,9 +145,4 @@ function withWorkspace(sql: postgres.Sql, workspace: string, statement: Statemen
       both().then(done as never, failed),
     catch: (failed: (reason: unknown) => unknown) => both().catch(failed),
   }) as Statement;
-}
-
-/** undefined_object: "unrecognized configuration parameter", raised by the policies in a session without workspace. */
-function lostItsWorkspace(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '42704';
 }

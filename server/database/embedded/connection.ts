@@ -1,3 +1,4 @@
+import { endingState } from '../fault.ts';
 import {
   bareStatements,
   cancelRequest,
@@ -87,7 +88,8 @@ export function createConnection(id: number, wire: Wire, events: ConnectionEvent
       let buffer = pending.length === 1 ? bytes : Buffer.concat(pending);
       while (!connection.left) {
         const length = started ? 1 + (buffer.length < 5 ? 4 : buffer.readUInt32BE(1)) : startLength(buffer);
-        if (length > messageBytesMax) return events.refuse(connection, '54000', 'The message is too long');
+        if (length > messageBytesMax)
+          return events.refuse(connection, endingState.messageTooLong, 'The message is too long');
         wanted = Math.max(length, started ? 5 : 8);
         if (buffer.length < wanted) break;
         take(buffer.subarray(0, length));

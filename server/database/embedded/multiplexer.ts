@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { endingState } from '../fault.ts';
 import { type Connection, createConnection, type Group, type Wire } from './connection.ts';
 import { createDuplex } from './duplex.ts';
 import { errorResponse, greeting, message, messageKind, messages, query, text } from './protocol.ts';
@@ -177,7 +178,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   function fail(error: unknown): void {
     if (dead) return;
     dead = true;
-    for (const connection of [...live]) refuse(connection, '57P02', 'The embedded database ended');
+    for (const connection of [...live]) refuse(connection, endingState.ended, 'The embedded database ended');
     options.onFatal?.(error);
   }
 
@@ -199,7 +200,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
 
   const patience = setInterval(() => {
     if (!holder || holder.groups.length > 0 || Date.now() - heldSince < silenceMs) return;
-    refuse(holder, '25P03', 'The transaction was idle for too long');
+    refuse(holder, endingState.idleInTransaction, 'The transaction was idle for too long');
   }, 1000);
   patience.unref();
 
@@ -215,7 +216,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
       refuse,
     });
     live.add(connection);
-    if (dead) refuse(connection, '57P03', 'The embedded database is closed');
+    if (dead) refuse(connection, endingState.closed, 'The embedded database is closed');
     return connection;
   }
 

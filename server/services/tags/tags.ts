@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { TagRecord } from '../../../schema/tag.ts';
+import { isTaken } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
 
@@ -161,7 +162,6 @@ export async function unassignTag(
   return removed.length;
 }
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 const nameTaken = () => conflict('A tag of this name exists already', 'name_taken');
 
 const columns = (tx: Tx, workspace: string) => tx`

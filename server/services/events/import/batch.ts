@@ -1,4 +1,5 @@
 import { enqueue } from '../../../database/enqueue.ts';
+import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
@@ -99,11 +100,6 @@ async function attempt(tx: Tx, work: (inner: Tx) => Promise<Ingested[]>): Promis
     if (isFaultOfTheData(error)) return null;
     throw error;
   }
-}
-
-/** Classes 22 (data), 23 (constraints) and 54 (limits) of the SQL standard's error codes. */
-function isFaultOfTheData(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(22|23|54)/.test(String(error.code));
 }
 
 /** Stores the events of a batch, or only one element of it, that are not stored yet. Returns those not left out of analysis. */
