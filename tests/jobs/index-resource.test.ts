@@ -129,39 +129,46 @@ describe('a worker that dies', () => {
 });
 
 describe('what another version of the product has stored of a text', () => {
-  test('is not gone on with when it was cut or embedded otherwise', async () => {
+  const text = longText(14);
+
+  /** Chunks of another cut, which an attempt before left behind. */
+  async function leave({ workspaceOId }: Tenant, oId: string, embedderId: string, count: number) {
+    const chunks = Array.from({ length: count }, (_, ordinal) => ({
+      ordinal,
+      start: ordinal * 9,
+      end: ordinal * 9 + 9,
+      text: 'Otherwise',
+      heading: null,
+      contentHash: 'ab'.repeat(32),
+    }));
+    const vectors = chunks.map(() => Float32Array.from({ length: 256 }, () => 1));
+    await world.db.write(workspaceOId, async (tx) => {
+      const staged = await stageGeneration(tx, workspaceOId, oId, { generation: 1, revision: 1, embedderId });
+      if (staged) await storeRows(tx, staged, await rowsFor(staged, { chunks, vectors }));
+    });
+  }
+
+  const leftovers: [string, string, number][] = [
+    ['embedded otherwise', 'another-one', 1],
+    ['cut otherwise', 'hash-1', 1],
+    ['cut into more chunks than there are now', 'hash-1', 40],
+  ];
+  test.each(leftovers)('is not gone on with when it was %s', async (_, embedderId, count) => {
     const tenant = await world.newWorkspace();
-    const text = longText(14);
     const undisturbed = await create(tenant, { mode: 'text', name: 'Same', text });
     await drainJobs(world);
     const expected = await chunksOf(tenant, undisturbed);
-    const { workspaceOId } = tenant;
-    for (const embedderId of ['hash-1', 'another-one']) {
+    // in parts, and by the worker, who stores so short a text at once
+    for (const index of [indexInParts, async () => {}]) {
       const oId = await create(tenant, { mode: 'text', name: 'Same', text });
-      const other = {
-        ordinal: 0,
-        start: 0,
-        end: 9,
-        text: 'Otherwise',
-        heading: null,
-        contentHash: 'ab'.repeat(32),
-      };
-      await world.db.write(workspaceOId, async (tx) => {
-        const staged = await stageGeneration(tx, workspaceOId, oId, {
-          generation: 1,
-          revision: 1,
-          embedderId,
-        });
-        const batch = { chunks: [other], vectors: [Float32Array.from({ length: 256 }, () => 1)] };
-        if (staged) await storeRows(tx, staged, await rowsFor(staged, batch));
-      });
-      await indexInParts(tenant, oId);
+      await leave(tenant, oId, embedderId, count);
+      await index(tenant, oId);
       await drainJobs(world);
       expect((await status(tenant, oId)).status).toBe('indexed');
       expect(await chunksOf(tenant, oId)).toEqual(expected);
     }
     const unseen = await world.db
-      .ownerSql`select 1 from chunk_generation where workspace_o_id = ${workspaceOId}`;
+      .ownerSql`select 1 from chunk_generation where workspace_o_id = ${tenant.workspaceOId}`;
     expect(unseen).toHaveLength(0);
   });
 });

@@ -82,6 +82,7 @@ async function storeInParts(
   let storing: Promise<void> = Promise.resolve();
   try {
     const { stored, lastHash } = staged;
+    if (stored > total) return await beginAgain(work, attempt, generation, embed, parts, total);
     for (const part of parts()) {
       const last = part.find(({ ordinal }) => ordinal === stored - 1);
       if (last && last.contentHash !== lastHash)

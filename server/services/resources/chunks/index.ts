@@ -3,6 +3,7 @@ import {
   type Generation,
   publishGeneration,
   removeRetired,
+  retireGeneration,
   rowsFor,
   stageGeneration,
   storeRows,
@@ -30,6 +31,11 @@ export async function indexChunks(
   batches: Iterable<ChunkBatch>,
 ): Promise<number> {
   let staged = await stageGeneration(tx, workspace, resourceOId, generation);
+  // left in parts by another version of the product: these batches do not follow on it
+  if (staged !== null && staged.stored > 0) {
+    await retireGeneration(tx, workspace, resourceOId, generation.generation);
+    staged = null;
+  }
   while (staged === null) {
     await removeRetired(tx, workspace, resourceOId, removedAtOnce);
     staged = await stageGeneration(tx, workspace, resourceOId, generation);
