@@ -59,6 +59,29 @@ async function openInMemory(): Promise<Database> {
 }
 
 async function openOnServer(url: string): Promise<Database> {
+  const { db, close } = await databaseOnServer(url);
+  await migrate(db, log);
+  atEnd.push(close);
+  return db;
+}
+
+/** A database of one's own that nothing has been done to, on the engine that is tested. */
+export async function emptyDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
+  if (testServerUrl) return databaseOnServer(testServerUrl);
+  const engine = await openEngine({ dump: await emptyDump() });
+  const session = createMultiplexer(engine);
+  const db = databaseOn(session);
+  return {
+    db,
+    async close() {
+      await db.close();
+      session.close();
+      await engine.close();
+    },
+  };
+}
+
+async function databaseOnServer(url: string): Promise<{ db: Database; close(): Promise<void> }> {
   const name = `groundwork_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const root = postgres(url, { max: 1, onnotice: () => {} });
   await root.unsafe(`create database ${name}`);
@@ -70,19 +93,20 @@ async function openOnServer(url: string): Promise<Database> {
     deadline,
     log,
   );
-  await migrate(db, log);
-  atEnd.push(async () => {
-    await db.close();
-    const leaked = await root<{ name: string }[]>`
-      select application_name as name
-      from pg_stat_activity
-      where datname = ${name}
-    `;
-    await root.unsafe(`drop database ${name} with (force)`);
-    await root.end();
-    if (leaked.length > 0) throw new Error(`${leaked.length} connections were left open by a test`);
-  });
-  return db;
+  return {
+    db,
+    async close() {
+      await db.close();
+      const leaked = await root<{ name: string }[]>`
+        select application_name as name
+        from pg_stat_activity
+        where datname = ${name}
+      `;
+      await root.unsafe(`drop database ${name} with (force)`);
+      await root.end();
+      if (leaked.length > 0) throw new Error(`${leaked.length} connections were left open by a test`);
+    },
+  };
 }
 
 const cache = join(import.meta.dir, '..', '..', '.cache');

@@ -1,0 +1,18 @@
+import type { Sql } from '../../../server/database/index.ts';
+
+/** Rows of each of the product's tables; those of partitions count for the whole. */
+export async function countRows(sql: Sql): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p')
+      and not relispartition
+  `;
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await sql<{ rows: number }[]>`select count(*)::integer as rows from ${sql(name)}`;
+    counts[name] = row?.rows ?? 0;
+  }
+  return counts;
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sweep } from '../../../jobs/runtime/sweep.ts';
+import { newOId } from '../../../schema/o-id.ts';
+import { enqueue } from '../../../server/database/enqueue.ts';
+import { call, deals } from '../../../tui/demo/material/call.ts';
+import { callbackReceiver } from '../callbacks.ts';
+import { drainJobs } from '../jobs.ts';
+import { emailEvent, manyDeals } from '../sent-events.ts';
+import type { Reply, Tenant, World } from '../world.ts';
+
+/** Under which the dumps' keys are sealed. It guards nothing else. */
+export const secretKey = Buffer.alloc(32, 'upgrade').toString('base64');
+
+const folder = join(import.meta.dir, '..', '..', '..', 'tui', 'demo', 'material');
+const material = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+/** A new workspace as it is after some weeks of use: filled through the front door, its jobs done, no table left out. */
+export async function fill(world: World): Promise<Tenant> {
+  const tenant = await world.newWorkspace();
+  const product = await fillLibrary(tenant);
+  const document = await indexDocuments(world, tenant);
+  await suggestChanges(world, tenant, document, product);
+  await importActivity(world, tenant);
+  await runAgents(tenant);
+  await manageKeys(tenant);
+  await buryOne(world, tenant);
+  return tenant;
+}
+
+/** A reply's `data`, if it has any; throws unless the request was accepted. */
+export async function made(sent: Promise<Reply>): Promise<Reply['body']> {
+  const { status, body } = await sent;
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+async function fillLibrary({ api }: Tenant): Promise<string> {
+  const [product] = await made(
+    api.post('/product/generate', {
+      products: [{ name: 'Tallyline', sources: [{ type: 'TEXT', value: material('product.md') }] }],
+    }),
+  );
+  await made(
+    api.post('/reference/generate', {
+      references: [
+        { name: 'Regional grocer', sources: [{ type: 'TEXT', value: material('case-study.md') }] },
+      ],
+      primaryOfferingOId: product.oId,
+    }),
+  );
+  const competitor = await made(api.post('/competitor/create', { name: 'StockPilot' }));
+  const persona = await made(
+    api.post('/persona/create', { name: 'Head of operations', description: 'Compares with StockPilot.' }),
+  );
+  await made(api.post('/persona/update', { oId: persona.oId, description: 'Works with Tallyline.' }));
+  await made(api.post('/library/link', { oId: product.oId, targetOIds: [persona.oId, competitor.oId] }));
+  await made(api.post('/library/unlink', { oId: product.oId, targetOIds: [competitor.oId] }));
+  const segment = await made(api.post('/segment/create', { name: 'Grocers' }));
+  await made(api.post('/segment/archive', { oId: segment.oId }));
+  const tag = await made(api.post('/tag/create', { name: 'Retail', color: '#228833' }));
+  await made(api.post('/tag/assign', { tagOId: tag.oId, entityOIds: [product.oId, competitor.oId] }));
+  return product.oId;
+}
+
+async function indexDocuments(world: World, { api }: Tenant): Promise<string> {
+  const create = (name: string, text: string) =>
+    made(api.post('/resource/create', { mode: 'text', name, text }));
+  const document = await create('Terms', terms('six'));
+  await create('Case study', material('case-study.md'));
+  const notes = await create('Competitor', material('competitor.md'));
+  await drainJobs(world);
+  const links = await made(api.get('/resource/links', { oId: notes.oId }));
+  const [found] = links.links;
+  if (!found) throw new Error('the notes were linked to nothing');
+  const unlinked = { resourceOId: notes.oId, entityOIds: [found.entityOId], unlink: true };
+  await made(api.post('/resource/link-entities', unlinked));
+  return document.oId;
+}
+
+const terms = (months: string) =>
+  `# Terms\n\nA rollout takes ${months} months.\n\nTickets are answered within eight hours.\n`;
+
+/** One suggestion is accepted, the next one waits for a decision. */
+async function suggestChanges(
+  world: World,
+  { api }: Tenant,
+  resourceOId: string,
+  offering: string,
+): Promise<void> {
+  const capabilities = ['A rollout takes six months.', 'Tickets are answered within eight hours.'];
+  const rollout = await made(api.post('/product/create', { name: 'Rollout', capabilities }));
+  await made(api.post('/resource/link-entities', { resourceOId, entityOIds: [rollout.oId, offering] }));
+  await made(api.post('/resource/check-drift', { resourceOId }));
+  for (const months of ['seven', 'nine']) {
+    await made(api.post('/resource/update', { oId: resourceOId, text: terms(months) }));
+    await drainJobs(world);
+    const { suggestionOId } = await made(api.post('/resource/check-drift', { resourceOId, propose: true }));
+    if (months === 'seven') await made(api.post('/suggestion/accept', { oId: suggestionOId }));
+  }
+}
+
+/** Callbacks that are taken, one that is refused for good, and an event that the database cannot store. */
+async function importActivity(world: World, tenant: Tenant): Promise<void> {
+  const { api } = tenant;
+  const receiver = callbackReceiver();
+  const send = (events: object[]) =>
+    made(
+      api.post('/event/import', { events, callbackUrl: receiver.url }, { 'idempotency-key': newOId('ik') }),
+    );
+  await send([call, ...deals, emailEvent()]);
+  await drainJobs(world);
+  await send(manyDeals(3));
+  await world.db.ownerSql`
+    update import_batch
+    set events = jsonb_set(events, '{1,category}', '"NONSENSE"')
+    where workspace_o_id = ${tenant.workspaceOId}
+  `;
+  receiver.answer = () => new Response(null, { status: 410 });
+  await drainJobs(world);
+  await receiver.close();
+  await made(api.post('/webhook/secret/rotate'));
+  const insight = await made(api.post('/insight/create', { name: 'Deals', periodDays: 3660 }));
+  await made(api.post('/insight/run', { oId: insight.oId }));
+}
+
+async function runAgents({ api }: Tenant): Promise<void> {
+  const run = async (type: string, path: string) => {
+    const agent = await made(api.post('/agents/create', { name: type, type }));
+    const subject = { companyName: 'Northmarket', companyDomain: 'northmarket.example' };
+    await made(api.post(path, { agentOId: agent.oId, ...subject }));
+  };
+  await run('CONTENT', '/agents/content/run');
+  await run('ENRICH_COMPANY', '/agents/enrich-company/run');
+}
+
+async function manageKeys({ api }: Tenant): Promise<void> {
+  await made(api.post('/api-key/create', { name: 'Reader', scopes: ['read'] }));
+  const gone = await made(api.post('/api-key/create', { name: 'Gone', scopes: ['read'] }));
+  await made(api.post('/api-key/revoke', { oId: gone.oId }));
+}
+
+/** A job that used up its attempts. */
+async function buryOne(world: World, { workspaceOId }: Tenant): Promise<void> {
+  await world.db.write(workspaceOId, (tx) =>
+    enqueue(tx, 'remove-original', { workspaceOId, storageKey: `${workspaceOId}/resource/gone` }),
+  );
+  await world.db.ownerSql`
+    update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = 'the disk is full'
+    where payload ->> 'workspaceOId' = ${workspaceOId}
+  `;
+  await sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead: [] });
+}
