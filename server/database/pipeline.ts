@@ -45,7 +45,8 @@ export function createPipeline(connections: PipelineConnections, waitingMax: num
   }
 
   return {
-    read: (workspaceOId, work) => counted(() => on(quick(reading), (sql) => work(paired(sql, workspaceOId)))),
+    read: (workspaceOId, work) =>
+      counted(() => on(answering(reading), (sql) => work(paired(sql, workspaceOId)))),
 
     write: (workspaceOId, work) =>
       counted(() => on(leastBusy(writing), (sql) => runAgain(() => work(paired(sql, workspaceOId))))),
@@ -58,43 +59,45 @@ export function createPipeline(connections: PipelineConnections, waitingMax: num
 
 interface Connection {
   sql: postgres.Sql;
-  /** When each piece of work under way began. */
-  begun: Set<{ at: number }>;
+  /** Pieces of work under way. */
+  busy: number;
+  /** When it last became busy, or answered while it was. */
+  movedAt: number;
 }
 
-const connectionOf = (sql: postgres.Sql): Connection => ({ sql, begun: new Set() });
+const connectionOf = (sql: postgres.Sql): Connection => ({ sql, busy: 0, movedAt: 0 });
 
-/** Statements behind one that has run for so long would wait for it, since answers come in order. */
-const longMs = 20;
-/** Connections that carry everything while nothing is long: fewer, better filled packets. */
+/** Answers come in order: behind a statement that has kept its connection silent for so long all others wait. */
+const silentMs = 20;
+/** Connections that carry everything while none is silent: fewer, better filled packets. */
 const usual = 2;
 
-/** The first connections while they answer quickly, else whichever nothing long runs on. */
-function quick(among: readonly Connection[]): Connection {
+/** The usual connections while they answer, else whichever does. */
+function answering(among: readonly Connection[]): Connection {
   const now = performance.now();
-  const isFree = ({ begun }: Connection) => {
-    const [oldest] = begun;
-    return !oldest || now - oldest.at < longMs;
-  };
-  const first = among.slice(0, usual).filter(isFree);
-  if (first.length > 0) return leastBusy(first);
-  const others = among.filter(isFree);
-  return leastBusy(others.length > 0 ? others : among);
+  let least: Connection | null = null;
+  for (const [at, one] of among.entries()) {
+    if (at >= usual && least) break;
+    if (one.busy > 0 && now - one.movedAt > silentMs) continue;
+    if (!least || one.busy < least.busy) least = one;
+  }
+  return least ?? leastBusy(among);
 }
 
 function leastBusy(among: readonly Connection[]): Connection {
   const [first, ...others] = among;
   if (!first) throw new Error('a pipeline needs a connection');
-  return others.reduce((least, one) => (one.begun.size < least.begun.size ? one : least), first);
+  return others.reduce((least, one) => (one.busy < least.busy ? one : least), first);
 }
 
 async function on<T>(connection: Connection, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const begun = { at: performance.now() };
-  connection.begun.add(begun);
+  if (connection.busy === 0) connection.movedAt = performance.now();
+  connection.busy += 1;
   try {
     return await work(connection.sql);
   } finally {
-    connection.begun.delete(begun);
+    connection.busy -= 1;
+    connection.movedAt = performance.now();
   }
 }
 

@@ -157,6 +157,21 @@ describe('pipelined reads', () => {
   });
 });
 
+// the embedded engine has one session: there everybody waits for everybody
+if (testServerUrl) {
+  test('reads do not wait behind long ones', async () => {
+    const [one = ''] = workspaces;
+    const ended: string[] = [];
+    const long = Array.from({ length: 3 }, () =>
+      db.read(one, (tx) => tx`select pg_sleep(1)`).then(() => ended.push('long')),
+    );
+    await Bun.sleep(100);
+    await Promise.all(Array.from({ length: 20 }, () => db.read(one, seen).then(() => ended.push('short'))));
+    await Promise.all(long);
+    expect(ended).toEqual([...Array(20).fill('short'), 'long', 'long', 'long']);
+  });
+}
+
 /** A pipeline over a port that can be cut: to the server under test, else to one that only knows a pipeline's manners. */
 async function openPipeline() {
   const rules = testServerUrl ? null : await openPolicyServer(mine);
