@@ -14,7 +14,7 @@ agent
   constraint agent_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint agent_settings_is_an_object CHECK ((jsonb_typeof(settings) = 'object'::text))
   constraint agent_tier_is_known CHECK ((tier = ANY (ARRAY['NOTE'::text, 'PULSE'::text, 'ECHO'::text, 'HARMONY'::text])))
-  constraint agent_type_is_known CHECK ((type = ANY (ARRAY['PROSPECTOR'::text, 'CONTENT'::text, 'EMAIL'::text, 'ENRICH_PERSON'::text, 'ENRICH_COMPANY'::text, 'QUALIFY_PERSON'::text, 'QUALIFY_COMPANY'::text, 'CALL_PREP'::text, 'CONTEXT'::text])))
+  constraint agent_type_is_in_capitals CHECK ((type ~ '^[A-Z]+(_[A-Z]+)*$'::text))
   constraint agent_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX agent_newest ON public.agent USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
