@@ -12,28 +12,28 @@ export interface Recipe {
 
 const kind: Recipe = {
   title: 'A kind of the library',
-  names: { kind: 'campaign' },
+  names: { kind: 'partner' },
   steps: {
-    'schema/library/campaign.ts': `import { defineKind, list, text } from '../shape.ts';
+    'schema/library/partner.ts': `import { defineKind, list, text } from '../shape.ts';
 
-export const campaign = defineKind({
-  kind: 'campaign',
-  prefix: 'cmp',
-  plural: 'campaigns',
-  title: 'Campaign',
-  sentence: 'A series of messages with one aim',
+export const partner = defineKind({
+  kind: 'partner',
+  prefix: 'pn',
+  plural: 'partners',
+  title: 'Partner',
+  sentence: 'Another company that sells the offering too',
   fields: {
-    aim: text('What the campaign is to reach'),
-    channels: list('Channels over which the campaign runs: email, phone, social'),
+    agreement: text('What was agreed with the partner'),
+    regions: list('Regions in which the partner sells: countries, cities, markets'),
   },
 });
 `,
     'schema/library/index.ts': [
       [
-        "import { competitor } from './competitor.ts';",
-        "import { campaign } from './campaign.ts';\nimport { competitor } from './competitor.ts';",
+        "import { persona } from './persona.ts';",
+        "import { partner } from './partner.ts';\nimport { persona } from './persona.ts';",
       ],
-      ['  brandVoice,\n];', '  brandVoice,\n  campaign,\n];'],
+      ['  brandVoice,\n];', '  brandVoice,\n  partner,\n];'],
     ],
   },
 };
@@ -133,9 +133,9 @@ export const task = defineTask('forget-tags', {
 
 const migration: Recipe = {
   title: 'A migration',
-  names: { NNNN: '0900', noun: 'note' },
+  names: { NNNN: '0050', noun: 'note' },
   steps: {
-    'sql/0900_note.sql': `-- What people write beside a record.
+    'sql/0050_note.sql': `-- What people write beside a record.
 create table note (
   workspace_o_id text collate "C" not null references workspace (o_id),
   o_id text collate "C" not null,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { library } from '../../schema/library/index.ts';
-import type { Json, Members } from '../golden/difference.ts';
-import { graphqlSdl } from '../golden/graphql.ts';
-import { digestOf, documentOf, openApiText, servedDocument } from '../golden/openapi.ts';
+import type { Json, Members } from './difference.ts';
+import { graphqlSdl } from './graphql.ts';
+import { digestOf, documentOf, openApiText, servedDocument } from './openapi.ts';
 import { campaign } from '../support/campaign.ts';
 
 const document = servedDocument();
