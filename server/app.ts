@@ -12,7 +12,7 @@ import type { AppContext } from './context.ts';
 import { ApiError } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
-import { createDocs } from './http/docs.ts';
+import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
 import { readiness } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';

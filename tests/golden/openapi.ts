@@ -1,8 +1,8 @@
 import { library } from '../../schema/library/index.ts';
 import { customerReference } from '../../schema/library/reference.ts';
 import type { Kind } from '../../schema/shape.ts';
-import { openApiDocument } from '../../server/http/openapi.ts';
-import { usedSchemas } from '../../server/http/openapi-schema.ts';
+import { openApiDocument } from '../../server/http/document/openapi.ts';
+import { usedSchemas } from '../../server/http/document/schema.ts';
 import { allRoutes } from '../../server/routes/index.ts';
 import { difference, type Json, type Members, patched, written } from './difference.ts';
 

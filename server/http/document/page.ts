@@ -1,5 +1,5 @@
+import type { Route } from '../route.ts';
 import { openApiDocument } from './openapi.ts';
-import type { Route } from './route.ts';
 
 const assets = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],

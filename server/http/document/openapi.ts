@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { errorBody } from '../../schema/wire.ts';
-import { parametersOf, shareParameters } from './openapi-parameters.ts';
-import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './openapi-schema.ts';
-import type { Method, Route } from './route.ts';
+import { errorBody } from '../../../schema/wire.ts';
+import type { Method, Route } from '../route.ts';
+import { parametersOf, shareParameters } from './parameters.ts';
+import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './schema.ts';
 
 /** What operations refer to, gathered while they are described. */
 interface Components {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { metadata } from '../../schema/wire.ts';
-import type { Route } from './route.ts';
+import { metadata } from '../../../schema/wire.ts';
+import type { Route } from '../route.ts';
 
 /** JSON Schema as far as the document looks into it. */
 export type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { type Json, jsonSchema, type Schemas } from './openapi-schema.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
+import { type Json, jsonSchema, type Schemas } from './schema.ts';
 
 /** A parameter of an operation, or a reference to the component that it is. */
 interface Parameter {
