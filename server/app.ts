@@ -15,6 +15,7 @@ import { createGuard } from './http/authenticate.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
 import { readiness } from './http/health.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { Method, Route } from './http/route.ts';
@@ -41,6 +42,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     app: context,
     guard,
     metrics,
+    idempotency: createIdempotency(context.db),
     rateLimit: createRateLimit(context.db, context.config.rateLimitPerMinute),
   };
   const docs = createDocs(routes, address);
@@ -72,6 +74,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     },
     async close() {
       closed = true;
+      pipeline.idempotency.close();
       await unlisten();
     },
   };

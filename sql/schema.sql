@@ -413,6 +413,7 @@ idempotent_request
   reply bytea
   reply_headers jsonb
   created_at timestamp with time zone not null default now()
+  made jsonb
   constraint idempotent_request_is_whole CHECK (((status IS NULL) = (reply IS NULL)))
   constraint idempotent_request_pkey PRIMARY KEY (workspace_o_id, key_o_id, idempotency_key)
   CREATE INDEX idempotent_request_by_age ON public.idempotent_request USING btree (created_at)
@@ -682,6 +683,7 @@ run
   created_at timestamp with time zone not null default now()
   started_at timestamp with time zone
   completed_at timestamp with time zone
+  held_until timestamp with time zone
   constraint run_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint run_kind_is_known CHECK ((kind = ANY (ARRAY['agent'::text, 'workflow'::text])))
   constraint run_of_a_workflow_is_pinned_to_a_version CHECK (((kind = 'workflow'::text) = ((workflow_o_id IS NOT NULL) AND (workflow_version IS NOT NULL))))
@@ -693,6 +695,7 @@ run
   constraint run_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX run_by_age ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
+  CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 source
@@ -1372,7 +1375,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, priority integer, max_attempts integer)
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1390,10 +1393,18 @@ begin
     payload => enqueue_job.payload::json,
     run_at => enqueue_job.run_at,
     job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
-    priority => enqueue_job.priority,
+    priority => public.turn_of(workspace),
     max_attempts => enqueue_job.max_attempts,
-    -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
-    flags => case when enqueue_job.key is not null then array['keyed'] end
+    flags => array_remove(
+      array[
+        -- by which a worker leaves the jobs of a workspace alone that has its share of places already
+        'workspace:' || workspace,
+        enqueue_job.needs,
+        -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
+        case when enqueue_job.key is not null then 'keyed' end
+      ],
+      null
+    )
   );
 end
 $function$;
@@ -1727,5 +1738,37 @@ begin
   into removed
   from deleted;
   return removed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.turn_of(workspace text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return least(
+    -- what the queue's column holds
+    32000,
+    greatest(
+      0,
+      (
+        select max(job.priority) + 1
+        from graphile_worker._private_jobs as job
+        where job.payload ->> 'workspaceOId' = turn_of.workspace
+        and job.locked_at is null
+        and job.run_at <= now()
+      ),
+      (
+        select job.priority
+        from graphile_worker._private_jobs as job
+        where job.is_available
+        and job.run_at <= now()
+        order by job.priority
+        limit 1
+      )
+    )
+  );
 end
 $function$;

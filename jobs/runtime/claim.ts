@@ -2,10 +2,12 @@ import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
 import type { AppContext, Tools } from '../../server/context.ts';
 import type { Database, Work } from '../../server/database/index.ts';
+import type { Log } from '../../server/log.ts';
 import { spendFrom } from '../../server/services/workspaces/usage.ts';
 import { tasks } from '../index.ts';
 import type { Task } from '../task.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
+import type { Shares } from './shares.ts';
 
 /** What claims need from the process they run in. */
 export interface WorkerContext extends Omit<AppContext, 'ai'> {
@@ -16,6 +18,8 @@ export interface WorkerContext extends Omit<AppContext, 'ai'> {
 export interface ClaimOptions {
   context: WorkerContext;
   workerOId: string;
+  /** Of the queue whose jobs these are. */
+  shares: Shares;
   /** Aborts when the worker stops. */
   stopping: AbortSignal;
   /** The attempt went on although its time was over and its signal had aborted. */
@@ -55,19 +59,42 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
   const payload = rules.payload.parse(raw) as JobPayload<Name>;
   const log = context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
 
-  const lease = await claimLease(db, {
-    workspace: payload.workspaceOId,
-    subject: subjectOf(name, payload) ?? `job_${job.id}`,
-    workerOId: options.workerOId,
-    jobId: job.id,
-  });
-  if (!lease || stopping.aborted) {
+  // several places may have claimed at the same moment, before either knew of the other
+  if (!options.shares.take(payload.workspaceOId)) {
     await handBack(db, job);
     throw new LostLease();
   }
+  try {
+    const lease = await claimLease(db, {
+      workspace: payload.workspaceOId,
+      subject: subjectOf(name, payload) ?? `job_${job.id}`,
+      workerOId: options.workerOId,
+      jobId: job.id,
+    });
+    if (!lease || stopping.aborted) {
+      await handBack(db, job);
+      throw new LostLease();
+    }
+    await workOn(name, payload, job, lease, log, options);
+  } finally {
+    options.shares.give(payload.workspaceOId);
+  }
+}
+
+/** The work itself, and what becomes of the job. */
+async function workOn<Name extends JobName>(
+  name: Name,
+  payload: JobPayload<Name>,
+  job: Job,
+  lease: Lease,
+  log: Log,
+  { context, stopping, onStuck }: ClaimOptions,
+): Promise<void> {
+  const { db } = context;
+  const rules = jobs[name];
 
   const timeout = AbortSignal.timeout(rules.seconds * 1000);
-  const stuck = setTimeout(() => options.onStuck(`${name} ${job.id}`), rules.seconds * 1000 + graceMs);
+  const stuck = setTimeout(() => onStuck(`${name} ${job.id}`), rules.seconds * 1000 + graceMs);
   const startedAt = performance.now();
   try {
     const task = await loadTask(name);

@@ -3,10 +3,11 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Log } from '../../server/log.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
+import { createShares, type Shares } from './shares.ts';
 import { sweep } from './sweep.ts';
 
-/** Jobs at once in each queue. Each has a runner of its own: ten slow models leave the short jobs' places free. */
-const queues = { short: 4, long: 4 } as const;
+/** Jobs at once in each queue, one of them kept for other workspaces than the busiest. Each has a runner of its own: ten slow models leave the short jobs' places free. */
+const queues = { short: 5, long: 5 } as const;
 
 const sweepEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
@@ -34,13 +35,15 @@ export async function startWorker(
   for (const queue of ['short', 'long'] as const) {
     const names = runnableJobs(queue);
     if (names.length === 0) continue;
+    const shares = createShares(queues[queue]);
     const list = taskList(names, {
       context,
+      shares,
       workerOId: heartbeat.workerOId,
       stopping: stopping.signal,
       onStuck: (what) => onFatal(`${what} did not end when its time was over`),
     });
-    runners.push(await startQueue(context, list, queues[queue], (poolId) => poolIds.push(poolId)));
+    runners.push(await startQueue(context, list, queues[queue], shares, (poolId) => poolIds.push(poolId)));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 
@@ -70,6 +73,7 @@ function startQueue(
   context: WorkerContext,
   list: TaskList,
   concurrency: number,
+  shares: Shares,
   onPool: (poolId: string) => void,
 ): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
@@ -78,6 +82,7 @@ function startQueue(
     pgPool: context.db.pool(),
     taskList: list,
     concurrency,
+    forbiddenFlags: shares.forbidden,
     events,
     pollInterval: pollMs,
     // The process has one place that hears signals, and it is not this one.

@@ -5,6 +5,7 @@ import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
+import { endForsakenRuns } from '../../server/services/runs/hold.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -47,6 +48,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
+  await endForsakenRuns(db);
   const buried = await buryExhaustedJobs(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);

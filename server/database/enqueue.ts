@@ -6,8 +6,8 @@ export interface EnqueueOptions {
   runAt?: Date;
   /** A waiting job of the same name, workspace and key is replaced; one that runs already is left and a new one waits. */
   key?: string;
-  /** Smaller runs first. Default 0. */
-  priority?: number;
+  /** What the job takes besides a place in its queue: it is left alone while a worker has none of it free. */
+  needs?: 'sandbox';
   /** Claims before the job becomes a dead letter. Default: the job's own rule in `schema/jobs.ts`. */
   maxAttempts?: number;
 }
@@ -31,7 +31,7 @@ export async function enqueue<Name extends JobName>(
       payload => ${tx.json(checked)},
       run_at => ${options.runAt ?? null},
       key => ${options.key ?? null},
-      priority => ${options.priority ?? 0},
+      needs => ${options.needs ?? null},
       max_attempts => ${options.maxAttempts ?? rules.attempts}
     )
   `;

@@ -6,15 +6,22 @@ import type { Caller, Route } from './route.ts';
 /*
  * States of one (workspace, key, Idempotency-Key):
  *
- *   absent ──claim──▶ held (status null, holder, held_until) ──finish──▶ answered (status and reply) ──24 h──▶ absent
- *                        │ refused or failed: released ─▶ absent
- *                        └ holder died: after held_until the next request claims it, with a holder of its own
+ *   absent ──claim──▶ held ──────────── finish ────────────▶ answered ──24 h──▶ absent
+ *              ▲       │ ├─ refused or failed: released ─▶ absent
+ *              │       │ └─ record, with the effect ─▶ held, made ── finish ─▶ answered
+ *              │       └ holder died                     │ failed afterwards, or holder died
+ *              └──────── held_until passes ◀─────────────┘
  *
- * `finish` runs in the transaction of the effect and demands that the holder is still the same: a request that was
- * overtaken rolls back, so the effect and the stored reply exist together and once.
+ * A holder is one request of one process. It renews its hold while it lives, so that a key whose holder died is free
+ * again within `holdSeconds`. `record` and `finish` demand that the holder is still the same: a request that was
+ * overtaken rolls back, so an effect and what is known of it exist together and once. Whoever claims a key under which
+ * something was made answers for that and makes nothing.
  */
 
-const holdSeconds = 120;
+const holdSeconds = 25;
+const renewEveryMs = 8_000;
+/** For a request that repeats one still running: about as long as most take. */
+const comeBackSeconds = 3;
 const maxKey = 255;
 
 export interface Reply {
@@ -26,8 +33,26 @@ export interface Reply {
 export type Claim = { stored: Reply } | { held: Held };
 
 export interface Held {
+  /** What an earlier try has made; null when there was none, or it came to nothing. */
+  readonly made: unknown;
+  /** Notes what the route makes, in the transaction that makes it. */
+  record(tx: Tx, made: unknown): Promise<void>;
   finish(tx: Tx, reply: Reply): Promise<void>;
+  /** Lets go without a reply: the next try begins anew, or goes on from what was made. */
   release(): Promise<void>;
+  /** Call when the request has ended, however it did. */
+  end(): void;
+}
+
+export interface Idempotency {
+  /** Takes the key for this request, or finds the reply of the one before. */
+  claim(
+    caller: Caller,
+    route: Pick<Route, 'path'>,
+    key: string,
+    request: { target: string; bytes: Uint8Array },
+  ): Promise<Claim>;
+  close(): void;
 }
 
 /** The header's value; null when the request has none or its method does not change anything. */
@@ -39,33 +64,37 @@ export function idempotencyKey(route: Route, headers: Headers): string | null {
   return key;
 }
 
-/** Takes the key for this request, or finds the reply of the one before. */
-export async function claim(
-  db: Database,
-  caller: Caller,
-  route: Route,
-  key: string,
-  request: { target: string; bytes: Uint8Array },
-): Promise<Claim> {
-  const workspace = caller.workspaceOId;
-  const holder = randomUUID();
-  const hash = createHash('sha256').update(request.target).update('\n').update(request.bytes).digest();
-  const claimed = await db.write(workspace, async (tx) => {
-    const [row] = await tx<{ holder: string }[]>`
-      insert into idempotent_request as r (workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until)
-      values (
-        ${workspace}, ${caller.keyOId}, ${key}, ${route.path}, ${hash}, ${holder}, now() + make_interval(secs => ${holdSeconds})
-      )
-      on conflict (workspace_o_id, key_o_id, idempotency_key) do update
-        set holder = excluded.holder, held_until = excluded.held_until, route = excluded.route,
-          body_hash = excluded.body_hash, status = null, reply = null, reply_headers = null, created_at = now()
-        where r.created_at < now() - interval '24 hours'
-          or (r.status is null and r.held_until < now() and r.body_hash = excluded.body_hash)
-      returning holder`;
-    return row ? null : stored(tx, workspace, caller.keyOId, key);
-  });
-  if (claimed) return { stored: replayOrRefuse(claimed, hash) };
-  return { held: hold(db, workspace, caller.keyOId, key, holder) };
+/** One of the requests that hold a key in this process. */
+interface Holder {
+  workspace: string;
+  keyOId: string;
+  key: string;
+  holder: string;
+}
+
+export function createIdempotency(db: Database): Idempotency {
+  const holders = new Set<Holder>();
+  let timer: Timer | undefined;
+
+  const renewing = (one: Holder) => {
+    holders.add(one);
+    timer ??= setInterval(() => {
+      // Should the database be away, the holds run out; whoever takes a key then overtakes its holder.
+      if (holders.size > 0) renew(db, [...holders]).catch(() => {});
+    }, renewEveryMs).unref();
+  };
+
+  return {
+    async claim(caller, route, key, request) {
+      const own = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, holder: randomUUID() };
+      const hash = createHash('sha256').update(request.target).update('\n').update(request.bytes).digest();
+      const found = await take(db, own, route.path, hash);
+      if (!('claimed' in found)) return { stored: replayOrRefuse(found, hash) };
+      renewing(own);
+      return { held: hold(db, own, found.made, () => holders.delete(own)) };
+    },
+    close: () => clearInterval(timer),
+  };
 }
 
 interface Row {
@@ -73,6 +102,28 @@ interface Row {
   status: number | null;
   reply: Buffer | null;
   replyHeaders: Record<string, string> | null;
+}
+
+async function take(
+  db: Database,
+  { workspace, keyOId, key, holder }: Holder,
+  path: string,
+  hash: Buffer,
+): Promise<{ claimed: true; made: unknown } | Row> {
+  return db.write(workspace, async (tx) => {
+    const [row] = await tx<{ made: unknown }[]>`
+      insert into idempotent_request as r (workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until)
+      values (${workspace}, ${keyOId}, ${key}, ${path}, ${hash}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
+      on conflict (workspace_o_id, key_o_id, idempotency_key) do update
+        set holder = excluded.holder, held_until = excluded.held_until, route = excluded.route,
+          body_hash = excluded.body_hash, status = null, reply = null, reply_headers = null,
+          made = case when r.created_at < now() - interval '24 hours' then null else r.made end,
+          created_at = case when r.created_at < now() - interval '24 hours' then now() else r.created_at end
+        where r.created_at < now() - interval '24 hours'
+          or (r.status is null and r.held_until < now() and r.body_hash = excluded.body_hash)
+      returning made`;
+    return row ? { claimed: true, made: row.made } : stored(tx, workspace, keyOId, key);
+  });
 }
 
 async function stored(tx: Tx, workspace: string, keyOId: string, key: string): Promise<Row> {
@@ -94,9 +145,7 @@ function replayOrRefuse(row: Row, hash: Buffer): Reply {
   if (!hash.equals(row.bodyHash)) {
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
-  if (row.status === null || !row.reply) {
-    throw conflict('The first request with this Idempotency-Key is still running', 'idempotency_in_progress');
-  }
+  if (row.status === null || !row.reply) throw stillRunning();
   return {
     status: row.status,
     text: row.reply.toString('utf8'),
@@ -104,32 +153,74 @@ function replayOrRefuse(row: Row, hash: Buffer): Reply {
   };
 }
 
-function hold(db: Database, workspace: string, keyOId: string, key: string, holder: string): Held {
+/** The first request with the key has not ended, as far as is known. */
+export function stillRunning(): ApiError {
+  return new ApiError(
+    409,
+    'idempotency_in_progress',
+    'The first request with this Idempotency-Key is still running',
+    { headers: { 'retry-after': String(comeBackSeconds) } },
+  );
+}
+
+async function renew(db: Database, holders: readonly Holder[]): Promise<void> {
+  await db.ownerSql`
+    update idempotent_request as r
+    set held_until = now() + make_interval(secs => ${holdSeconds})
+    from unnest(
+      ${holders.map(({ workspace }) => workspace)}::text[],
+      ${holders.map(({ keyOId }) => keyOId)}::text[],
+      ${holders.map(({ key }) => key)}::text[],
+      ${holders.map(({ holder }) => holder)}::text[]
+    ) as held (workspace, key_o_id, key, holder)
+    where r.workspace_o_id = held.workspace
+      and r.key_o_id = held.key_o_id
+      and r.idempotency_key = held.key
+      and r.holder = held.holder
+      and r.status is null`;
+}
+
+function hold(db: Database, own: Holder, made: unknown, end: () => void): Held {
+  const { workspace, keyOId, key, holder } = own;
+  const mine = (tx: Tx) => tx`
+    workspace_o_id = ${workspace}
+      and key_o_id = ${keyOId}
+      and idempotency_key = ${key}
+      and holder = ${holder}
+      and status is null`;
   return {
+    made,
+    end,
+    async record(tx, what) {
+      const recorded = await tx`
+        update idempotent_request
+        set made = ${tx.json(what as never)}
+        where ${mine(tx)}`;
+      if (recorded.count !== 1) throw overtaken();
+    },
     async finish(tx, reply) {
       const finished = await tx`
         update idempotent_request
         set status = ${reply.status}, reply = ${Buffer.from(reply.text)}, reply_headers = ${tx.json(reply.headers)}
-        where workspace_o_id = ${workspace}
-          and key_o_id = ${keyOId}
-          and idempotency_key = ${key}
-          and holder = ${holder}
-          and status is null`;
-      if (finished.count !== 1) {
-        throw conflict('The same request was taken over by another attempt', 'idempotency_overtaken');
-      }
+        where ${mine(tx)}`;
+      if (finished.count !== 1) throw overtaken();
     },
     async release() {
       await db.write(
         workspace,
         (tx) => tx`
-          delete from idempotent_request
-          where workspace_o_id = ${workspace}
-            and key_o_id = ${keyOId}
-            and idempotency_key = ${key}
-            and holder = ${holder}
-            and status is null`,
+          with dropped as (
+            delete from idempotent_request
+            where ${mine(tx)} and made is null
+          )
+          update idempotent_request
+          set held_until = now()
+          where ${mine(tx)} and made is not null`,
       );
     },
   };
+}
+
+function overtaken(): ApiError {
+  return conflict('The same request was taken over by another try', 'idempotency_overtaken');
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppContext, Tools } from '../context.ts';
+import type { AppContext, Tools, Tx } from '../context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
@@ -24,6 +24,11 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   request: Request;
   /** Headers of the reply beside those of every reply. */
   replyHeaders: Record<string, string>;
+  /**
+   * Notes what a route that is not atomic has made, in the transaction that makes it: a repeated request with the same
+   * Idempotency-Key then answers for that (`resume`) and makes nothing. Without a key it does nothing.
+   */
+  record(tx: Tx, made: unknown): Promise<void>;
 }
 
 export interface Route {
@@ -58,6 +63,8 @@ export interface Route {
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
   handle(call: Call): Promise<unknown>;
+  /** Answers for what an earlier try of the same request has recorded; that try died before its reply was stored. */
+  resume?(call: Call, made: unknown): Promise<unknown>;
 }
 
 type Output<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
@@ -69,11 +76,12 @@ type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined
   Route,
   'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply'
 > &
-  Partial<Omit<Route, 'query' | 'body' | 'response' | 'handle'>> & {
+  Partial<Omit<Route, 'query' | 'body' | 'response' | 'handle' | 'resume'>> & {
     query?: Lazy<Q>;
     body?: Lazy<B>;
     response: Lazy<z.ZodType>;
     handle(call: Call<Output<Q>, Output<B>>): Promise<unknown>;
+    resume?(call: Call<Output<Q>, Output<B>>, made: unknown): Promise<unknown>;
   };
 
 const megabyte = 1024 * 1024;
@@ -83,7 +91,7 @@ export function defineRoute<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(definition: Definition<Q, B>): Route {
-  const { handle, query, body, response, ...rest } = definition;
+  const { handle, resume, query, body, response, ...rest } = definition;
   const route: Omit<Route, 'query' | 'body' | 'response'> = {
     aliases: [],
     queryAliases: {},
@@ -98,6 +106,9 @@ export function defineRoute<
     ...rest,
     // Handed over is exactly what the two schemas produced.
     handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),
+    ...(resume
+      ? { resume: (call: Call, made: unknown) => resume(call as Call<Output<Q>, Output<B>>, made) }
+      : {}),
   };
   return withShapes(route, { query, body, response });
 }

@@ -5,7 +5,7 @@ import { spendFrom } from '../services/workspaces/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
 import { parseJson, readBytes } from './body.ts';
 import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';
-import { claim, type Held, idempotencyKey, type Reply } from './idempotency.ts';
+import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -17,6 +17,7 @@ export interface RequestPipeline {
   app: AppContext;
   guard: Guard;
   rateLimit: RateLimit;
+  idempotency: Idempotency;
   metrics: Metrics;
 }
 
@@ -108,16 +109,17 @@ async function answer(
     return respond(await run(pipeline, route, request, prepared, envelope, null), prepared, envelope);
   const { pathname, search } = new URL(request.url);
   const target = `${request.method} ${pathname}${search}`;
-  const claimed = await claim(pipeline.app.db, prepared.caller, route, key, {
-    target,
-    bytes: prepared.bytes,
-  });
+  const { bytes } = prepared;
+  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, bytes });
   if ('stored' in claimed) return respond(claimed.stored, prepared, envelope);
+  const { held } = claimed;
   try {
-    return respond(await run(pipeline, route, request, prepared, envelope, claimed.held), prepared, envelope);
+    return respond(await run(pipeline, route, request, prepared, envelope, held), prepared, envelope);
   } catch (error) {
-    await claimed.held.release();
+    await held.release();
     throw error;
+  } finally {
+    held.end();
   }
 }
 
@@ -170,13 +172,14 @@ async function run(
       },
     }),
     replyHeaders: {},
+    record: held ? (tx, made) => held.record(tx, made) : async () => {},
     read: (work) => db.read(workspace, work),
     write: (work, change) => db.write(workspace, work, change),
   };
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
-    const value = await route.handle(call);
+    const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
     if (value instanceof RawReply) return value;
     return {
       status: route.status,

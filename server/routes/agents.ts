@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import { agents } from '../../schema/agents/index.ts';
+import type { AgentRunBody } from '../../schema/agents/input.ts';
 import {
   agentCreate,
   agentList,
@@ -10,7 +12,8 @@ import {
   agentUpdate,
 } from '../../schema/agents/wire.ts';
 import { byOId } from '../../schema/entity.ts';
-import { defineRoute, type Method, type Route } from '../http/route.ts';
+import { stillRunning } from '../http/idempotency.ts';
+import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
   agentRecordOf,
   createAgent,
@@ -19,7 +22,8 @@ import {
   listAgents,
   updateAgent,
 } from '../services/agents/agents.ts';
-import { runNow } from '../services/runs/run-now.ts';
+import type { RunReply } from '../services/runs/execute.ts';
+import { replyOfRun, runNow } from '../services/runs/run-now.ts';
 
 const tag = 'Agents';
 const one = { tag, refusals: [404], response: agentRecord };
@@ -112,12 +116,22 @@ function runRoute(definition: AgentDefinition): Route {
     response: agentRunReply(definition),
     refusals: [402, 404],
     atomic: false,
-    handle: (call) =>
-      runNow(call, definition, call.body, {
-        keyOId: call.caller.keyOId,
-        externalRequestId: call.externalRequestId,
-      }),
+    handle: (call) => run(call, definition),
+    resume: async (call, made) => {
+      const { runOId } = begun.parse(made);
+      const reply = await call.read((tx) => replyOfRun(tx, call.workspace, runOId));
+      if (reply === 'running') throw stillRunning();
+      return reply ?? run(call, definition);
+    },
   });
+}
+
+/** What a request has begun, as it is kept with its Idempotency-Key. */
+const begun = z.object({ runOId: z.string() });
+
+function run(call: Call<undefined, AgentRunBody>, definition: AgentDefinition): Promise<RunReply> {
+  const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
+  return runNow(call, definition, call.body, asker, (tx, runOId) => call.record(tx, { runOId }));
 }
 
 /** What `GET /agents/types` answers: the agents that can be run here. */

@@ -25,6 +25,10 @@ import { hasReferences } from '../services/library/fields.ts';
 import { generateEntities } from '../services/library/generation/generate.ts';
 import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 import { listEntities } from '../services/library/list.ts';
+import { entitiesByOId } from '../services/library/loaders.ts';
+
+/** What a request has made, as it is kept with its Idempotency-Key. */
+const generated = z.object({ oIds: z.array(z.string()) });
 
 const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
 
@@ -170,8 +174,16 @@ function generateRoute(
     atomic: false,
     handle: async (call) => {
       const { [plural]: items, ...rest } = call.body as Record<string, unknown>;
-      const records = await generateEntities(call, kind, { items, ...rest } as GenerateBody, author(call));
+      const input = { items, ...rest } as GenerateBody;
+      const records = await generateEntities(call, kind, input, author(call), (tx, oIds) =>
+        call.record(tx, { oIds }),
+      );
       return new RawJson(`[${records.join(',')}]`);
+    },
+    resume: async (call, made) => {
+      const { oIds } = generated.parse(made);
+      const found = await call.read((tx) => entitiesByOId(tx, call.workspace, oIds));
+      return new RawJson(`[${oIds.flatMap((oId) => found.get(oId) ?? []).join(',')}]`);
     },
   });
 }

@@ -95,11 +95,18 @@ export const resourceRoutes = [
       const { resource, bytes } = await takeIn(call.body, outbound);
       const storageKey = bytes ? await putOriginal(storage, call.workspace, bytes) : null;
       const record = await call.write(async (tx) => {
-        if (!bytes || storageKey === null) return createResource(tx, call.workspace, resource);
-        await keepOriginal(tx, storage, storageKey, bytes);
-        return createResource(tx, call.workspace, { ...resource, storageKey });
+        if (bytes && storageKey !== null) await keepOriginal(tx, storage, storageKey, bytes);
+        const kept = storageKey === null ? resource : { ...resource, storageKey };
+        const created = await createResource(tx, call.workspace, kept);
+        await call.record(tx, { oId: created.oId });
+        return created;
       });
       return call.query.wait ? settled(call, record.oId) : record;
+    },
+    resume: async (call, made) => {
+      const { oId: created } = oneResource.parse(made);
+      if (call.query.wait) return settled(call, created);
+      return call.read((tx) => getResource(tx, call.workspace, created));
     },
   }),
   defineRoute({

@@ -1,5 +1,6 @@
 import { Logger, runTaskListOnce } from 'graphile-worker';
 import { runnableJobs, taskList, type WorkerContext } from '../../jobs/runtime/claim.ts';
+import { createShares } from '../../jobs/runtime/shares.ts';
 import type { JobContext } from '../../jobs/task.ts';
 import type { JobName } from '../../schema/jobs.ts';
 import type { AppContext } from '../../server/context.ts';
@@ -61,6 +62,7 @@ async function runWaiting(world: JobWorld, options: DrainOptions): Promise<void>
   try {
     const tasks = taskList(options.names ?? runnableJobs(), {
       context: workerContext(world),
+      shares: createShares(100),
       workerOId: options.workerOId ?? 'wk_000000000000000000000',
       stopping: new AbortController().signal,
       onStuck: (what) => world.context.log.error(`${what} is stuck`),

@@ -27,6 +27,9 @@ const mostAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** Whether a further document would have to wait. */
+export const isSandboxFull = () => running + waiting.length >= mostAtOnce;
+
 /** The reading of `bytes` as `kind`; at most two documents are open at once, the others wait their turn. */
 export async function readInSandbox(kind: 'pdf' | 'docx' | 'html', bytes: Uint8Array, limits: SandboxLimits) {
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));

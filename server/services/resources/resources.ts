@@ -36,12 +36,20 @@ export async function createResource(tx: Tx, workspace: string, given: NewResour
       ${tx.json({ ...given.settings, sentMetadata: given.sentMetadata ?? [] })}
     )`;
   if (given.text !== undefined) await storeText(tx, workspace, given.oId, given.text);
-  await enqueueIndexing(tx, workspace, given.oId, 1);
+  await enqueueIndexing(tx, workspace, given.oId, 1, given.sourceType);
   return getResource(tx, workspace, given.oId);
 }
 
-function enqueueIndexing(tx: Tx, workspace: string, resourceOId: string, generation: number): Promise<void> {
-  return enqueue(tx, 'index-resource', { workspaceOId: workspace, resourceOId, generation });
+/** Whatever is no plain text is opened in a sandbox, of which a worker has few. */
+function enqueueIndexing(
+  tx: Tx,
+  workspace: string,
+  resourceOId: string,
+  generation: number,
+  sourceType: SourceType,
+): Promise<void> {
+  const payload = { workspaceOId: workspace, resourceOId, generation };
+  return enqueue(tx, 'index-resource', payload, sourceType === 'text' ? {} : { needs: 'sandbox' });
 }
 
 /**
@@ -73,7 +81,7 @@ export async function reindexResource(
 }
 
 async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<void> {
-  const [wanted] = await tx<{ generation: number }[]>`
+  const [wanted] = await tx<{ generation: number; sourceType: SourceType }[]>`
     update resource
     set
       wanted_generation = wanted_generation + 1,
@@ -85,9 +93,9 @@ async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<v
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and deleted_at is null
-    returning wanted_generation as generation`;
+    returning wanted_generation as generation, source_type as "sourceType"`;
   if (!wanted) throw missing();
-  await enqueueIndexing(tx, workspace, oId, wanted.generation);
+  await enqueueIndexing(tx, workspace, oId, wanted.generation, wanted.sourceType);
 }
 
 export interface ResourceChange {

@@ -7,6 +7,7 @@ import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
+import { heldSeconds } from './statuses.ts';
 
 /** Whoever asks for a run: what its row says of them. */
 export interface Asker {
@@ -41,11 +42,13 @@ export async function acceptRun(
   const runOId = newOId(prefixes.run);
   await tx`
     insert into run (
-      workspace_o_id, o_id, kind, status, agent_type, agent_o_id, input, tier, external_request_id, key_o_id, started_at
+      workspace_o_id, o_id, kind, status, agent_type, agent_o_id, input, tier, external_request_id, key_o_id, started_at,
+      held_until
     )
     values (
       ${workspace}, ${runOId}, 'agent', 'running', ${definition.type}, ${agent.oId}, ${tx.json(body as never)},
-      ${agent.tier}, ${asker.externalRequestId}, ${asker.keyOId}, now()
+      ${agent.tier}, ${asker.externalRequestId}, ${asker.keyOId}, now(),
+      now() + make_interval(secs => ${heldSeconds})
     )`;
   return { runOId, definition, agent, body, subject, entities };
 }

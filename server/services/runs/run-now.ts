@@ -2,29 +2,64 @@ import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { Tools } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
 import { type Asker, acceptRun } from './accept.ts';
 import { type Executed, executeRun, type RunReply } from './execute.ts';
 import { finishRun } from './finish.ts';
+import { interrupted, whileHeld } from './hold.ts';
 
-/** A synchronous run: accepted, executed and finished while the caller waits. What it fails with is thrown on. */
+/**
+ * A synchronous run: accepted, executed and finished while the caller waits. What it fails with is thrown on. `record`
+ * is told of the run in the transaction that accepts it.
+ */
 export async function runNow(
   tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
   definition: AgentDefinition,
   body: AgentRunBody,
   asker: Asker,
+  record: (tx: Tx, runOId: string) => Promise<void>,
 ): Promise<RunReply> {
   const { workspace } = tools;
-  const run = await tools.write((tx) => acceptRun(tx, workspace, definition, body, asker));
+  const run = await tools.write(async (tx) => {
+    const accepted = await acceptRun(tx, workspace, definition, body, asker);
+    await record(tx, accepted.runOId);
+    return accepted;
+  });
   let executed: Executed;
   try {
-    executed = await tools.spend(tierCredits[run.agent.tier], async () => {
-      const value = await executeRun(tools, run);
-      return { value, credits: value.written.usage.credits };
-    });
+    executed = await whileHeld(tools, run.runOId, (signal) =>
+      tools.spend(tierCredits[run.agent.tier], async () => {
+        const value = await executeRun({ ...tools, signal }, run);
+        return { value, credits: value.written.usage.credits };
+      }),
+    );
   } catch (error) {
     await tools.write((tx) => finishRun(tx, workspace, run.runOId, { error }));
     throw error;
   }
-  await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }));
+  const isOurs = await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }));
+  if (!isOurs) throw interrupted();
   return executed.reply;
+}
+
+interface Known {
+  status: 'running' | 'completed' | 'failed';
+  output: RunReply | null;
+}
+
+/**
+ * The answer of a run that an earlier try of the same request began: null when there is none to wait for, since it
+ * failed and left nothing.
+ */
+export async function replyOfRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+): Promise<RunReply | 'running' | null> {
+  const [row] = await tx<Known[]>`
+    select status, output
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}`;
+  return row?.status === 'running' ? 'running' : (row?.output ?? null);
 }

@@ -23,14 +23,15 @@ interface GeneratedItem {
 
 /**
  * One item yields one entity, in order; all are stored together or none. What the request names is looked up before
- * anything is paid for; sources are read and the model is asked outside the transaction. Returns the records as JSON
- * text.
+ * anything is paid for; sources are read and the model is asked outside the transaction. `record` is told what was made,
+ * in the transaction that makes it. Returns the records as JSON text.
  */
 export async function generateEntities(
   tools: Tools,
   kind: Kind,
   body: GenerateBody,
   author: Author,
+  record: (tx: Tx, oIds: string[]) => Promise<void>,
 ): Promise<string[]> {
   if (kind.fields.offeringOId?.required && !body.primaryOfferingOId)
     throw invalidField('primaryOfferingOId', 'is required: these records belong to an offering');
@@ -46,6 +47,7 @@ export async function generateEntities(
     for (const one of items) made.push(await store(tx, tools.workspace, kind, one, body, author));
     const oIds = made.map((one) => one.oId);
     await linkToOfferings(tx, tools.workspace, oIds, body.linkingStrategy, body.primaryOfferingOId);
+    await record(tx, oIds);
     return made.map((one) => one.record);
   });
 }

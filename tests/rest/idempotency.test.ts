@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { endForsakenRuns } from '../../server/services/runs/hold.ts';
+import { callEvent } from '../support/sent-events.ts';
+import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let agentOId: string;
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  const made = await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  agentOId = made.body.data.oId;
+});
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+/** What is left when the process dies after the effect was committed and before its reply was stored. */
+async function dieBeforeTheReply(key: string, more: { stillHeld?: boolean } = {}): Promise<void> {
+  const seconds = more.stillHeld ? 20 : -1;
+  const left = await world.db.write(
+    tenant.workspaceOId,
+    (tx) => tx`
+      update idempotent_request
+      set status = null, reply = null, reply_headers = null, held_until = now() + make_interval(secs => ${seconds})
+      where workspace_o_id = ${tenant.workspaceOId}
+        and idempotency_key = ${key}
+      returning 1`,
+  );
+  expect(left.length).toBe(1);
+}
+
+async function rows(table: 'resource' | 'entity' | 'run'): Promise<number> {
+  const [row] = await world.db.read(
+    tenant.workspaceOId,
+    (tx) => tx<{ rows: number }[]>`
+      select count(*)::int as rows from ${tx(table)} where workspace_o_id = ${tenant.workspaceOId}`,
+  );
+  return row?.rows ?? 0;
+}
+
+const routes: [string, 'resource' | 'entity' | 'run', () => [string, unknown], (reply: Reply) => unknown][] =
+  [
+    [
+      'a resource',
+      'resource',
+      () => ['/resource/create', { mode: 'text', text: 'Exports fail on Mondays.' }],
+      ({ body }) => body.data.oId,
+    ],
+    [
+      'generated records',
+      'entity',
+      () => [
+        '/persona/generate',
+        {
+          personas: [
+            { name: 'Head of Operations', sources: [{ type: 'TEXT', value: 'They struggle with exports.' }] },
+          ],
+        },
+      ],
+      ({ body }) => body.data.map(({ oId, data }: { oId: string; data: unknown }) => [oId, data]),
+    ],
+    [
+      'a run',
+      'run',
+      () => ['/agents/content/run', { agentOId, companyName: 'Northmarket' }],
+      ({ body }) => [body.runOId, body.data],
+    ],
+  ];
+
+describe('a request that is repeated after its process died between effect and reply', () => {
+  test.each(routes)(
+    'answers for %s that was made, and makes no second one',
+    async (name, table, request, told) => {
+      const [path, body] = request();
+      const first = await tenant.api.post(path, body, keyed(name));
+      expect(first.status).toBe(200);
+      const count = await rows(table);
+      await dieBeforeTheReply(name);
+      const again = await tenant.api.post(path, body, keyed(name));
+      expect(again.status).toBe(200);
+      expect(told(again)).toEqual(told(first));
+      expect(await rows(table)).toBe(count);
+      const third = await tenant.api.post(path, body, keyed(name));
+      expect(third.headers.get('idempotent-replayed')).toBe('true');
+      expect(third.body).toEqual(again.body);
+    },
+  );
+
+  test('is told to wait, with Retry-After, while the first may still be running', async () => {
+    const body = { mode: 'text', text: 'Sent twice at once.' };
+    await tenant.api.post('/resource/create', body, keyed('twice'));
+    await dieBeforeTheReply('twice', { stillHeld: true });
+    const {
+      status,
+      body: refusal,
+      headers,
+    } = await tenant.api.post('/resource/create', body, keyed('twice'));
+    expect([status, refusal.code]).toEqual([409, 'idempotency_in_progress']);
+    expect(Number(headers.get('retry-after'))).toBeWithin(1, 26);
+  });
+
+  test('waits for a run that its process may still be executing, and runs anew when that was interrupted', async () => {
+    const [path, body] = ['/agents/content/run', { agentOId, companyName: 'Eastmarket' }];
+    const first = await tenant.api.post(path, body, keyed('interrupted run'));
+    await dieBeforeTheReply('interrupted run');
+    await leaveRunning(first.body.runOId, 20);
+    const early = await tenant.api.post(path, body, keyed('interrupted run'));
+    expect([early.status, early.body.code]).toEqual([409, 'idempotency_in_progress']);
+
+    await leaveRunning(first.body.runOId, -1);
+    await endForsakenRuns(world.db);
+    const again = await tenant.api.post(path, body, keyed('interrupted run'));
+    expect(again.status).toBe(200);
+    expect(again.body.runOId).not.toBe(first.body.runOId);
+    expect(await runOf(first.body.runOId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'interrupted' },
+    });
+  });
+
+  test('on an atomic route has made nothing, since effect and reply are one', async () => {
+    const events = [callEvent()];
+    const first = await tenant.api.post('/event/import', { events }, keyed('import'));
+    const again = await tenant.api.post('/event/import', { events }, keyed('import'));
+    expect(again.body.jobs).toEqual(first.body.jobs);
+  });
+});
+
+async function leaveRunning(runOId: string, seconds: number): Promise<void> {
+  await world.db.write(
+    tenant.workspaceOId,
+    (tx) => tx`
+      update run
+      set status = 'running', completed_at = null, output = null,
+        held_until = now() + make_interval(secs => ${seconds})
+      where workspace_o_id = ${tenant.workspaceOId} and o_id = ${runOId}`,
+  );
+}
+
+async function runOf(runOId: string) {
+  const [row] = await world.db.read(
+    tenant.workspaceOId,
+    (tx) => tx<{ status: string; error: unknown }[]>`
+      select status, error from run where workspace_o_id = ${tenant.workspaceOId} and o_id = ${runOId}`,
+  );
+  return row;
+}
+
+describe('a run that nobody holds any more', () => {
+  test('is ended as interrupted by the sweep; one that is held is left', async () => {
+    const body = { agentOId, companyName: 'Southmarket' };
+    const [gone, held] = [
+      await tenant.api.post('/agents/content/run', body),
+      await tenant.api.post('/agents/content/run', body),
+    ];
+    await leaveRunning(gone.body.runOId, -1);
+    await leaveRunning(held.body.runOId, 20);
+    expect(await endForsakenRuns(world.db)).toBe(1);
+    expect(await endForsakenRuns(world.db)).toBe(0);
+    expect(await runOf(gone.body.runOId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'interrupted', message: expect.stringContaining('start it again') },
+    });
+    expect((await runOf(held.body.runOId))?.status).toBe('running');
+  });
+});
