@@ -7,6 +7,7 @@ import { indexResource } from '../server/services/resources/pipeline.ts';
 import {
   giveUp,
   type IndexAttempt,
+  isWanted,
   recordFailure,
   showInterrupted,
 } from '../server/services/resources/stages.ts';
@@ -28,6 +29,8 @@ export const task = defineTask('index-resource', {
       // The worker stops, or another has the job: whoever goes on will write what comes of it.
       const isLate = job.signal.reason instanceof Error && job.signal.reason.name === 'TimeoutError';
       if (error instanceof LostLease || (job.signal.aborted && !isLate)) throw error;
+      // deleted, or wanted anew: whatever went wrong went wrong because of that, and nobody waits for it
+      if (!(await job.read((tx) => isWanted(tx, attempt)))) return;
       if (!(await isFinal(job, attempt, isLate ? job.signal.reason : error))) throw error;
     }
   },

@@ -30,6 +30,14 @@ export const activityRecord = z
     stage: z.string().nullable().meta({ description: 'Where indexing is: fetch, chunk, embed or tag' }),
     counts: workCounts.nullable(),
     error: z.string().nullable(),
+    attempts: z.number().int().meta({ description: 'Tries so far; 0 where none has failed' }),
+    lastError: z
+      .string()
+      .nullable()
+      .meta({ description: 'What came of the last try, while it is tried again' }),
+    nextTryAt: isoTime
+      .nullable()
+      .meta({ description: 'When it is tried again; null while it is being tried' }),
     createdAt: isoTime,
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),

@@ -75,7 +75,14 @@ export const importJob = z
 export type ImportJob = z.output<typeof importJob>;
 
 export const importJobDetail = importJob
-  .extend({ failures: z.array(z.object({ index: z.number().int(), message: z.string() })) })
+  .extend({
+    attempts: z.number().int().meta({ description: 'Tries so far; 0 where none has failed' }),
+    lastError: z.string().nullable().meta({ description: 'Set while it is tried again' }),
+    nextTryAt: isoTime
+      .nullable()
+      .meta({ description: 'When it is tried again; null while it is being tried' }),
+    failures: z.array(z.object({ index: z.number().int(), message: z.string() })),
+  })
   .meta({ id: 'ImportJobDetail' });
 export type ImportJobDetail = z.output<typeof importJobDetail>;
 

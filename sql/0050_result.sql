@@ -9,5 +9,8 @@ create index run_held_by_nobody on run (held_until) where status = 'running';
 
 -- Whose jobs wait: a new one takes its turn behind those of its own workspace.
 create index groundwork_job_by_workspace on graphile_worker._private_jobs ((payload ->> 'workspaceOId'), priority);
+-- Which of them are tried again.
+create index groundwork_job_that_failed on graphile_worker._private_jobs ((payload ->> 'workspaceOId'))
+  where last_error is not null;
 -- The queue's entry took a priority before; the functions are made anew without it.
 drop function if exists enqueue_job(text, jsonb, timestamptz, text, integer, integer);

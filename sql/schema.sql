@@ -1741,6 +1741,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.retried_jobs()
+ RETURNS TABLE(subject text, attempts integer, next_try_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+  select
+    coalesce(
+      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
+    ),
+    job.attempts::integer,
+    case when job.locked_at is null then job.run_at end
+  from graphile_worker._private_jobs as job
+  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
+  and job.last_error is not null
+  and job.payload ->> 'eventOIds' is null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.turn_of(workspace text)
  RETURNS integer
  LANGUAGE plpgsql

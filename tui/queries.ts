@@ -41,7 +41,7 @@ export interface JobsAnswer {
 export const jobsQuery = `query ($offset: Int, $status: [JobStatus!]) {
   jobs(limit: ${rowsPerPage}, offset: $offset, status: $status) {
     hasNext
-    data { oId kind status subject stage counts { total done skipped failed } error createdAt startedAt completedAt }
+    data { oId kind status subject stage counts { total done skipped failed } error attempts lastError nextTryAt createdAt startedAt completedAt }
   }
 }`;
 

@@ -77,6 +77,29 @@ begin
 end
 $$;
 
+-- Jobs of this workspace that failed at least once and are tried again: of which record, how often, and when next (null
+-- while one is being tried). What they failed with stays inside.
+create or replace function retried_jobs() returns table (subject text, attempts integer, next_try_at timestamptz)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  return query
+  select
+    coalesce(
+      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
+    ),
+    job.attempts::integer,
+    case when job.locked_at is null then job.run_at end
+  from graphile_worker._private_jobs as job
+  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
+  and job.last_error is not null
+  and job.payload ->> 'eventOIds' is null;
+end
+$$;
+
 -- Ends a job and its lease, if this holder has it still. graphile-worker's own completion does not ask who holds the job.
 create or replace function complete_job(job_id bigint, holder text) returns boolean
 language plpgsql
@@ -200,5 +223,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, turn_of, complete_job, hand_back_job, free_job, bury_job from public;
-grant execute on function enqueue_job, free_job, bury_job to groundwork_app;
+revoke execute on function enqueue_job, turn_of, retried_jobs, complete_job, hand_back_job, free_job, bury_job from public;
+grant execute on function enqueue_job, retried_jobs, free_job, bury_job to groundwork_app;

@@ -91,7 +91,9 @@ const cellsOf = (job: ActivityRecord, now: Date) => [
     width: 15,
   },
   { text: took(job.startedAt, job.completedAt, now), width: 7, dim: true },
-  job.error ? { text: `${job.error} (${job.subject})`, color: 'red' } : { text: job.subject },
+  job.error || job.lastError
+    ? { text: `${job.error ?? job.lastError} (${job.subject})`, color: 'red' }
+    : { text: job.subject },
 ];
 
 function paragraphsOf(job: ActivityRecord, now: Date) {
@@ -102,6 +104,9 @@ function paragraphsOf(job: ActivityRecord, now: Date) {
       color: colorOf(job.status),
     },
     ...fact('Error', job.error),
+    ...fact('Tries', job.attempts || null),
+    ...fact('Last try', job.lastError),
+    ...fact('Next try', when(job.nextTryAt, now)),
     ...fact('Progress', counts && bar(counts.done + counts.skipped + counts.failed, counts.total, 20)),
     ...fact('Done', counts?.done),
     ...fact('Skipped', counts?.skipped),

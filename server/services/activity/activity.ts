@@ -12,11 +12,13 @@ import { notFound } from '../../errors.ts';
 type Wanted = Pick<ActivityQuery, 'kind' | 'status'> & { oId?: string };
 type Fragment = ReturnType<Tx>;
 
-interface WorkRow extends Omit<ActivityRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'counts'> {
+interface WorkRow
+  extends Omit<ActivityRecord, 'createdAt' | 'startedAt' | 'completedAt' | 'nextTryAt' | 'counts'> {
   total: number | null;
   done: number | null;
   skipped: number | null;
   failed: number | null;
+  nextTryAt: Date | null;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -35,11 +37,16 @@ export async function listActivity(
   );
   if (parts.length === 0) return { data: [], hasNext: false };
   const rows = await tx<WorkRow[]>`
-    select *
-    from (${united(tx, parts)}) as work
+    select ${withRetries(tx)}
+    from (
+      select *
+      from (${united(tx, parts)}) as part
+      order by "createdAt" desc, "oId" desc
+      limit ${query.limit + 1}
+      offset ${query.offset}
+    ) as work
+    left join retried_jobs() as retried on retried.subject = work."oId"
     order by "createdAt" desc, "oId" desc
-    limit ${query.limit + 1}
-    offset ${query.offset}
   `;
   return { data: rows.slice(0, query.limit).map(recordOf), hasNext: rows.length > query.limit };
 }
@@ -58,12 +65,21 @@ export async function countActivity(tx: Tx, workspace: string, query: Wanted): P
 /** Throws 404 for one that the workspace does not have. */
 export async function getActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   const [row] = await tx<WorkRow[]>`
-    select *
+    select ${withRetries(tx)}
     from (${united(tx, sources(tx, workspace, { oId }))}) as work
+    left join retried_jobs() as retried on retried.subject = work."oId"
   `;
   if (!row) throw notFound();
   return recordOf(row);
 }
+
+/** The record's own word on its tries, else the queue's. What a try failed with inside is for the log. */
+const withRetries = (tx: Tx) => tx`
+  work.*,
+  coalesce(work.tries, retried.attempts, 0) as attempts,
+  coalesce(work."lastError", case when retried.subject is not null then 'A try ended by an error of the server' end)
+    as "lastError",
+  coalesce(work."nextTry", retried.next_try_at) as "nextTryAt"`;
 
 function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
   const isWanted = (kind: ActivityKind) => !wanted.kind?.length || wanted.kind.includes(kind);
@@ -93,6 +109,7 @@ function imports(tx: Tx, workspace: string, oId: string | undefined): Fragment {
       case status when 'IN_PROGRESS' then 'RUNNING' else status end as status,
       event_kind || ' events' as subject, null as stage,
       total, ingested as done, skipped, failed, error,
+      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
       created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
     from import_job
     where workspace_o_id = ${workspace}
@@ -107,6 +124,7 @@ function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string
       coalesce(agent_type, workflow_o_id) as subject, null as stage,
       null::int as total, null::int as done, null::int as skipped, null::int as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
+      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
       created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
     from run
     where workspace_o_id = ${workspace}
@@ -117,6 +135,19 @@ function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string
 
 /** One entry a resource, for the last time that it was indexed or is to be. */
 function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  /** Of the stage that failed and is tried again. */
+  const tried = (column: Fragment) => tx`(
+    select ${column}
+    from resource_stage as stage_run
+    where stage_run.workspace_o_id = ${workspace}
+      and stage_run.resource_o_id = resource.o_id
+      and stage_run.generation = resource.wanted_generation
+      and stage_run.finished_at is null
+      and stage_run.error is not null
+      and resource.status = 'pending'
+    order by stage_run.started_at desc
+    limit 1
+  )`;
   return tx`
     select
       o_id as "oId", 'INDEXING' as kind,
@@ -129,6 +160,9 @@ function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment 
       name as subject, stage,
       progress_total as total, progress_done as done, 0 as skipped, 0 as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
+      ${tried(tx`stage_run.attempt`)} as tries,
+      ${tried(tx`stage_run.error ->> 'message'`)} as "lastError",
+      ${tried(tx`stage_run.next_attempt_at`)} as "nextTry",
       created_at as "createdAt",
       (
         select min(stage_run.started_at)
@@ -168,6 +202,11 @@ function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment
       case when status = 'delivered' then null
         else ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
       end as error,
+      tries,
+      case when status = 'pending'
+        then ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
+      end as "lastError",
+      case when tries > 0 then next_try_at end as "nextTry",
       created_at as "createdAt",
       (
         select min(one.started_at)
@@ -186,11 +225,12 @@ function united(tx: Tx, parts: Fragment[]): Fragment[] {
   return parts.flatMap((part, place) => (place === 0 ? [part] : [tx`union all`, part]));
 }
 
-function recordOf({ total, done, skipped, failed, ...row }: WorkRow): ActivityRecord {
+function recordOf({ total, done, skipped, failed, nextTryAt, ...row }: WorkRow): ActivityRecord {
   return {
     ...row,
     status: row.status satisfies ActivityStatus,
     counts: total === null ? null : { total, done: done ?? 0, skipped: skipped ?? 0, failed: failed ?? 0 },
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

@@ -51,6 +51,20 @@ export async function finishStage(
       and generation = ${generation}`;
 }
 
+/** Whether what this attempt makes is wanted still: the resource is there, and nothing later of it is asked for. */
+export async function isWanted(
+  tx: Tx,
+  { workspace, resourceOId, generation }: IndexAttempt,
+): Promise<boolean> {
+  const [wanted] = await tx`
+    select from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}
+      and wanted_generation = ${generation}
+      and deleted_at is null`;
+  return wanted !== undefined;
+}
+
 /** Throws 409 when a later generation is wanted, or none any more: what this attempt makes would be thrown away. */
 export async function requireWanted(
   tx: Tx,

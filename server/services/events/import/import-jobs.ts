@@ -38,7 +38,19 @@ export async function getImportJob(tx: Tx, workspace: string, jobOId: string): P
     order by position
     limit ${failuresShown}
   `;
-  return { ...jobOf(row), failures: [...failures] };
+  const [retried] = await tx<{ attempts: number; nextTryAt: Date | null }[]>`
+    select attempts, next_try_at as "nextTryAt"
+    from retried_jobs()
+    where subject = ${jobOId}
+  `;
+  return {
+    ...jobOf(row),
+    attempts: retried?.attempts ?? 0,
+    // what a try failed with inside is for the log
+    lastError: retried ? 'A try ended by an error of the server' : null,
+    nextTryAt: retried?.nextTryAt?.toISOString() ?? null,
+    failures: [...failures],
+  };
 }
 
 /** Import jobs of the workspace, newest first. */

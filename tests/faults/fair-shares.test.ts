@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
+import { type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+const patience = 180_000;
+let server: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  server = await newTestServer();
+  product = await startProduct(server.environment);
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await server.remove();
+}, patience);
+
+async function post(
+  key: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; data: { status: string } }> {
+  const reply = await fetch(`${product.url}/api/v2${path}`, {
+    method: 'POST',
+    headers: { api_key: key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await reply.json()) as { data: { status: string } };
+  return { status: reply.status, data };
+}
+
+const files = 24;
+
+test(
+  'a line of text is indexed within five seconds beside a flood of large pages of another workspace',
+  async () => {
+    const db = await server.open();
+    const secret = Buffer.from(server.environment.SECRET_KEY ?? '', 'base64');
+    const other = await db.asOwner((tx) => createWorkspace(tx, secret, 'Another tenant'));
+    await db.close();
+
+    const paragraph = '<p>The router of every site is replaced in the third quarter, says the plan.</p>\n';
+    const page = Buffer.from(`<!doctype html><title>Plan</title>${paragraph.repeat(100_000)}`).toString(
+      'base64',
+    );
+    for (let at = 0; at < files; at++) {
+      const sent = await post(server.key, '/resource/create', {
+        mode: 'file',
+        file: page,
+        filename: `plan-${at}.html`,
+        name: `Plan ${at}`,
+      });
+      expect(sent.status).toBe(200);
+    }
+    const times: number[] = [];
+    for (let at = 0; at < 5; at++) {
+      const began = performance.now();
+      const text = `A rollout takes four months, in round ${at}.`;
+      const { data } = await post(other.key, '/resource/create?wait=true', { mode: 'text', text });
+      expect(data.status).toBe('indexed');
+      times.push(performance.now() - began);
+    }
+    expect(Math.max(...times)).toBeLessThan(5_000);
+  },
+  patience,
+);

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { ApiError } from '../../server/errors.ts';
+import { asker } from '../support/graphql.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { callEvent } from '../support/sent-events.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+/** Jobs and dead letters of a workspace, with what they failed with. */
+async function leftovers({ workspaceOId }: Tenant) {
+  return world.db.ownerSql`
+    select last_error from graphile_worker._private_jobs where payload ->> 'workspaceOId' = ${workspaceOId}
+    union all
+    select last_error from dead_letter where workspace_o_id = ${workspaceOId}`;
+}
+
+const html = Buffer.from(`<p>${'The plan of every site. '.repeat(200)}</p>`).toString('base64');
+
+describe('a resource that is deleted while it is indexed', () => {
+  test.each([
+    ['before its content is read', 'get'],
+    ['while its passages are embedded', 'embed'],
+  ] as const)('%s ends its job quietly', async (_, moment) => {
+    const tenant = await world.newWorkspace();
+    const body = { mode: 'file', file: html, filename: 'plan.html' };
+    const made = await tenant.api.post('/resource/create', body);
+    const { oId } = made.body.data;
+    const { ai, storage } = world.context;
+    let deletions = 0;
+    const remove = async () => {
+      if (deletions++ === 0) expect((await tenant.api.delete('/resource/delete', { oId })).status).toBe(200);
+    };
+    const deleting: World = {
+      ...world,
+      context: {
+        ...world.context,
+        ...(moment === 'get'
+          ? {
+              storage: {
+                ...storage,
+                get: async (key) => {
+                  await remove();
+                  return storage.get(key);
+                },
+              },
+            }
+          : {
+              ai: {
+                ...ai,
+                embed: async (texts, signal) => {
+                  await remove();
+                  return ai.embed(texts, signal);
+                },
+              },
+            }),
+      },
+    };
+    await drainJobs(deleting);
+    expect(deletions).toBeGreaterThan(0);
+    expect([...(await leftovers(tenant))]).toEqual([]);
+    expect((await tenant.api.get('/resource/get', { oId })).status).toBe(404);
+  });
+});
+
+describe('a job that is tried again', () => {
+  const query = '{ jobs(limit: 5) { data { oId status attempts lastError nextTryAt error } } }';
+
+  test('shows attempts, the last error and the next try of an indexing', async () => {
+    const tenant = await world.newWorkspace();
+    const made = await tenant.api.post('/resource/create', { mode: 'text', text: 'Rollouts take months.' });
+    const { oId } = made.body.data;
+    const away = new ApiError(503, 'model_unavailable', 'The model endpoint does not answer');
+    const broken: World = {
+      ...world,
+      context: { ...world.context, ai: { ...world.context.ai, embed: () => Promise.reject(away) } },
+    };
+    await drainJobs(broken, { rounds: 1 });
+    const { body } = await tenant.api.get('/resource/status', { oId });
+    expect(body.data).toMatchObject({
+      status: 'pending',
+      error: { message: expect.stringContaining('does not answer') },
+      nextAttemptAt: expect.any(String),
+    });
+    const asked = await asker(world.app, tenant.key)(query);
+    expect(asked.data.jobs.data).toMatchObject([
+      {
+        oId,
+        status: 'RUNNING',
+        attempts: 1,
+        lastError: expect.stringContaining('does not answer'),
+        nextTryAt: expect.any(String),
+        error: null,
+      },
+    ]);
+    await drainJobs(world, { hurry: true });
+    const after = await asker(world.app, tenant.key)(query);
+    expect(after.data.jobs.data).toMatchObject([
+      { status: 'COMPLETED', attempts: 0, lastError: null, nextTryAt: null },
+    ]);
+  });
+
+  test('shows them of an import, and nothing of what went wrong inside', async () => {
+    const tenant = await world.newWorkspace();
+    const sent = await tenant.api.post('/event/import', { events: [callEvent()] });
+    const [{ jobOId }] = sent.body.jobs;
+    const write = () => Promise.reject(new Error('secret at /srv/inside.ts'));
+    await drainJobs({ ...world, db: { ...world.db, write } }, { rounds: 1 });
+    const { body } = await tenant.api.get('/event/import/status', { jobOId });
+    expect(body.data).toMatchObject({
+      status: 'PENDING',
+      attempts: 1,
+      lastError: 'A try ended by an error of the server',
+      nextTryAt: expect.any(String),
+    });
+    const asked = await asker(world.app, tenant.key)(query);
+    expect(asked.data.jobs.data).toMatchObject([{ oId: jobOId, attempts: 1, nextTryAt: expect.any(String) }]);
+    expect(JSON.stringify(asked)).not.toContain('inside.ts');
+    await drainJobs(world, { hurry: true });
+    const ended = await tenant.api.get('/event/import/status', { jobOId });
+    expect(ended.body.data).toMatchObject({
+      status: 'COMPLETED',
+      attempts: 0,
+      lastError: null,
+      nextTryAt: null,
+    });
+  });
+});
