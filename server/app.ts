@@ -15,6 +15,7 @@ import { createGuard } from './http/authenticate.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
 import { readiness } from './http/health.ts';
+import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -37,6 +38,7 @@ export interface App {
 export function createApp(context: AppContext, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
   const guard = createGuard(context.db);
+  const checkHost = createHostCheck(context.config);
   const metrics = createMetrics();
   const pipeline: RequestPipeline = {
     app: context,
@@ -57,7 +59,14 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   let unlisten = async () => {};
   let closed = false;
   return {
-    fetch: (request) => answer(context, elysia, request),
+    async fetch(request) {
+      try {
+        checkHost(request);
+      } catch (refusal) {
+        return translate(context, refusal, '', request);
+      }
+      return elysia.handle(withRegularHost(request));
+    },
     routes,
     document: docs.document,
     async listen() {
@@ -112,14 +121,10 @@ function mountOperations(
     .get('/docs/*', (context) => docs.handle(context.request));
 }
 
-/** Elysia cuts the path wrongly behind very short hosts, so the address is made regular before routing. */
-function answer(context: AppContext, elysia: Elysia, request: Request): Promise<Response> {
-  const url = request.url;
-  const pathAt = url.indexOf('/', 8);
-  if (pathAt >= 11 || pathAt < 0) return elysia.handle(request);
-  return Promise.resolve(
-    translate(context, new ApiError(400, 'invalid_host', 'The Host header is not valid'), '', request),
-  );
+/** Elysia takes eleven characters for the least that stands before a path, and cuts those of shorter hosts wrongly. */
+function withRegularHost(request: Request): Request {
+  const pathAt = request.url.indexOf('/', 8);
+  return pathAt >= 11 ? request : new Request(`http://localhost${request.url.slice(pathAt)}`, request);
 }
 
 function translate(context: AppContext, error: unknown, code: unknown, request: Request): Response {
@@ -128,6 +133,10 @@ function translate(context: AppContext, error: unknown, code: unknown, request: 
       ? new ApiError(404, 'unknown_route', 'There is no such address')
       : publicError(error);
   const requestId = crypto.randomUUID();
-  if (found.status >= 500) context.log.error({ err: error, requestId, url: request.url }, 'request failed');
+  if (found.status >= 500) {
+    // Without what may stand behind a question mark: keys are sent there too, although nobody should.
+    const [path] = request.url.split('?');
+    context.log.error({ err: error, requestId, path }, 'request failed');
+  }
   return errorReply(found, { requestId, timestamp: context.clock(), usage: 0 }, false);
 }

@@ -1,14 +1,23 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+
+const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(item));
+
+const network = z.string().refine(isNetwork, 'must be networks such as 127.0.0.0/8');
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
 /** Every setting the product reads, in one shape. The README's table is checked against it. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  APP_DATABASE_URL: databaseUrl.optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   SECRET_KEY: z
     .string()
@@ -31,11 +40,11 @@ const settings = z.object({
     .optional(),
   PUBLIC_URL: z.url().max(2000).optional(),
   SITES_ORIGIN: z.url().max(2000).optional(),
-  OUTBOUND_ALLOW: z
-    .string()
-    .default('')
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(z.string().regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, 'must be networks such as 127.0.0.0/8'))),
+  ALLOWED_HOSTS: listOf(
+    z.string().refine(isHost, 'must be host names such as api.example.com, without a port'),
+  ),
+  TRUSTED_PROXIES: listOf(network),
+  OUTBOUND_ALLOW: listOf(network),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(1000),
@@ -62,11 +71,17 @@ export function readConfig(env: Record<string, string | undefined>) {
       'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL (make one: openssl rand -base64 32)',
     );
   }
+  if (found.APP_DATABASE_URL && !found.DATABASE_URL) {
+    throw new Error(
+      'The settings have faults:\n  APP_DATABASE_URL: is another login for the database of DATABASE_URL, which is not set',
+    );
+  }
   return {
     host: found.HOST,
     port: found.PORT,
     dataDir: found.DATA_DIR,
     databaseUrl: found.DATABASE_URL ?? null,
+    appDatabaseUrl: found.APP_DATABASE_URL ?? null,
     worker: found.WORKER,
     secretKey: found.SECRET_KEY ? Buffer.from(found.SECRET_KEY, 'base64') : null,
     openai: { apiKey: found.OPENAI_API_KEY ?? null, baseUrl: found.OPENAI_BASE_URL ?? null },
@@ -81,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     driveUrl: found.DRIVE_URL ?? null,
     publicUrl: found.PUBLIC_URL ?? null,
     sitesOrigin: found.SITES_ORIGIN ?? null,
+    allowedHosts: found.ALLOWED_HOSTS,
+    trustedProxies: found.TRUSTED_PROXIES,
     outboundAllow: found.OUTBOUND_ALLOW,
     logLevel: found.LOG_LEVEL,
     logFormat: found.LOG_FORMAT ?? null,
@@ -88,4 +105,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     creditLimit: found.CREDIT_LIMIT,
     statementDeadlineMs: found.DATABASE_DEADLINE_MS,
   };
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const version = isIP(address);
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function isHost(text: string): boolean {
+  return /^(\[[0-9a-f:.]+\]|[\w.-]+)$/i.test(text) && URL.canParse(`http://${text}/`);
 }

@@ -1,0 +1,66 @@
+import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+
+/** A host name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
+const form = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::\d{1,5})?$/i;
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const rememberedMost = 1_000;
+
+type Settings = Pick<Config, 'host' | 'publicUrl' | 'sitesOrigin' | 'allowedHosts'>;
+
+/**
+ * Refuses a malformed Host header and, on loopback, a host that is not listed, both with ApiError 400 `invalid_host`.
+ *
+ * Whoever listens on loopback trusts this machine, and a page in its browser may be anybody's: by DNS rebinding that
+ * page's own name leads here, and the browser then takes our answers for the page's. Such a request still carries the
+ * page's name as its host. On other addresses a name protects nothing that a client could not ask for by itself.
+ */
+export function createHostCheck(settings: Settings): (request: Request) => void {
+  const listed = isLoopback(settings.host) ? listedHosts(settings) : null;
+  const remembered = new Map<string, ApiError | null>();
+  return (request) => {
+    const host = request.headers.get('host') ?? authorityOf(request.url);
+    let fault = remembered.get(host);
+    if (fault === undefined) {
+      fault = faultOf(host, listed);
+      if (remembered.size >= rememberedMost) remembered.clear();
+      remembered.set(host, fault);
+    }
+    if (fault) throw fault;
+  };
+}
+
+function listedHosts({ host, publicUrl, sitesOrigin, allowedHosts }: Settings): ReadonlySet<string> {
+  const names = [...loopbackNames, isIP(host) === 6 ? `[${host}]` : host, ...allowedHosts];
+  const links = [publicUrl, sitesOrigin].flatMap((url) => (url === null ? [] : [new URL(url).host]));
+  return new Set([...names, ...links].flatMap((name) => nameOf(name) ?? []));
+}
+
+function faultOf(host: string, listed: ReadonlySet<string> | null): ApiError | null {
+  const name = nameOf(host);
+  if (name === null) return new ApiError(400, 'invalid_host', 'The Host header is not valid');
+  if (listed === null || listed.has(name)) return null;
+  return new ApiError(
+    400,
+    'invalid_host',
+    'The host of this request is not one that is answered here; the setting ALLOWED_HOSTS names further ones',
+  );
+}
+
+/** As addresses write it: in lower case, without port and closing dot. Null when it is none. */
+function nameOf(host: string): string | null {
+  if (!form.test(host)) return null;
+  const name = URL.parse(`http://${host}/`)?.hostname.replace(/\.$/, '') ?? '';
+  return name === '' ? null : name;
+}
+
+function isLoopback(host: string): boolean {
+  const name = nameOf(isIP(host) === 6 ? `[${host}]` : host);
+  return name !== null && (loopbackNames.includes(name) || /^127\.\d+\.\d+\.\d+$/.test(name));
+}
+
+/** What stands between the scheme and the path: a request that was made in this process has no header. */
+function authorityOf(url: string): string {
+  return /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
+}
