@@ -12,6 +12,7 @@ import type { AppContext } from './context.ts';
 import { ApiError } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
+import { createClientAddresses, type Sender } from './http/client-address.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
 import { readiness } from './http/health.ts';
@@ -25,8 +26,8 @@ import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 
 export interface App {
-  /** Answers any request; never rejects. */
-  fetch(request: Request): Promise<Response>;
+  /** Answers any request; never rejects. Without a sender its wrong keys count against nobody. */
+  fetch(request: Request, sender?: Sender): Promise<Response>;
   routes: readonly Route[];
   document(): Record<string, unknown>;
   /** Begins to hear what other processes change. Until then a revoked key may be trusted for ten seconds. */
@@ -37,7 +38,8 @@ export interface App {
 /** Joins the routes with what every request passes; asks nothing of the database yet. `address` is where clients reach the context, for links. */
 export function createApp(context: AppContext, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
-  const guard = createGuard(context.db);
+  const addresses = createClientAddresses(context.config.trustedProxies);
+  const guard = createGuard(context.db, addresses);
   const checkHost = createHostCheck(context.config);
   const metrics = createMetrics();
   const pipeline: RequestPipeline = {
@@ -59,13 +61,15 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   let unlisten = async () => {};
   let closed = false;
   return {
-    async fetch(request) {
+    async fetch(request, sender) {
       try {
         checkHost(request);
       } catch (refusal) {
         return translate(context, refusal, '', request);
       }
-      return elysia.handle(withRegularHost(request));
+      const routed = withRegularHost(request);
+      if (sender) addresses.note(routed, sender);
+      return elysia.handle(routed);
     },
     routes,
     document: docs.document,

@@ -26,7 +26,7 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
   const load = async () => (await import('./engine.ts')).createEngine(pipeline.app, kinds);
 
   async function answer(request: Request, requestId: string): Promise<Response> {
-    const caller = await pipeline.guard.authenticate(request.headers);
+    const caller = await pipeline.guard.authenticate(request);
     const limitHeaders = await pipeline.rateLimit.take(caller, 'graphql');
     requireScope(caller, 'read');
     const call = { request, caller, requestId, operation: await readOperation(request) };

@@ -1,57 +1,98 @@
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
 import { hashKey, wellFormedKey } from '../services/workspaces/api-key-format.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { createFailedKeys } from './failed-keys.ts';
 import type { Caller, Scope } from './route.ts';
 
-/** Seconds for which a key that was looked up is trusted without asking again; a revocation is announced at once. */
+/** How long a key that was looked up is trusted without asking again; a change of keys is announced at once. */
 const trustMs = 10_000;
-const maxRemembered = 10_000;
+const rememberedMost = 10_000;
 
 export interface Guard {
-  authenticate(headers: Headers): Promise<Caller>;
-  /** Forgets every key; called when one has changed. */
+  authenticate(request: Request): Promise<Caller>;
+  /** From now on no key is trusted before it has been looked up again; called when one has changed. */
   forget(): void;
 }
 
-/** Finds the caller by the key sent. The database is asked at most once in ten seconds for each key. */
-export function createGuard(db: Database): Guard {
-  const remembered = new Map<string, { caller: Caller; until: number }>();
+interface Known {
+  caller: Caller;
+  /** When it must be looked up again. */
+  until: number;
+}
+
+/**
+ * Finds the caller by the key sent. The database is asked at most once in ten seconds for each key, and not at all for
+ * an address that sends one wrong key after the other: 429 until the minute is over. Keys that were right before are
+ * looked up for such an address too, so that whoever shares it with somebody who guesses goes on working.
+ */
+export function createGuard(db: Database, addresses: ClientAddresses): Guard {
+  const remembered = new Map<string, Known>();
+  let underWay = new Map<string, Promise<Known | null>>();
+  const failedKeys = createFailedKeys();
+
+  /** One look-up at a time for each key. */
+  function lookUpOnce(name: string, hash: Buffer): Promise<Known | null> {
+    const begun = underWay;
+    const running = begun.get(name);
+    if (running) return running;
+    const asked = lookUp(db, hash)
+      .then((found) => {
+        remembered.delete(name);
+        // A change of keys that was announced meanwhile may be of this one.
+        if (found) remember(name, begun === underWay ? found : { ...found, until: 0 });
+        return found;
+      })
+      .finally(() => begun.delete(name));
+    begun.set(name, asked);
+    return asked;
+  }
+
+  function remember(name: string, known: Known): void {
+    const [oldest] = remembered.keys();
+    if (remembered.size >= rememberedMost && oldest !== undefined) remembered.delete(oldest);
+    remembered.set(name, known);
+  }
+
   return {
-    async authenticate(headers) {
-      const key = sentKey(headers);
-      const hash = hashKey(key);
-      const name = hash.toString('base64');
+    async authenticate(request) {
+      const sent = sentKeys(request.headers);
+      if (sent.size === 0) throw unauthorized();
+      const hash = hashOf(sent);
+      const name = hash?.toString('base64') ?? '';
       const known = remembered.get(name);
       if (known && known.until > Date.now()) return known.caller;
-      const found = await lookUp(db, hash);
-      if (!found) {
-        remembered.delete(name);
-        throw unauthorized();
-      }
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(name, { caller: found.caller, until: Math.min(Date.now() + trustMs, found.expiresAt) });
+      const look = () => (hash ? lookUpOnce(name, hash) : Promise.resolve(null));
+      const found = known ? await look() : await failedKeys.guard(addresses.of(request), look);
+      if (!found) throw unauthorized();
       return found.caller;
     },
-    forget: () => remembered.clear(),
+    forget() {
+      underWay = new Map();
+      for (const known of remembered.values()) known.until = 0;
+    },
   };
 }
 
-/** The key from whichever header carries it; two that differ are refused rather than guessed between. */
-function sentKey(headers: Headers): string {
+/** What the three headers carry. */
+function sentKeys(headers: Headers): Set<string> {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1];
-  const sent = new Set(
-    [headers.get('api_key')?.trim(), headers.get('x-api-key')?.trim(), bearer].filter(Boolean),
-  );
-  const [key] = sent;
-  if (!key || sent.size > 1 || !wellFormedKey(key)) throw unauthorized();
-  return key;
+  const sent = [headers.get('api_key'), headers.get('x-api-key'), bearer].map((key) => key?.trim() ?? '');
+  return new Set(sent.filter((key) => key !== ''));
+}
+
+/** Null for what cannot be a key, and for two that differ: they are refused rather than guessed between. */
+function hashOf(sent: ReadonlySet<string>): Buffer | null {
+  const [key = ''] = sent;
+  return sent.size === 1 && wellFormedKey(key) ? hashKey(key) : null;
 }
 
 export function unauthorized(): ApiError {
   return new ApiError(401, 'unauthorized', 'Invalid API key');
 }
 
-async function lookUp(db: Database, hash: Buffer): Promise<{ caller: Caller; expiresAt: number } | null> {
+async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
+  const askedAt = Date.now();
   const [row] = await db.ownerSql<
     {
       keyOId: string;
@@ -70,7 +111,8 @@ async function lookUp(db: Database, hash: Buffer): Promise<{ caller: Caller; exp
       w.user_o_id as "userOId",
       w.user_first_name as "firstName",
       w.user_last_name as "lastName",
-      extract(epoch from k.expires_at - now())::float8 * 1000 as "remainingMs"
+      -- a key that was rotated ends when its grace does
+      extract(epoch from least(k.expires_at, k.revoked_at) - now())::float8 * 1000 as "remainingMs"
     from api_key as k
     join workspace as w on w.o_id = k.workspace_o_id
     where k.hash = ${hash}
@@ -84,7 +126,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<{ caller: Caller; exp
       scopes: row.scopes,
       user: { oId: row.userOId, firstName: row.firstName, lastName: row.lastName },
     },
-    expiresAt: row.remainingMs === null ? Number.POSITIVE_INFINITY : Date.now() + row.remainingMs,
+    until: askedAt + Math.min(trustMs, row.remainingMs ?? trustMs),
   };
 }
 

@@ -43,7 +43,7 @@ export async function serve(
   let limitHeaders: Record<string, string> = {};
   let response: Response;
   try {
-    caller = await pipeline.guard.authenticate(request.headers);
+    caller = await pipeline.guard.authenticate(request);
     limitHeaders = await pipeline.rateLimit.take(caller, route.rateGroup);
     const prepared = await prepare(route, request, params, { caller, limitHeaders });
     response = await answer(pipeline, route, request, prepared, envelope);

@@ -1,5 +1,6 @@
 /** The server process: answers requests; everything slow beyond a request is a job. */
 
+import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { asChild, refuseToRun, type ServerReady } from './supervised.ts';
@@ -36,7 +37,7 @@ async function run(): Promise<void> {
   const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? origin);
   await connected;
   const first = await prepareDatabase(config, db, log, secret);
-  const listening = listen((request) => app.fetch(request));
+  const listening = listen((request, sender) => app.fetch(request, sender));
   const { origin } = listening.url;
   child.onStop(async () => {
     // Requests under way are answered; new connections are refused.
@@ -49,14 +50,20 @@ async function run(): Promise<void> {
   await app.listen();
 }
 
-function listen(answer: (request: Request) => Promise<Response>) {
+function listen(answer: App['fetch']) {
   try {
     return Bun.serve({
       hostname: config.host,
       port: config.port,
       idleTimeout,
       maxRequestBodySize,
-      fetch: answer,
+      fetch: (request, server) =>
+        answer(request, {
+          // asked for only where somebody wants to know
+          get address() {
+            return server.requestIP(request)?.address ?? null;
+          },
+        }),
     });
   } catch (error) {
     if ((error as { code?: string }).code === 'EADDRINUSE') {

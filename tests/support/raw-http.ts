@@ -18,7 +18,7 @@ export function listenOn(app: App): Listener {
   const http = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: (request) => app.fetch(request),
+    fetch: (request, server) => app.fetch(request, { address: server.requestIP(request)?.address ?? null }),
   });
   return {
     send: (lines) => exchange(http.port ?? 0, [...lines, 'Connection: close', '', ''].join('\r\n')),
