@@ -14,7 +14,9 @@ export const apiKeyRecord = z
     name: z.string(),
     key: z
       .string()
-      .meta({ description: 'Whole only if your own key has every scope of this one; else masked' }),
+      .meta({
+        description: 'Whole in lists for keys with the scope admin, and for the key that asks; else masked',
+      }),
     scopes: z.array(z.enum(scopes)),
     product: attached,
     playbook: attached,

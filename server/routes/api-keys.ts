@@ -53,7 +53,7 @@ export const apiKeyRoutes = [
     reply: 'flat',
     response: apiKeyList,
     handle: (call) =>
-      call.read((tx) => listApiKeys(tx, call.workspace, call.app.secret, call.caller.scopes, call.query)),
+      call.read((tx) => listApiKeys(tx, call.workspace, call.app.secret, call.caller, call.query)),
   }),
   defineRoute({
     method: 'POST',
@@ -69,7 +69,7 @@ export const apiKeyRoutes = [
       refuseMoreThanHeld(call, call.body.scopes);
       return call.write(async (tx) => {
         const made = await createApiKey(tx, call.workspace, call.app.secret, call.body);
-        return { ...(await getApiKey(tx, call.workspace, call.app.secret, [], made.oId)), key: made.key };
+        return { ...(await getApiKey(tx, call.workspace, made.oId)), key: made.key };
       });
     },
   }),
@@ -88,10 +88,10 @@ export const apiKeyRoutes = [
     handle: (call) =>
       call.write(async (tx) => {
         const { secret } = call.app;
-        const old = await getApiKey(tx, call.workspace, secret, [], call.body.oId);
+        const old = await getApiKey(tx, call.workspace, call.body.oId);
         refuseMoreThanHeld(call, old.scopes);
         const made = await rotateApiKey(tx, call.workspace, secret, call.body.oId, call.body.graceSeconds);
-        return { ...(await getApiKey(tx, call.workspace, secret, [], made.oId)), key: made.key };
+        return { ...(await getApiKey(tx, call.workspace, made.oId)), key: made.key };
       }),
   }),
   defineRoute({
@@ -124,7 +124,7 @@ async function creditsOf(tx: Tx, call: Call) {
   const { keyOId } = call.caller;
   const used = await creditsThisMonth(tx, call.workspace, keyOId);
   const max = call.app.config.creditLimit;
-  const own = await getApiKey(tx, call.workspace, call.app.secret, [], keyOId);
+  const own = await getApiKey(tx, call.workspace, keyOId);
   const quota = own.creditLimit ?? max;
   const left = Math.max(0, max - used.workspace);
   const quotaLeft = Math.max(0, quota - used.key);

@@ -90,12 +90,18 @@ interface ListInput {
   playbookOId?: string | undefined;
 }
 
-/** Keys of the workspace, newest first; `key` is whole only for those whose scopes the asking key holds too. */
+/** Who asks for keys: one with the scope admin sees them whole, any other its own alone. */
+export interface KeyViewer {
+  keyOId: string;
+  scopes: readonly KeyScope[];
+}
+
+/** Keys of the workspace, newest first. */
 export async function listApiKeys(
   tx: Tx,
   workspace: string,
   secret: Buffer,
-  held: readonly KeyScope[],
+  viewer: KeyViewer,
   input: ListInput,
 ) {
   const where = tx`
@@ -110,7 +116,7 @@ export async function listApiKeys(
   return {
     hasNext: input.offset + rows.length < total,
     total,
-    data: rows.map((row) => shown(row, secret, held)),
+    data: rows.map((row) => shown(row, secret, viewer)),
   };
 }
 
@@ -151,20 +157,17 @@ function selectKeys(
     offset ${offset}`;
 }
 
-function shown(row: Row, secret: Buffer, held: readonly KeyScope[]) {
-  const { sealed, lastFour, ...rest } = row;
-  const whole = row.scopes.every((scope) => held.includes(scope));
-  return { ...rest, key: whole ? unseal(secret, sealed) : maskedKey(lastFour) };
+function shown(row: Row, secret: Buffer, viewer: KeyViewer) {
+  const isWhole = viewer.scopes.includes('admin') || row.oId === viewer.keyOId;
+  return isWhole ? { ...masked(row), key: unseal(secret, row.sealed) } : masked(row);
 }
 
-/** One key as lists show it. */
-export async function getApiKey(
-  tx: Tx,
-  workspace: string,
-  secret: Buffer,
-  held: readonly KeyScope[],
-  oId: string,
-) {
+function masked({ sealed: _never, lastFour, ...row }: Row) {
+  return { ...row, key: maskedKey(lastFour) };
+}
+
+/** One key with its text masked. */
+export async function getApiKey(tx: Tx, workspace: string, oId: string) {
   const [row] = await selectKeys(
     tx,
     workspace,
@@ -173,7 +176,7 @@ export async function getApiKey(
     0,
   );
   if (!row) throw missingKey();
-  return shown(row, secret, held);
+  return masked(row);
 }
 
 const missingKey = () => notFound('No API key with this oId exists in the workspace');
