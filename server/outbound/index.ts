@@ -9,7 +9,14 @@ import type { Config } from '../config.ts';
 import { invalid } from '../errors.ts';
 import { networks } from './address.ts';
 import { OutboundError, type OutboundFault } from './error.ts';
-import { checkedAddresses, parseUrl, type Reachable, type Resolve, resolveBySystem } from './target.ts';
+import {
+  checkedAddresses,
+  httpsRequired,
+  parseUrl,
+  type Reachable,
+  type Resolve,
+  resolveBySystem,
+} from './target.ts';
 
 export { OutboundError, type OutboundFault } from './error.ts';
 
@@ -28,6 +35,8 @@ export interface OutboundRequest {
   contentTypes?: readonly string[];
   /** Plain http only to hosts inside OUTBOUND_ALLOW. */
   httpsOnly?: boolean;
+  /** The status and headers suffice: the reply's body is left unread, whatever its length, type and packing. */
+  ignoreBody?: boolean;
   signal?: AbortSignal;
 }
 
@@ -42,7 +51,7 @@ export interface OutboundReply {
 export interface Outbound {
   /** Any status is a reply; whatever else goes wrong is an OutboundError. */
   fetch(url: string, request?: OutboundRequest): Promise<OutboundReply>;
-  /** ApiError 400, naming the field (default `url`), for an address that `fetch` would refuse. A name that does not resolve now may later: it passes. */
+  /** ApiError 400, naming the field (default `url`), for an address that `fetch` would refuse. A name that does not resolve now may later: it passes, except where https is required and not given. */
   check(url: string, options?: { httpsOnly?: boolean; field?: string }): Promise<void>;
 }
 
@@ -78,11 +87,16 @@ export function createOutbound(
       ),
     async check(url, { httpsOnly = false, field = 'url' } = {}) {
       try {
+        const target = parseUrl(url);
         // a slow name server must not hold up the caller: fetch will check again
-        await withDeadline(3_000, undefined, () => checkedAddresses(reachable, parseUrl(url), httpsOnly));
+        await withDeadline(3_000, undefined, () => checkedAddresses(reachable, target, httpsOnly)).catch(
+          (error: unknown) => {
+            if (!(error instanceof OutboundError && unresolved.has(error.code))) throw error;
+            if (httpsOnly && target.protocol !== 'https:') throw httpsRequired(target);
+          },
+        );
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error;
-        if (unresolved.has(error.code)) return;
         throw invalid(`${field}: ${error.message}`, [{ path: field, message: error.message }], {
           cause: error,
         });
@@ -186,6 +200,7 @@ async function finish(reply: IncomingMessage, url: URL, request: OutboundRequest
   for (const [name, value] of Object.entries(reply.headers)) headers.set(name, String(value));
   const { readBody } = await import('./decode.ts');
   try {
+    if (request.ignoreBody) return { status, headers, body: new Uint8Array(), url: url.href };
     const isEmpty = request.method === 'HEAD' || status === 204 || status === 304;
     if (status >= 200 && status < 300) checkType(headers.get('content-type'), request.contentTypes);
     const body = isEmpty ? new Uint8Array() : await readBody(reply, request.maxBytes ?? 20_000_000);

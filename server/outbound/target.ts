@@ -39,6 +39,9 @@ export async function checkedAddresses(
   httpsOnly: boolean,
 ): Promise<string[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPlain = httpsOnly && url.protocol !== 'https:';
+  // plain http is right in an opened network alone: without one no address of the host could make it so
+  if (isPlain && reachable.allowed.length === 0) throw httpsRequired(url);
   const found = isIP(host) ? [host] : await resolveName(reachable.resolve, host);
   const isAllowed = (address: string) => isInside(address, reachable.allowed);
   const open = found.filter((address) => isAllowed(address) || isPublic(address));
@@ -50,10 +53,12 @@ export async function checkedAddresses(
       `${host} leads to an address that may not be reached from here (OUTBOUND_ALLOW opens private networks)`,
     );
   }
-  if (httpsOnly && url.protocol !== 'https:' && !wasOpened) {
-    throw new OutboundError('https_required', `${host} may only be reached by https`);
-  }
+  if (isPlain && !wasOpened) throw httpsRequired(url);
   return open;
+}
+
+export function httpsRequired(url: URL): OutboundError {
+  return new OutboundError('https_required', `${url.hostname} may only be reached by https`);
 }
 
 async function resolveName(resolve: Resolve, host: string): Promise<string[]> {

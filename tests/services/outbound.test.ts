@@ -5,6 +5,7 @@ import { ApiError } from '../../server/errors.ts';
 import { isPublic } from '../../server/outbound/address.ts';
 import { createOutbound, OutboundError } from '../../server/outbound/index.ts';
 import { certificateFor } from '../support/certificate.ts';
+import { failureOf } from '../support/failure.ts';
 
 const loopback = { outboundAllow: ['127.0.0.0/8'] };
 const closed = { outboundAllow: [] };
@@ -160,6 +161,44 @@ test('https can be required of every host that the operator did not open', async
   expect(await faultOf(outside.fetch('http://example.com/', { httpsOnly: true }))).toBe('https_required');
   await expect(outside.check('http://example.com/', { httpsOnly: true })).rejects.toBeInstanceOf(ApiError);
   await createOutbound(loopback).check(`${origin}/hook`, { httpsOnly: true });
+});
+
+test('plain http is refused by the name of its field also where the host does not resolve', async () => {
+  const never = Promise.withResolvers<string[]>();
+  const resolutions = [() => Promise.reject(new Error('ENOTFOUND')), () => never.promise];
+  for (const [resolve, allowed] of resolutions.flatMap((one) =>
+    [closed, loopback].map((all) => [one, all] as const),
+  )) {
+    const refusal = createOutbound(allowed, { resolve })
+      .check('http://soon.example/hook', { httpsOnly: true, field: 'callbackUrl' })
+      .catch((error: unknown) => error);
+    expect(await refusal).toMatchObject({
+      status: 400,
+      message: 'callbackUrl: soon.example may only be reached by https',
+      errors: [{ path: 'callbackUrl' }],
+    });
+  }
+}, 15_000);
+
+test('plain http is refused without a look-up where no network is opened', async () => {
+  let lookUps = 0;
+  const counting = { resolve: async () => [`93.184.216.${++lookUps}`] };
+  await failureOf(createOutbound(closed, counting).check('http://example.com/', { httpsOnly: true }));
+  expect(
+    await faultOf(createOutbound(closed, counting).fetch('http://example.com/', { httpsOnly: true })),
+  ).toBe('https_required');
+  expect(lookUps).toBe(0);
+});
+
+test('a body that nobody wants is not read: neither its length nor its packing is a fault', async () => {
+  const outbound = createOutbound(loopback);
+  const unread = { maxBytes: 10, ignoreBody: true, timeoutMs: 2_000 };
+  for (const path of ['/big', '/bomb', '/odd', '/broken'])
+    expect(await outbound.fetch(origin + path, unread)).toMatchObject({
+      status: 200,
+      body: new Uint8Array(),
+    });
+  expect((await outbound.fetch(`http://127.0.0.1:${dripPort}/`, unread)).status).toBe(200);
 });
 
 describe('redirects', () => {
