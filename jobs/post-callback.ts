@@ -12,8 +12,8 @@ import { defineTask, type JobContext } from './task.ts';
 
 /** A receiver that takes longer has not got it. */
 const answerWithinMs = 15_000;
-/** Of the answer's body, which nobody reads. */
-const answerMaxBytes = 1_000_000;
+/** Statuses whose Retry-After is about us. */
+const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
@@ -53,15 +53,24 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
       headers,
       body,
       timeoutMs: answerWithinMs,
-      maxBytes: answerMaxBytes,
       httpsOnly: true,
+      ignoreBody: true,
       signal: job.signal,
     });
-    return { statusCode: reply.status };
+    const wish = asksForPatience.has(reply.status) ? reply.headers.get('retry-after') : null;
+    return { statusCode: reply.status, retryAfterSeconds: secondsUntil(wish, job.clock()) };
   } catch (error) {
     // The worker stops: no outcome. Whoever comes next tries again.
     job.signal.throwIfAborted();
     if (error instanceof OutboundError) return { error: error.message };
     throw error;
   }
+}
+
+/** Retry-After is a number of seconds or a date; null for anything else. */
+function secondsUntil(retryAfter: string | null, now: Date): number | null {
+  if (retryAfter === null) return null;
+  const text = retryAfter.trim();
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

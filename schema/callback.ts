@@ -38,8 +38,12 @@ export const callback = z
 
 export type Callback = z.infer<typeof callback>;
 
-/** Seconds from each failed try to the next. After the last one the delivery has failed. */
+/**
+ * Seconds from each failed try to the next. After the last one the delivery has failed. A receiver that answers 429 or
+ * 503 with Retry-After is left alone for longer if it asks for that, but for no more than ten hours.
+ */
 export const retryAfterSeconds = [5, 30, 120, 600, 1_800, 7_200, 18_000, 36_000, 36_000] as const;
+export const longestPauseSeconds = 36_000;
 
 export const deliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 

@@ -77,6 +77,43 @@ describe('a callback', () => {
     expect(new Set(receiver.received.map((one) => one.body)).size).toBe(1);
   });
 
+  test('waits for as long as a 429 or 503 asks, from the schedule’s own pause up to ten hours', async () => {
+    const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+    const cases: [number, string, number][] = [
+      [429, '120', 120],
+      [503, inAnHour, 3_600],
+      [503, '1', 5],
+      [503, new Date(0).toUTCString(), 5],
+      [429, '99999999999', 36_000],
+      [429, 'soon', 5],
+      [429, '-60', 5],
+      [500, '120', 5],
+    ];
+    for (const [status, wish, seconds] of cases) {
+      receiver.answer = () => new Response('later', { status, headers: { 'retry-after': wish } });
+      const run = await end();
+      await drainJobs(world, { rounds: 1 });
+      const { nextAttemptAt, attempts } = await deliveryOf(run);
+      const pause = (Date.parse(nextAttemptAt) - Date.parse(attempts[0].endedAt)) / 1000;
+      expect(Math.abs(pause - seconds), `${status} ${wish}: ${pause}`).toBeLessThan(5);
+    }
+  });
+
+  test('is delivered by any 2xx, whatever the body behind it', async () => {
+    const endless = new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(100_000)) });
+    const answers = [
+      () => new Response('x'.repeat(3_000_000)),
+      () => new Response(endless, { status: 201 }),
+      () => new Response('not packed', { headers: { 'content-encoding': 'gzip' } }),
+    ];
+    for (const answer of answers) {
+      receiver.answer = answer;
+      const run = await end();
+      await drainJobs(world, { rounds: 1 });
+      expect(await deliveryOf(run)).toMatchObject({ status: 'delivered', attempts: [{ error: null }] });
+    }
+  });
+
   test('that is answered with 410 is never tried again', async () => {
     receiver.answer = () => new Response(null, { status: 410 });
     const run = await end();

@@ -1,4 +1,9 @@
-import { type Callback, type Delivery, retryAfterSeconds } from '../../../schema/callback.ts';
+import {
+  type Callback,
+  type Delivery,
+  longestPauseSeconds,
+  retryAfterSeconds,
+} from '../../../schema/callback.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
@@ -62,8 +67,8 @@ export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): 
   return begun ? { ...found, ...begun } : null;
 }
 
-/** What came of a try: the receiver's status, or a sentence on why there is none. */
-export type Outcome = { statusCode: number } | { error: string };
+/** What came of a try: the receiver's status, and when it asks to be tried again; or a sentence on why there is none. */
+export type Outcome = { statusCode: number; retryAfterSeconds?: number | null } | { error: string };
 
 /** Records the outcome and settles what comes next: delivered, given up, or another try by the schedule. */
 export async function endTry(
@@ -89,7 +94,12 @@ export async function endTry(
   }
   // Gone: the receiver asks not to be called again.
   if (statusCode === 410) return endDelivery(tx, workspace, deliveryOId, 'failed');
-  await scheduleNextTry(tx, workspace, deliveryOId);
+  await scheduleNextTry(
+    tx,
+    workspace,
+    deliveryOId,
+    ('error' in outcome ? null : outcome.retryAfterSeconds) ?? 0,
+  );
 }
 
 /** The job itself could not do its work, again and again: the delivery has failed. */
@@ -103,7 +113,13 @@ export async function giveUpDelivery(
   await endDelivery(tx, workspace, deliveryOId, 'failed');
 }
 
-async function scheduleNextTry(tx: Tx, workspace: string, deliveryOId: string): Promise<void> {
+/** By the schedule, or later where the receiver asks for it: no receiver can make us call it more often. */
+async function scheduleNextTry(
+  tx: Tx,
+  workspace: string,
+  deliveryOId: string,
+  askedSeconds: number,
+): Promise<void> {
   const [waiting] = await tx<{ tries: number }[]>`
     select tries
     from delivery
@@ -113,8 +129,9 @@ async function scheduleNextTry(tx: Tx, workspace: string, deliveryOId: string): 
     for update
   `;
   if (!waiting) return;
-  const seconds = retryAfterSeconds[waiting.tries];
-  if (seconds === undefined) return endDelivery(tx, workspace, deliveryOId, 'failed');
+  const planned = retryAfterSeconds[waiting.tries];
+  if (planned === undefined) return endDelivery(tx, workspace, deliveryOId, 'failed');
+  const seconds = Math.max(planned, Math.min(askedSeconds, longestPauseSeconds));
   const [next] = await tx<{ at: Date }[]>`
     update delivery
     set tries = tries + 1,
