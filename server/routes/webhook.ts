@@ -42,7 +42,7 @@ export const webhookRoutes = [
     tag,
     summary: 'Callbacks and every attempt to deliver them, newest first',
     description:
-      'Any 2xx within 15 seconds is delivered, whatever its body. Else it is tried again after 5 s, 30 s, 2 min, 10 min, 30 min, 2 h, 5 h, 10 h and 10 h; a 429 or 503 with Retry-After (seconds or a date) makes the pause longer, up to 10 h, never shorter. A 410 ends it.',
+      'Any 2xx within 15 seconds is delivered, whatever its body. Else it is tried again after 5 s, 30 s, 2 min, 10 min, 30 min, 2 h, 5 h, 10 h and 10 h; a 429 or 503 with Retry-After (seconds or a date) makes the pause longer, up to 10 h, never shorter. A 410 ends it. Scope: read.',
     scope: 'read',
     query: z.object({
       runOId: oId.optional().meta({ description: 'The run, workflow run or import job that ended' }),
