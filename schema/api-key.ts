@@ -12,11 +12,9 @@ export const apiKeyRecord = z
   .object({
     oId: z.string(),
     name: z.string(),
-    key: z
-      .string()
-      .meta({
-        description: 'Whole in lists for keys with the scope admin, and for the key that asks; else masked',
-      }),
+    key: z.string().meta({
+      description: 'Whole in lists for keys with the scope admin, and for the key that asks; else masked',
+    }),
     scopes: z.array(z.enum(scopes)),
     product: attached,
     playbook: attached,

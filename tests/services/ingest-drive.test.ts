@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Drive, DriveError, openDrive } from '../../server/ingest/drive/index.ts';
 import { testBucket } from '../support/bucket.ts';
 
@@ -13,6 +13,7 @@ const files: Record<string, string> = {
   'deals/b.csv': 'a,b\n1,2',
   'deals/old/c.txt': 'old words',
 };
+const hidden = ['.env', '.git/config', 'deals/.old/plan.md', 'deals/.draft.md'];
 const access = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 beforeAll(async () => {
@@ -22,12 +23,18 @@ beforeAll(async () => {
     await writeFile(join(root, path), text);
     bucket.objects.set(`team/${path}`, new TextEncoder().encode(text));
   }
+  for (const path of hidden) {
+    await mkdir(join(root, dirname(path)), { recursive: true });
+    await writeFile(join(root, path), 'secret');
+    bucket.objects.set(`team/${path}`, new TextEncoder().encode('secret'));
+  }
   bucket.objects.set('private/d.txt', new TextEncoder().encode('secret'));
-  await writeFile(join(root, '.hidden'), 'x');
   await symlink(join(base, 'secret.txt'), join(root, 'leak.txt'));
   await symlink(base, join(root, 'up'));
   await symlink(join(root, 'a plan.md'), join(root, 'same.md'));
   await symlink('/dev/zero', join(root, 'endless'));
+  await symlink(join(root, '.env'), join(root, 'settings.txt'));
+  await symlink(join(root, '.git'), join(root, 'history'));
 });
 afterAll(async () => {
   await bucket.close();
@@ -71,6 +78,17 @@ describe.each(drives)('%s', (_name, open) => {
     expect(await faultOf(open().stat('deals'))).toBe('not_found');
   });
 
+  test.each(hidden)('neither reads, describes nor lists the hidden file %s', async (path) => {
+    expect(await faultOf(open().read(path, { maxBytes: 1_000 }))).toBe('not_found');
+    expect(await faultOf(open().stat(path))).toBe('not_found');
+    expect((await open().list()).map(({ id }) => id)).not.toContain(path);
+    const under = path.split('/').slice(0, -1).join('/');
+    const below = await open()
+      .list({ under })
+      .catch(() => []);
+    expect(below.map(({ id }) => id)).not.toContain(path);
+  });
+
   test.each([
     '../secret.txt',
     'deals/../../secret.txt',
@@ -94,6 +112,19 @@ test.each(['leak.txt', 'up/secret.txt', 'endless', 'up/shared/a plan.md/../../..
     expect(await faultOf(openDrive(`file:${root}`).read(path, { maxBytes: 1_000 }))).toBe('not_found');
   },
 );
+
+test.each(['settings.txt', 'history/config'])(
+  'a folder does not follow the link %s to what is hidden',
+  async (path) => {
+    const drive = openDrive(`file:${root}`);
+    expect(await faultOf(drive.read(path, { maxBytes: 1_000 }))).toBe('not_found');
+    expect(await faultOf(drive.stat(path))).toBe('not_found');
+  },
+);
+
+test.each(['up', 'history', '.git'])('a folder does not list what is behind %s', async (under) => {
+  expect(await faultOf(openDrive(`file:${root}`).list({ under }))).toBe('not_found');
+});
 
 test('a link inside the folder to a file inside it is that file', async () => {
   const { bytes } = await openDrive(`file:${root}`).read('same.md', { maxBytes: 100 });

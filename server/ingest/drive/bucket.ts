@@ -1,6 +1,14 @@
 import { basename } from 'node:path';
 import { type BucketAccess, bucketAt, isMissing, objects, readObject } from '../../storage/bucket.ts';
-import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './drive.ts';
+import {
+  checkedPath,
+  type Drive,
+  DriveError,
+  type DriveFile,
+  fileTooLarge,
+  isHidden,
+  noSuchFile,
+} from './drive.ts';
 
 /** An S3-compatible bucket, or a prefix in one: `s3://bucket/prefix`. */
 export function bucketDrive(url: string, access?: BucketAccess): Drive {
@@ -28,7 +36,7 @@ export function bucketDrive(url: string, access?: BucketAccess): Drive {
       for await (const { key, size, version, modifiedAt } of objects(client, below)) {
         if (found.length >= limit) break;
         const id = key.slice(prefix.length);
-        if (!id.endsWith('/'))
+        if (!id.endsWith('/') && !isHidden(id))
           found.push({ id, name: basename(id), size, version, modifiedAt, contentType: null });
       }
       return found;

@@ -48,10 +48,17 @@ export function fileTooLarge(maxBytes: number): DriveError {
   );
 }
 
-/** A path inside the drive, or DriveError `not_found`: nothing that could lead out of it, whatever the system. */
+/** Files and folders that begin with a dot hold settings, keys and histories: they are nobody's documents. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.'));
+}
+
+/**
+ * A path inside the drive, or DriveError `not_found`: nothing hidden and nothing that could lead out of it, whatever
+ * the system.
+ */
 export function checkedPath(fileId: string): string {
-  const parts = fileId.split('/');
-  const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..');
+  const isPlain = !isHidden(fileId) && fileId.split('/').every((part) => part !== '');
   const hasOdd = fileId.includes('\\') || fileId.includes('\0') || /^[a-z]:/i.test(fileId);
   if (!isPlain || hasOdd || fileId.length > 1_000) throw noSuchFile();
   return fileId;

@@ -1,17 +1,26 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { folderPath } from '../../storage/folder.ts';
-import { checkedPath, type Drive, DriveError, type DriveFile, fileTooLarge, noSuchFile } from './drive.ts';
+import {
+  checkedPath,
+  type Drive,
+  DriveError,
+  type DriveFile,
+  fileTooLarge,
+  isHidden,
+  noSuchFile,
+} from './drive.ts';
 
-/** A folder on this machine. What a path leads to must lie in the folder itself, also through links. */
+/** A folder on this machine. What a path leads to must lie in the folder itself and not be hidden, also through links. */
 export function folderDrive(url: string): Drive {
   const root = folderPath(url);
   return {
     kind: 'folder',
     async list({ under = '', limit = 1_000 } = {}) {
       const found: DriveFile[] = [];
-      await collect(root, under === '' ? '' : checkedPath(under), limit, found);
+      if (under !== '') await insidePath(root, checkedPath(under));
+      await collect(root, under, limit, found);
       return found;
     },
     stat: (fileId) => withFile(root, fileId, (_file, about) => Promise.resolve(about)),
@@ -51,13 +60,14 @@ async function withFile<T>(
   }
 }
 
-/** Where the path really leads, when that is in the folder. */
+/** Where the path really leads, when that is in the folder and nothing hidden. */
 async function insidePath(root: string, fileId: string): Promise<string> {
   const base = await realpath(root).catch((cause: unknown) => {
     throw new DriveError('unavailable', 'The folder of the drive cannot be read', cause);
   });
   const path = await realpath(join(base, fileId)).catch(notFound);
   if (!path.startsWith(base.endsWith(sep) ? base : base + sep)) throw noSuchFile();
+  if (isHidden(relative(base, path).replaceAll(sep, '/'))) throw noSuchFile();
   return path;
 }
 
@@ -80,12 +90,12 @@ async function readAtMost(file: FileHandle, maxBytes: number): Promise<Uint8Arra
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Links are not followed while listing, so that a loop of them ends; hidden files are nobody's documents. */
+/** Links are not followed while listing, so that a loop of them ends. */
 async function collect(root: string, under: string, limit: number, found: DriveFile[]): Promise<void> {
   const entries = await readdir(join(root, under), { withFileTypes: true }).catch(notFound);
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     if (found.length >= limit) return;
-    if (entry.name.startsWith('.')) continue;
+    if (isHidden(entry.name)) continue;
     const id = under === '' ? entry.name : `${under}/${entry.name}`;
     if (entry.isDirectory()) await collect(root, id, limit, found);
     else if (entry.isFile()) found.push(await withFile(root, id, (_file, about) => Promise.resolve(about)));
