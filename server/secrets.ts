@@ -1,5 +1,15 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -12,11 +22,12 @@ const tagLength = 16;
  * Two processes that start together settle on one: the file appears whole, by link, or not at all.
  */
 export function serverSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer {
+  if (config.dataDir !== 'memory') closeDataDir(config.dataDir);
   if (config.secretKey) return config.secretKey;
   if (config.dataDir === 'memory') return inMemory;
   const path = join(config.dataDir, 'secret-key');
   if (!existsSync(path)) {
-    mkdirSync(config.dataDir, { recursive: true });
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 });
     chmodSync(draft, 0o600);
@@ -34,6 +45,43 @@ export function serverSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buf
 }
 
 const inMemory = randomBytes(32);
+
+/** A data directory that other users could look into or exchange; the message says what to do about it. */
+export class DataDirRefused extends Error {
+  override name = 'DataDirRefused';
+}
+
+/** What the product makes in its data directory, and what a file system or a desktop puts into any. */
+const ownNames = new Set(['database', 'lock', 'secret-key', 'initial-api-key', 'assets']);
+const anyNames = /^(\.|lost\+found$)/;
+
+/**
+ * Permissions of DATA_DIR: closes it to other users (mode 0700) where they may enter it, because keys, secrets and
+ * documents lie in it. Throws DataDirRefused where it belongs to somebody else, and where it was not made for this: to
+ * close a home or `/var` would lock out others. Does nothing where it does not exist yet; whoever makes it closes it.
+ */
+export function closeDataDir(dataDir: string, user: number | undefined = process.getuid?.()): void {
+  // Systems without user numbers have no such permissions either.
+  if (user === undefined || !existsSync(dataDir)) return;
+  const { uid, mode } = statSync(dataDir);
+  const inside = `a directory in it that does not exist yet, such as DATA_DIR=${dataDir.replace(/\/+$/, '')}/groundwork`;
+  if (uid !== user && user !== 0) {
+    throw new DataDirRefused(
+      `The data directory ${dataDir} belongs to another user (${uid}), who could read and replace what is in it. ` +
+        `Make it yours (chown ${user} ${dataDir}), or choose ${inside}.`,
+    );
+  }
+  if ((mode & 0o077) === 0) return;
+  const names = readdirSync(dataDir).filter((name) => !anyNames.test(name));
+  const isShared = (mode & 0o1000) !== 0 || (names.length > 0 && !names.some((name) => ownNames.has(name)));
+  if (isShared) {
+    throw new DataDirRefused(
+      `The data directory ${dataDir} holds other things and is open to other users. ` +
+        `Choose ${inside}, or close it yourself: chmod 700 ${dataDir}`,
+    );
+  }
+  chmodSync(dataDir, 0o700);
+}
 
 /** Encrypts text: nonce, tag and ciphertext in one buffer. */
 export function seal(secret: Buffer, text: string): Buffer {

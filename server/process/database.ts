@@ -10,6 +10,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
 import type { Multiplexer } from '../database/embedded/multiplexer.ts';
+import { DataDirRefused } from '../secrets.ts';
 import { asChild, refuseToRun } from './supervised.ts';
 
 const child = asChild((error) => {
@@ -46,7 +47,7 @@ function takeLock(): DataDirLock | null {
   try {
     return lockDataDir(dataDir);
   } catch (error) {
-    if (error instanceof DataDirHeld) return refuseToRun(error.message);
+    if (error instanceof DataDirHeld || error instanceof DataDirRefused) return refuseToRun(error.message);
     throw error;
   }
 }

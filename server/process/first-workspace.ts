@@ -27,7 +27,7 @@ export async function bootstrap(db: Database, config: Config, secret: Buffer): P
 
 function saveKey(config: Config, key: string): string | null {
   if (config.dataDir === 'memory') return null;
-  mkdirSync(config.dataDir, { recursive: true });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const path = resolve(join(config.dataDir, 'initial-api-key'));
   writeFileSync(path, `${key}\n`, { mode: 0o600 });
   chmodSync(path, 0o600);

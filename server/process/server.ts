@@ -9,13 +9,15 @@ import { asChild, refuseToRun, type ServerReady } from './supervised.ts';
 const maxRequestBodySize = 64 * 1024 * 1024;
 /** Seconds. The longest the runtime allows: agent runs answer when they are done. */
 const idleTimeout = 255;
+/** Errors that starting again cannot cure; their messages are for the person at the terminal. */
+const refusals: ReadonlySet<string> = new Set(['MigrationRefused', 'DataDirRefused']);
 
 const config = settings();
 const log = createLog(config, 'server');
 const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
 
 run().catch((error) => {
-  if (error instanceof Error && error.name === 'MigrationRefused') refuseToRun(error.message);
+  if (error instanceof Error && refusals.has(error.name)) refuseToRun(error.message);
   log.fatal({ err: error }, 'the server could not start');
   process.exit(1);
 });

@@ -1,6 +1,7 @@
 import { SQLiteError, Database as Sqlite } from 'bun:sqlite';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeDataDir } from '../../secrets.ts';
 
 /** The data directory has one owner at a time: two engines in one directory lose rows without a word. */
 export interface DataDirLock {
@@ -16,12 +17,13 @@ interface Holder {
 }
 
 /**
- * Takes the directory or throws DataDirHeld at once. The lock is one of the operating system's, kept by SQLite on a
+ * Takes the directory, closed to other users, or throws DataDirHeld at once. The lock is one of the operating system's, kept by SQLite on a
  * file of its own: it ends with the process however that ends, so that nothing stale is ever in the way, and it works
  * the same on every platform. The file beside it only says who holds it.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  closeDataDir(dataDir);
   const lock = new Sqlite(join(dataDir, 'lock'), { create: true });
   const note = join(dataDir, 'lock-holder.json');
   try {
