@@ -15,8 +15,12 @@ const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by a
 await child.databaseReady;
 const db = await openDatabase(config, log);
 if (!child.supervised) {
-  const { migrate } = await import('../server/database/migrate.ts');
+  const [{ migrate }, { checkAppLogin }] = await Promise.all([
+    import('../server/database/migrate.ts'),
+    import('../server/database/app-login.ts'),
+  ]);
   await migrate(db, log);
+  await checkAppLogin(db, config.appDatabaseUrl, log);
 }
 
 const { startWorker } = await import('./runtime/runner.ts');

@@ -60,6 +60,8 @@ export interface ConnectionOptions {
   /** For postgres.js, without sizes and limits. */
   postgres: postgres.Options<Record<string, never>>;
   url?: string;
+  /** Another login for `read` and `write`; without it they use the owner's and take the role of requests on it. */
+  appUrl?: string;
   /** For `pg.Pool`, without sizes and limits. */
   pool: pg.PoolConfig;
 }
@@ -80,11 +82,13 @@ const waitingMax = 1000;
 
 /** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  return createDatabase(config.databaseUrl ? toServer(config.databaseUrl) : toSocket(config), config, log);
+  const { databaseUrl, appDatabaseUrl } = config;
+  return createDatabase(databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config), config, log);
 }
 
-function toServer(url: string): ConnectionOptions {
-  return { kind: 'server', url, postgres: {}, pool: { connectionString: url } };
+function toServer(url: string, appUrl: string | null): ConnectionOptions {
+  const own = appUrl ? { appUrl } : {};
+  return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
 }
 
 function toSocket(config: Config): ConnectionOptions {
@@ -106,14 +110,17 @@ export function createDatabase(
     statementDeadlineMs: config.statementDeadlineMs,
     transactionDeadlineMs: config.statementDeadlineMs * 4,
   };
-  const connect = (more: postgres.Options<Record<string, never>>) => {
+  const connect = (more: postgres.Options<Record<string, never>>, url: string | undefined) => {
     const options = { ...common(config.statementDeadlineMs, log), ...to.postgres, ...more };
-    return to.url ? postgres(to.url, options) : postgres(options);
+    return url ? postgres(url, options) : postgres(options);
   };
-  const sql = connect({ max: limits.transactions });
+  const sql = connect({ max: limits.transactions }, to.url);
   const transact = createTransactions(sql, limits, log);
+  // No statement of a request can get from here to the owner's rights, whatever it says.
+  const appSql = to.appUrl ? connect({ max: limits.transactions }, to.appUrl) : null;
+  const transactInWorkspace = appSql ? createTransactions(appSql, limits, log) : transact;
   const connections = (count: number, connection: Record<string, string>) =>
-    Array.from({ length: count }, () => connect({ max: 1, connection }));
+    Array.from({ length: count }, () => connect({ max: 1, connection }, to.appUrl ?? to.url));
   const pipeline = server
     ? createPipeline(
         {
@@ -126,7 +133,7 @@ export function createDatabase(
   let pool: pg.Pool | null = null;
 
   const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
-    transact(enterWorkspace(workspaceOId), work);
+    transactInWorkspace(enterWorkspace(workspaceOId), work);
 
   return {
     kind: to.kind,
@@ -151,7 +158,12 @@ export function createDatabase(
       }
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 1 }), pipeline?.close(), pool?.end()]);
+      await Promise.all([
+        sql.end({ timeout: 1 }),
+        appSql?.end({ timeout: 1 }),
+        pipeline?.close(),
+        pool?.end(),
+      ]);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { checkAppLogin } from '../database/app-login.ts';
 import type { Database } from '../database/index.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Log } from '../log.ts';
@@ -12,5 +13,6 @@ export async function prepareDatabase(
   secret: Buffer,
 ): Promise<FirstStart> {
   await migrate(db, log);
+  await checkAppLogin(db, config.appDatabaseUrl, log);
   return bootstrap(db, config, secret);
 }

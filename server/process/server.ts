@@ -10,7 +10,7 @@ const maxRequestBodySize = 64 * 1024 * 1024;
 /** Seconds. The longest the runtime allows: agent runs answer when they are done. */
 const idleTimeout = 255;
 /** Errors that starting again cannot cure; their messages are for the person at the terminal. */
-const refusals: ReadonlySet<string> = new Set(['MigrationRefused', 'DataDirRefused']);
+const refusals: ReadonlySet<string> = new Set(['MigrationRefused', 'DataDirRefused', 'AppLoginRefused']);
 
 const config = settings();
 const log = createLog(config, 'server');

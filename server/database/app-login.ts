@@ -1,0 +1,86 @@
+import postgres from 'postgres';
+import type { Log } from '../log.ts';
+import type { Database } from './index.ts';
+import { tenantRole } from './workspace.ts';
+
+/** APP_DATABASE_URL is not fit for requests; the message says what to do. Trying again cannot cure that. */
+export class AppLoginRefused extends Error {
+  override name = 'AppLoginRefused';
+}
+
+interface Login {
+  name: string;
+  isHere: boolean;
+  isMember: boolean;
+  isSuper: boolean;
+  bypassesPolicies: boolean;
+  makesRoles: boolean;
+  mayBecomeOwner: boolean;
+}
+
+/**
+ * The login of requests: throws AppLoginRefused when it can become the owner of the tables or pass row-level security
+ * by, since to be spared that is what it is for. Makes it a member of the role of requests where it is none yet. Call
+ * after the migrations. Without the setting requests log in as the owner and take that role, which the log says.
+ */
+export async function checkAppLogin(db: Database, appUrl: string | null, log: Log): Promise<void> {
+  if (appUrl === null) {
+    if (db.kind === 'server')
+      log.info('requests log in as the database’s owner; APP_DATABASE_URL gives them a login of their own');
+    return;
+  }
+  const login = await loginOf(appUrl);
+  if (!login.isHere)
+    throw new AppLoginRefused('APP_DATABASE_URL leads to another database than DATABASE_URL');
+  const power = powerOf(login);
+  if (power) {
+    throw new AppLoginRefused(
+      `APP_DATABASE_URL logs in as ${login.name}, ${power}, so that a statement of a request could pass ` +
+        `row-level security by. Make a login for it: create role groundwork_requests login password '…' in role ${tenantRole}`,
+    );
+  }
+  if (!login.isMember) await makeMember(db, login.name);
+}
+
+async function loginOf(url: string): Promise<Login> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  try {
+    const [login] = await sql<Login[]>`
+      select
+        login.rolname as name,
+        entity.oid is not null as "isHere",
+        pg_has_role(login.oid, app.oid, 'member') as "isMember",
+        login.rolsuper as "isSuper",
+        login.rolbypassrls as "bypassesPolicies",
+        login.rolcreaterole as "makesRoles",
+        coalesce(pg_has_role(login.oid, entity.relowner, 'member'), false) as "mayBecomeOwner"
+      from pg_roles as login
+      join pg_roles as app on app.rolname = ${tenantRole}
+      left join pg_class as entity on entity.oid = to_regclass('public.entity')
+      where login.rolname = session_user
+    `;
+    if (!login) throw new AppLoginRefused('APP_DATABASE_URL leads to another database than DATABASE_URL');
+    return login;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function powerOf(login: Login): string | null {
+  if (login.isSuper) return 'a superuser';
+  if (login.bypassesPolicies) return 'who has the right bypassrls';
+  if (login.mayBecomeOwner) return 'who is the owner of the tables or may become it';
+  if (login.makesRoles) return 'who may make roles and give itself others';
+  return null;
+}
+
+async function makeMember(db: Database, name: string): Promise<void> {
+  try {
+    await db.ownerSql`grant ${db.ownerSql(tenantRole)} to ${db.ownerSql(name)}`;
+  } catch (cause) {
+    throw new AppLoginRefused(
+      `${name}, the login of APP_DATABASE_URL, is no member of ${tenantRole}; run as a superuser: grant ${tenantRole} to ${name}`,
+      { cause },
+    );
+  }
+}
