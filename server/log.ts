@@ -7,6 +7,7 @@ export type Log = pino.Logger;
 const secret = [
   'api_key',
   'apiKey',
+  'x-api-key',
   'authorization',
   'key',
   'secret',
@@ -14,6 +15,9 @@ const secret = [
   'databaseUrl',
   'secretKey',
 ];
+
+/** API keys and webhook secrets by their own form: in an error's sentence or an address no name announces them. */
+const secretForms = /\b(gw_|whsec_)[0-9A-Za-z+/]{38,}=*/g;
 
 /** Structured logs on stderr: JSON, or lines for people on a terminal. */
 export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name = 'server'): Log {
@@ -27,6 +31,7 @@ export function createLog(config: Pick<Config, 'logLevel' | 'logFormat'>, name =
       paths: secret.flatMap((word) => [`["${word}"]`, `*["${word}"]`, `*.headers["${word}"]`]),
       censor: '[hidden]',
     },
+    hooks: { streamWrite: (line) => line.replaceAll(secretForms, '$1[hidden]') },
   };
   return pretty ? pino(options, prettyStream()) : pino(options, pino.destination({ fd: 2, sync: true }));
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { newKey } from '../../server/services/workspaces/api-key-format.ts';
+
+const module = join(import.meta.dir, '../../server/log.ts');
+
+/** What a process writes that logs the secret in every place where one may turn up. */
+async function logged(secret: string, format: 'json' | 'pretty'): Promise<string> {
+  const script = `
+    const { createLog } = await import(${JSON.stringify(module)});
+    const log = createLog({ logLevel: 'info', logFormat: '${format}' });
+    const secret = process.env.SECRET;
+    const headers = { api_key: secret, 'x-api-key': secret, authorization: 'Bearer ' + secret };
+    log.info({ headers, request: { headers }, body: { deep: { deeper: [secret] } } }, 'headers');
+    log.warn({ url: 'http://localhost/x?api_key=' + secret + '&a=b' }, 'an address');
+    log.error({ err: new Error('refused ' + secret, { cause: new Error(secret) }) }, 'an error with ' + secret);
+    log.child({ name: secret }).info('a child');`;
+  const child = Bun.spawn([process.execPath, '-e', script], {
+    env: { ...process.env, SECRET: secret },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  return new Response(child.stderr).text();
+}
+
+test.each(['json', 'pretty'] as const)(
+  'a key never stands in the log, whatever carries it (%s)',
+  async (format) => {
+    for (const secret of [newKey(), `whsec_${Buffer.alloc(32, 251).toString('base64')}`]) {
+      const text = await logged(secret, format);
+      expect(text.match(/headers|an address|an error|a child/g)?.length).toBeGreaterThanOrEqual(4);
+      expect(text).toContain('[hidden]');
+      expect(text).not.toContain(secret.slice(10, 30));
+    }
+  },
+);
