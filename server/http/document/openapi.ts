@@ -25,7 +25,11 @@ const refusals: Record<number, { name: string; description: string }> = {
     name: 'UnprocessableContent',
     description: 'The Idempotency-Key was used for another request',
   },
-  429: { name: 'TooManyRequests', description: 'Too many requests' },
+  429: {
+    name: 'TooManyRequests',
+    description:
+      'Too many requests with this key; or 30 wrong keys in a minute from one address, from which keys that were right before still pass',
+  },
   500: { name: 'InternalServerError', description: 'Something went wrong on the server' },
   503: { name: 'ServiceUnavailable', description: 'The server is overloaded or its database is away' },
 };
