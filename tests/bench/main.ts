@@ -5,7 +5,7 @@ import { installMissing } from '../../server/process/set-up.ts';
 installMissing();
 
 const [name] = process.argv.slice(2);
-const names = ['start', 'http', 'list', 'import', 'search', 'extract', 'index'].filter((one) =>
+const names = ['start', 'http', 'list', 'import', 'search', 'extract', 'index', 'faults'].filter((one) =>
   readdirSync(import.meta.dir).includes(`${one}.ts`),
 );
 

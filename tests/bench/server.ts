@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
-/** Where the measured database lives: an own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up. */
-export async function benchDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const admin = process.env.BENCH_DATABASE_URL ?? startServer();
+/** An own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up; on that one always when it is named. */
+export async function benchDatabase(cluster?: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin =
+    (cluster ? null : process.env.BENCH_DATABASE_URL) ?? controlServer(cluster ?? 'bench', 'start');
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const sql = postgres(admin, { max: 1, onnotice: () => {} });
   await sql.unsafe(`create database ${name}`);
@@ -18,15 +19,16 @@ export async function benchDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
-/** Durable as in production: what is measured is what users get. */
-function startServer(): string {
+/** Durable as in production: what is measured is what users get. Returns the URL of a server that was started. */
+export function controlServer(cluster: string, command: 'start' | 'restart' | 'stop'): string {
   const script = `${import.meta.dir}/../../.ci/postgres`;
-  const started = Bun.spawnSync([script, 'start'], {
-    env: { ...process.env, POSTGRES_FSYNC: 'on', POSTGRES_CLUSTER: 'bench' },
+  const done = Bun.spawnSync([script, command], {
+    env: { ...process.env, POSTGRES_FSYNC: 'on', POSTGRES_CLUSTER: cluster },
     stderr: 'inherit',
   });
-  if (started.exitCode !== 0) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server with pgvector');
-  return started.stdout.toString().trim();
+  if (done.exitCode !== 0)
+    throw new Error(`.ci/postgres ${command} failed; BENCH_DATABASE_URL names another server`);
+  return done.stdout.toString().trim();
 }
 
 export interface Running {

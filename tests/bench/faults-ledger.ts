@@ -1,0 +1,88 @@
+import type { Database } from '../../server/database/index.ts';
+import type { Accepted, Load } from './faults-load.ts';
+
+/** What became of everything that was accepted. */
+export interface Ledger {
+  /** What was counted, for people. */
+  lines: [what: string, count: number][];
+  /** One line for each accepted operation that is lost, doubled or never ended, and for each that was not answered. */
+  faults: string[];
+}
+
+/** What stands in the database under one mark. */
+interface Found {
+  mark: string;
+  /** All that was made; what the reply named has to be among them, and alone. */
+  oIds: string[];
+  ended: boolean;
+}
+
+/** Counts each accepted operation in the database: exactly one of it, ended. Reads past row-level security. */
+export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
+  const ledger: Ledger = { lines: [], faults: [...load.refused, ...load.unanswered] };
+  const { ownerSql: sql } = db;
+  const entities = (await sql`
+    select name as mark, array_agg(o_id) as "oIds", true as ended from entity group by name`) as unknown as Found[];
+  // An interrupted run that was asked for again leaves a failed row; what counts is how often it was completed.
+  const runs = (await sql`
+    select
+      input ->> 'companyName' as mark,
+      coalesce(array_agg(o_id) filter (where status = 'completed'), '{}') as "oIds",
+      bool_and(status in ('completed', 'failed')) as ended
+    from run group by 1`) as unknown as Found[];
+  const found: Record<Accepted['kind'], Found[]> = {
+    persona: entities,
+    generated: entities,
+    tag: await sql`select name as mark, array_agg(o_id) as "oIds", true as ended from tag group by name`,
+    resource: await sql`
+      select name as mark, array_agg(o_id) as "oIds", bool_and(status = 'indexed') as ended
+      from resource group by name`,
+    run: runs,
+    'asynchronous run': runs,
+    // The job that the reply named, and its three events, each stored and analysed once.
+    import: await sql`
+      select
+        split_part(payload ->> 'eventId', '-', 1) as mark,
+        array_agg(distinct import_job.o_id) as "oIds",
+        count(distinct event.o_id) = 3
+          and bool_and(import_job.status = 'COMPLETED' and event.processing_status = 'PROCESSED') as ended
+      from event_payload
+      join event on (event.workspace_o_id, event.o_id) = (event_payload.workspace_o_id, event_payload.event_o_id)
+      join import_job on import_job.workspace_o_id = event.workspace_o_id
+        and import_job.external_request_id = split_part(payload ->> 'eventId', '-', 1)
+      where payload ->> 'eventId' is not null
+      group by 1`,
+  };
+  for (const [kind, rows] of Object.entries(found)) {
+    settle(
+      ledger,
+      kind,
+      load.accepted.filter((one) => one.kind === kind),
+      rows,
+    );
+  }
+  const [open] = await sql`select count(*)::int as runs from run where status in ('pending', 'running')`;
+  ledger.lines.push(['runs never ended', Number(open?.runs)]);
+  ledger.lines.push(
+    ['refused', load.refused.length],
+    ['not answered within their time', load.unanswered.length],
+  );
+  return ledger;
+}
+
+function settle(ledger: Ledger, kind: string, accepted: Accepted[], rows: Found[]): void {
+  const byMark = new Map(rows.map((one) => [one.mark, one]));
+  const counts = { lost: 0, doubled: 0, 'not ended': 0 };
+  for (const { mark, named } of accepted) {
+    const there = byMark.get(mark);
+    if (!there?.oIds.includes(named)) counts.lost += 1;
+    else if (there.oIds.length > 1) counts.doubled += 1;
+    else if (!there.ended) counts['not ended'] += 1;
+    else continue;
+    ledger.faults.push(
+      `${kind} ${mark}: stands as ${JSON.stringify(there ?? null)}, the reply named ${named}`,
+    );
+  }
+  ledger.lines.push([`${kind}: accepted`, accepted.length]);
+  for (const [what, count] of Object.entries(counts)) ledger.lines.push([`${kind}: ${what}`, count]);
+}
