@@ -64,6 +64,11 @@ export function isMissing(error: unknown): boolean {
   return code === 'NoSuchKey' || code === 'NotFound';
 }
 
+/** Whatever the store or the way to it refuses: everything it throws but the keys that we made ourselves. */
+export function isBucketFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && !isMissing(error);
+}
+
 export interface BucketObject {
   key: string;
   size: number;

@@ -13,7 +13,11 @@ export function openFolder(url: string): Storage {
   let swept: Promise<void> | null = null;
   return {
     async put(key, bytes) {
-      swept ??= sweep(root);
+      // A folder that could not be swept, because the disk was full, is tried again by the next one.
+      swept ??= sweep(root).catch((error) => {
+        swept = null;
+        throw error;
+      });
       await swept;
       await writeWhole(root, key, bytes);
     },

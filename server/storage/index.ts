@@ -4,7 +4,8 @@
  */
 
 import type { Config } from '../config.ts';
-import { type BucketAccess, openBucket } from './bucket.ts';
+import { type BucketAccess, isBucketFault, openBucket } from './bucket.ts';
+import { isFileFault, storageUnavailable } from './fault.ts';
 import { openFolder } from './folder.ts';
 import { openMemory } from './memory.ts';
 import type { Storage } from './object-store.ts';
@@ -24,14 +25,38 @@ export function storagePrefix(workspaceOId: string, area?: StorageArea): string 
   return `${checkedWorkspace(workspaceOId)}/${area ? `${area}/` : ''}`;
 }
 
-/** STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. */
+/**
+ * STORAGE_URL, or `assets` in DATA_DIR, or memory when nothing may be written to disk. Whatever is full, read-only or
+ * away throws ApiError 503 with Retry-After.
+ */
 export function createStorage(
   config: Pick<Config, 'storageUrl' | 'dataDir'>,
   access?: BucketAccess,
 ): Storage {
   const url = config.storageUrl ?? (config.dataDir === 'memory' ? null : `file:${config.dataDir}/assets`);
   if (url === null) return openMemory();
-  return url.startsWith('s3:') ? openBucket(url, access) : openFolder(url);
+  return url.startsWith('s3:')
+    ? withFaults(openBucket(url, access), isBucketFault)
+    : withFaults(openFolder(url), isFileFault);
+}
+
+/** The same storage, whose faults are told apart from ours. */
+function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Storage {
+  const translate = (error: unknown): never => {
+    throw isFault(error) ? storageUnavailable(error) : error;
+  };
+  return {
+    put: (key, bytes) => storage.put(key, bytes).catch(translate),
+    get: (key) => storage.get(key).catch(translate),
+    delete: (key) => storage.delete(key).catch(translate),
+    async *list(prefix) {
+      try {
+        yield* storage.list(prefix);
+      } catch (error) {
+        translate(error);
+      }
+    },
+  };
 }
 
 function checkedWorkspace(workspaceOId: string): string {

@@ -1,0 +1,53 @@
+import { ApiError } from '../errors.ts';
+
+/** Seconds after which a client may try again: somebody has to make room, or a network has to come back. */
+const retryAfter = '30';
+
+/** What the operating system says when a file cannot be written, in words. */
+const inWords: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a file stands where a directory should',
+  EIO: 'the disk fails',
+  ENXIO: 'the disk fails',
+  ESTALE: 'the network drive is gone',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+};
+
+/** The same of a directory that cannot be made. */
+const ofPlaces: Record<string, string> = {
+  EEXIST: 'a file stands in its place',
+  ENOENT: 'no directory can be made there',
+};
+
+/** A sentence for the person at the terminal, when a start fails by what the disk does; null for any other error. */
+export function fileFault(error: unknown): string | null {
+  const isPlace = error instanceof Error && 'syscall' in error && error.syscall === 'mkdir';
+  const words = inWords[codeOf(error)] ?? (isPlace ? ofPlaces[codeOf(error)] : undefined);
+  if (!words) return null;
+  const path = error instanceof Error && 'path' in error ? String(error.path) : 'A file';
+  return `${path} cannot be written: ${words}. Mend that, or choose another place with DATA_DIR or STORAGE_URL.`;
+}
+
+/** 503: stored bytes can be neither written nor read now, and that is not the caller's fault. */
+export function storageUnavailable(cause: unknown): ApiError {
+  const words = inWords[codeOf(cause)];
+  return new ApiError(
+    503,
+    'storage_unavailable',
+    `Files cannot be stored or read now${words ? `: ${words}` : ''}; try again later`,
+    { cause, headers: { 'retry-after': retryAfter } },
+  );
+}
+
+export function isFileFault(error: unknown): boolean {
+  return codeOf(error) in inWords;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
