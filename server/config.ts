@@ -49,7 +49,7 @@ const settings = z.object({
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).max(100_000_000).default(1000),
   CREDIT_LIMIT: z.coerce.number().int().min(0).max(1_000_000_000).default(100_000),
-  DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(600_000).default(30_000),
+  DATABASE_DEADLINE_MS: z.coerce.number().int().min(100).max(600_000).default(8_000),
 });
 
 /** The names of all variables, for the documents and their test. */

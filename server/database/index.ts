@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { socketDirectory } from './embedded/data-dir.ts';
-import { translated } from './fault.ts';
+import { deadlinePassed, translated } from './fault.ts';
 import { createPipeline } from './pipeline.ts';
 import { createTransactions, type Limits } from './transactions.ts';
 import { enterWorkspace, tenantRole } from './workspace.ts';
@@ -29,8 +29,13 @@ export type Work<T> = (tx: Tx) => Promise<T>;
  */
 export interface Database {
   readonly kind: 'embedded' | 'server';
-  /** Past row-level security: key look-up, migrations, sweeps. It sees all workspaces. Never use it inside a transaction. */
+  /** Past row-level security: migrations, sweeps. It sees all workspaces. Never use it inside a transaction. */
   readonly ownerSql: Sql;
+  /**
+   * One statement of the owner that a client waits for, such as the look-up of its key. It fails when the deadline has
+   * passed, also while it still waits for a connection, and may be carried out all the same.
+   */
+  look<T>(statement: (sql: Sql) => PromiseLike<T>): Promise<T>;
   /**
    * Statements that only read, in one workspace. Each sees what was committed when it began; what must be seen at one
    * moment belongs into one statement.
@@ -79,11 +84,23 @@ const tenantSettings = { application_name: 'groundwork', role: tenantRole };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const waitingMax = 1000;
+/** A transaction may take as long as so many of the slowest statements. */
+const statementsMax = 15;
+/** The queue's own statements, which nobody waits for. */
+const queueDeadlineMs = 30_000;
 
-/** Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+/**
+ * Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement.
+ * `statementDeadlineMs` is that of requests unless work says otherwise that nobody waits for.
+ */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  statementDeadlineMs = config.statementDeadlineMs,
+): Promise<Database> {
   const { databaseUrl, appDatabaseUrl } = config;
-  return createDatabase(databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config), config, log);
+  const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config);
+  return createDatabase(to, { statementDeadlineMs }, log);
 }
 
 function toServer(url: string, appUrl: string | null): ConnectionOptions {
@@ -108,7 +125,7 @@ export function createDatabase(
     transactions: server ? serverConnections : 1,
     waiting: waitingMax,
     statementDeadlineMs: config.statementDeadlineMs,
-    transactionDeadlineMs: config.statementDeadlineMs * 4,
+    transactionDeadlineMs: config.statementDeadlineMs * statementsMax,
   };
   const connect = (more: postgres.Options<Record<string, never>>, url: string | undefined) => {
     const options = { ...common(config.statementDeadlineMs, log), ...to.postgres, ...more };
@@ -138,6 +155,7 @@ export function createDatabase(
   return {
     kind: to.kind,
     ownerSql: sql,
+    look: (statement) => answeredWithin(config.statementDeadlineMs, statement(sql)),
     read: (workspaceOId, work) =>
       pipeline ? pipeline.read(workspaceOId, work) : transaction(workspaceOId, work),
     write: (workspaceOId, work, change = 'transaction') =>
@@ -168,6 +186,19 @@ export function createDatabase(
   };
 }
 
+/** The driver's own deadline counts from when a statement is sent; this one from when it was asked for. */
+async function answeredWithin<T>(ms: number, answer: PromiseLike<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(deadlinePassed()), ms);
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    throw translated(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<string, never>> {
   return {
     connect_timeout: 5,
@@ -186,7 +217,7 @@ function createPool(to: ConnectionOptions, statementDeadlineMs: number, log: Log
   const pool = new Pool({
     max: to.kind === 'server' ? poolConnections : embeddedPoolConnections,
     connectionTimeoutMillis: Math.min(10_000, statementDeadlineMs),
-    query_timeout: statementDeadlineMs,
+    query_timeout: Math.max(queueDeadlineMs, statementDeadlineMs),
     idleTimeoutMillis: 30_000,
     application_name: 'groundwork-pool',
     ...to.pool,

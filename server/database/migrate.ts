@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.ts';
-import { isMissingTable } from './fault.ts';
+import { DatabaseRefused, isMissingTable } from './fault.ts';
 import type { Database, Tx } from './index.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';
@@ -58,11 +58,6 @@ async function stamp(db: Database): Promise<string | null> {
   }
 }
 
-/** The files and the database do not fit each other; trying again cannot cure that. */
-export class MigrationRefused extends Error {
-  override name = 'MigrationRefused';
-}
-
 /** Each file in a transaction of its own. Whoever comes second waits here and finds the work done. */
 async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<void> {
   await sql.begin(async (tx) => {
@@ -74,7 +69,7 @@ async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<
     `;
     if (applied?.hash === file.hash) return;
     if (applied && !file.repeatable) {
-      throw new MigrationRefused(
+      throw new DatabaseRefused(
         `sql/${file.name} was changed after it had been applied; put the change into a new file`,
       );
     }
@@ -110,7 +105,7 @@ async function refuseUnknown(tx: Tx, files: MigrationSet): Promise<void> {
   `;
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
-  throw new MigrationRefused(
+  throw new DatabaseRefused(
     `The database was migrated by another version: it has ${names}, which this one does not know`,
   );
 }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres';
+import { DatabaseRefused, isPassing } from './fault.ts';
 import { tenantRole } from './workspace.ts';
 
 interface Facts {
@@ -29,9 +30,9 @@ export async function prepare(tx: postgres.TransactionSql): Promise<void> {
       exists (select from pg_roles where rolname = ${tenantRole}) as "roleExists"
   `;
   if (!facts) throw new Error('The database does not answer');
-  if (facts.version < oldestVersion) throw new Error('PostgreSQL 15 or newer is needed');
+  if (facts.version < oldestVersion) throw new DatabaseRefused('PostgreSQL 15 or newer is needed');
   if (!facts.mayCreate) {
-    throw new Error(
+    throw new DatabaseRefused(
       `The database user may not create tables; run: grant create on schema public to ${facts.user}`,
     );
   }
@@ -42,7 +43,7 @@ export async function prepare(tx: postgres.TransactionSql): Promise<void> {
 async function prepareVector(tx: postgres.TransactionSql, facts: Facts): Promise<void> {
   if (facts.vectorInstalled) return;
   if (!facts.vectorAvailable) {
-    throw new Error(
+    throw new DatabaseRefused(
       'The server does not have pgvector; install its package, or use the image pgvector/pgvector',
     );
   }
@@ -78,7 +79,8 @@ async function attempt(tx: postgres.TransactionSql, statement: string, sentence:
   try {
     await tx.savepoint((inner) => inner.unsafe(statement));
   } catch (error) {
-    throw new Error(sentence, { cause: error });
+    if (isPassing(error)) throw error;
+    throw new DatabaseRefused(sentence, { cause: error });
   }
 }
 

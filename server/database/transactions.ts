@@ -8,9 +8,9 @@ export interface Limits {
   transactions: number;
   /** Operations that may wait for a place before further ones are refused with 503. */
   waiting: number;
-  /** Milliseconds until a silent statement fails; also how long an operation waits for a place. */
+  /** Milliseconds until a silent statement fails; also how long an operation waits for a place and its connection. */
   statementDeadlineMs: number;
-  /** Milliseconds until a transaction is cut off as a whole. */
+  /** Milliseconds until a transaction that has begun is cut off as a whole. */
   transactionDeadlineMs: number;
 }
 
@@ -36,14 +36,17 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
   );
 
   return async (entering, work) => {
+    const asked = performance.now();
     const leave = await semaphore.take(limits.statementDeadlineMs);
     try {
+      let beginWithinMs = asked + limits.statementDeadlineMs - performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(sql, limits.transactionDeadlineMs, entering, work);
+          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entering, work);
         } catch (error) {
           if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
           log.debug({ attempt, error }, 'transaction runs again');
+          beginWithinMs = limits.statementDeadlineMs;
           await Bun.sleep(5 * attempt + Math.random() * 20);
         }
       }
@@ -55,24 +58,26 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
 
 async function once<T>(
   sql: postgres.Sql,
-  deadlineMs: number,
+  beginWithinMs: number,
+  endWithinMs: number,
   entering: string,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   let ended = false;
   let stop = () => {};
-  let timer: Timer | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      ended = true;
-      stop();
-      reject(deadlinePassed());
-    }, deadlineMs);
-  });
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const expire = () => {
+    ended = true;
+    stop();
+    reject(deadlinePassed());
+  };
+  let timer = setTimeout(expire, beginWithinMs);
   const body = async (tx: postgres.TransactionSql) => {
     stop = () => tx.terminate();
+    clearTimeout(timer);
     // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
     if (ended) throw deadlinePassed();
+    timer = setTimeout(expire, endWithinMs);
     // In an object, because the driver awaits every member of an array.
     return { result: await work(tx) };
   };

@@ -93,17 +93,18 @@ export function unauthorized(): ApiError {
 
 async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
   const askedAt = Date.now();
-  const [row] = await db.ownerSql<
-    {
-      keyOId: string;
-      workspaceOId: string;
-      scopes: Scope[];
-      userOId: string;
-      firstName: string;
-      lastName: string;
-      remainingMs: number | null;
-    }[]
-  >`
+  const [row] = await db.look(
+    (sql) => sql<
+      {
+        keyOId: string;
+        workspaceOId: string;
+        scopes: Scope[];
+        userOId: string;
+        firstName: string;
+        lastName: string;
+        remainingMs: number | null;
+      }[]
+    >`
     select
       k.o_id as "keyOId",
       k.workspace_o_id as "workspaceOId",
@@ -117,7 +118,8 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
     join workspace as w on w.o_id = k.workspace_o_id
     where k.hash = ${hash}
       and (k.revoked_at is null or k.revoked_at > now())
-      and (k.expires_at is null or k.expires_at > now())`;
+      and (k.expires_at is null or k.expires_at > now())`,
+  );
   if (!row) return null;
   return {
     caller: {

@@ -67,7 +67,8 @@ async function ask(
   perMinute: number,
 ): Promise<void> {
   const { workspaceOId: workspace, keyOId } = caller;
-  const [row] = await db.ownerSql<Share[]>`
+  const [row] = await db.look(
+    (sql) => sql<Share[]>`
     with clock as (
       select
         floor(extract(epoch from now()) / 60)::bigint as minute,
@@ -96,7 +97,8 @@ async function ask(
       case when granted.taken is null then 0 else share.size end::int as share,
       coalesce(granted.taken, before.taken)::int as taken,
       clock.remaining_ms as "remainingMs"
-    from clock, before, share left join granted on true`;
+    from clock, before, share left join granted on true`,
+  );
   if (!row) throw new Error('the rate limit statement returned no row');
   window.granted += row.share;
   // A share that no longer fitted is asked for again, smaller; only a budget that is used up ends the asking.

@@ -2,6 +2,7 @@ import { SQLiteError, Database as Sqlite } from 'bun:sqlite';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeDataDir } from '../../secrets.ts';
+import { DatabaseRefused } from '../fault.ts';
 
 /** The data directory has one owner at a time: two engines in one directory lose rows without a word. */
 export interface DataDirLock {
@@ -24,20 +25,27 @@ interface Holder {
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   closeDataDir(dataDir);
-  const lock = new Sqlite(join(dataDir, 'lock'), { create: true });
   const note = join(dataDir, 'lock-holder.json');
+  let lock: Sqlite | null = null;
   try {
+    lock = new Sqlite(join(dataDir, 'lock'), { create: true });
     lock.run('pragma busy_timeout = 0');
     lock.run('begin exclusive');
   } catch (error) {
-    lock.close();
-    const held = error instanceof SQLiteError && error.code === 'SQLITE_BUSY';
-    if (!held) throw error;
-    throw new DataDirHeld(sentence(dataDir, holderOf(note)), { cause: error });
+    lock?.close();
+    if (!(error instanceof SQLiteError)) throw error;
+    if (error.code === 'SQLITE_BUSY')
+      throw new DataDirHeld(sentence(dataDir, holderOf(note)), { cause: error });
+    throw new DatabaseRefused(
+      `The data directory ${dataDir} cannot be used (${error.code}): it has to be a folder that this user may write ` +
+        'to, on a disk with room. Mend that, or choose another one with DATA_DIR.',
+      { cause: error },
+    );
   }
+  const taken = lock;
   const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
   writeFileSync(note, `${JSON.stringify(holder)}\n`);
-  return { release: () => lock.close() };
+  return { release: () => taken.close() };
 }
 
 function holderOf(note: string): Holder | null {

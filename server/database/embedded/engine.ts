@@ -1,7 +1,16 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
+import { DatabaseRefused } from '../fault.ts';
 
 export interface EngineSource {
   /** A directory, or nothing for one in memory. */
@@ -23,19 +32,73 @@ export async function openEngine(source: EngineSource): Promise<PGlite> {
   });
 }
 
-/** Says that the first creation was finished. Until it stands there, what lies in the directory is of no use. */
+/** Stands in the directory once its creation was finished. */
 const completed = 'groundwork-complete';
+/** Stands beside it from before a creation until its end. Nobody is served meanwhile, so nothing can have been stored. */
+const underCreation = 'database-creating';
+/** Of the engine: its files fit no other. */
+const majorVersion = '18';
+/** An open database writes at once; below this its failure is one of the disk and not of its files. */
+const roomNeeded = 32 * 1024 * 1024;
 
 /**
- * Opens `DATA_DIR/database`, or creates it. A creation that was interrupted is put aside and begun anew: nobody can
- * have stored anything in it. With a dump a new directory begins as a copy of that.
+ * Opens `DATA_DIR/database`, or creates it. A creation that was interrupted is put aside and begun anew; any other
+ * directory that is not whole is refused, because somebody's data may be in it. With a dump a new directory begins as a
+ * copy of that.
  */
 export async function openDataDir(dataDir: string, dump?: Blob): Promise<PGlite> {
   const directory = join(dataDir, 'database');
   const mark = join(directory, completed);
-  if (existsSync(mark)) return openEngine({ dataDir: directory });
-  if (existsSync(directory)) renameSync(directory, `${directory}-interrupted-${Date.now()}`);
-  const engine = await openEngine({ dataDir: directory, ...(dump ? { dump } : {}) });
-  writeFileSync(mark, '');
+  const creating = join(dataDir, underCreation);
+  const isNew = !existsSync(mark);
+  if (isNew) {
+    clearPlace(directory, existsSync(creating));
+    writeFileSync(creating, '');
+  } else refuseOtherVersion(directory);
+  const engine = await openEngine({ dataDir: directory, ...(isNew && dump ? { dump } : {}) }).catch(
+    (error) => {
+      throw isFull(dataDir) ? full(dataDir, error) : isNew ? error : broken(directory, error);
+    },
+  );
+  if (isNew) writeFileSync(mark, '');
+  rmSync(creating, { force: true });
   return engine;
+}
+
+function clearPlace(directory: string, isInterrupted: boolean): void {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return;
+  if (!isInterrupted)
+    throw new DatabaseRefused(
+      `${directory} holds files, and not ${completed}, which says that they are a whole database. If they are a backup ` +
+        'that was put back, make an empty file of that name there; to begin with an empty database, move the directory away.',
+    );
+  renameSync(directory, `${directory}-interrupted-${Date.now()}`);
+}
+
+function refuseOtherVersion(directory: string): void {
+  const path = join(directory, 'PG_VERSION');
+  const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (version === majorVersion) return;
+  if (!/^\d+$/.test(version)) throw broken(directory, new Error('PG_VERSION is not readable'));
+  throw new DatabaseRefused(
+    `${directory} was made by PostgreSQL ${version}, and this version of Groundwork brings ${majorVersion}: start the ` +
+      'version that made it, or move the directory away to begin with an empty database.',
+  );
+}
+
+function broken(directory: string, cause: unknown): DatabaseRefused {
+  return new DatabaseRefused(
+    `${directory} cannot be opened, because files of the database are damaged or missing: put a backup in its place, ` +
+      'or move the directory away to begin with an empty database.',
+    { cause },
+  );
+}
+
+function isFull(dataDir: string): boolean {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize < roomNeeded;
+}
+
+function full(dataDir: string, cause: unknown): Error {
+  return Object.assign(new Error('No space left on device', { cause }), { code: 'ENOSPC', path: dataDir });
 }
