@@ -32,6 +32,8 @@ export interface App {
   document(): Record<string, unknown>;
   /** Begins to hear what other processes change. Until then a revoked key may be trusted for ten seconds. */
   listen(): Promise<void>;
+  /** The server stops: requests that wait for something are answered with what there is. */
+  hurry(): void;
   close(): Promise<void>;
 }
 
@@ -42,8 +44,10 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const guard = createGuard(context.db, addresses);
   const checkHost = createHostCheck(context.config);
   const metrics = createMetrics();
+  const stopping = new AbortController();
   const pipeline: RequestPipeline = {
     app: context,
+    stopping: stopping.signal,
     guard,
     metrics,
     idempotency: createIdempotency(context.db),
@@ -85,6 +89,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
         }
       }
     },
+    hurry: () => stopping.abort(),
     async close() {
       closed = true;
       pipeline.idempotency.close();

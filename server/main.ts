@@ -14,12 +14,14 @@ import { basename, join, resolve } from 'node:path';
 import { banner } from './process/banner.ts';
 import { bundled } from './process/bundle.ts';
 import { installMissing } from './process/set-up.ts';
-import type { ServerReady } from './process/supervised.ts';
+import { type ServerReady, workedBefore } from './process/supervised.ts';
 import { type Keeper, keepAlive } from './process/supervisor.ts';
 
-/** Together less than the ten seconds in which a stop must be over. */
-const stopServingWithinMs = 7_500;
+/** Together less than the fifteen seconds in which a stop must be over. */
+const stopServingWithinMs = 12_200;
 const stopDatabaseWithinMs = 1_800;
+/** The embedded engine hears nobody during a statement, and that may be the making of an index. */
+const longestStatementMs = 900_000;
 const sayPatienceAfterMs = 2_500;
 
 const embedded = !process.env.DATABASE_URL?.trim();
@@ -47,6 +49,7 @@ const database: Keeper | null = embedded
       environment,
       // What the engine needs is its own memory, which no collector touches.
       frugal: true,
+      busyAllowedMs: longestStatementMs,
       onReady: () => server.tell({ databaseReady: true }),
       onGivenUp: giveUp,
     })
@@ -62,6 +65,7 @@ const server: Keeper = keepAlive({
   onReady: (facts) => {
     if (announced) return;
     announced = true;
+    environment[workedBefore] = 'yes';
     process.stdout.write(banner(withSavedKey(facts as ServerReady)));
     worker?.start();
   },
@@ -75,6 +79,8 @@ const worker: Keeper | null =
         name: 'worker',
         file: room('jobs/worker.ts'),
         environment,
+        // It starts when the server is ready: whatever ends it then, requests are still answered.
+        persistent: true,
         onStart: () => worker?.tell({ databaseReady: true }),
         onReady: () => {},
         onGivenUp: giveUp,
@@ -82,6 +88,9 @@ const worker: Keeper | null =
 
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+// The terminal that hung up takes no more words.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 watchTheOneWhoStartedUs();
 
 database?.start();

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
+import { refusedUrl } from './fault.ts';
 import type { Database } from './index.ts';
 import { tenantRole } from './workspace.ts';
 
@@ -61,6 +62,9 @@ async function loginOf(url: string): Promise<Login> {
     `;
     if (!login) throw new AppLoginRefused('APP_DATABASE_URL leads to another database than DATABASE_URL');
     return login;
+  } catch (error) {
+    const refused = refusedUrl(error, url, 'APP_DATABASE_URL');
+    throw refused ? new AppLoginRefused(refused) : error;
   } finally {
     await sql.end({ timeout: 1 });
   }

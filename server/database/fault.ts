@@ -95,21 +95,20 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
 
-/** What such an error says to the person at the terminal; null for any other. */
-export function refusal(error: unknown): string | null {
-  return error instanceof DatabaseRefused ? error.message : null;
-}
-
-/** What to change in DATABASE_URL, when it is that which is refused and not the database that is away. */
-export function refusedUrl(error: unknown, databaseUrl: string | null): string | null {
+/** What to change in the setting, when it is that which is refused and not the database that is away. */
+export function refusedUrl(
+  error: unknown,
+  databaseUrl: string | null,
+  setting = 'DATABASE_URL',
+): string | null {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return null;
   const { hostname, username, pathname } = new URL(databaseUrl);
   const code = codeOf(error instanceof ApiError ? error.cause : error);
   if (refusedUser.test(code))
-    return `The database server at ${hostname} refuses the user ${username || '(none)'}: correct name and password in DATABASE_URL.`;
+    return `The database server at ${hostname} refuses the user ${username || '(none)'}: correct name and password in ${setting}.`;
   if (code === unknownDatabase)
-    return `There is no database ${pathname.slice(1) || '(none)'} at ${hostname}: create it, or correct its name in DATABASE_URL.`;
-  if (code === unknownHost) return `Nobody knows the host ${hostname}: correct its name in DATABASE_URL.`;
+    return `There is no database ${pathname.slice(1) || '(none)'} at ${hostname}: create it, or correct its name in ${setting}.`;
+  if (code === unknownHost) return `Nobody knows the host ${hostname}: correct its name in ${setting}.`;
   return null;
 }
 

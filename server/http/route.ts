@@ -22,6 +22,8 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   externalRequestId: string | null;
   headers: Headers;
   request: Request;
+  /** Aborts when the server stops: whoever only waits answers with what there is. */
+  stopping: AbortSignal;
   /** Headers of the reply beside those of every reply. */
   replyHeaders: Record<string, string>;
   /**

@@ -15,6 +15,8 @@ import { validate } from './validate.ts';
 /** What every request passes, beside what the process holds. */
 export interface RequestPipeline {
   app: AppContext;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
   guard: Guard;
   rateLimit: RateLimit;
   idempotency: Idempotency;
@@ -162,6 +164,7 @@ async function run(
     headers: request.headers,
     request,
     signal: request.signal,
+    stopping: pipeline.stopping,
     spend: spendFrom({
       workspace,
       keyOId: prepared.caller.keyOId,

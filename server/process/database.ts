@@ -18,6 +18,10 @@ const child = asChild((error) => {
 }, true);
 
 const dataDir = process.env.DATA_DIR?.trim() || './data';
+// A creation holds the event loop for seconds, and with it the news that the supervisor is gone.
+const watch = child.supervised
+  ? new Worker(new URL('./orphan-watch.ts', import.meta.url), { argv: [String(process.ppid)] })
+  : null;
 const lock = takeLock();
 // Loaded after the lock, so that a second opener is refused before it has loaded an engine.
 const { openDataDir, openEngine } = await import('../database/embedded/engine.ts');
@@ -26,7 +30,7 @@ const { createMultiplexer } = await import('../database/embedded/multiplexer.ts'
 const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
 const session = createMultiplexer(engine, {
   onFatal: (error) => {
-    process.stderr.write(`The embedded database ended: ${Bun.inspect(error)}\n`);
+    process.stderr.write(`The embedded database ended: ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   },
 });
@@ -41,6 +45,7 @@ child.onStop(async () => {
   lock?.release();
 });
 child.ready({ path });
+watch?.terminate();
 
 function takeLock(): DataDirLock | null {
   if (dataDir === 'memory') return null;

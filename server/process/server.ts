@@ -3,26 +3,28 @@
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { asChild, refuseToRun, type ServerReady } from './supervised.ts';
+import { drain } from './drain.ts';
+import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervised.ts';
 
 /** Above our own limits, so that theirs answer and not the runtime's empty bodies. */
 const maxRequestBodySize = 64 * 1024 * 1024;
 /** Seconds. The longest the runtime allows: agent runs answer when they are done. */
 const idleTimeout = 255;
-/** Errors that starting again cannot cure; their messages are for the person at the terminal. */
-const refusals: ReadonlySet<string> = new Set(['MigrationRefused', 'DataDirRefused', 'AppLoginRefused']);
+/** For farewells to a database that may not answer any more. */
+const closeWithinMs = 700;
 
 const config = settings();
 const log = createLog(config, 'server');
 const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
 
-run().catch((error) => {
-  if (error instanceof Error && refusals.has(error.name)) refuseToRun(error.message);
-  log.fatal({ err: error }, 'the server could not start');
-  process.exit(1);
-});
+void run();
 
 async function run(): Promise<void> {
+  // First of all: a taken port is said before anything is made, and clients are told to wait instead of refused.
+  let answer: App['fetch'] = whileStarting;
+  const listening = listen((request, sender) => answer(request, sender));
+  const { origin } = listening.url;
+  child.onStop(() => drain(listening, log));
   // Everything that needs no answer of the database is done while it opens.
   const [{ createContext }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
     await Promise.all([
@@ -37,19 +39,32 @@ async function run(): Promise<void> {
   const connected = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
   const secret = serverSecret(config);
   const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? origin);
+  child.onStopping(app.hurry);
+  child.onStop(async () => {
+    await Promise.race([app.close(), Bun.sleep(closeWithinMs)]);
+    await Promise.race([db.close(), Bun.sleep(closeWithinMs)]);
+  });
+  await child.databaseReady;
   await connected;
   const first = await prepareDatabase(config, db, log, secret);
-  const listening = listen((request, sender) => app.fetch(request, sender));
-  const { origin } = listening.url;
-  child.onStop(async () => {
-    // Requests under way are answered; new connections are refused.
-    await listening.stop(false);
-    await app.close();
-    await db.close();
-  });
+  answer = app.fetch;
   child.ready({ url: config.publicUrl ?? origin, ...first } satisfies ServerReady);
   log.info({ url: origin }, 'the server is ready');
   await app.listen();
+}
+
+/** The process lives and cannot serve yet, because its database is on the way. */
+async function whileStarting(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname === '/health') return Response.json({ status: 'ok' });
+  const message = 'The server is starting; try again shortly';
+  const metadata = {
+    requestId: crypto.randomUUID(),
+    timestamp: new Date().toISOString(),
+    usage: 0,
+    message,
+  };
+  const body = { _metadata: metadata, message, code: 'starting' };
+  return Response.json(body, { status: 503, headers: { 'retry-after': '2' } });
 }
 
 function listen(answer: App['fetch']) {
@@ -68,11 +83,15 @@ function listen(answer: App['fetch']) {
         }),
     });
   } catch (error) {
-    if ((error as { code?: string }).code === 'EADDRINUSE') {
-      return refuseToRun(
+    const code = (error as { code?: string }).code;
+    if (code === 'EADDRINUSE')
+      return refuseToStart(
         `Port ${config.port} on ${config.host} is taken by another program; set PORT to another one, or to 0.`,
       );
-    }
+    if (code)
+      return refuseToStart(
+        `Port ${config.port} on ${config.host} cannot be listened on (${code}); set PORT and HOST to others.`,
+      );
     throw error;
   }
 }

@@ -6,9 +6,15 @@
  * Every process is crash-only. State is in the database, so an error nobody caught ends the process and the
  * supervisor starts another.
  */
+import { isPassing } from '../database/fault.ts';
+import { fileFault } from '../storage/fault.ts';
 
-/** A fault that starting again cannot cure. The supervisor stops too instead of trying again. */
+/** Exit code of a fault that starting again cannot cure. The supervisor stops too instead of trying again. */
 export const hopeless = 78;
+/** Exit code of a fault that goes away by itself, such as a database that is away: tried again for ever. */
+export const passing = 75;
+/** Set for a process whose forerunner was ready once: what is refused now was possible before, and may be again. */
+export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
 
 /** What the server says when it answers requests; the banner is made of it. */
 export interface ServerReady {
@@ -28,12 +34,14 @@ export interface Child {
   /** Settles when the embedded database answers; at once without a supervisor or with a database server. */
   readonly databaseReady: Promise<void>;
   ready(facts?: unknown): void;
-  /** What to do before the process ends with 0. It has `stopWithinMs`, then the process ends with 1. */
+  /** Called when the stop begins, for what would wait longer than a stop may take. */
+  onStopping(tell: () => void): void;
+  /** What to do before the process ends with 0, in this order. It has `stopWithinMs`, then the process ends with 1. */
   onStop(work: () => Promise<void>): void;
 }
 
-/** Below the supervisor's own patience, so that the process itself can still say that it was too slow. */
-export const stopWithinMs = 7_000;
+/** Below the supervisor's own patience, and above the time that requests in flight are given. */
+export const stopWithinMs = 11_700;
 
 /**
  * Call once, first thing. `say` gets errors nobody caught. `outlives` is for the database: it leaves signals, which a
@@ -41,18 +49,23 @@ export const stopWithinMs = 7_000;
  */
 export function asChild(say: (error: unknown) => void, outlives = false): Child {
   const supervised = process.send !== undefined;
+  const hints: (() => void)[] = [];
   const works: (() => Promise<void>)[] = [];
   const { promise: databaseReady, resolve: openGate } = Promise.withResolvers<void>();
   let stopping = false;
+  let isReady = false;
 
   const crash = (error: unknown) => {
+    const sentence = isReady || isPassing(error) ? null : sentenceOf(error);
+    if (sentence) refuseToStart(sentence);
     say(error);
-    process.exit(1);
+    process.exit(isPassing(error) ? passing : 1);
   };
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    for (const tell of hints) tell();
     for (const work of works) await work();
     process.exit(0);
   };
@@ -60,7 +73,9 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
   const stopOnSignal = () => void stop().catch(crash);
+  // A terminal sends these to everybody; the supervisor hears them too and says in which order to stop.
   process.on('SIGINT', supervised ? () => {} : stopOnSignal);
+  process.on('SIGHUP', supervised ? () => {} : stopOnSignal);
   process.on('SIGTERM', supervised && outlives ? () => {} : stopOnSignal);
 
   if (supervised) {
@@ -76,13 +91,31 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
   return {
     supervised,
     databaseReady,
-    ready: (facts = null) => void process.send?.({ ready: facts } satisfies FromChild),
+    ready(facts = null) {
+      isReady = true;
+      process.send?.({ ready: facts } satisfies FromChild);
+    },
+    onStopping: (tell) => void hints.push(tell),
     onStop: (work) => void works.push(work),
   };
+}
+
+/** Errors that starting again cannot cure; their messages are for the person at the terminal. */
+const refusals: ReadonlySet<string> = new Set(['DatabaseRefused', 'DataDirRefused', 'AppLoginRefused']);
+
+function sentenceOf(error: unknown): string | null {
+  return error instanceof Error && refusals.has(error.name) ? error.message : fileFault(error);
 }
 
 /** Ends the process with a sentence for the person at the terminal; nobody tries again. */
 export function refuseToRun(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(hopeless);
+}
+
+/** The same for what may have another cause once it has worked, such as a full disk: then it is tried again. */
+export function refuseToStart(sentence: string): never {
+  if (!process.env[workedBefore]) return refuseToRun(sentence);
+  process.stderr.write(`${sentence}\n`);
+  process.exit(passing);
 }

@@ -1,10 +1,12 @@
-import { type FromChild, hopeless, type ToChild } from './supervised.ts';
+import { type FromChild, hopeless, passing, type ToChild, workedBefore } from './supervised.ts';
+import { processorTime } from './vital-signs.ts';
 
 /**
  * One process that is kept alive.
  *
  *   started ──► ready ──► ended ──► started …        with back-off
- *      └──► ended too often before ready ──► given up
+ *      ├──► ended by a fault that passes ──► started …
+ *      └──► ended by a hopeless fault, or too often before ready ──► given up
  */
 export interface Keeper {
   readonly isReady: boolean;
@@ -22,6 +24,10 @@ export interface Part {
   environment?: Record<string, string>;
   /** Collects garbage early: less memory, and slower where much is allocated. */
   frugal?: boolean;
+  /** Started again however often its start comes to nothing: only a hopeless fault ends it for good. */
+  persistent?: boolean;
+  /** How long it may compute without answering, in milliseconds. */
+  busyAllowedMs?: number;
   onReady(facts: unknown): void;
   /** Called right after each start, to tell the newcomer what it missed. */
   onStart?(): void;
@@ -31,26 +37,33 @@ export interface Part {
 
 const firstDelayMs = 50;
 const longestDelayMs = 10_000;
-/** Starts that came to nothing until nobody tries again. Once it was ready it is always started again: a database may be away for long. */
+/** Starts that came to nothing, by no fault that passes, until nobody tries again. */
 const startsAllowed = 6;
 /** Running this long after being ready makes the next end a first one again. */
 const healthyAfterMs = 30_000;
-const pingEveryMs = 10_000;
-/** A process that has not answered for so long hangs or spins. Longer than any statement may take. */
-const silenceAllowedMs = 90_000;
+const pingEveryMs = 5_000;
+/** A process that neither answers nor computes for so many pings is frozen, whatever it is there for. */
+const stillPings = 4;
+const busyAllowedMs = 90_000;
 
 export function keepAlive(part: Part): Keeper {
+  const busyPings = (part.busyAllowedMs ?? busyAllowedMs) / pingEveryMs;
   let child: Bun.Subprocess | null = null;
   let ready = false;
   let everReady = false;
   let readyAt = 0;
   let stopping = false;
   let ends = 0;
-  let heardAt = 0;
+  let failures = 0;
   let timer: Timer | undefined;
+  // Counted in pings and not by a clock, which goes on while the machine, or all of us, are suspended.
+  let unanswered = 0;
+  let still = 0;
+  let used: string | null = null;
 
   const heard = (message: FromChild) => {
-    heardAt = Date.now();
+    unanswered = 0;
+    still = 0;
     if (!('ready' in message) || ready) return;
     ready = true;
     everReady = true;
@@ -66,9 +79,11 @@ export function keepAlive(part: Part): Keeper {
     if (code === hopeless) return part.onGivenUp(`The ${part.name} cannot run; it says why above.`);
     ends = wasReady && Date.now() - readyAt > healthyAfterMs ? 1 : ends + 1;
     const how = signal ? `was killed by signal ${signal}` : `ended with code ${code}`;
-    if (!everReady && ends >= startsAllowed) {
+    // What somebody else killed, or what ended for want of the database, says nothing about the process itself.
+    if (!everReady && !part.persistent && code !== passing && signal !== 'SIGKILL') failures += 1;
+    if (failures >= startsAllowed) {
       return part.onGivenUp(
-        `The ${part.name} ${how} ${ends} times at its start; its last error stands above.`,
+        `The ${part.name} ${how} ${failures} times at its start; its last error stands above.`,
       );
     }
     const delay = Math.min(longestDelayMs, firstDelayMs * 3 ** (ends - 1));
@@ -78,9 +93,10 @@ export function keepAlive(part: Part): Keeper {
 
   const start = () => {
     if (stopping) return;
-    heardAt = Date.now();
+    unanswered = 0;
+    still = 0;
     child = Bun.spawn([process.execPath, ...(part.frugal ? ['--smol'] : []), part.file], {
-      env: { ...process.env, ...part.environment },
+      env: { ...process.env, ...part.environment, ...(everReady ? { [workedBefore]: 'yes' } : {}) },
       stdin: 'ignore',
       stdout: 'inherit',
       stderr: 'inherit',
@@ -100,13 +116,20 @@ export function keepAlive(part: Part): Keeper {
 
   const watch = setInterval(() => {
     if (!child) return;
-    if (Date.now() - heardAt > silenceAllowedMs) {
+    const now = unanswered > 0 ? processorTime(child.pid) : null;
+    still = now !== null && now === used ? still + 1 : 0;
+    used = now;
+    const isFrozen = still >= stillPings;
+    if (isFrozen || unanswered >= busyPings) {
+      const silence = `has not answered for ${(unanswered * pingEveryMs) / 1000} s`;
       process.stderr.write(
-        `The ${part.name} has not answered for ${silenceAllowedMs / 1000} s and is killed.\n`,
+        `The ${part.name} ${silence}${isFrozen ? ' and does nothing' : ''}; it is killed.\n`,
       );
-      heardAt = Date.now();
       child.kill('SIGKILL');
-    } else tell({ ping: Date.now() });
+      return;
+    }
+    unanswered += 1;
+    tell({ ping: Date.now() });
   }, pingEveryMs);
 
   return {

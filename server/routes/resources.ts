@@ -226,14 +226,15 @@ export const resourceRoutes = [
 const waitMs = 60_000;
 const lookEveryMs = 150;
 
-/** The record once indexing has ended, or as it stands when the time is over or the caller has gone. */
+/** The record once indexing has ended, or as it stands when the time is over, the caller gone or the server stopping. */
 async function settled(call: Call, resourceOId: string) {
   const until = performance.now() + waitMs;
   for (;;) {
     const [row] = await call.read((tx) => selectResource(tx, call.workspace, resourceOId));
     if (!row) throw new ApiError(404, 'not_found', 'The resource was deleted while it was waited for');
     const isOver = row.status === 'indexed' || row.status === 'failed';
-    if (isOver || performance.now() >= until || call.signal.aborted) return recordOf(row);
+    if (isOver || performance.now() >= until || call.signal.aborted || call.stopping.aborted)
+      return recordOf(row);
     await Bun.sleep(lookEveryMs);
   }
 }

@@ -1,0 +1,66 @@
+/** What the worker process does from its start to its stop. */
+import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/database/index.ts';
+import { createLog } from '../../server/log.ts';
+import { createOutbound } from '../../server/outbound/index.ts';
+import { alone } from '../../server/process/alone.ts';
+import { withDatabase } from '../../server/process/await-database.ts';
+import { asChild, refuseToRun } from '../../server/process/supervised.ts';
+import { serverSecret } from '../../server/secrets.ts';
+import { createStorage } from '../../server/storage/index.ts';
+
+/** A job's statement may take so much longer than a request's, which a client waits for. */
+const patience = 4;
+
+const config = settings();
+const log = createLog(config, 'worker');
+const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
+
+await child.databaseReady;
+const db = await openDatabase(config, log, config.statementDeadlineMs * patience);
+await withDatabase(config, db, log, async () => {
+  if (!process.env[alone]) return void (await db.ownerSql`select 1`);
+  const [{ migrate }, { checkAppLogin }] = await Promise.all([
+    import('../../server/database/migrate.ts'),
+    import('../../server/database/app-login.ts'),
+  ]);
+  await migrate(db, log);
+  await checkAppLogin(db, config.appDatabaseUrl, log);
+});
+
+const { startWorker } = await import('./runner.ts');
+const worker = await startWorker(
+  {
+    db,
+    config,
+    log,
+    outbound: createOutbound(config),
+    storage: createStorage(config),
+    secret: serverSecret(config),
+    clock: () => new Date(),
+    ai: once(async () => (await import('../../server/ai/index.ts')).createAi(config, log)),
+  },
+  (reason) => {
+    log.fatal(reason);
+    process.exit(1);
+  },
+);
+child.onStop(worker.stop);
+child.ready();
+log.info('the worker looks for jobs');
+
+function settings() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuseToRun(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

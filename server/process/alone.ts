@@ -1,0 +1,31 @@
+import { stopWithinMs } from './supervised.ts';
+import { type Keeper, keepAlive } from './supervisor.ts';
+
+/** Keeps one process alive by itself, as `bun start` does with all of them: nothing but a hopeless fault ends it. */
+export function keepAlone(name: string, file: string): void {
+  const keeper: Keeper = keepAlive({
+    name,
+    file,
+    environment: { [alone]: 'yes' },
+    persistent: true,
+    // Nobody tells whether the database is there; whoever needs it waits for it.
+    onStart: () => keeper.tell({ databaseReady: true }),
+    onReady: () => {},
+    onGivenUp(sentence) {
+      process.stderr.write(`${sentence}\n`);
+      process.exit(1);
+    },
+  });
+  let asked = false;
+  const stop = async () => {
+    if (asked) return;
+    asked = true;
+    await keeper.stop(stopWithinMs + 500);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  keeper.start();
+}
+
+/** Set for a process that no server runs beside. */
+export const alone = 'GROUNDWORK_ALONE';
