@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -33,15 +43,7 @@ async function start(
 ): Promise<{ process: Bun.Subprocess; ready: boolean; said: string; ms: number }> {
   const begun = performance.now();
   const ready = Promise.withResolvers<boolean>();
-  const started = Bun.spawn([process.execPath, child], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'pipe',
-    ipc: (message: object) => 'ready' in message && ready.resolve(true),
-    onExit: () => ready.resolve(false),
-  });
-  processes.push(started);
+  const started = await begin(dataDir, ready.resolve);
   const answer = await ready.promise;
   const ms = performance.now() - begun;
   return {
@@ -51,6 +53,44 @@ async function start(
     ms,
   };
 }
+
+async function begin(dataDir: string, settled: (ready: boolean) => void = () => {}) {
+  const started = Bun.spawn([process.execPath, child], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    ipc: (message: object) => 'ready' in message && settled(true),
+    onExit: () => settled(false),
+  });
+  processes.push(started);
+  return started;
+}
+
+/** The same by somebody else: a script that tells the process's number. */
+const spawnChild = (stdio: string[]) =>
+  `const child = Bun.spawn([process.execPath, ${JSON.stringify(child)}], {
+    env: process.env, stdio: ${JSON.stringify(stdio)}, ipc: () => console.log(child.pid),
+  })`;
+
+/** What happens to the files, and what is said of it. */
+const damages: [string, (database: string) => void, RegExp][] = [
+  ['a truncated control file', (at) => truncateSync(join(at, 'global', 'pg_control'), 100), /put a backup/],
+  [
+    'a truncated log',
+    (at) => {
+      const log = readdirSync(join(at, 'pg_wal')).find((name) => /^[0-9A-F]{24}$/.test(name)) ?? '';
+      truncateSync(join(at, 'pg_wal', log), 1_000);
+    },
+    /put a backup/,
+  ],
+  ['its tables missing', (at) => rmSync(join(at, 'base', '5'), { recursive: true }), /put a backup/],
+  [
+    'files of another version',
+    (at) => writeFileSync(join(at, 'PG_VERSION'), '17\n'),
+    /PostgreSQL 17.*brings 18/,
+  ],
+];
 
 function connect(dataDir: string): Database {
   const names = { host: socketDirectory(dataDir), port: 5432, user: 'postgres', database: 'postgres' };
@@ -113,16 +153,11 @@ describe('a data directory', () => {
 
   test('is let go when the one who started the process is gone', async () => {
     await prepared(home);
-    const parent = Bun.spawn(
-      [
-        process.execPath,
-        '-e',
-        `const child = Bun.spawn([process.execPath, ${JSON.stringify(child)}], {
-          env: process.env, stdio: ['ignore', 'ignore', 'ignore'], ipc: () => console.log(child.pid),
-        });`,
-      ],
-      { env: { ...process.env, DATA_DIR: home }, stdout: 'pipe', stderr: 'inherit' },
-    );
+    const parent = Bun.spawn([process.execPath, '-e', spawnChild(['ignore', 'ignore', 'ignore'])], {
+      env: { ...process.env, DATA_DIR: home },
+      stdout: 'pipe',
+      stderr: 'inherit',
+    });
     const reader = parent.stdout.getReader();
     const pid = Number(new TextDecoder().decode((await reader.read()).value));
     expect(pid).toBeGreaterThan(0);
@@ -137,12 +172,69 @@ describe('a data directory', () => {
   }, 60_000);
 
   test('whose creation was interrupted is put aside and created anew', async () => {
-    mkdirSync(join(home, 'database'), { recursive: true });
-    await Bun.write(join(home, 'database', 'PG_VERSION'), '18\n');
+    const child = await begin(home);
+    while (!existsSync(join(home, 'database', 'PG_VERSION'))) await Bun.sleep(20);
+    child.kill('SIGKILL');
+    await child.exited;
+    expect(existsSync(join(home, 'database', 'groundwork-complete'))).toBe(false);
     await prepared(home);
     expect(readdirSync(home).filter((name) => name.startsWith('database-interrupted-'))).toHaveLength(1);
     expect((await start(home)).ready).toBe(true);
     expect([...(await connect(home).ownerSql`select 1 as value`)]).toEqual([{ value: 1 }]);
+  }, 60_000);
+
+  test('without the mark of a whole database is never replaced by an empty one', async () => {
+    await prepared(home);
+    rmSync(join(home, 'database', 'groundwork-complete'));
+    const refused = await start(home);
+    expect(refused.process.exitCode).toBe(78);
+    expect(refused.said).toMatch(/holds files, and not groundwork-complete.*make an empty file/);
+    expect(readdirSync(home).filter((name) => name.startsWith('database'))).toEqual(['database']);
+    writeFileSync(join(home, 'database', 'groundwork-complete'), '');
+    expect((await start(home)).ready).toBe(true);
+  }, 60_000);
+
+  test('in its creation is let go within 5 s when the one who started it is killed', async () => {
+    const parent = Bun.spawn(
+      [process.execPath, '-e', `${spawnChild(['ignore', 'ignore', 'ignore'])}; setInterval(() => {}, 1000)`],
+      { env: { ...process.env, DATA_DIR: home }, stdout: 'inherit', stderr: 'inherit' },
+    );
+    while (!existsSync(join(home, 'database', 'PG_VERSION'))) await Bun.sleep(20);
+    parent.kill('SIGKILL');
+    await parent.exited;
+    const killedAt = performance.now();
+    while (!lockable(home)) await Bun.sleep(20);
+    expect(performance.now() - killedAt).toBeLessThan(5_000);
+    expect(existsSync(join(home, 'database', 'groundwork-complete'))).toBe(false);
+  }, 60_000);
+
+  test.each(damages)(
+    'with %s is refused with one sentence and what to do',
+    async (_what, damage, says) => {
+      await prepared(home);
+      damage(join(home, 'database'));
+      const refused = await start(home);
+      expect(refused.process.exitCode).toBe(78);
+      expect(refused.said).toMatch(says);
+      expect(refused.said.trim().split('\n')).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  test('that cannot be one is refused with one sentence', async () => {
+    const file = join(home, 'file');
+    writeFileSync(file, '');
+    const full = join(home, 'full');
+    mkdirSync(full);
+    symlinkSync('/dev/full', join(full, 'lock-holder.json'));
+    const places = { [file]: 'a file stands in its place', '/proc/groundwork': 'no directory can be made' };
+    if (process.platform === 'linux') Object.assign(places, { [full]: 'the disk is full' });
+    for (const [dataDir, says] of Object.entries(places)) {
+      const refused = await start(dataDir);
+      expect(refused.process.exitCode).toBe(78);
+      expect(refused.said).toContain(says);
+      expect(refused.said.trim().split('\n')).toHaveLength(1);
+    }
   }, 60_000);
 
   test('with a path too long for a socket is served all the same, and a stop leaves it whole', async () => {
