@@ -3,7 +3,7 @@
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { drain } from './drain.ts';
+import { createDrain } from './drain.ts';
 import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervised.ts';
 
 /** Above our own limits, so that theirs answer and not the runtime's empty bodies. */
@@ -22,9 +22,10 @@ void run();
 async function run(): Promise<void> {
   // First of all: a taken port is said before anything is made, and clients are told to wait instead of refused.
   let answer: App['fetch'] = whileStarting;
-  const listening = listen((request, sender) => answer(request, sender));
+  const drain = createDrain((request, sender) => answer(request, sender), log);
+  const listening = listen(drain.answer);
   const { origin } = listening.url;
-  child.onStop(() => drain(listening, log));
+  child.onStop(() => drain.stop(listening));
   // Everything that needs no answer of the database is done while it opens.
   const [{ createContext }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
     await Promise.all([
