@@ -15,7 +15,7 @@ import { createGuard } from './http/authenticate.ts';
 import { createClientAddresses, type Sender } from './http/client-address.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError } from './http/envelope.ts';
-import { readiness } from './http/health.ts';
+import { createReadiness } from './http/health.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -112,10 +112,11 @@ function mountOperations(
   metrics: ReturnType<typeof createMetrics>,
   docs: ReturnType<typeof createDocs>,
 ): void {
+  const readiness = createReadiness(context);
   elysia
     .get('/health', () => jsonReply(200, '{"status":"ok"}', {}))
     .get('/ready', async () => {
-      const state = await readiness(context.db);
+      const state = await readiness();
       return jsonReply(
         state.ready ? 200 : 503,
         JSON.stringify(state),

@@ -1,22 +1,72 @@
-import type { Database } from '../database/index.ts';
+import type { AppContext } from '../context.ts';
 
 interface Readiness {
   ready: boolean;
+  /** It answers and takes changes. */
   database: boolean;
   migrations: boolean;
   worker: boolean;
+  /** Files can be stored. Without it everything else is served, so it does not count for `ready`. */
+  storage: boolean;
 }
 
-/** Fit to serve: the database answers, its schema is there, and some worker's heart has beaten in the last minute. */
-export async function readiness(db: Database): Promise<Readiness> {
+/** Fit to serve: asked by load balancers every few seconds. */
+export type AskReadiness = () => Promise<Readiness>;
+
+/** So long what was found out of the storage holds: every look at it writes a file, or costs a request to a bucket. */
+const goodForMs = 30_000;
+const badForMs = 5_000;
+const storageWithinMs = 5_000;
+/** No workspace has this name, so that nobody finds the file. A disk that is full may still take an empty one. */
+const probe = { key: 'ready/probe', bytes: new Uint8Array(4096) };
+
+/** The database answers and takes changes, its schema is there, and some worker's heart has beaten in the last minute. */
+export function createReadiness({ db, storage }: Pick<AppContext, 'db' | 'storage'>): AskReadiness {
+  const writable = createProbe(storage);
+  return async () => {
+    const [found, stored] = await Promise.all([askDatabase(db), writable()]);
+    return { ...found, storage: stored };
+  };
+}
+
+async function askDatabase(db: AppContext['db']): Promise<Omit<Readiness, 'storage'>> {
   try {
-    const [row] = await db.ownerSql<{ migrations: boolean; worker: boolean }[]>`
-      select
-        to_regclass('entity') is not null as migrations,
-        exists (select from worker where beat_at > now() - interval '60 seconds') as worker`;
-    const migrations = row?.migrations ?? false;
-    return { ready: migrations, database: true, migrations, worker: row?.worker ?? false };
+    const [row] = await db.look(
+      (sql) => sql<{ writable: boolean; migrations: boolean; worker: boolean }[]>`
+        select
+          current_setting('transaction_read_only') = 'off' as writable,
+          to_regclass('entity') is not null as migrations,
+          exists (select from worker where beat_at > now() - interval '60 seconds') as worker`,
+    );
+    const { writable = false, migrations = false, worker = false } = row ?? {};
+    return { ready: writable && migrations, database: writable, migrations, worker };
   } catch {
     return { ready: false, database: false, migrations: false, worker: false };
+  }
+}
+
+/** Whether a file can be stored; many who ask at once cause one look. */
+function createProbe(storage: AppContext['storage']): () => Promise<boolean> {
+  let found: Promise<boolean> | null = null;
+  let until = 0;
+  return () => {
+    if (found && performance.now() < until) return found;
+    until = performance.now() + storageWithinMs;
+    const looked = Promise.race([tryStorage(storage), Bun.sleep(storageWithinMs).then(() => false)]);
+    found = looked.then((isWritable) => {
+      until = performance.now() + (isWritable ? goodForMs : badForMs);
+      return isWritable;
+    });
+    return found;
+  };
+}
+
+async function tryStorage(storage: AppContext['storage']): Promise<boolean> {
+  try {
+    await storage.put(probe.key, probe.bytes);
+    await storage.delete(probe.key);
+    return true;
+  } catch {
+    return false;
   }
 }
