@@ -1,0 +1,173 @@
+import { afterEach, expect, test } from 'bun:test';
+import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
+import { eventually, isRunning, type Product, spawnProduct } from '../support/processes.ts';
+import { startProxy } from '../support/proxy.ts';
+import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
+
+/** What processes do while the database is away: wait, say so once, and never give up. */
+const patience = 180_000;
+/** Longer than six starts with their pauses take. */
+const awayMs = 10_000;
+const waits = /does not answer; waiting for it/g;
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+}, patience);
+
+function run(command: string[], environment: Record<string, string>): Product {
+  const product = spawnProduct(command, environment);
+  closing.push(() => product.stop());
+  return product;
+}
+
+/** A place whose database can be taken away. On the embedded engine the database is a process of the product's. */
+async function place(): Promise<{ place: TestServer; environment: Record<string, string>; away: Away }> {
+  const made = await newTestServer();
+  closing.push(made.remove);
+  if (isEmbedded) return { place: made, environment: made.environment, away: killDatabase };
+  const url = new URL(made.environment.DATABASE_URL ?? '');
+  const proxy = startProxy({ hostname: url.hostname, port: Number(url.port || 5432) });
+  closing.push(proxy.close);
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  const away: Away = async (ms) => {
+    proxy.cut();
+    await Bun.sleep(ms);
+    proxy.mend();
+  };
+  return { place: made, environment: { ...made.environment, DATABASE_URL: url.href }, away };
+}
+
+/** Takes the database away for a while and brings it back. */
+type Away = (ms: number, product?: Product) => Promise<void>;
+
+const killDatabase: Away = async (ms, product) => {
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    const { database } = (await product?.processes()) ?? {};
+    if (database) process.kill(database, 'SIGKILL');
+    await Bun.sleep(100);
+  }
+};
+
+test(
+  'an outage while the worker starts for the first time ends nothing',
+  async () => {
+    const { environment, away } = await place();
+    const product = run(['start'], environment);
+    await product.says(/Groundwork is ready/, 60_000);
+    const { supervisor = 0 } = await product.processes();
+    await away(awayMs, product);
+    await product.says(/looks for jobs/, 60_000);
+    expect(await isRunning(supervisor)).toBe(true);
+  },
+  patience,
+);
+
+test(
+  'a worker of its own waits for a database that is away at its start, and says so once',
+  async () => {
+    const { environment, away } = await place();
+    const outage = isEmbedded ? Bun.sleep(awayMs) : away(awayMs);
+    const worker = run(['jobs/worker.ts'], environment);
+    await outage;
+    expect(worker.output().match(waits)).toHaveLength(1);
+    if (isEmbedded) run(['start'], { ...environment, WORKER: 'off' });
+    await worker.says(/looks for jobs/, 60_000);
+    expect((await worker.stop()).code).toBe(0);
+  },
+  patience,
+);
+
+test(
+  'a worker of its own outlives any number of lost connections',
+  async () => {
+    const { place: made, environment, away } = await place();
+    const receiver = callbackReceiver();
+    closing.push(receiver.close);
+    const product = run(['start'], { ...environment, WORKER: 'off' });
+    await product.says(/Groundwork is ready/, 60_000);
+    const url = product.output().match(/API +(http:\S+)\/api\/v2/)?.[1];
+    const worker = run(['jobs/worker.ts'], environment);
+    await worker.says(/looks for jobs/, 30_000);
+    for (let loss = 0; loss < 8; loss += 1) {
+      await away(500, product);
+      await Bun.sleep(700);
+    }
+    const reply = await eventually('requests are answered', async () => {
+      const asked = await fetch(`${url}/api/v2/api-key/validate`, { headers: { api_key: made.key } });
+      return asked.status === 200 && asked;
+    });
+    const { workspaceOId } = (await reply.json()) as { workspaceOId: string };
+    const db = await made.open();
+    await endSomeRun(db, workspaceOId, receiver.url);
+    await db.close();
+    await eventually('its job is done', () => receiver.received.length > 0);
+    expect(await isRunning(worker.pid)).toBe(true);
+  },
+  patience,
+);
+
+if (!isEmbedded) {
+  test(
+    'a server waits for a database that is away at its start, says so once and answers 503 meanwhile',
+    async () => {
+      const { environment, away } = await place();
+      const outage = away(awayMs);
+      const port = freePort();
+      const product = run(['start'], { ...environment, PORT: String(port) });
+      await product.says(/does not answer; waiting for it/, awayMs);
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+      const reply = await fetch(`http://127.0.0.1:${port}/ready`);
+      expect(reply.status).toBe(503);
+      expect(reply.headers.get('retry-after')).toBe('2');
+      await outage;
+      await product.says(/Groundwork is ready/, 30_000);
+      expect(product.output().match(waits)).toHaveLength(1);
+    },
+    patience,
+  );
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
+}
+
+const server = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://postgres@nowhere.invalid/postgres');
+const refused: [string, (url: URL) => void, RegExp][] = [
+  [
+    'a host nobody knows',
+    (url) => (url.hostname = 'nowhere.invalid'),
+    /Nobody knows the host nowhere\.invalid/,
+  ],
+  ...(isEmbedded
+    ? []
+    : ([
+        [
+          'a database that is not there',
+          (url) => (url.pathname = '/nothing'),
+          /There is no database nothing/,
+        ],
+        ['a user whom the server refuses', (url) => (url.username = 'nobody'), /refuses the user nobody/],
+      ] as [string, (url: URL) => void, RegExp][])),
+];
+
+test.each(refused)(
+  'DATABASE_URL with %s ends the start at once, with a sentence and no stack',
+  async (_what, change, says) => {
+    const url = new URL(server);
+    change(url);
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    for (const command of [['start'], ['jobs/worker.ts']]) {
+      const product = run(command, { DATABASE_URL: url.href, SECRET_KEY: secret });
+      const code = await Promise.race([product.ended, Bun.sleep(20_000).then(() => 'still runs')]);
+      expect(code).toBe(1);
+      expect(product.output()).toMatch(says);
+      expect(product.output()).not.toMatch(/^\s+at /m);
+    }
+  },
+  patience,
+);
