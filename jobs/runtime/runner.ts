@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Log } from '../../server/log.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
+import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep } from './sweep.ts';
 
@@ -30,6 +31,7 @@ export async function startWorker(
   const stopping = new AbortController();
   const poolIds: string[] = [];
   const runners: Runner[] = [];
+  const watches: PollWatch[] = [];
   let stopped = false;
 
   for (const queue of ['short', 'long'] as const) {
@@ -43,11 +45,14 @@ export async function startWorker(
       stopping: stopping.signal,
       onStuck: (what) => onFatal(`${what} did not end when its time was over`),
     });
-    runners.push(await startQueue(context, list, queues[queue], shares, (poolId) => poolIds.push(poolId)));
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
+    watches.push(watchPolls(events));
+    runners.push(await startQueue(context, list, queues[queue], shares, events));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 
-  const timers = keepTime(context, heartbeat, onFatal);
+  const timers = keepTime(context, heartbeat, watches, onFatal);
   for (const runner of runners) {
     const ended = (error?: unknown) => {
       if (!stopped) onFatal(`the queue's runner ended: ${error ?? 'by itself'}`);
@@ -74,10 +79,8 @@ function startQueue(
   list: TaskList,
   concurrency: number,
   shares: Shares,
-  onPool: (poolId: string) => void,
+  events: WorkerEvents,
 ): Promise<Runner> {
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => onPool(workerPool.id));
   return run({
     pgPool: context.db.pool(),
     taskList: list,
@@ -94,13 +97,20 @@ function startQueue(
 }
 
 /** Beats and sweeps until stopped. A worker that others have declared dead must not go on. */
-function keepTime(context: WorkerContext, heartbeat: Heartbeat, onFatal: (reason: string) => void) {
+function keepTime(
+  context: WorkerContext,
+  heartbeat: Heartbeat,
+  watches: PollWatch[],
+  onFatal: (reason: string) => void,
+) {
   const { db, log } = context;
   let beatFailedAt = 0;
 
   const beat = async () => {
     try {
       if (!(await heartbeat.beat())) onFatal('this worker was declared dead by another');
+      for (const watch of watches)
+        if (!watch.databaseAnswered()) onFatal('the queue cannot be polled although the database answers');
     } catch (error) {
       beatFailedAt = performance.now();
       log.warn({ err: error }, 'the heartbeat did not reach the database');
