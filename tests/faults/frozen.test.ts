@@ -1,0 +1,130 @@
+import { afterEach, expect, test } from 'bun:test';
+import { eventually, isRunning, type Product, type Role, startProduct } from '../support/processes.ts';
+import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
+import { openWire } from '../support/wire.ts';
+
+/** Processes and servers that neither answer nor end. */
+const patience = 180_000;
+const answeredWithinMs = 10_000;
+const replacedWithinMs = 45_000;
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+}, patience);
+
+async function start(place: TestServer, environment: Record<string, string> = {}): Promise<Product> {
+  const product = await startProduct({ ...place.environment, ...environment });
+  closing.push(() => product.stop());
+  if (environment.WORKER !== 'off') await product.says(/looks for jobs/, 30_000);
+  return product;
+}
+
+async function newPlace(): Promise<TestServer> {
+  const place = await newTestServer();
+  closing.push(place.remove);
+  return place;
+}
+
+const get = (product: Product, path: string, key: string) =>
+  fetch(product.url + path, { headers: { api_key: key } });
+
+test(
+  'a database that freezes is answered for with 503 within ten seconds, in /ready too, and requests go on after it',
+  async () => {
+    const place = await newPlace();
+    const { product, freeze, thaw } = await withFreezer(place);
+    expect((await get(product, '/ready', place.key)).status).toBe(200);
+    await freeze();
+    const began = performance.now();
+    const paths = ['/ready', ...Array.from({ length: 20 }, () => '/api/v2/persona/list'), '/api/v2/tag/list'];
+    const replies = await Promise.all(paths.map((path) => get(product, path, place.key)));
+    expect(performance.now() - began).toBeLessThan(answeredWithinMs);
+    for (const reply of replies) {
+      expect(reply.status).toBe(503);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    await thaw();
+    await eventually('requests are answered', async () => {
+      const reply = await get(product, '/api/v2/persona/list', place.key);
+      return reply.status === 200;
+    });
+  },
+  patience,
+);
+
+/** The embedded database's process is stopped; a server is cut off by a wire that carries nothing any more. */
+async function withFreezer(place: TestServer) {
+  if (isEmbedded) {
+    const product = await start(place);
+    const { database = 0 } = await product.processes();
+    const signal = (name: NodeJS.Signals) => async () => void process.kill(database, name);
+    return { product, freeze: signal('SIGSTOP'), thaw: signal('SIGCONT') };
+  }
+  const url = new URL(place.environment.DATABASE_URL ?? '');
+  const wire = await openWire(new URL(url));
+  closing.push(wire.close);
+  url.hostname = '127.0.0.1';
+  url.port = String(wire.port);
+  const product = await start(place, { DATABASE_URL: url.href });
+  return { product, freeze: async () => wire.freeze(), thaw: async () => wire.thaw() };
+}
+
+const roles: Role[] = isEmbedded ? ['database', 'server', 'worker'] : ['server', 'worker'];
+
+test.each(roles)(
+  'a %s that is frozen is replaced within 45 seconds',
+  async (role) => {
+    const place = await newPlace();
+    const product = await start(place, { PORT: String(freePort()) });
+    const before = await product.processes();
+    const frozen = before[role] ?? 0;
+    process.kill(frozen, 'SIGSTOP');
+    const began = performance.now();
+    await eventually('the frozen one is gone', async () => !(await isRunning(frozen)), replacedWithinMs);
+    await eventually(
+      'another is there, and requests are answered',
+      async () => {
+        const now = await product.processes();
+        if (now[role] === undefined || now[role] === frozen) return false;
+        return (await get(product, '/api/v2/persona/list', place.key).catch(() => null))?.status === 200;
+      },
+      replacedWithinMs,
+    );
+    expect(performance.now() - began).toBeLessThan(replacedWithinMs);
+    const after = await product.processes();
+    expect(after.supervisor).toBe(before.supervisor ?? 0);
+  },
+  patience,
+);
+
+if (isEmbedded) {
+  test(
+    'a database that is busy with one long statement is left alone',
+    async () => {
+      const place = await newPlace();
+      const product = await start(place, { WORKER: 'off' });
+      const { database = 0 } = await product.processes();
+      const db = await place.open();
+      const { withoutDeadline } = await import('../../server/database/without-deadline.ts');
+      // It counts for longer than a frozen process is waited for.
+      const counted = await withoutDeadline(
+        db,
+        (sql) => sql<{ count: number }[]>`
+          select count(*)::int as count
+          from generate_series(1, 150000000) as n
+          where md5(n::text) > ''`,
+      );
+      await db.close();
+      expect(counted[0]?.count).toBe(150_000_000);
+      expect(await isRunning(database)).toBe(true);
+    },
+    patience,
+  );
+}
+
+function freePort(): number {
+  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
+  probe.stop(true);
+  return probe.port;
+}

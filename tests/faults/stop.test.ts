@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
+import { connect } from 'node:net';
+import { eventually, type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+/** What a stop does to requests in flight. */
+const patience = 120_000;
+const inFlight = 8;
+const stopWithinMs = 15_000;
+const page =
+  '<html><title>Case</title><article><p>Sold-out items dropped by 37 % within a year.</p></article></html>';
+
+let place: TestServer;
+let product: Product;
+let arrived = 0;
+let answerAfterMs = 0;
+const site = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  idleTimeout: 60,
+  async fetch(request) {
+    if (request.url.endsWith('/robots.txt')) return new Response('User-agent: *\nAllow: /\n');
+    arrived += 1;
+    await Bun.sleep(answerAfterMs);
+    return new Response(page, { headers: { 'content-type': 'text/html' } });
+  },
+});
+
+beforeAll(async () => {
+  place = await newTestServer();
+}, patience);
+afterEach(() => product.stop(), patience);
+afterAll(async () => {
+  await site.stop(true);
+  await place.remove();
+}, patience);
+
+async function start(): Promise<void> {
+  arrived = 0;
+  product = await startProduct(place.environment);
+  await product.says(/looks for jobs/, 30_000);
+}
+
+/** Status and body; a status of 0 when the connection was cut. */
+async function post(path: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  try {
+    const reply = await fetch(`${product.url}/api/v2${path}`, {
+      method: 'POST',
+      headers: { api_key: place.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: await reply.json() };
+  } catch (error) {
+    return { status: 0, body: String(error) };
+  }
+}
+
+/** A request that takes as long as the site. */
+const slow = (at: number) =>
+  post('/reference/generate', {
+    references: [
+      { name: `Case ${at}`, sources: [{ type: 'URL', value: `http://127.0.0.1:${site.port}/case-${at}` }] },
+    ],
+  });
+
+async function stopBy(signal: NodeJS.Signals): Promise<{ code: number; ms: number }> {
+  const { supervisor = 0 } = await product.processes();
+  const startedAt = performance.now();
+  process.kill(supervisor, signal);
+  const code = await product.ended;
+  return { code, ms: performance.now() - startedAt };
+}
+
+test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+  '%s lets requests in flight finish, says so, and ends with 0 although a connection is kept alive',
+  async (signal) => {
+    await start();
+    answerAfterMs = 5_000;
+    const idle = connect(Number(new URL(product.url).port), '127.0.0.1');
+    idle.on('error', () => {});
+    idle.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    const replies = Promise.all(Array.from({ length: inFlight }, (_, at) => slow(at)));
+    await eventually('all are in flight', () => arrived >= inFlight);
+    const { code, ms } = await stopBy(signal);
+    const statuses = (await replies).map(({ status }) => status);
+    expect(statuses).toEqual(Array(inFlight).fill(200));
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(stopWithinMs);
+    expect(product.output()).toContain('requests in flight have 10 s');
+    idle.destroy();
+  },
+  patience,
+);
+
+test(
+  'a request that takes longer than a stop may is cut off after ten seconds, and that is said',
+  async () => {
+    await start();
+    answerAfterMs = 30_000;
+    const reply = slow(0);
+    await eventually('it is in flight', () => arrived >= 1);
+    const { code, ms } = await stopBy('SIGTERM');
+    expect((await reply).status).toBe(0);
+    expect(code).toBe(0);
+    expect(ms).toBeGreaterThan(9_000);
+    expect(ms).toBeLessThan(stopWithinMs);
+    expect(product.output()).toContain('requests took too long and are cut off');
+  },
+  patience,
+);
+
+test(
+  'a request that waits for indexing is answered at once with what is stored so far',
+  async () => {
+    await start();
+    answerAfterMs = 30_000;
+    const reply = post('/resource/create?wait=true', {
+      mode: 'url',
+      url: `http://127.0.0.1:${site.port}/resource`,
+      name: 'resource',
+    });
+    await eventually('it is indexed', () => arrived >= 1);
+    const { code } = await stopBy('SIGTERM');
+    const { status, body } = await reply;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { name: 'resource', status: expect.not.stringMatching('indexed') } });
+    expect(code).toBe(0);
+  },
+  patience,
+);
