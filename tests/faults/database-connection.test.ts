@@ -229,7 +229,7 @@ describe('the database', () => {
     expect(await failureOf(db.asOwner((tx) => tx`select 1`))).toMatchObject({ status: 503 });
     wire.thaw();
     const { promise: never } = Promise.withResolvers<void>();
-    const hanging = db.asOwner(async (tx) => {
+    const hanging = database(100).asOwner(async (tx) => {
       await tx`insert into ${tx(table)} values (1)`;
       await never;
     });
@@ -278,6 +278,36 @@ describe('the database', () => {
     expect(runs).toBe(3);
     expect((await failureOf(raising('23505')))?.code).toBe('23505');
     expect(runs).toBe(4);
+  });
+
+  test('a full disk and a read-only database are 503 with a later Retry-After, for every way of asking', async () => {
+    const db = database(5_000);
+    for (const state of ['53100', '25006', '58030']) {
+      const raise = `do $$ begin raise exception 'raised' using errcode = '${state}'; end $$`;
+      const failures = await Promise.all([
+        failureOf(db.asOwner((tx) => tx.unsafe(raise))),
+        failureOf(db.write(workspace, (tx) => tx.unsafe(raise))),
+        failureOf(db.read(workspace, (tx) => tx.unsafe(raise))),
+        failureOf(db.look((sql) => sql.unsafe(raise))),
+      ]);
+      for (const failure of failures) {
+        expect(failure).toMatchObject({ status: 503, code: 'database_unwritable' });
+        expect(failure?.error).toMatchObject({ headers: { 'retry-after': '30' } });
+      }
+    }
+  });
+
+  test('the deadline counts from the call, also for what waits for a place or a connection', async () => {
+    const db = database(600);
+    await db.asOwner((tx) => tx`select 1`);
+    wire.freeze();
+    const begun = performance.now();
+    const calls = Array.from({ length: 12 }, (_, at) =>
+      failureOf(at % 2 ? db.asOwner((tx) => tx`select 1`) : db.look((sql) => sql`select 1`)),
+    );
+    const failures = await Promise.all(calls);
+    expect(performance.now() - begun).toBeLessThan(1_100);
+    expect(failures.map((failure) => failure?.status)).toEqual(Array(12).fill(503));
   });
 
   test('a value that no column can hold is the caller’s fault', async () => {
