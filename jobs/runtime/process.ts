@@ -3,11 +3,11 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
-import { alone } from '../../server/process/alone.ts';
 import { withDatabase } from '../../server/process/await-database.ts';
 import { asChild, refuseToRun } from '../../server/process/supervised.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createStorage } from '../../server/storage/index.ts';
+import { alone } from './alone.ts';
 
 /** A job's statement may take so much longer than a request's, which a client waits for. */
 const patience = 4;

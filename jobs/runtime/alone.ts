@@ -1,5 +1,5 @@
-import { stopWithinMs } from './supervised.ts';
-import { type Keeper, keepAlive } from './supervisor.ts';
+import { stopWithinMs } from '../../server/process/supervised.ts';
+import { type Keeper, keepAlive } from '../../server/process/supervisor.ts';
 
 /** Keeps one process alive by itself, as `bun start` does with all of them: nothing but a hopeless fault ends it. */
 export function keepAlone(name: string, file: string): void {
