@@ -5,7 +5,7 @@ import type { Accepted, Load } from './faults-load.ts';
 export interface Ledger {
   /** What was counted, for people. */
   lines: [what: string, count: number][];
-  /** One line for each accepted operation that is lost, doubled or never ended, and for each that was not answered. */
+  /** One line for each accepted operation that is lost, doubled or not ended. */
   faults: string[];
 }
 
@@ -19,17 +19,10 @@ interface Found {
 
 /** Counts each accepted operation in the database: exactly one of it, ended. Reads past row-level security. */
 export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
-  const ledger: Ledger = { lines: [], faults: [...load.refused, ...load.unanswered] };
+  const ledger: Ledger = { lines: [], faults: [] };
   const { ownerSql: sql } = db;
   const entities = (await sql`
     select name as mark, array_agg(o_id) as "oIds", true as ended from entity group by name`) as unknown as Found[];
-  // An interrupted run that was asked for again leaves a failed row; what counts is how often it was completed.
-  const runs = (await sql`
-    select
-      input ->> 'companyName' as mark,
-      coalesce(array_agg(o_id) filter (where status = 'completed'), '{}') as "oIds",
-      bool_and(status in ('completed', 'failed')) as ended
-    from run group by 1`) as unknown as Found[];
   const found: Record<Accepted['kind'], Found[]> = {
     persona: entities,
     generated: entities,
@@ -37,8 +30,13 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     resource: await sql`
       select name as mark, array_agg(o_id) as "oIds", bool_and(status = 'indexed') as ended
       from resource group by name`,
-    run: runs,
-    'asynchronous run': runs,
+    // An interrupted run that was asked for again leaves a failed row; what counts is how often it was completed.
+    run: await sql`
+      select
+        input ->> 'companyName' as mark,
+        coalesce(array_agg(o_id) filter (where status = 'completed'), '{}') as "oIds",
+        bool_and(status in ('completed', 'failed')) as ended
+      from run group by 1`,
     // The job that the reply named, and its three events, each stored and analysed once.
     import: await sql`
       select
@@ -62,7 +60,9 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     );
   }
   const [open] = await sql`select count(*)::int as runs from run where status in ('pending', 'running')`;
-  ledger.lines.push(['runs never ended', Number(open?.runs)]);
+  const never = Number(open?.runs);
+  if (never > 0) ledger.faults.push(`${never} runs never ended`);
+  ledger.lines.push(['runs never ended', never]);
   ledger.lines.push(
     ['refused', load.refused.length],
     ['not answered within their time', load.unanswered.length],

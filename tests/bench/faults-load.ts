@@ -22,7 +22,7 @@ export interface Load {
 }
 
 interface Operation {
-  kind: 'resource' | 'persona' | 'generated' | 'run' | 'asynchronous run' | 'import' | 'tag';
+  kind: 'resource' | 'persona' | 'generated' | 'run' | 'import' | 'tag';
   path: string;
   body(mark: string): unknown;
   named(reply: { data?: unknown } & Record<string, unknown>): string;
@@ -58,12 +58,6 @@ function operations(agentOId: string): Operation[] {
       path: '/agents/content/run',
       body: (mark) => ({ agentOId, companyName: mark }),
       named: (reply) => String(reply.runOId),
-    },
-    {
-      kind: 'asynchronous run',
-      path: '/async/agent/run',
-      body: (mark) => ({ agentOId, companyName: mark }),
-      named: (reply) => String(reply.requestId),
     },
     {
       kind: 'import',
