@@ -13,6 +13,8 @@ if (!name || !names.includes(name)) {
   process.stderr.write(`Usage: bun run bench <${names.join(' | ')}>\n`);
   process.exit(2);
 }
+// What it started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const { run } = (await import(`./${name}.ts`)) as { run(): Promise<void> };
 await run();
 process.exit(0);
