@@ -43,25 +43,27 @@ async function onServer(): Promise<boolean> {
   const house = await openHouse(2, { DATABASE_URL: through.href });
   const admin = postgres(database.url, { max: 1, onnotice: () => {} });
   const db = await openAs({ DATABASE_URL: database.url });
-  /** Any process at the database that serves this product. */
-  const someBackend = async () => {
-    const rows = await admin`
-      select pid from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
-    return Number(any(rows)?.pid ?? 0);
-  };
+  /** Any process at the database that serves this product. The database may still be coming back from the last fault. */
+  const someBackend = () =>
+    eventually('some process serves the product', async () => {
+      const rows = await admin`
+        select pid from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.catch(
+        () => [],
+      );
+      return any(rows)?.pid as number | undefined;
+    });
   const faults: Fault[] = [
     () => house.kill('server'),
     () => house.kill('worker'),
     () => house.kill('supervisor'),
     async () => {
-      await admin`select pg_terminate_backend(${await someBackend()})`;
-      return 'a connection is terminated';
+      send(await someBackend(), 'SIGTERM');
+      return 'a connection is ended by the database';
     },
     async () => {
-      const pid = await someBackend();
-      if (pid) process.kill(pid, 'SIGKILL');
-      return 'a backend is killed, which ends all the others';
+      send(await someBackend(), 'SIGKILL');
+      return 'a process of the database is killed, which ends all the others';
     },
     async () => {
       controlServer(cluster, 'restart');
@@ -146,7 +148,7 @@ async function openHouse(count: number, environment: Record<string, string>): Pr
     urls: () => products.map(({ url }) => url),
     async kill(role) {
       const index = Math.floor(Math.random() * count);
-      process.kill(await pidOf(index, role), 'SIGKILL');
+      send(await pidOf(index, role), 'SIGKILL');
       if (role === 'supervisor') {
         const gone = products[index];
         if (gone) await Promise.race([gone.ended, Bun.sleep(5000)]);
@@ -156,7 +158,7 @@ async function openHouse(count: number, environment: Record<string, string>): Pr
     },
     async freeze(role) {
       const pid = await pidOf(0, role);
-      process.kill(pid, 'SIGSTOP');
+      send(pid, 'SIGSTOP');
       const began = performance.now();
       await eventually(
         `another has the place of a frozen one: ${role}`,
@@ -232,6 +234,15 @@ function show(ledger: Ledger, load: Load, faults: string[]): void {
 function openAs(environment: Record<string, string>): Promise<Database> {
   const config = readConfig({ SECRET_KEY: secretKey, ...environment, LOG_LEVEL: 'silent' });
   return openDatabase(config, createLog(config, 'bench'));
+}
+
+/** A process may have ended by itself since it was found. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 const any = <Value>(list: readonly Value[]): Value | undefined =>
