@@ -1,4 +1,29 @@
-/** Lets everything that waits in this process have its turn. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Lets everything that waits in this process have its turn. Of several pieces of work that wait here one goes on at a
+ * time, so that a request waits for one of them and not for all.
+ */
 export function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
+}
+
+/** Awaited between two steps of work, it yields to the event loop where the work has held it for long enough. */
+export type Turn = () => Promise<void> | undefined;
+
+/** Cooperative slices for work of many short steps: others have their turn about every `heldMs` milliseconds. */
+export function turns(heldMs = 8): Turn {
+  let since = performance.now();
+  const pause = async () => {
+    await yieldToEventLoop();
+    since = performance.now();
+  };
+  return () => (performance.now() - since < heldMs ? undefined : pause());
 }

@@ -32,11 +32,11 @@ export function builtInAi(): Ai {
   return {
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
-    write: async (request) => extract(request),
+    write: extract,
     findings: async (request) => (await import('./extractive/findings/index.ts')).findingsOf(request),
     judge: async (request) => (await import('./extractive/drift/index.ts')).judge(request),
     embed: embedInSlices,
-    rewrite: async (text, voice, tier) => rewriteByRules(text, voice, tier, extractiveModel),
+    rewrite: (text, voice, tier, signal) => rewriteByRules(text, voice, tier, extractiveModel, signal),
   };
 }
 

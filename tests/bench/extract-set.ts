@@ -90,10 +90,14 @@ export interface Judged {
 }
 
 /** Every value the model writes is right when it covers the end of a sentence labelled with its field. Enums are not judged. */
-export function judge(document: LabelledDocument, text = document.text, labels = document.labels): Judged {
+export async function judge(
+  document: LabelledDocument,
+  text = document.text,
+  labels = document.labels,
+): Promise<Judged> {
   const fields = fieldsOf(document.kind).filter(({ form }) => form !== 'enum');
   const source = { key: 's', type: 'TEXT', oId: null, url: null, title: null, text } as const;
-  const { values } = extract({
+  const { values } = await extract({
     task: 'generate',
     subject: document.subject,
     fields,
@@ -139,14 +143,11 @@ export function figuresOf(documents: readonly LabelledDocument[], judged: readon
 }
 
 /** The figures of one part; `headings: false` takes every heading and label line out first, so that only sentences speak. */
-export function measure(part: Part, options: { headings?: boolean } = {}): Figures {
+export async function measure(part: Part, options: { headings?: boolean } = {}): Promise<Figures> {
   const documents = labelledDocuments(part).map((document) =>
     options.headings === false ? withoutHeadings(document) : document,
   );
-  return figuresOf(
-    documents,
-    documents.map((document) => judge(document)),
-  );
+  return figuresOf(documents, await Promise.all(documents.map((document) => judge(document))));
 }
 
 /** The same labels over a text whose lines without any label, short and without a full stop, are blank. */

@@ -5,8 +5,8 @@ import { type Figures, fieldsOf, labelledDocuments, measure, parts } from './ext
 /** How well, and how fast, the built-in model routes sentences to fields: `bun run bench extract`. */
 export async function run(): Promise<void> {
   for (const part of parts) {
-    print(part, measure(part));
-    print(`${part} without headings`, measure(part, { headings: false }));
+    print(part, await measure(part));
+    print(`${part} without headings`, await measure(part, { headings: false }));
   }
   const documents = parts.flatMap((part) => labelledDocuments(part));
   const labels = documents.reduce((sum, document) => sum + document.labels.length, 0);
@@ -14,7 +14,7 @@ export async function run(): Promise<void> {
   const kinds = new Set(documents.map(({ kind }) => kind)).size;
   console.log(`${documents.length} documents, ${labels} labels, ${kinds} kinds`);
   if (unknown.length > 0) console.log(`not judged, no such field: ${[...new Set(unknown)].join(', ')}`);
-  printSpeed(documents.map(({ text }) => text).join('\n\n'));
+  await printSpeed(documents.map(({ text }) => text).join('\n\n'));
 }
 
 function print(what: string, figures: Figures): void {
@@ -28,15 +28,16 @@ function print(what: string, figures: Figures): void {
 const rounds = 9;
 const length = 200_000;
 
-function printSpeed(text: string): void {
+async function printSpeed(text: string): Promise<void> {
   const whole = text.repeat(Math.ceil(length / text.length)).slice(0, length);
   const source: Source = { key: 's', type: 'TEXT', oId: null, url: null, title: null, text: whole };
   const fields = fieldsOf('persona');
-  const times = Array.from({ length: rounds }, () => {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
     const begun = performance.now();
-    extract({ task: 'generate', subject: 'Coldtrace', fields, sources: [source], tier: 'NOTE' });
-    return performance.now() - begun;
-  });
+    await extract({ task: 'generate', subject: 'Coldtrace', fields, sources: [source], tier: 'NOTE' });
+    times.push(performance.now() - begun);
+  }
   const cold = times[0] ?? 0;
   const median = times.toSorted((first, second) => first - second)[Math.floor(rounds / 2)] ?? 0;
   console.log(`${length / 1000} kB: ${cold.toFixed(0)} ms the first time, median ${median.toFixed(0)} ms`);

@@ -1,3 +1,4 @@
+import { type Turn, turns } from '../../event-loop.ts';
 import { countTokens } from '../../text/token.ts';
 import type { WriteRequest, WriteResult } from '../ai.ts';
 import { builtInUsage } from '../prices.ts';
@@ -14,16 +15,26 @@ import { type Candidate, candidatesOf } from './documents/candidate.ts';
 
 export const extractiveModel = 'extractive-1';
 
-export function extract(request: WriteRequest): WriteResult {
+/** Others have their turn between its steps; what comes out does not depend on them. */
+export async function extract(request: WriteRequest): Promise<WriteResult> {
+  const turn = turns();
+  const step = async () => {
+    await turn();
+    request.signal?.throwIfAborted();
+  };
   const profiles = profilesOf(request.fields);
-  const candidates = candidatesOf(request.sources, request.subject);
-  const { values, unsupported } = checkQuotes(request, propose(profiles, candidates));
+  const candidates = await candidatesOf(request.sources, request.subject, step);
+  const { values, unsupported } = checkQuotes(request, await propose(profiles, candidates, step));
   const input = request.sources.reduce((sum, source) => sum + countTokens(source.text), 0);
   const output = values.reduce((sum, { value }) => sum + countTokens(value), 0);
   return { values, unsupported, model: extractiveModel, usage: builtInUsage(request.tier, input, output) };
 }
 
-function propose(profiles: readonly Profile[], candidates: readonly Candidate[]): Proposal[] {
+async function propose(
+  profiles: readonly Profile[],
+  candidates: readonly Candidate[],
+  step: Turn,
+): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   const taken = new Set<Candidate>();
   const add = (profile: Profile, candidate: Candidate | null): void => {
@@ -35,11 +46,12 @@ function propose(profiles: readonly Profile[], candidates: readonly Candidate[])
     (profile) => profile.field.form !== 'enum' && !profile.isSummary && !profile.isAddress,
   );
   for (const profile of profiles) {
+    await step();
     if (profile.field.form === 'enum') proposals.push(...proposeValue(profile.field, candidates));
     else if (profile.isAddress) proposals.push(...proposeAddress(profile.field, candidates));
     else if (profile.isSummary) add(profile, proposeSummary(profile, candidates, taken));
   }
-  for (const { profile, candidate } of choose(routed, candidates, taken)) add(profile, candidate);
+  for (const { profile, candidate } of await choose(routed, candidates, taken, step)) add(profile, candidate);
   return proposals;
 }
 

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import { isEmptyWord } from '../concepts/index.ts';
 import type { Passage } from '../documents/blocks.ts';
 import type { Candidate } from '../documents/candidate.ts';
@@ -21,19 +22,23 @@ const margin = 0.03;
 const aboutSubject = 0.08;
 const subjectFirst = 0.3;
 
-export function choose(
+export async function choose(
   profiles: readonly Profile[],
   candidates: readonly Candidate[],
   taken: ReadonlySet<Candidate>,
-): Choice[] {
+  turn: Turn,
+): Promise<Choice[]> {
   const fields = profiles.map(scored);
   const over = router(profiles);
-  const rated = candidates
-    .filter((candidate) => !taken.has(candidate) && !candidate.isAboutPeer)
-    .map((candidate) => rate(candidate, fields, over));
+  const rated: Rated[] = [];
+  for (const candidate of candidates) {
+    if (!taken.has(candidate) && !candidate.isAboutPeer) rated.push(rate(candidate, fields, over));
+    await turn();
+  }
   const lift = neighbourScores(rated, fields.length);
   const choices: Choice[] = [];
   for (const one of rated) {
+    await turn();
     const choice = bestField(one, fields, lift(one));
     if (choice) choices.push(choice);
   }

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import { isSpace } from '../../../text/line.ts';
 import { Break, type Unit, units } from '../../../text/sentence.ts';
 import { namedIn } from '../concepts/index.ts';
@@ -45,8 +46,16 @@ export interface Passage {
 /** What lies beyond is not read; a passage's quote would be of little use in a text so long. */
 const mostPassages = 40_000;
 
-export function documentBlocks(text: string): Passage[] {
-  const list = [...units(text)];
+/** A heading, row or line of so many units is data that no value could quote. */
+const longestPassage = 10_000;
+
+/** `turn` is awaited between two passages. */
+export async function documentBlocks(text: string, turn: Turn): Promise<Passage[]> {
+  const list: Unit[] = [];
+  for (const unit of units(text)) {
+    if (unit.end - unit.start <= longestPassage) list.push(unit);
+    await turn();
+  }
   const passages: Passage[] = [];
   const above: Heading[] = [];
   let header: Cell[] = [];
@@ -55,6 +64,7 @@ export function documentBlocks(text: string): Passage[] {
   let block: object = {};
   for (const [index, found] of list.entries()) {
     if (passages.length >= mostPassages) break;
+    await turn();
     if (found.kind === 'mark' || found.kind === 'code') continue;
     const body = text.slice(found.start, found.end);
     // `**1. Question**` comes as two sentences: the number belongs to the second

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import type { Source } from '../../ai.ts';
 import { strengthsOf } from '../concepts/index.ts';
 import { documentBlocks, type Heading, type Passage } from './blocks.ts';
@@ -41,16 +42,22 @@ export interface Candidate {
 /** Beyond this many units a source is read no further; the bound keeps a request's time known. */
 const longestSource = 2_000_000;
 
-export function candidatesOf(sources: readonly Source[], subject: string | null): Candidate[] {
+/** `turn` is awaited between two passages. */
+export async function candidatesOf(
+  sources: readonly Source[],
+  subject: string | null,
+  turn: Turn,
+): Promise<Candidate[]> {
   const named = subjectTest(subject);
   const found: Candidate[] = [];
   for (const [sourceIndex, source] of sources.entries()) {
     const text = source.text.length > longestSource ? source.text.slice(0, longestSource) : source.text;
-    const passages = documentBlocks(text);
-    const roles = speakerRolesOf(passages);
+    const passages = await documentBlocks(text, turn);
+    const roles = await speakerRolesOf(passages, turn);
     const about = named(source.title ?? '');
     const place = placesOf(passages, named);
     for (const passage of passages) {
+      await turn();
       const side = (passage.speaker && roles.get(passage.speaker)) || null;
       for (const part of partsOf(passage)) {
         found.push({

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import type { Passage } from './blocks.ts';
 
 /** Which speakers of a transcript sell and which might buy. What a seller says is no pain of the buyer's. */
@@ -10,10 +11,14 @@ const selling =
 const buying =
   /\b(?:we(?:'|’)?re (?:using|currently|struggling|looking|evaluating)|we (?:use|need|want|have to|spend|currently|still|struggle|lose|don(?:'|’)?t have|rely)|my (?:team|boss|cfo|ceo)|our (?:cfo|ceo|boss|current|budget|legal|board|planners|people|warehouse|plant|finance|it department)|how much does|what does it cost)\b/i;
 
-export function speakerRolesOf(passages: readonly Passage[]): Map<string, 'internal' | 'external'> {
+export async function speakerRolesOf(
+  passages: readonly Passage[],
+  turn: Turn,
+): Promise<Map<string, 'internal' | 'external'>> {
   const counts = new Map<string, { turns: number; questions: number; sells: number; buys: number }>();
   for (const { speaker, text } of passages) {
     if (!speaker) continue;
+    await turn();
     const count = counts.get(speaker) ?? { turns: 0, questions: 0, sells: 0, buys: 0 };
     count.turns++;
     if (/\?["”]?$/.test(text)) count.questions++;

@@ -1,23 +1,40 @@
-/** One text under edit: every change goes through here, is counted, and never touches addresses or code. */
+import { isHighSurrogate } from '../../../text/boundary.ts';
+import { type Phrase, places, proseIn } from './phrase.ts';
+
+/** One piece of a text under edit: every change goes through here, is counted, and never touches addresses or code. */
 
 export interface Edit {
   text: string;
-  /** What was changed, in order, each once with its number. */
+  /** What was changed, in order, each once with its number; one map for all pieces of a text. */
   changes: Map<string, number>;
 }
 
-/** Web and mail addresses, code, and the targets of links are not prose. */
-const untouched = /(?:https?:\/\/|www\.)[^\s<>()"'”]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|`[^`\n]*`|\]\([^)\s]*\)/gu;
+/** A rule made ready, to be carried out on every piece. */
+export type Operation = (edit: Edit) => void;
 
-/** Applies `change` to the prose between what must stay as it is. */
-export function editProse(text: string, change: (prose: string) => string): string {
-  let result = '';
-  let at = 0;
-  for (const match of text.matchAll(untouched)) {
-    result += change(text.slice(at, match.index)) + match[0];
-    at = match.index + match[0].length;
+/** A piece is read in a millisecond or two, so that others have their turn between two of them. */
+const longestPiece = 16_000;
+
+/** A text in pieces: whole paragraphs, else whole lines, else whole words. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  while (text.length - start > longestPiece) {
+    const end = cutWithin(text, start, start + longestPiece);
+    pieces.push(text.slice(start, end));
+    start = end;
   }
-  return result + change(text.slice(at));
+  pieces.push(text.slice(start));
+  return pieces;
+}
+
+function cutWithin(text: string, start: number, limit: number): number {
+  const window = text.slice(start, limit);
+  for (const mark of ['\n\n', '\n', ' ']) {
+    const at = window.lastIndexOf(mark);
+    if (at > 0) return start + at + mark.length;
+  }
+  return isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit;
 }
 
 export function note(edit: Edit, what: string, times = 1): void {
@@ -32,57 +49,97 @@ export function replaceAll(
   what: string,
 ): void {
   let times = 0;
-  edit.text = editProse(edit.text, (prose) =>
-    prose.replace(pattern, (match: string, ...groups: string[]) => {
-      const made = by(match, ...groups);
-      if (made !== match) times++;
-      return made;
-    }),
-  );
+  let made = '';
+  let at = 0;
+  for (const { start, end } of proseIn(edit.text)) {
+    made += edit.text.slice(at, start);
+    made += edit.text.slice(start, end).replace(pattern, (match: string, ...groups: string[]) => {
+      const written = by(match, ...groups);
+      if (written !== match) times++;
+      return written;
+    });
+    at = end;
+  }
+  if (times === 0) return;
+  edit.text = made + edit.text.slice(at);
   note(edit, what, times);
 }
 
-/** Whole words only, whatever their case; a space in the phrase is any white space. */
-export function wholeWord(phrase: string, flags = 'giu'): RegExp {
-  const escaped = phrase
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    .replace(/\s+/g, '\\s+');
-  return new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped}(?![\\p{L}\\p{N}_-])`, flags);
+/** Replaces a phrase in the prose of a text, whole words only and whatever their case. */
+export function replacePhrase(edit: Edit, phrase: Phrase, by: (found: string) => string, what: string): void {
+  let times = 0;
+  let made = '';
+  let at = 0;
+  for (const { start, end } of places(edit, phrase)) {
+    const found = edit.text.slice(start, end);
+    const written = by(found);
+    if (written !== found) times++;
+    made += edit.text.slice(at, start) + written;
+    at = end;
+  }
+  if (times === 0) return;
+  edit.text = made + edit.text.slice(at);
+  note(edit, what, times);
 }
 
 /** `Utilize` becomes `Use`, `UTILIZE` becomes `USE`. */
 export function inCaseOf(model: string, word: string): string {
   if (model.length > 1 && model === model.toUpperCase() && model !== model.toLowerCase())
     return word.toUpperCase();
-  const first = model.charAt(0);
-  return first !== first.toLowerCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+  return isCapital(model) ? capitalised(word) : word;
 }
 
-/** Takes a word out and mends what stood around it: the article before, the space, the capital after. */
-export function removeWord(edit: Edit, word: string, what: string): void {
-  const pattern = wholeWord(word, 'iu');
-  let times = 0;
-  edit.text = editProse(edit.text, (prose) => {
-    let left = prose;
-    for (let found = pattern.exec(left); found; found = pattern.exec(left)) {
-      left = mended(left.slice(0, found.index), left.slice(found.index + found[0].length), found[0]);
-      times++;
+const isCapital = (text: string) => text.charAt(0) !== text.charAt(0).toLowerCase();
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Takes a phrase out and mends what stood around it: the article before, the space, the capital after. */
+export function removePhrase(edit: Edit, phrase: Phrase, what: string): void {
+  const found = places(edit, phrase);
+  if (found.length === 0) return;
+  const { text } = edit;
+  let made = '';
+  let at = 0;
+  let needsCapital = false;
+  const copyTo = (end: number) => {
+    const copied = text.slice(at, end);
+    made += needsCapital ? capitalised(copied) : copied;
+    if (copied !== '') needsCapital = false;
+    at = end;
+  };
+  for (const { start, end, partStart } of found) {
+    copyTo(start);
+    const before = made;
+    at = behindGap(text, end);
+    const article = articleBefore.exec(before.slice(-nearby));
+    if (article?.[1] && article[2] && at < text.length) {
+      const right = startsWithVowel.test(text.slice(at, at + 4)) ? 'an' : 'a';
+      made = before.slice(0, -article[0].length) + inCaseOf(article[1], right) + article[2];
+    } else {
+      const opens = start === partStart || opensSentence.test(before.slice(-nearby));
+      needsCapital ||= opens && isCapital(text.slice(start, start + 1));
+      if (/[.,;:!?)]/.test(text.charAt(at))) made = withoutBlanks(before);
     }
-    return left;
-  });
-  note(edit, what, times);
+  }
+  copyTo(text.length);
+  edit.text = made;
+  note(edit, what, found.length);
 }
 
-function mended(before: string, after: string, removed: string): string {
-  const startsSentence = /(?:^|[.!?:]["”’)]*\s+|\n\s*(?:[-*#>]+\s+|\d+[.)]\s+)?)$/u.test(before);
-  const rest = after.replace(/^,(?=\s)/, '').replace(/^[^\S\n]+/, '');
-  const article = /\b(an?)(\s+)$/iu.exec(before);
-  if (article?.[1] && rest) {
-    const right = /^[aeio]|^u(?!n[ai]|s[aei]|t[ie])/iu.test(rest) ? 'an' : 'a';
-    return before.slice(0, article.index) + inCaseOf(article[1], right) + article[2] + rest;
-  }
-  const kept = startsSentence ? inCaseOf(removed, rest) : rest;
-  const needsNoSpace = /^[.,;:!?)]/.test(kept);
-  return (needsNoSpace ? before.replace(/[^\S\n]+$/, '') : before) + kept;
+/** What stands around a word is looked for no further than this: blanks and brackets may go on for ever. */
+const nearby = 40;
+const articleBefore = /\b(an?)(\s+)$/iu;
+const opensSentence = /(?:[.!?:]["”’)]*\s+|\n\s*(?:[-*#>]+\s+|\d+[.)]\s+)?)$/u;
+const startsWithVowel = /^[aeio]|^u(?!n[ai]|s[aei]|t[ie])/iu;
+
+/** Behind the comma and the blanks that followed a word. */
+function behindGap(text: string, end: number): number {
+  let at = text.charAt(end) === ',' && /\s/.test(text.charAt(end + 1)) ? end + 1 : end;
+  while (at < text.length && /[^\S\n]/.test(text.charAt(at))) at++;
+  return at;
+}
+
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[^\S\n]/.test(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }

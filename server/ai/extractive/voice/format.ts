@@ -1,56 +1,77 @@
+import { trimEnd } from '../../../text/line.ts';
 import { sentences } from '../../../text/sentence.ts';
-import { type Edit, inCaseOf, note, replaceAll, wholeWord } from './edit.ts';
+import { type Edit, inCaseOf, note, type Operation, replaceAll, replacePhrase } from './edit.ts';
+import { phraseOf } from './phrase.ts';
 import { contractions, spellings } from './words.ts';
 
 /** Rules of writing that can be followed by form alone. Each names the rules it understands. */
 
 interface FormRule {
-  understands: RegExp;
+  understands: (rule: string) => boolean;
   apply: (edit: Edit, rule: string, terms: readonly string[]) => void;
 }
 
-const no = "(?:\\bno\\b|never|avoid|without|do not|don[’']t|not use|skip)";
+const no = /\bno\b|never|avoid|without|do not|don[’']t|not use|skip/iu;
+const says = (what: RegExp) => (rule: string) => what.test(rule);
+
+/** `what` behind the first `lead`: one pattern for both would look for `what` from every `lead` anew. */
+const inOrder = (lead: RegExp, what: RegExp) => (rule: string) => {
+  const found = lead.exec(rule);
+  return found !== null && what.test(rule.slice(found.index + found[0].length));
+};
+const forbids = (what: RegExp) => inOrder(no, what);
+const either =
+  (...tests: ((rule: string) => boolean)[]) =>
+  (rule: string) =>
+    tests.some((test) => test(rule));
 
 const formRules: readonly FormRule[] = [
-  { understands: new RegExp(`${no}.*exclamation`, 'iu'), apply: calmMarks },
-  { understands: /sentence case/iu, apply: sentenceCase },
-  { understands: /title case/iu, apply: titleCase },
-  { understands: new RegExp(`${no}.*(?:oxford|serial) comma`, 'iu'), apply: dropSerialComma },
-  { understands: /(?:oxford|serial) comma/iu, apply: addSerialComma },
-  { understands: new RegExp(`${no}.*emoji`, 'iu'), apply: dropEmoji },
-  { understands: new RegExp(`${no}.*(?:em|long) ?-?dash`, 'iu'), apply: dropDashes },
-  { understands: new RegExp(`${no}.*semicolon`, 'iu'), apply: dropSemicolons },
-  { understands: new RegExp(`${no}.*(?:all[- ]caps|capital letters|shout)`, 'iu'), apply: lowerShouting },
-  { understands: new RegExp(`${no}.*ampersand`, 'iu'), apply: spellAmpersand },
-  { understands: new RegExp(`${no}.*contraction`, 'iu'), apply: spellContractions },
-  { understands: /contractions/iu, apply: contract },
+  { understands: forbids(/exclamation/iu), apply: calmMarks },
+  { understands: says(/sentence case/iu), apply: sentenceCase },
+  { understands: says(/title case/iu), apply: titleCase },
+  { understands: forbids(/(?:oxford|serial) comma/iu), apply: dropSerialComma },
+  { understands: says(/(?:oxford|serial) comma/iu), apply: addSerialComma },
+  { understands: forbids(/emoji/iu), apply: dropEmoji },
+  { understands: forbids(/(?:em|long) ?-?dash/iu), apply: dropDashes },
+  { understands: forbids(/semicolon/iu), apply: dropSemicolons },
+  { understands: forbids(/all[- ]caps|capital letters|shout/iu), apply: lowerShouting },
+  { understands: forbids(/ampersand/iu), apply: spellAmpersand },
+  { understands: forbids(/contraction/iu), apply: spellContractions },
+  { understands: says(/contractions/iu), apply: contract },
   {
-    understands: /(?:british|uk)\b.*(?:spelling|english)|spelling.*british/iu,
-    apply: (edit) => respell(edit, 'british'),
+    understands: either(
+      inOrder(/(?:british|uk)\b/iu, /spelling|english/iu),
+      inOrder(/spelling/iu, /british/iu),
+    ),
+    apply: (edit) => respell(edit, toBritish, 'used British spelling'),
   },
   {
-    understands: /(?:american|us)\b.*(?:spelling|english)|spelling.*american/iu,
-    apply: (edit) => respell(edit, 'american'),
+    understands: either(
+      inOrder(/(?:american|us)\b/iu, /spelling|english/iu),
+      inOrder(/spelling/iu, /american/iu),
+    ),
+    apply: (edit) => respell(edit, toAmerican, 'used American spelling'),
   },
   {
-    understands:
-      /short sentences|sentences?.*(?:short|under|below|fewer|no longer|at most|max)|words (?:per|a) sentence/iu,
+    understands: either(
+      says(/short sentences|words (?:per|a) sentence/iu),
+      inOrder(/sentences?/iu, /short|under|below|fewer|no longer|at most|max/iu),
+    ),
     apply: shorten,
   },
 ];
 
-/** Follows a rule by form; false where it needs a reader's judgement. */
-export function followForm(edit: Edit, rule: string, terms: readonly string[]): boolean {
-  const found = formRules.find(({ understands }) => understands.test(rule));
-  found?.apply(edit, rule, terms);
-  return found !== undefined;
+/** What follows a rule by form; null where it needs a reader's judgement. */
+export function followForm(rule: string, terms: readonly string[]): Operation | null {
+  const found = formRules.find(({ understands }) => understands(rule));
+  return found ? (edit) => found.apply(edit, rule, terms) : null;
 }
 
 function calmMarks(edit: Edit): void {
   replaceAll(
     edit,
-    /[?!]*![?!]*/gu,
-    (marks) => (marks.includes('?') ? '?' : '.'),
+    /[?!]+/gu,
+    (marks) => (!marks.includes('!') ? marks : marks.includes('?') ? '?' : '.'),
     'took out exclamation marks',
   );
 }
@@ -59,16 +80,24 @@ const headingLine = /^(#{1,6}[ \t]+)(.+)$/gmu;
 
 function sentenceCase(edit: Edit, _rule: string, terms: readonly string[]): void {
   const named = namesIn(edit.text);
+  for (const term of terms) for (const word of term.split(/\s+/)) named.add(word);
   eachHeading(edit, 'put headings in sentence case', (title) =>
-    title.replace(/\p{L}[\p{L}'’-]*/gu, (word, at: number) => {
-      const isName =
-        named.has(word) ||
-        /\p{Lu}.*\p{Lu}|^\p{Lu}$/u.test(word) ||
-        terms.some((term) => term.split(/\s+/).includes(word));
-      const starts = at === 0 || /[:.?!]\s+$/u.test(title.slice(0, at));
-      return isName || starts ? word : word.toLowerCase();
-    }),
+    title.replace(/\p{L}[\p{L}'’-]*/gu, (word, at: number) =>
+      named.has(word) || isWrittenAsName(word) || opens(title, at) ? word : word.toLowerCase(),
+    ),
   );
+}
+
+/** `API`, `iOS`, a lone capital. */
+function isWrittenAsName(word: string): boolean {
+  const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
+  return capitals > 1 || (capitals === 1 && /^.$/u.test(word));
+}
+
+/** The word at `at` begins the title, or a part of it behind a colon or a full stop. */
+function opens(title: string, at: number): boolean {
+  const end = trimEnd(title, 0, at);
+  return at === 0 || (end < at && end > 0 && ':.?!'.includes(title.charAt(end - 1)));
 }
 
 /** Words that keep their capital in the middle of a sentence are names. */
@@ -97,10 +126,12 @@ function eachHeading(edit: Edit, what: string, change: (title: string) => string
   note(edit, what, times);
 }
 
+/** The last two items of a list. An item that begins with a figure counts behind another item only. */
+const listEnd =
+  /((?:\p{L}|(?<=, )\p{N})[\p{L}\p{N} '’-]{0,40}, [\p{L}\p{N}][\p{L}\p{N}'’-]{0,40}(?: [\p{L}\p{N}'’-]{1,40}){0,2})( (?:and|or) )(?=[\p{L}\p{N}])/gu;
+
 function addSerialComma(edit: Edit): void {
-  const pattern =
-    /(\p{L}[\p{L}\p{N} '’-]{0,40}, (?:[\p{L}\p{N}][\p{L}\p{N} '’-]{0,40}, )*[\p{L}\p{N}][\p{L}\p{N}'’-]*(?: [\p{L}\p{N}'’-]+){0,2})( (?:and|or) )(?=[\p{L}\p{N}])/gu;
-  replaceAll(edit, pattern, (_match, list, last) => `${list},${last}`, 'added the serial comma');
+  replaceAll(edit, listEnd, (_match, list, last) => `${list},${last}`, 'added the serial comma');
 }
 
 function dropSerialComma(edit: Edit): void {
@@ -122,7 +153,7 @@ function dropEmoji(edit: Edit): void {
 }
 
 function dropDashes(edit: Edit): void {
-  replaceAll(edit, /[^\S\n]*—[^\S\n]*/gu, () => ', ', 'replaced long dashes with commas');
+  replaceAll(edit, /(?<![^\S\n])[^\S\n]*—[^\S\n]*/gu, () => ', ', 'replaced long dashes with commas');
 }
 
 function dropSemicolons(edit: Edit): void {
@@ -147,38 +178,50 @@ function spellAmpersand(edit: Edit): void {
   replaceAll(edit, /(?<=\p{L}) & (?=\p{L})/gu, () => ' and ', 'wrote “and” for ampersands');
 }
 
+const longForms = contractions.map(([long, short]) => ({ phrase: phraseOf(long), short }));
+
 function contract(edit: Edit): void {
-  for (const [long, short] of contractions)
-    replaceAll(edit, wholeWord(long), (match) => inCaseOf(match, short), 'used contractions');
+  for (const { phrase, short } of longForms)
+    replacePhrase(edit, phrase, (match) => inCaseOf(match, short), 'used contractions');
 }
+
+const spelledOut = new Map(contractions.map(([long, short]) => [short, long]));
+const shortForm = new RegExp(
+  `(?<!\\p{L})(?:${[...spelledOut.keys()].map((short) => short.replace("'", "['’]")).join('|')})(?!\\p{L})`,
+  'giu',
+);
 
 function spellContractions(edit: Edit): void {
-  for (const [long, short] of contractions) {
-    const pattern = new RegExp(`(?<!\\p{L})${short.replace("'", "['’]")}(?!\\p{L})`, 'giu');
-    replaceAll(edit, pattern, (match) => inCaseOf(match, long), 'spelled contractions out');
-  }
+  const long = (match: string) => spelledOut.get(match.toLowerCase().replace('’', "'")) ?? match;
+  replaceAll(edit, shortForm, (match) => inCaseOf(match, long(match)), 'spelled contractions out');
 }
 
-function respell(edit: Edit, into: 'american' | 'british'): void {
-  for (const [american, british] of spellings) {
-    const [from, to] = into === 'british' ? [american, british] : [british, american];
-    const pattern = new RegExp(`(?<!\\p{L})${from.replace(/e$/, '')}(e|es|ed|ing|s|ful|)(?!\\p{L})`, 'giu');
-    const what = `used ${into === 'british' ? 'British' : 'American'} spelling`;
-    replaceAll(
-      edit,
-      pattern,
-      (match, ending) => inCaseOf(match, respelt(from, to, ending.toLowerCase())),
-      what,
-    );
-  }
+const toBritish = new Map(spellings);
+const toAmerican = new Map(spellings.map(([american, british]) => [british, american]));
+const endings = ['', 'e', 'es', 'ed', 'ing', 's', 'ful'];
+
+function respell(edit: Edit, into: ReadonlyMap<string, string>, what: string): void {
+  replaceAll(edit, /\p{L}+/gu, (word) => respelt(word, into) ?? word, what);
 }
 
 /** `analyz` with `es` is a form of the word; alone it is none, and stays. */
-function respelt(from: string, to: string, ending: string): string {
-  if (!from.endsWith('e')) return /^[ei]/.test(ending) ? to.replace(/e$/, '') + ending : to + ending;
-  const stem = from.slice(0, -1);
-  return ending === '' || !/^[ei]/.test(ending) ? stem + ending : to.replace(/e$/, '') + ending;
+function respelt(word: string, into: ReadonlyMap<string, string>): string | null {
+  if (word.length > longestSpelling) return null;
+  const lower = word.toLowerCase();
+  for (const ending of endings) {
+    if (!lower.endsWith(ending)) continue;
+    const base = lower.slice(0, lower.length - ending.length);
+    const isForm = /^[ei]/.test(ending);
+    const plain = into.get(base);
+    if (plain !== undefined && !base.endsWith('e'))
+      return inCaseOf(word, isForm ? plain.replace(/e$/, '') + ending : plain + ending);
+    const other = isForm ? into.get(`${base}e`) : undefined;
+    if (other !== undefined) return inCaseOf(word, other.replace(/e$/, '') + ending);
+  }
+  return null;
 }
+
+const longestSpelling = 24;
 
 const usualLength = 25;
 
@@ -201,13 +244,14 @@ function shorten(edit: Edit, rule: string): void {
 }
 
 const joint =
-  /(?:;\s+|,\s+(and|but|so|while|which means)\s+)(?=(?:we|you|they|it|he|she|this|that|these|our|your|their|the|a|an|everyone|nobody)\s)/iu;
+  /(?:;\s+|,\s+(and|but|so|while|which means)\s+)(?=(?:we|you|they|it|he|she|this|that|these|our|your|their|the|a|an|everyone|nobody)\s)/giu;
 
 function divide(sentence: string): string {
-  const joints = [...sentence.matchAll(new RegExp(joint, 'giu'))].filter(
-    ({ index }) =>
-      sentence.slice(0, index).split(/\s+/).length >= 5 && sentence.slice(index).split(/\s+/).length >= 6,
-  );
+  const gaps = Array.from(sentence.matchAll(/\s+/g), ({ index }) => index);
+  const joints = [...sentence.matchAll(joint)].filter(({ index }) => {
+    const before = gaps.filter((gap) => gap < index).length;
+    return before >= 4 && gaps.length - before >= 5;
+  });
   const middle = joints.sort(
     (first, second) =>
       Math.abs(first.index - sentence.length / 2) - Math.abs(second.index - sentence.length / 2),

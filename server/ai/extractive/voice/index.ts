@@ -1,37 +1,77 @@
 import type { Tier } from '../../../../schema/tier.ts';
+import { type Turn, turns } from '../../../event-loop.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { Rewritten, VoiceRules } from '../../ai.ts';
 import { builtInUsage } from '../../prices.ts';
-import type { Edit } from './edit.ts';
+import { type Edit, type Operation, piecesOf } from './edit.ts';
 import { followForm } from './format.ts';
 import { avoid, parseSubstitution, substitute, termOf, writeTerm } from './vocabulary.ts';
 
+/** A list of rules is read so far, and a rule that is longer is an essay: it needs a reader's judgement. */
+const mostRules = 300;
+const longestRule = 2_000;
+
 /**
  * Applies a voice without a model: only by rules whose form says what to do. What needs judgement (a tone, a
- * character) is left alone and named, so that nobody takes the text for more than it is.
+ * character) is left alone and named, so that nobody takes the text for more than it is. Rule after rule is carried
+ * out on one piece of the text after the other, and others have their turn in between.
  */
-export function rewriteByRules(text: string, voice: VoiceRules, tier: Tier, model: string): Rewritten {
-  const edit: Edit = { text, changes: new Map() };
-  const terms = listOf(voice.vocabulary?.keyCompanyTerms).flatMap((rule) => termOf(rule) ?? []);
+export async function rewriteByRules(
+  text: string,
+  voice: VoiceRules,
+  tier: Tier,
+  model: string,
+  signal?: AbortSignal,
+): Promise<Rewritten> {
+  const turn = turns();
+  const changes = new Map<string, number>();
+  const pieces = piecesOf(text).map((piece): Edit => ({ text: piece, changes }));
+  const { operations, left } = await readRules(voice, turn);
+  for (const operation of operations) {
+    for (const piece of pieces) {
+      operation(piece);
+      await turn();
+      signal?.throwIfAborted();
+    }
+  }
+  const made = pieces.map((piece) => piece.text).join('');
+  const usage = builtInUsage(tier, countTokens(text), countTokens(made));
+  return { text: made, reasoning: reasoningOf(changes, left), model, usage };
+}
+
+/** What a voice says that can be carried out, and what is left alone. */
+async function readRules(
+  voice: VoiceRules,
+  turn: Turn,
+): Promise<{ operations: Operation[]; left: string[] }> {
+  const operations: Operation[] = [];
   const left: string[] = [];
-  for (const rule of listOf(voice.vocabulary?.keySubstitutions)) {
+  const take = async (rules: string[] | null | undefined, read: (rule: string) => Operation[] | null) => {
+    for (const [at, rule] of listOf(rules).entries()) {
+      await turn();
+      const found = at < mostRules && rule.length <= longestRule ? read(rule) : null;
+      if (found) operations.push(...found);
+      else left.push(rule);
+    }
+  };
+  const terms = listOf(voice.vocabulary?.keyCompanyTerms)
+    .slice(0, mostRules)
+    .flatMap((rule) => termOf(rule) ?? []);
+  await take(voice.vocabulary?.keySubstitutions, (rule) => {
     const substitution = parseSubstitution(rule);
-    if (substitution) substitute(edit, substitution, 'substitutions');
-    else left.push(rule);
-  }
-  for (const rule of listOf(voice.tonality?.neverSoundLike)) if (!avoid(edit, rule)) left.push(rule);
-  const writing = [
-    ...listOf(voice.writingRules?.languageRules),
-    ...listOf(voice.writingRules?.formattingFundamentals),
-  ];
-  for (const rule of writing) {
-    const parts = rule.split(/\s*[;\n]\s*/u).filter(Boolean);
-    if (!parts.map((part) => followForm(edit, part, terms)).some(Boolean)) left.push(rule);
-  }
-  for (const term of terms) writeTerm(edit, term);
+    return substitution && substitute(substitution, 'substitutions');
+  });
+  await take(voice.tonality?.neverSoundLike, avoid);
+  for (const rules of [voice.writingRules?.languageRules, voice.writingRules?.formattingFundamentals])
+    await take(rules, (rule) => formOf(rule, terms));
+  operations.push(...terms.map(writeTerm));
   left.push(...listOf(voice.tonality?.soundLike), ...listOf(voice.personality?.coreTraits));
-  const usage = builtInUsage(tier, countTokens(text), countTokens(edit.text));
-  return { text: edit.text, reasoning: reasoningOf(edit, left), model, usage };
+  return { operations, left };
+}
+
+function formOf(rule: string, terms: readonly string[]): Operation[] | null {
+  const found = rule.split(/[;\n]/u).flatMap((part) => followForm(part.trim(), terms) ?? []);
+  return found.length > 0 ? found : null;
 }
 
 function listOf(rules: string[] | null | undefined): string[] {
@@ -41,8 +81,8 @@ function listOf(rules: string[] | null | undefined): string[] {
 /** At most this many rules are named as left alone. */
 const mostNamed = 12;
 
-function reasoningOf(edit: Edit, left: readonly string[]): string {
-  const changes = [...edit.changes].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
+function reasoningOf(changed: ReadonlyMap<string, number>, left: readonly string[]): string {
+  const changes = [...changed].map(([what, times]) => (times > 1 ? `${what}, ${times} times` : what));
   const done =
     changes.length > 0
       ? `Changed by rule: ${changes.join('; ')}.`

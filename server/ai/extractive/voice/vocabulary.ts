@@ -1,4 +1,7 @@
-import { type Edit, inCaseOf, removeWord, replaceAll, wholeWord } from './edit.ts';
+import { withoutEnd } from '../../../text/ends.ts';
+import { skipSpace } from '../../../text/line.ts';
+import { inCaseOf, type Operation, removePhrase, replacePhrase } from './edit.ts';
+import { phraseOf } from './phrase.ts';
 import { hedges, hypeWords, plainWords } from './words.ts';
 
 /** The words of a voice: what replaces what, how the company's terms are written, what is never said. */
@@ -45,9 +48,13 @@ const forms: readonly { pattern: RegExp; from: number; to: number }[] = [
   { pattern: new RegExp(`^${unquoted}\\s*[|:]\\s*${unquoted}$`, 'iu'), from: 1, to: 2 },
 ];
 
+/** The forms are tried from every place in a rule: that a rule so formed is short keeps them quick. */
+const longestForm = 240;
+
 /** A rule such as `utilize -> use`, `say "buy", not "purchase"`; null where it has none of these forms. */
 export function parseSubstitution(rule: string): Substitution | null {
-  const said = rule.trim().replace(/[.;]$/, '');
+  const said = rule.trim().replace(/\s+/g, ' ').replace(/[.;]$/, '');
+  if (said.length > longestForm) return null;
   for (const { pattern, from, to } of forms) {
     const found = pattern.exec(said);
     const before = found?.[from]?.trim();
@@ -58,11 +65,12 @@ export function parseSubstitution(rule: string): Substitution | null {
   return null;
 }
 
-export function substitute(edit: Edit, { from, to }: Substitution, rule: string): void {
-  for (const [wrong, right] of inflected(from, to)) {
+export function substitute({ from, to }: Substitution, rule: string): Operation[] {
+  return inflected(from, to).map(([wrong, right]) => {
+    const phrase = phraseOf(wrong);
     const what = `replaced “${wrong}” with “${right}” (${rule})`;
-    replaceAll(edit, wholeWord(wrong), (match) => inCaseOf(match, right), what);
-  }
+    return (edit) => replacePhrase(edit, phrase, (match) => inCaseOf(match, right), what);
+  });
 }
 
 /** A verb is replaced in its other forms too: `utilizing` becomes `using`. */
@@ -105,49 +113,65 @@ function withEnding(word: string, ending: 's' | 'ed' | 'ing'): string {
 
 /** The term before an explanation: `Garden Year (our subscription)`, `Fernhill: one capital letter`. */
 export function termOf(rule: string): string | null {
-  const quoted = /["“]([^"”]+)["”]/.exec(rule)?.[1];
-  const term = (quoted ?? rule.split(/\s*(?:[(:–—]|\s-\s|\s(?:is|are)\s)/)[0] ?? '')
-    .trim()
-    .replace(/[.,;]$/, '');
-  return term && term.split(/\s+/).length <= 5 && /\p{Lu}/u.test(term) ? term : null;
+  const said = rule.slice(0, longestForm).replace(/\s+/g, ' ');
+  const quoted = /["“]([^"”]+)["”]/.exec(said)?.[1];
+  const term = (quoted ?? said.split(/ ?(?:[(:–—]| - | (?:is|are) )/)[0] ?? '').trim().replace(/[.,;]$/, '');
+  return term && term.split(' ').length <= 5 && /\p{Lu}/u.test(term) ? term : null;
 }
 
-export function writeTerm(edit: Edit, term: string): void {
-  replaceAll(edit, wholeWord(term), () => term, `wrote “${term}” as the company writes it`);
+export function writeTerm(term: string): Operation {
+  const phrase = phraseOf(term);
+  return (edit) => replacePhrase(edit, phrase, () => term, `wrote “${term}” as the company writes it`);
 }
+
+/** A rule that forbids more words than this by name is a dictionary, and no rule. */
+const mostForbidden = 100;
 
 /** Words that a rule forbids by name: in quotation marks, in a list behind a colon or `such as`, or alone. */
 export function forbiddenWords(rule: string): string[] {
   const quoted = [...rule.matchAll(/["“]([^"”]{2,40})["”]/g)].map((match) => match[1] ?? '');
-  if (quoted.length > 0) return quoted;
-  const list = /(?:such as|like|e\.g\.|including|:)\s+(.+)$/iu.exec(rule)?.[1];
-  const told =
-    list ?? (rule.trim().split(/\s+/).length <= 2 ? rule.replace(/^(?:no|never|avoid)\s+/iu, '') : '');
+  if (quoted.length > 0) return quoted.filter((word) => word.trim() !== '').slice(0, mostForbidden);
+  const told = listIn(rule) ?? (isShort(rule) ? rule.trim().replace(/^(?:no|never|avoid)\s+/iu, '') : '');
   return told
-    .split(/\s*(?:,|;|\/|\bor\b|\band\b)\s*/u)
-    .map((word) => word.trim().replace(/[.…]+$/, ''))
-    .filter((word) => /^[\p{L}][\p{L}' -]{2,29}$/u.test(word) && word.split(/\s+/).length <= 3);
+    .split(/[,;/]|\b(?:or|and)\b/u)
+    .map((word) => withoutEnd(word.trim(), '.…'))
+    .filter((word) => /^[\p{L}][\p{L}' -]{2,29}$/u.test(word) && word.split(/\s+/).length <= 3)
+    .slice(0, mostForbidden);
 }
 
-/** Takes forbidden words out, or puts a plain one in their place. True when the rule is one that this can follow. */
-export function avoid(edit: Edit, rule: string): boolean {
-  const words = forbiddenWords(rule);
-  for (const word of words) {
-    const plain = plainWords.find(([stiff]) => stiff === word.toLowerCase())?.[1];
-    if (plain) substitute(edit, { from: word.toLowerCase(), to: plain }, `never: ${rule}`);
-    else removeWord(edit, word, `took out “${word}” (never: ${rule})`);
+const isShort = (rule: string) => rule.trim().split(/\s+/, 3).length <= 2;
+
+/** What follows the first marker of a list, when it stands in one line up to the rule's end. */
+function listIn(rule: string): string | null {
+  const lastBreak = Math.max(...['\n', '\r', '\u2028', '\u2029'].map((end) => rule.lastIndexOf(end)));
+  for (const marker of rule.matchAll(/(?:such as|like|e\.g\.|including|:)\s/giu)) {
+    const start = skipSpace(rule, marker.index + marker[0].length, rule.length);
+    if (start > lastBreak && start < rule.length) return rule.slice(start);
   }
-  const isHype =
-    /\b(?:hype|hyped|sales[yi]?|pushy|exaggerat\w*|superlative\w*|boast\w*|over-?promis\w*|flashy|sensational|breathless|clickbait|arrogant)\b/iu.test(
-      rule,
-    );
-  if (isHype) for (const word of hypeWords) removeWord(edit, word, `took out “${word}” (never: ${rule})`);
-  const isStiff =
-    /\b(?:jargon|corporate|buzzwords?|stiff|bureaucratic|formal|pompous|robotic|legalese|stuffy|complicated|complex)\b/iu.test(
-      rule,
-    );
-  if (isStiff) for (const [from, to] of plainWords) substitute(edit, { from, to }, `never: ${rule}`);
-  const isTimid = /\b(?:hesitant|timid|uncertain|apologetic|vague|hedg\w+|wishy)\b/iu.test(rule);
-  if (isTimid) for (const word of hedges) removeWord(edit, word, `took out “${word}” (never: ${rule})`);
-  return words.length > 0 || isHype || isStiff || isTimid;
+  return null;
 }
+
+/** Takes forbidden words out, or puts a plain one in their place. Null when the rule is none that this can follow. */
+export function avoid(rule: string): Operation[] | null {
+  const words = forbiddenWords(rule);
+  const never = `never: ${rule}`;
+  const remove = (word: string): Operation => {
+    const phrase = phraseOf(word);
+    return (edit) => removePhrase(edit, phrase, `took out “${word}” (${never})`);
+  };
+  const operations = words.flatMap((word): Operation[] => {
+    const plain = plainWords.find(([stiff]) => stiff === word.toLowerCase())?.[1];
+    return plain ? substitute({ from: word.toLowerCase(), to: plain }, never) : [remove(word)];
+  });
+  if (isHype.test(rule)) operations.push(...hypeWords.map(remove));
+  if (isStiff.test(rule))
+    operations.push(...plainWords.flatMap(([from, to]) => substitute({ from, to }, never)));
+  if (isTimid.test(rule)) operations.push(...hedges.map(remove));
+  return operations.length > 0 ? operations : null;
+}
+
+const isHype =
+  /\b(?:hype|hyped|sales[yi]?|pushy|exaggerat\w*|superlative\w*|boast\w*|over-?promis\w*|flashy|sensational|breathless|clickbait|arrogant)\b/iu;
+const isStiff =
+  /\b(?:jargon|corporate|buzzwords?|stiff|bureaucratic|formal|pompous|robotic|legalese|stuffy|complicated|complex)\b/iu;
+const isTimid = /\b(?:hesitant|timid|uncertain|apologetic|vague|hedg\w+|wishy)\b/iu;
