@@ -1,3 +1,4 @@
+import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, WriteRequest } from './ai.ts';
 
 /**
@@ -63,7 +64,7 @@ function writtenOf(field: Field, value: string, quote: string): string | null {
 }
 
 function figuresOf(text: string): string[] {
-  return (text.match(/\d[\d.,]*/g) ?? []).map((figure) => figure.replace(/[.,]+$/, '').replaceAll(',', ''));
+  return (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));
 }
 
 /** A quote without the marks of its markup, as a value to read. */
@@ -72,7 +73,8 @@ export function plainText(quote: string): string {
     .replace(/\[([^\]\n]{1,300})\]\([^)\s]{1,2000}\)/g, '$1')
     .replace(/(\*\*|__|`)(?=\S)|(?<=\S)(\*\*|__|`)/g, '')
     .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
-    .split(/\s*\|\s*/)
+    .split('|')
+    .map((part) => part.trim())
     .filter(Boolean)
     .join(': ')
     .replace(/\s+/g, ' ')
@@ -110,7 +112,7 @@ function realigned(source: Source, quote: string, folded: Map<string, Folded>): 
   folded.set(source.key, whole);
   const said = fold(quote).text.trim();
   // models like to close a quote with marks of their own
-  const bare = said.replace(/^["'.…]+|["'…]+$/g, '').trim();
+  const bare = withoutEnd(said.replace(/^["'.…]+/, ''), '"\'…').trim();
   const wanted = whole.text.includes(said) ? said : bare;
   const at = wanted.length < 3 ? -1 : whole.text.indexOf(wanted);
   if (at === -1) return null;

@@ -68,7 +68,7 @@ async function readText(bytes: Uint8Array, kind: Kind, hint: Hint, mostLength: n
   }
   const text = clean(decoded.text);
   const title =
-    kind === 'markdown' ? (/^#{1,2} +(.{1,500})$/m.exec(text.slice(0, 10_000))?.[1] ?? null) : null;
+    kind === 'markdown' ? (/^#{1,2} +(\S.{0,499})$/m.exec(text.slice(0, 10_000))?.[1] ?? null) : null;
   const read = { title, description: null, warnings: decoded.warnings };
   return { ...read, text: kind === 'csv' ? readCsv(text, mostLength) : text };
 }

@@ -134,7 +134,7 @@ class Page {
     const words = this.line.join('');
     this.line = [];
     return this.preformatted > 0
-      ? words.replace(/^\n+|\s+$/g, '')
+      ? words.replace(/^\n+/, '').trimEnd()
       : words.replace(/[ \t\n\r\f]+/g, ' ').trim();
   }
 

@@ -50,7 +50,7 @@ function mainContent(document: Page): string | null {
 /** linkedom takes the first element for the root, and makes no body where the page leaves its tags out, as it may. */
 function framed(html: string): string {
   if (/<body[\s>]/i.test(html)) return /<html[\s>]/i.test(html) ? html : `<html>${html}</html>`;
-  const start = /<\/head\s*>/i.exec(html) ?? /<html(?:\s[^>]*)?>/i.exec(html);
+  const start = /<\/head\s*>/i.exec(html) ?? /<html(?:\s[^<>]*)?>/i.exec(html);
   const at = start ? start.index + start[0].length : 0;
   const before = html.slice(0, at);
   const head = /<\/head\s*>$/i.test(before) ? before : '<head></head>';

@@ -76,7 +76,7 @@ function layOut(words: Word[]): string {
     if (word.hasEOL) text += '\n';
   }
   return text
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

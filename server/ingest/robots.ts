@@ -1,5 +1,5 @@
-import robotsParser from 'robots-parser';
 import { type Outbound, OutboundError } from '../outbound/index.ts';
+import { type RobotsRules, readRobots } from './robots-rules.ts';
 
 export interface Robots {
   /** Throws OutboundError `robots_refused` when the site asks crawlers to leave this address alone. */
@@ -14,7 +14,7 @@ const mostSites = 500;
 
 interface Site {
   readAt: number;
-  rules: Promise<ReturnType<typeof robotsParser> | 'all' | 'nothing'>;
+  rules: Promise<RobotsRules | 'all' | 'nothing'>;
 }
 
 /** Reads each site's robots.txt once in ten minutes, by RFC 9309: no such file allows all, a failing server nothing. */
@@ -30,7 +30,7 @@ export function createRobots(outbound: Outbound, clock: () => Date = () => new D
         remember(sites, origin, site);
       }
       const rules = await site.rules;
-      if (rules === 'all' || (rules !== 'nothing' && rules.isAllowed(url, crawlerName) !== false)) return;
+      if (rules === 'all' || (rules !== 'nothing' && (await rules.allow(url)))) return;
       const why =
         rules === 'nothing' ? 'cannot be read, which counts as a refusal' : 'does not allow this page';
       throw new OutboundError('robots_refused', `The robots.txt of ${new URL(url).hostname} ${why}`);
@@ -63,7 +63,7 @@ async function readRules(outbound: Outbound, origin: string): Site['rules'] {
         { status },
       );
     }
-    return status >= 200 && status < 300 ? robotsParser(address, new TextDecoder().decode(body)) : 'all';
+    return status >= 200 && status < 300 ? readRobots(new TextDecoder().decode(body), crawlerName) : 'all';
   } catch (error) {
     // rules that cannot be read are taken as a refusal; a redirect without end is no rule; other failures may pass
     if (error instanceof OutboundError && ['too_large', 'encoding_refused'].includes(error.code))

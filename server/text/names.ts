@@ -36,7 +36,9 @@ interface Name<Entity extends NamedRecord> {
   exact: string | null;
 }
 
-const legalForm = /,?\s+(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?$/i;
+// white space is tried from where it begins alone
+const legalForm =
+  /(?:,\s+|(?<![\s,])\s+)(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?$/i;
 const aliasTitle = /^(alias(es)?|also known as|synonyms?|abbreviations?)$/i;
 /** A longer name is known by its beginning. A letter of a script without spaces is a word here. */
 const wordsMost = 12;

@@ -70,7 +70,10 @@ export function readReranked(content: string, count: number): number[] {
 
 /** Some endpoints wrap JSON in a code fence whatever they are asked for. */
 function parsed<T>(content: string, shape: z.ZodType<T>): T {
-  const bare = content.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
+  const bare = content
+    .trim()
+    .replace(/^```(?:json)?/, '')
+    .replace(/```$/, '');
   let value: unknown;
   try {
     value = JSON.parse(bare);

@@ -4,7 +4,9 @@ import { framing } from './links.ts';
 /** Links that a text makes by naming another record of the library. */
 
 const word = /[\p{L}\p{N}]+/gu;
-const legalForm = /,?\s+(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?\s*$/i;
+// white space is tried from where it begins alone
+const legalForm =
+  /(?:,\s+|(?<![\s,])\s+)(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?\s*$/i;
 /** Never named by others: a voice says how to write, a motion is called by common words. */
 const nameless: ReadonlySet<string> = new Set(['brand-voice', 'motion']);
 const idle = new Set(

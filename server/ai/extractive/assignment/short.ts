@@ -1,3 +1,4 @@
+import { withoutEnd } from '../../../text/ends.ts';
 import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
 import { conceptIndex, namedIn } from '../concepts/index.ts';
@@ -56,7 +57,7 @@ export function proposeAddress(field: Field, candidates: readonly Candidate[]): 
   for (const { source, passage } of candidates) {
     if (!passage.text.includes('://') && !passage.text.includes('www.')) continue;
     for (const match of passage.text.matchAll(/(?:https?:\/\/|www\.)[^\s<>()[\]{}"'”’|*`]{3,500}/g)) {
-      const quote = match[0].replace(/[.,;:!?]+$/, '');
+      const quote = withoutEnd(match[0], '.,;:!?');
       const unlikely =
         /\.(?:png|jpe?g|gif|svg|css|js)\b|linkedin|twitter|x\.com|facebook|youtube|utm_|privacy|terms|login/i.test(
           quote,

@@ -114,12 +114,26 @@ function name(heading: readonly string[]): Float32Array {
   }
   const named = new Float32Array(conceptCount);
   const said = Math.max(1, contentOf(heading));
+  let first = 0;
   for (const { at, phrase } of found) {
-    if (found.some((other) => holds(other, at, phrase))) continue;
+    // in order: what begins further off than the longest phrase holds nothing here
+    while ((found[first]?.at ?? at) < at - longestName) first++;
+    if (isHeld(found, first, at, phrase)) continue;
     const share = Math.min(1, Math.max(contentOf(phrase.stems), phrase.stems.length > 2 ? 2 : 0) / said);
     named[phrase.concept] = Math.max(named[phrase.concept] ?? 0, 0.35 + 0.65 * share);
   }
   return named;
+}
+
+const longestName = 16;
+
+function isHeld(found: readonly { at: number; phrase: Phrase }[], first: number, at: number, phrase: Phrase) {
+  for (let place = first; place < found.length; place++) {
+    const other = found[place];
+    if (!other || other.at > at) return false;
+    if (holds(other, at, phrase)) return true;
+  }
+  return false;
 }
 
 /** `job title` names the title, not the job: a longer name keeps its words to itself. */

@@ -10,9 +10,29 @@ export function subjectTest(subject: string | null): (text: string) => boolean {
   const names = (subject ?? '').match(/[\p{L}\p{N}][\p{L}\p{N}.&-]{2,}/gu) ?? [];
   const telling = names.filter((name) => /^\p{Lu}/u.test(name) && !suffixes.test(name));
   if (telling.length === 0) return () => false;
-  const escaped = telling.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-  return (text) => pattern.test(text);
+  const byWord = new Map<string, string[]>();
+  for (const name of new Set(telling.map((one) => one.toLowerCase()))) {
+    const first = /[\p{L}\p{N}]+/u.exec(name)?.[0] ?? name;
+    byWord.set(first, [...(byWord.get(first) ?? []), name].slice(0, namesOfOneWord));
+  }
+  return (text) => hasName(text.toLowerCase(), byWord);
+}
+
+/** Of names that begin alike so many are looked for. */
+const namesOfOneWord = 8;
+
+/** The words are looked up, so that a text is read once whatever the number of names. */
+function hasName(lower: string, byWord: ReadonlyMap<string, string[]>): boolean {
+  for (const { 0: word, index } of lower.matchAll(/[\p{L}\p{N}]+/gu)) {
+    for (const name of byWord.get(word) ?? []) {
+      if (
+        lower.startsWith(name, index) &&
+        !/^[\p{L}\p{N}]/u.test(lower.slice(index + name.length, index + name.length + 2))
+      )
+        return true;
+    }
+  }
+  return false;
 }
 
 export type Place = 'subject' | 'peer' | null;
@@ -27,11 +47,13 @@ export function placesOf(
 ): (passage: Passage) => Place {
   const below = subHeadings(passages);
   const naming = new Set([...below.keys()].filter(({ title }) => named(title)));
-  const chapters = [...naming].filter(({ words }) => words.length <= 4);
+  const chapters = subHeadingsByLevel(
+    [...naming].filter(({ words }) => words.length <= 4),
+    below,
+  );
   const peers = new Set<Heading>();
   for (const heading of below.keys()) {
-    if (!naming.has(heading) && chapters.some((chapter) => arePeers(chapter, heading, below)))
-      peers.add(heading);
+    if (!naming.has(heading) && isPeer(heading, chapters.get(heading.level), below)) peers.add(heading);
   }
   return ({ headings }) => {
     if (headings.some((heading) => naming.has(heading))) return 'subject';
@@ -55,13 +77,25 @@ function subHeadings(passages: readonly Passage[]): Map<Heading, Set<string>> {
   return below;
 }
 
-function arePeers(
-  chapter: Heading,
-  other: Heading,
+/** What stands below the chapters of each level. */
+function subHeadingsByLevel(
+  chapters: readonly Heading[],
+  below: ReadonlyMap<Heading, ReadonlySet<string>>,
+): Map<number, Set<string>> {
+  const byLevel = new Map<number, Set<string>>();
+  for (const chapter of chapters) {
+    const known = byLevel.get(chapter.level) ?? new Set();
+    for (const words of below.get(chapter) ?? []) known.add(words);
+    byLevel.set(chapter.level, known);
+  }
+  return byLevel;
+}
+
+function isPeer(
+  heading: Heading,
+  chapters: ReadonlySet<string> | undefined,
   below: ReadonlyMap<Heading, ReadonlySet<string>>,
 ): boolean {
-  if (other.level !== chapter.level || other.words.length > 4 || Math.max(...namedIn(other.words)) >= 0.45)
-    return false;
-  const shared = below.get(chapter);
-  return [...(below.get(other) ?? [])].some((words) => shared?.has(words));
+  if (!chapters || heading.words.length > 4 || Math.max(...namedIn(heading.words)) >= 0.45) return false;
+  return [...(below.get(heading) ?? [])].some((words) => chapters.has(words));
 }

@@ -1,5 +1,6 @@
+import { withoutEndOrSpace } from '../../../text/ends.ts';
 import { isAsserted } from './asserted.ts';
-import { sameWord, tokensOf, wordOf } from './parsed-sentence.ts';
+import { isTooLong, sameWord, tokensOf, wordOf } from './parsed-sentence.ts';
 
 /** That something has come to an end, or will: said in so many words of the thing itself. */
 
@@ -11,8 +12,8 @@ const future = `(?:(?:will be|is going to be|are going to be)\\s+${ended}|will c
 const time =
   '(?:at|by|in|on|since|from|as|of|after|the|end|beginning|start|early|late|mid|next|last|this|years?|months?|quarter|weeks?|spring|summer|autumn|winter|today|yesterday|January|February|March|April|May|June|July|August|September|October|November|December|\\d{1,2}(?:st|nd|rd|th)?|\\d{4}|Q[1-4])';
 const lead = new RegExp(`^(?:${time}\\s+)+(?:${time}),\\s+`, 'i');
-const when = new RegExp(`(?:\\s+${time},?)+$`, 'i');
-const replaced = /,?\s+and (?:is |was |has been )?(?:replaced|succeeded) by\s.*$/i;
+const when = new RegExp(`^${time},?$`, 'i');
+const replaced = /(?:,\s+|(?<![\s,])\s+)and (?:is |was |has been )?(?:replaced|succeeded) by\s.*$/i;
 
 interface Ending {
   /** It goes on for now. */
@@ -21,10 +22,12 @@ interface Ending {
 
 /** What is said of the entity, as the subject of the sentence. */
 export function entityEnded(name: string, sentence: string): Ending | null {
-  if (!isAsserted(sentence)) return null;
+  if (isTooLong(sentence) || !isAsserted(sentence)) return null;
   const found = endingIn(sentence);
   if (found?.rest !== '') return null;
-  const subject = found.subject.replace(/^(?:the|our)\s+/i, '').replace(/\s+(?:itself|line|product)$/i, '');
+  const subject = found.subject
+    .replace(/^(?:the|our)\s+/i, '')
+    .replace(/(?<!\s)\s+(?:itself|line|product)$/i, '');
   return subject.toLowerCase() === name.toLowerCase() ? { isFuture: found.isFuture } : null;
 }
 
@@ -33,16 +36,21 @@ function endingIn(sentence: string): { subject: string; isFuture: boolean; rest:
   const match = new RegExp(`\\s(?:(${passive})|(${future}))(?![\\p{L}\\p{N}])`, 'iu').exec(text);
   if (!match) return null;
   const behind = text.slice(match.index + match[0].length);
-  const rest = behind
-    .replace(replaced, '')
-    .replace(/[\s.!]+$/, '')
-    .replace(when, '')
-    .trim();
+  const rest = withoutTime(withoutEndOrSpace(behind.replace(replaced, ''), '.!')).trim();
   return {
     subject: text.slice(0, match.index).trim(),
     isFuture: match[2] !== undefined,
     rest,
   };
+}
+
+/** Without the words at its end that only say when. */
+function withoutTime(text: string): string {
+  const words = [...text.matchAll(/\S+/g)];
+  while (words.length > 0 && (words.at(-1)?.index ?? 0) > 0 && when.test(words.at(-1)?.[0] ?? ''))
+    words.pop();
+  const last = words.at(-1);
+  return last ? text.slice(0, last.index + last[0].length) : '';
 }
 
 const definite = /^(?:the|our|this)\s/i;
@@ -81,6 +89,6 @@ export function subjectEnded(
 /** The ending covers all that the statement speaks of. */
 function reaches(where: string, statement: string): boolean {
   if (where === '') return true;
-  const said = statement.toLowerCase().replace(/[\s.!]+$/, '');
+  const said = withoutEndOrSpace(statement.toLowerCase(), '.!');
   return said.endsWith(` ${where.toLowerCase()}`) && !/,|\b(?:and|or)\b/.test(said);
 }

@@ -1,3 +1,4 @@
+import { trimEnd } from '../../../text/line.ts';
 import { charactersRead, type Figure, figuresIn } from './figures/index.ts';
 
 /** A sentence as what can be laid beside another: its words in order, its figures in their places, its denials. */
@@ -77,7 +78,8 @@ function denied(text: string, word: string, denial: 'not' | 'no longer'): Token 
 
 function tokenOf(sentence: string, text: string, at: number): Token {
   const plain = text.toLowerCase().replaceAll('’', "'");
-  const begins = /(?:^|[.:“"(-])\s*$/.test(sentence.slice(0, at));
+  const before = trimEnd(sentence, 0, at);
+  const begins = before === 0 || '.:“"(-'.includes(sentence.charAt(before - 1));
   return {
     word: forms.get(plain) ?? plain,
     text,

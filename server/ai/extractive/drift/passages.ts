@@ -1,4 +1,5 @@
 import { yieldToEventLoop } from '../../../event-loop.ts';
+import { withoutEndOrSpace } from '../../../text/ends.ts';
 import type { Sentence } from '../../../text/sentence.ts';
 import { words } from '../../../text/words.ts';
 import { isHearsay, takesBack } from './asserted.ts';
@@ -94,11 +95,7 @@ const keyOf = (stems: ReadonlySet<string>) => [...stems].sort().join(' ');
 
 /** Case, white space and the full stop do not count. */
 export function plainOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.!]+$/, '')
-    .trim();
+  return withoutEndOrSpace(text.toLowerCase().replace(/\s+/g, ' '), '.!').trim();
 }
 
 /** Stems without figures: those are compared, not matched. */

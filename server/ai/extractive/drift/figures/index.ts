@@ -95,9 +95,12 @@ const abbreviated = /\b\p{Lu}{2,}[\s-]$/u;
 /** Windows 10: a word in the middle of a sentence that has a capital. */
 const named = /[\p{Ll}\p{N},]\s+\p{Lu}[\p{L}\p{N}]*\s$/u;
 
+/** What stands before a figure says what it is: a word or two. */
+const charactersBefore = 60;
+
 function figureOf(patternKind: FigureKind, sentence: string, start: number, end: number): Figure {
   const text = sentence.slice(start, end);
-  const before = sentence.slice(0, start);
+  const before = sentence.slice(Math.max(0, start - charactersBefore), start);
   const [bound, boundText] = boundBefore(before);
   const made = (kind: FigureKind, more: Partial<Figure> = {}): Figure => ({
     kind,

@@ -1,0 +1,242 @@
+import type { ImportEvent } from '../../schema/import-event.ts';
+import { library } from '../../schema/library/index.ts';
+import type { LibraryRecord } from '../../server/ai/findings.ts';
+import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
+import { checkQuotes, plainText } from '../../server/ai/quote.ts';
+import { clean, decodeText, isBinary, oneLine } from '../../server/ingest/charset.ts';
+import { readCsv } from '../../server/ingest/csv.ts';
+import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
+import { charsetOf, kindOf } from '../../server/ingest/kind.ts';
+import { readRobots } from '../../server/ingest/robots-rules.ts';
+import { subjectOf } from '../../server/services/agents/input.ts';
+import { rerank } from '../../server/services/context/rank.ts';
+import { termsOf } from '../../server/services/context/score.ts';
+import { purposeOf } from '../../server/services/events/import/purpose.ts';
+import { summaryOf } from '../../server/services/events/import/summary.ts';
+import { writableFields } from '../../server/services/library/generation/generate.ts';
+import { nameKey, namesSaid } from '../../server/services/library/mentions.ts';
+import { cutWords } from '../../server/services/library/search-words.ts';
+import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
+import { quoting } from '../../server/services/resources/tagging/quote.ts';
+import { indexNames, mentionsIn } from '../../server/text/names.ts';
+import { sentences } from '../../server/text/sentence.ts';
+import { split } from '../../server/text/split.ts';
+import { stem } from '../../server/text/stem.ts';
+import { countTokens } from '../../server/text/token.ts';
+import { words } from '../../server/text/words.ts';
+import { driftEntity } from './drift.ts';
+
+/** Everything that reads foreign text, each as one call. */
+export const readers: [name: string, read: (text: string) => unknown][] = [
+  ['sentences', sentences],
+  ['chunks', (text) => split(text)],
+  ['the words of a search', words],
+  ['a stem', stem],
+  ['tokens', countTokens],
+  ['names in a text', (text) => mentionsIn(names, text)],
+  ['the name of a record', (text) => indexNames([record({ name: text })])],
+  ['an embedding', (text) => ai.embed([text])],
+  ['words of a record', cutWords],
+  ['the key of a name', (text) => nameKey('persona', text)],
+  ['names that a record says', (text) => namesSaid('persona', [text])],
+  ['other names of a record', (text) => aliasesIn(record({ description: `Fernhill ${text}` }))],
+  ['other names of a name', (text) => aliasesIn(record({ name: text }))],
+  ['a quote around a name', (text) => quoting({ text, start: 0, end: text.length })(0, 1)],
+  ['re-ranking', (text) => rerank('best', termsOf('slow team', ''), [candidate(text)])],
+  ['a question to re-rank for', (text) => rerank('best', termsOf(text, text), [candidate('Slow.')])],
+  ...generating(),
+  ['a subject of generation', (text) => write('persona', 'The team of Fernhill is slow.', text)],
+  ['plain text of a quote', plainText],
+  ['a quote that is led back', leadBack],
+  ['a voice on a text', (text) => ai.rewrite(text, voice, 'ECHO')],
+  ['the rules of a voice', (text) => ai.rewrite('We utilize it very much.', rulesOf(text), 'ECHO')],
+  ['findings in an email', (text) => findings(email(text))],
+  ['findings in the subject of an email', (text) => findings({ ...email('Hello.'), subject: text })],
+  ['findings in a call', (text) => findings(call(text))],
+  ['drift of a document', (text) => judge(text, 'Atlas Router costs 5 euros a month.')],
+  ['drift of a statement', (text) => judge('Atlas Router costs 5 euros a month.', text)],
+  ['drift of both', (text) => judge(text, text)],
+  ['drift of a name', (text) => judge('Atlas costs 5 euros.', 'It costs 6 euros.', text)],
+  ['the purpose of a call', (text) => purposeOf(call(text))],
+  ['the purpose by a title', (text) => purposeOf({ ...call('Hello.'), title: text })],
+  ['the summary of an event', (text) => summaryOf({ ...email('Hello.'), subject: text })],
+  [
+    'the subject of a run',
+    (text) => subjectOf({ agentOId, email: text, companyDomain: text, companyName: text }),
+  ],
+  ['a table', (text) => readCsv(text, 10_000_000)],
+  ['line ends', clean],
+  ['a title', (text) => oneLine(text)],
+  ['bytes', async (text) => isBinary(await decodeText(new TextEncoder().encode(text)))],
+  [
+    'the kind of a document',
+    (text) => kindOf(new TextEncoder().encode(`<!--${text}`), { contentType: text }),
+  ],
+  ['a charset', charsetOf],
+  ['the words of a page', (text) => wordsOfPage(pageOf(text))],
+  ['robots.txt', (text) => readRobots(text, 'Groundwork').allow('https://a.example/a')],
+  ['a rule of robots.txt', (text) => robotsRule(text).allow(`https://a.example/${'a'.repeat(2000)}`)],
+  [
+    'an address under robots.txt',
+    (text) => robotsRule('*a*a*a').allow(`https://a.example/${encodeURI(text.toWellFormed())}`),
+  ],
+];
+
+const ai = builtInAi();
+const agentOId = 'ag_000000000000000000001';
+
+function record(given: Partial<LibraryRecord>): LibraryRecord {
+  const oId = 'px_000000000000000000001';
+  return {
+    oId,
+    kind: 'product',
+    name: 'Fernhill',
+    internalName: null,
+    description: null,
+    data: {},
+    ...given,
+  };
+}
+
+const records = ['Fernhill Foods', 'Ann', 'a a a a', '中国', 'A. A.'].map((name) => record({ name }));
+const names = indexNames(records);
+
+function candidate(text: string) {
+  return {
+    type: 'resource_chunk' as const,
+    id: 'ch_1',
+    oId: 'rs_1',
+    name: text.slice(0, 500),
+    text,
+    start: 0,
+    end: text.length,
+    stale: false,
+    url: null,
+    rank: 1,
+    share: 1,
+    similarity: null,
+    label: '',
+    found: 'by words',
+    data: {},
+  };
+}
+
+function generating(): typeof readers {
+  const kinds = ['persona', 'product', 'competitor', 'brand-voice', 'proof-point'];
+  return kinds.map((kind) => [`generation of a ${kind}`, (text) => write(kind, text, 'Fernhill Foods')]);
+}
+
+function fieldsOf(kind: string): Field[] {
+  return writableFields(library.find((one) => one.kind === kind)?.fields ?? {});
+}
+
+function write(kind: string, text: string, subject: string) {
+  const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: text.slice(0, 1000), text };
+  return ai.write({ task: 'generate', subject, fields: fieldsOf(kind), sources: [source], tier: 'NOTE' });
+}
+
+function leadBack(text: string) {
+  const fields = fieldsOf('persona').slice(0, 1);
+  const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: null, text };
+  const proposals = fields.map((field) => ({ field, value: text, sourceKey: 's', quote: `${text} A` }));
+  return checkQuotes({ fields, sources: [source] }, proposals);
+}
+
+/** Twenty rules: words that texts hold and words that they do not, and every rule of form. */
+const voice: VoiceRules = {
+  vocabulary: {
+    keySubstitutions: ['utilize -> use', 'a -> an', 'led by -> headed by', 'team -> crew', '& -> and'],
+    keyCompanyTerms: ['Fernhill Foods', 'A.A.', 'QuillBox'],
+  },
+  tonality: { neverSoundLike: ['Salesy', 'Full of jargon', 'Hesitant', 'Words such as slow, a or very'] },
+  writingRules: {
+    languageRules: ['British spelling', 'Use contractions', 'Sentences under 15 words'],
+    formattingFundamentals: [
+      'No exclamation marks',
+      'Headings in sentence case',
+      'Use the Oxford comma',
+      'No emoji',
+      'No em dashes; no semicolons; no all caps; no ampersands',
+    ],
+  },
+};
+
+function rulesOf(rule: string): VoiceRules {
+  const rules = [
+    rule,
+    rule.slice(0, 1900),
+    `“${rule.slice(0, 200)}” -> use`,
+    `such as ${rule.slice(0, 1900)}`,
+  ];
+  return {
+    vocabulary: { keySubstitutions: rules, keyCompanyTerms: rules },
+    tonality: { neverSoundLike: rules, soundLike: rules },
+    writingRules: { languageRules: rules, formattingFundamentals: rules },
+  };
+}
+
+type Email = Extract<ImportEvent, { type: 'email' }>;
+type Call = Extract<ImportEvent, { type: 'call' }>;
+
+const when = { eventTimestamp: 0 };
+
+function email(text: string): Email {
+  return {
+    ...when,
+    type: 'email',
+    eventType: 'reply',
+    subject: 'Hello',
+    body: { text },
+    from: { name: 'Ann', email: 'ann@fernhill.example' },
+    to: [{ email: 'bob@ours.example' }],
+  };
+}
+
+function call(transcript: string): Call {
+  return {
+    ...when,
+    type: 'call',
+    eventType: 'transcript',
+    title: 'Hello',
+    transcript,
+    participants: [{ name: 'Ann', email: 'ann@fernhill.example', role: 'external' }],
+  };
+}
+
+function findings(payload: Email | Call) {
+  const isCall = payload.type === 'call';
+  const text =
+    payload.type === 'call' ? String(payload.transcript) : `${payload.subject}\n\n${payload.body.text}`;
+  const event = {
+    oId: 'ev_000000000000000000001',
+    eventType: isCall ? ('CALL_TRANSCRIPT' as const) : ('EMAIL_REPLY_RECEIVED' as const),
+    payload,
+    text,
+  };
+  return ai.findings({ event, library: records });
+}
+
+function judge(document: string, statement: string, name = 'Atlas Router') {
+  const entity = driftEntity({ name, description: statement, data: { capabilities: [statement] } });
+  return ai.judge({ document, earlier: new Map(), entities: [entity], isDecided: () => false });
+}
+
+const robotsRule = (pattern: string) =>
+  readRobots(`User-agent: *\nDisallow: /${pattern.replaceAll(/[\r\n]/g, ' ')}`, 'Groundwork');
+
+/** A page of one preformatted and one other block. */
+function pageOf(text: string) {
+  const leaf = { nodeType: 3, nodeName: '#text', textContent: text, firstChild: null };
+  const block = (nodeName: string, style: string) => ({
+    nodeType: 1,
+    nodeName,
+    textContent: null,
+    getAttribute: (name: string) => (name === 'style' ? style : null),
+  });
+  const page = { ...block('BODY', ''), firstChild: null, nextSibling: null, parentNode: null };
+  const pre = { ...block('PRE', 'color: red'), parentNode: page };
+  const paragraph = { ...block('P', text), parentNode: page, nextSibling: null };
+  Object.assign(pre, { nextSibling: paragraph, firstChild: { ...leaf, nextSibling: null, parentNode: pre } });
+  Object.assign(paragraph, { firstChild: { ...leaf, nextSibling: null, parentNode: paragraph } });
+  return Object.assign(page, { firstChild: pre }) as unknown as Parameters<typeof wordsOfPage>[0];
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { readers } from '../support/text-readers.ts';
+
+/*
+ * Whoever reads foreign text takes time in step with its length, whatever stands in it. Each reader gets every hostile
+ * text at one length and at twice that; what takes longer than a moment must not take three times as long.
+ */
+
+const length = 25_000;
+const moment = 12;
+const ratioMost = 3;
+/** Of the longer text: a microsecond a character and more is slow, however linear. */
+const longest = 250;
+const tries = 4;
+
+test.each(readers)('%s takes time in step with the length of its text', async (_name, read) => {
+  const slow: string[] = [];
+  for (const { name, of } of hostileTexts) {
+    const [single, double] = [of(length), of(2 * length)];
+    if ((await cost(read, double)) <= moment) continue;
+    let [once, twice] = [await cost(read, single), await cost(read, double)];
+    // what is ten times too slow is not tried again
+    for (let at = 0; at < tries && twice < 10 * longest && (twice > longest || twice > ratioMost * once); at++) {
+      once = Math.min(once, await cost(read, single));
+      twice = Math.min(twice, await cost(read, double));
+    }
+    if (twice > moment && (twice > longest || twice > ratioMost * once))
+      slow.push(`${name}: ${once.toFixed(0)} ms, then ${twice.toFixed(0)} ms`);
+  }
+  expect(slow).toEqual([]);
+});
+
+/** Processor time in milliseconds. */
+async function cost(read: (text: string) => unknown, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  await read(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
