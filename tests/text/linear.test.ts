@@ -21,7 +21,11 @@ test.each(readers)('%s takes time in step with the length of its text', async (_
     if ((await cost(read, double)) <= moment) continue;
     let [once, twice] = [await cost(read, single), await cost(read, double)];
     // what is ten times too slow is not tried again
-    for (let at = 0; at < tries && twice < 10 * longest && (twice > longest || twice > ratioMost * once); at++) {
+    for (
+      let at = 0;
+      at < tries && twice < 10 * longest && (twice > longest || twice > ratioMost * once);
+      at++
+    ) {
       once = Math.min(once, await cost(read, single));
       twice = Math.min(twice, await cost(read, double));
     }

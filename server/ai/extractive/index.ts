@@ -46,10 +46,10 @@ async function propose(
     (profile) => profile.field.form !== 'enum' && !profile.isSummary && !profile.isAddress,
   );
   for (const profile of profiles) {
-    await step();
-    if (profile.field.form === 'enum') proposals.push(...proposeValue(profile.field, candidates));
-    else if (profile.isAddress) proposals.push(...proposeAddress(profile.field, candidates));
-    else if (profile.isSummary) add(profile, proposeSummary(profile, candidates, taken));
+    if (profile.field.form === 'enum')
+      proposals.push(...(await proposeValue(profile.field, candidates, step)));
+    else if (profile.isAddress) proposals.push(...(await proposeAddress(profile.field, candidates, step)));
+    else if (profile.isSummary) add(profile, await proposeSummary(profile, candidates, taken, step));
   }
   for (const { profile, candidate } of await choose(routed, candidates, taken, step)) add(profile, candidate);
   return proposals;

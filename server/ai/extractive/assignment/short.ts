@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import { withoutEnd } from '../../../text/ends.ts';
 import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
@@ -12,14 +13,16 @@ const summary = conceptIndex('summary');
 const aside = conceptIndex('aside');
 
 /** The sentence that says what the subject is: it names it, defines it, stands early and under no other heading. */
-export function proposeSummary(
+export async function proposeSummary(
   profile: Profile,
   candidates: readonly Candidate[],
   taken: ReadonlySet<Candidate>,
-): Candidate | null {
+  turn: Turn,
+): Promise<Candidate | null> {
   let best: Candidate | null = null;
   let most = 0.62;
   for (const candidate of candidates) {
+    await turn();
     if (taken.has(candidate)) continue;
     const score = summaryScore(profile, candidate);
     if (score <= most) continue;
@@ -52,9 +55,14 @@ const definition =
   /^(?:\*\*)?(?:the |a |an |our )?[\p{Lu}\p{L}][^,.;]{0,60}?(?:\*\*)? (?:is|are|helps?|gives?|provides?|offers?|lets|enables?|combines?|brings?|means|describes|turns?|sounds?|covers|connects?|sells|makes) /iu;
 
 /** An address that stands in a source; a page of its own is preferred to pictures and social networks. */
-export function proposeAddress(field: Field, candidates: readonly Candidate[]): Proposal[] {
+export async function proposeAddress(
+  field: Field,
+  candidates: readonly Candidate[],
+  turn: Turn,
+): Promise<Proposal[]> {
   const found: { proposal: Proposal; rank: number }[] = [];
   for (const { source, passage } of candidates) {
+    await turn();
     if (!passage.text.includes('://') && !passage.text.includes('www.')) continue;
     for (const match of passage.text.matchAll(/(?:https?:\/\/|www\.)[^\s<>()[\]{}"'”’|*`]{3,500}/g)) {
       const quote = withoutEnd(match[0], '.,;:!?');
@@ -72,20 +80,27 @@ export function proposeAddress(field: Field, candidates: readonly Candidate[]): 
 }
 
 /** Of the values an enum may take, the one of which the sources speak most clearly. */
-export function proposeValue(field: Field, candidates: readonly Candidate[]): Proposal[] {
-  const found: { proposal: Proposal; score: number }[] = [];
+export async function proposeValue(
+  field: Field,
+  candidates: readonly Candidate[],
+  turn: Turn,
+): Promise<Proposal[]> {
+  let best: Proposal | null = null;
+  let most = 0;
   for (const { value, name, named } of namedValues(field.values ?? [])) {
+    const concepts = [...named.entries()].filter(([, share]) => share > 0.5);
     for (const candidate of candidates) {
-      const score = valueScore(candidate, name, named);
-      if (score < 0.6) continue;
+      await turn();
+      const score = valueScore(candidate, name, concepts);
+      if (score < 0.6 || score <= most) continue;
       const quote = candidate.source.text.slice(candidate.start, candidate.end);
-      found.push({
-        proposal: { field, value, sourceKey: candidate.source.key, quote, start: candidate.start },
-        score,
-      });
+      // marks alone support nothing
+      if (!/[\p{L}\p{N}]/u.test(quote)) continue;
+      best = { field, value, sourceKey: candidate.source.key, quote, start: candidate.start };
+      most = score;
     }
   }
-  return found.sort((first, second) => second.score - first.score).map(({ proposal }) => proposal);
+  return best ? [best] : [];
 }
 
 /** What several values name does not tell them apart. */
@@ -101,13 +116,15 @@ function namedValues(values: readonly string[]): { value: string; name: string[]
   return all;
 }
 
-function valueScore(candidate: Candidate, name: readonly string[], named: Float32Array): number {
+function valueScore(
+  candidate: Candidate,
+  name: readonly string[],
+  concepts: readonly [at: number, share: number][],
+): number {
   let score = 0;
-  for (const [at, share] of named.entries()) {
-    if (share > 0.5) score = Math.max(score, share * (candidate.strengths[at] ?? 0));
-  }
+  for (const [at, share] of concepts) score = Math.max(score, share * (candidate.strengths[at] ?? 0));
   const said = name.length > 0 && name.every((word) => candidate.words.includes(word));
-  const quoted = candidate.isQuote && (named[quotation] ?? 0) > 0.5 ? 0.7 : 0;
+  const quoted = candidate.isQuote && concepts.some(([at]) => at === quotation) ? 0.7 : 0;
   return (
     Math.max(score, quoted) + (said ? 0.35 : 0) + 0.05 * candidate.aboutSubject - candidate.position * 0.1
   );

@@ -55,7 +55,7 @@ export async function candidatesOf(
     const passages = await documentBlocks(text, turn);
     const roles = await speakerRolesOf(passages, turn);
     const about = named(source.title ?? '');
-    const place = placesOf(passages, named);
+    const place = await placesOf(passages, named, turn);
     for (const passage of passages) {
       await turn();
       const side = (passage.speaker && roles.get(passage.speaker)) || null;

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../event-loop.ts';
 import { namedIn } from '../concepts/index.ts';
 import type { Heading, Passage } from './blocks.ts';
 
@@ -41,18 +42,24 @@ export type Place = 'subject' | 'peer' | null;
  * A comparison gives each competitor a chapter, and the chapters the same headings. Where a short heading names the
  * subject, a heading of its level that names somebody else and has a sub-heading in common begins a peer's chapter.
  */
-export function placesOf(
+export async function placesOf(
   passages: readonly Passage[],
   named: (text: string) => boolean,
-): (passage: Passage) => Place {
-  const below = subHeadings(passages);
-  const naming = new Set([...below.keys()].filter(({ title }) => named(title)));
+  turn: Turn,
+): Promise<(passage: Passage) => Place> {
+  const below = await subHeadings(passages, turn);
+  const naming = new Set<Heading>();
+  for (const heading of below.keys()) {
+    await turn();
+    if (named(heading.title)) naming.add(heading);
+  }
   const chapters = subHeadingsByLevel(
     [...naming].filter(({ words }) => words.length <= 4),
     below,
   );
   const peers = new Set<Heading>();
   for (const heading of below.keys()) {
+    await turn();
     if (!naming.has(heading) && isPeer(heading, chapters.get(heading.level), below)) peers.add(heading);
   }
   return ({ headings }) => {
@@ -62,11 +69,12 @@ export function placesOf(
 }
 
 /** Every heading with the words of those directly or further below it. */
-function subHeadings(passages: readonly Passage[]): Map<Heading, Set<string>> {
+async function subHeadings(passages: readonly Passage[], turn: Turn): Promise<Map<Heading, Set<string>>> {
   const below = new Map<Heading, Set<string>>();
   let last: Heading | undefined;
   for (const { headings } of passages) {
     if (headings.at(-1) === last) continue;
+    await turn();
     last = headings.at(-1);
     for (const [at, heading] of headings.entries()) {
       const known = below.get(heading) ?? new Set();

@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from '../../../event-loop.ts';
+import { turns } from '../../../event-loop.ts';
 import type { DriftEntity, Judgement, JudgeRequest, StatementVerdict } from '../../drift.ts';
-import { type Document, documentOf, indexed, plainOf } from './passages.ts';
+import { type Document, documentOf, indexed, type Passage, plainOf } from './passages.ts';
 import { proposalOf } from './proposal.ts';
 import { type Comparison, type Judged, judgeEntity, strongest } from './verdict.ts';
 
@@ -34,11 +34,19 @@ export async function judge<Entity extends DriftEntity>(
 
 export async function comparisonOf(now: Document, before: Document | null): Promise<Comparison> {
   if (!before) return { now, removed: null, added: 0 };
-  const gone = before.passages.filter(({ text }) => !now.byText.has(plainOf(text)));
-  await yieldToEventLoop();
-  const added = now.passages.filter(({ text }) => !before.byText.has(plainOf(text))).length;
-  await yieldToEventLoop();
+  const gone = await missingFrom(now, before.passages);
+  const added = (await missingFrom(before, now.passages)).length;
   return { now, removed: await indexed('', gone), added };
+}
+
+async function missingFrom({ byText }: Document, passages: readonly Passage[]): Promise<Passage[]> {
+  const turn = turns();
+  const missing: Passage[] = [];
+  for (const passage of passages) {
+    await turn();
+    if (!byText.has(plainOf(passage.text))) missing.push(passage);
+  }
+  return missing;
 }
 
 function withoutDecided(judged: Judged, isDecided: (one: StatementVerdict) => boolean): Judged {

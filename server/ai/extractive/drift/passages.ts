@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../event-loop.ts';
+import { turns, yieldToEventLoop } from '../../../event-loop.ts';
 import { withoutEndOrSpace } from '../../../text/ends.ts';
 import type { Sentence } from '../../../text/sentence.ts';
 import { words } from '../../../text/words.ts';
@@ -45,9 +45,10 @@ const spelledNumber =
 export async function documentOf(text: string): Promise<Document> {
   const passages: Passage[] = [];
   let isUnderHearsay = false;
+  const turn = turns();
   let seen = 0;
   for (const { start, end, kind, text: said } of wholeSentences(text)) {
-    if (++seen % sentencesATurn === 0) await yieldToEventLoop();
+    await (++seen % sentencesATurn === 0 ? yieldToEventLoop() : turn());
     if (kind === 'code') continue;
     if (kind === 'heading') isUnderHearsay = isHearsay(said);
     if (kind === 'heading') continue;
@@ -74,8 +75,9 @@ export async function indexed(text: string, passages: Passage[]): Promise<Docume
     byText: new Map(),
     byStems: new Map(),
   };
+  const turn = turns();
   for (const [place, passage] of passages.entries()) {
-    if (place % sentencesATurn === 0) await yieldToEventLoop();
+    await turn();
     for (const part of passage.stems) note(document.postings, part, place);
     note(document.byStems, keyOf(passage.stems), place);
     const plain = plainOf(passage.text);

@@ -1,12 +1,16 @@
 import { library } from '../../../../schema/library/index.ts';
+import type { Turn } from '../../../event-loop.ts';
 import type { DriftEntity, Statement } from '../../drift.ts';
 import { wholeSentences } from './whole-sentences.ts';
 
 const statementsMax = 400;
+/** Of one value; so many hold more statements than are compared. */
+const charactersMax = 200_000;
 /** Too short to say anything that could be checked. */
 const wordsMin = 2;
 
-export function statementsOf(entity: DriftEntity): Statement[] {
+/** `turn` is awaited between two sentences. */
+export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<Statement[]> {
   const kind = library.find(({ kind: known }) => known === entity.kind);
   const values: { path: string; value: string }[] = [
     ...(entity.description ? [{ path: 'description', value: entity.description }] : []),
@@ -15,16 +19,20 @@ export function statementsOf(entity: DriftEntity): Statement[] {
       .filter(([field]) => !kind?.fields[field]?.values && !kind?.fields[field]?.refersTo)
       .flatMap(([field, value]) => stringsAt(`/${pointerPart(field)}`, value)),
   ];
-  return (
-    values
-      .flatMap(({ path, value }) =>
-        [...wholeSentences(value)].map(({ start, end, text }) => ({ path, value, start, end, text })),
-      )
-      // an address is no statement
-      .filter(({ text }) => /\s/.test(text.trim()))
-      .filter(({ text }) => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin)
-      .slice(0, statementsMax)
-  );
+  const found: Statement[] = [];
+  for (const { path, value } of values) {
+    for (const { start, end, text } of wholeSentences(value.slice(0, charactersMax))) {
+      if (found.length >= statementsMax) return found;
+      await turn();
+      if (isStatement(text)) found.push({ path, value, start, end, text });
+    }
+  }
+  return found;
+}
+
+/** An address is none. */
+function isStatement(text: string): boolean {
+  return /\s/.test(text.trim()) && (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin;
 }
 
 function stringsAt(path: string, value: unknown): { path: string; value: string }[] {

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../event-loop.ts';
+import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
 import type { DriftEntity, StatementVerdict, Verdict } from '../../drift.ts';
 import { isAsserted } from './asserted.ts';
 import { type Judgement, judge, type Subject, subjectOf } from './compare.ts';
@@ -34,8 +34,9 @@ export async function judgeEntity(entity: DriftEntity, { now, removed }: Compari
   const nameStems = stemsOf(entity.name);
   const named = naming(now, nameStems);
   const known = new Map<Passage, number>();
-  const found: StatementVerdict[] = ending(entity, named);
-  for (const statement of statementsOf(entity)) {
+  const turn = turns();
+  const found: StatementVerdict[] = await ending(entity, named, turn);
+  for (const statement of await statementsOf(entity, turn)) {
     await yieldToEventLoop();
     const stems = stemsOf(statement.text);
     const subject = subjectOf(statement, entity.name);
@@ -52,7 +53,7 @@ export async function judgeEntity(entity: DriftEntity, { now, removed }: Compari
     else if (removed && (matches[0]?.similarity ?? 0) < sameMatter)
       found.push(...withdrawn(subject, stems, nameStems, now, removed));
   }
-  found.push(...news(entity, named, known));
+  found.push(...(await news(entity, named, known, turn)));
   return { verdict: strongest(found), statements: found.slice(0, statementsKept) };
 }
 
@@ -82,9 +83,14 @@ function judged(
 }
 
 /** The entity itself has come to an end, says the document. */
-function ending(entity: DriftEntity, named: readonly Passage[]): StatementVerdict[] {
+async function ending(
+  entity: DriftEntity,
+  named: readonly Passage[],
+  turn: Turn,
+): Promise<StatementVerdict[]> {
   if (!entity.active) return [];
   for (const passage of named) {
+    await turn();
     const ended = passage.isHearsay ? null : entityEnded(entity.name, passage.text);
     if (!ended) continue;
     const difference = `the document says that it ${ended.isFuture ? 'will come' : 'has come'} to an end: “${passage.text}”`;
@@ -116,28 +122,23 @@ function withdrawn(
 }
 
 /** Sentences about the entity, by its name, that state something checkable that it does not say. */
-function news(
+async function news(
   { name }: DriftEntity,
   named: readonly Passage[],
   known: ReadonlyMap<Passage, number>,
-): StatementVerdict[] {
-  return named
-    .filter(
-      (passage) =>
-        !passage.isHearsay &&
-        (known.get(passage) ?? 0) < newsBelow &&
-        isAbout(name, passage.text) &&
-        figuresIn(passage.text).length > 0 &&
-        isAsserted(passage.text),
-    )
-    .slice(0, newsKept)
-    .map((passage) => ({
-      effect: 'strengthens' as const,
-      difference: `the document adds: “${passage.text}”`,
-      statement: null,
-      passage,
-      isGone: false,
-    }));
+  turn: Turn,
+): Promise<StatementVerdict[]> {
+  const found: StatementVerdict[] = [];
+  for (const passage of named) {
+    if (found.length >= newsKept) break;
+    await turn();
+    const { text, isHearsay } = passage;
+    if (isHearsay || (known.get(passage) ?? 0) >= newsBelow || !isAbout(name, text)) continue;
+    if (figuresIn(text).length === 0 || !isAsserted(text)) continue;
+    const difference = `the document adds: “${text}”`;
+    found.push({ effect: 'strengthens', difference, statement: null, passage, isGone: false });
+  }
+  return found;
 }
 
 /** The sentence begins with the name: what is said in passing is said of something else. */

@@ -1,4 +1,5 @@
 import type { EntityMatch, ExtractionType, FindingSubject } from '../../../../schema/findings.ts';
+import { turns } from '../../../event-loop.ts';
 import type { AnalysedEvent, FindingsRequest, FoundFinding } from '../../findings.ts';
 import { reasonFinding } from './deal.ts';
 import { indexOf, isNamedKind, type LibraryIndex, namedIn, similarTo } from './library.ts';
@@ -12,13 +13,20 @@ const quoteLength = 2000;
  * Everything worth keeping in an event. Pure and deterministic: the same event and library always give the same
  * findings, each quoting the event's text to the letter.
  */
-export function findingsOf({ event, library: records }: FindingsRequest): FoundFinding[] {
+export async function findingsOf({
+  event,
+  library: records,
+  signal,
+}: FindingsRequest): Promise<FoundFinding[]> {
+  const turn = turns();
   const library = indexOf(records);
   if (event.payload.type === 'crm') return reasonFinding(event, event.payload, library);
   const prefix = prefixOf(event.payload.type);
   const found: FoundFinding[] = [];
   for (const utterance of utterancesOf(event)) {
     if (found.length >= findingsKept) break;
+    await turn();
+    signal?.throwIfAborted();
     found.push(...fromUtterance(event, utterance, library, prefix));
   }
   return found.slice(0, findingsKept);
