@@ -1,6 +1,7 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
+import { type Turn, turns } from '../../event-loop.ts';
 import { words } from '../../text/words.ts';
 
 export interface Match {
@@ -20,6 +21,8 @@ interface Candidate {
 }
 
 const maxCandidates = 300;
+/** Of a text, and of what a candidate says; either may hold megabytes. */
+const charactersRead = 50_000;
 
 /** The entity of each wanted kind that fits the texts best. One that was selected is taken as it is, without matching. */
 export async function matchEntities(
@@ -41,21 +44,25 @@ export async function matchEntities(
       and (active or o_id = any (${Object.values(selected).filter((oId) => oId !== undefined)}))
     order by created_at desc
     limit ${maxCandidates}`;
-  const counted = countWords(texts);
-  return Object.fromEntries(
-    definition.matches.map((member) => {
-      const wanted: readonly string[] = matchedKinds[member];
-      const ofKind = candidates.filter((one) => wanted.includes(one.kind));
-      const fixed = ofKind.find((one) => one.oId === selected[member]);
-      return [member, fixed ? fixedMatch(fixed) : bestMatch(ofKind, counted)];
-    }),
-  );
+  const turn = turns();
+  const counted = await countWords(texts, turn);
+  const matches: Record<string, Match | null> = {};
+  for (const member of definition.matches) {
+    const wanted: readonly string[] = matchedKinds[member];
+    const ofKind = candidates.filter((one) => wanted.includes(one.kind));
+    const fixed = ofKind.find((one) => one.oId === selected[member]);
+    matches[member] = fixed ? fixedMatch(fixed) : await bestMatch(ofKind, counted, turn);
+  }
+  return matches;
 }
 
-function countWords(texts: string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of texts.flatMap(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+async function countWords(texts: string[], turn: Turn): Promise<Set<string>> {
+  const counted = new Set<string>();
+  for (const text of texts) {
+    await turn();
+    for (const word of words(text.slice(0, charactersRead))) counted.add(word);
+  }
+  return counted;
 }
 
 function fixedMatch({ oId, name, description }: Candidate): Match {
@@ -72,10 +79,17 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
  * A candidate scores by the words it shares with the texts, rare words of the candidates counting more. With one
  * candidate every word is as rare as any other, so a share of its own words must be met as well.
  */
-function bestMatch(candidates: Candidate[], counted: Map<string, number>): Match | null {
-  const wordsOf = candidates.map(
-    (one) => new Set(words([one.name, one.description ?? '', JSON.stringify(one.data)].join(' '))),
-  );
+async function bestMatch(
+  candidates: Candidate[],
+  counted: ReadonlySet<string>,
+  turn: Turn,
+): Promise<Match | null> {
+  const wordsOf: Set<string>[] = [];
+  for (const one of candidates) {
+    await turn();
+    const text = [one.name, one.description ?? '', JSON.stringify(one.data)].join(' ');
+    wordsOf.push(new Set(words(text.slice(0, charactersRead))));
+  }
   const frequency = new Map<string, number>();
   for (const word of wordsOf.flatMap((set) => [...set])) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const rarity = (word: string) => Math.log(1 + candidates.length / (frequency.get(word) ?? 1));

@@ -135,7 +135,7 @@ async function rank(
   signal: AbortSignal | undefined,
 ): Promise<{ documents: ContextDocument[]; usage: Usage | null }> {
   if (level === 'off') return { documents: fuse(candidates), usage: null };
-  const documents = rerank(level, termsOf(query, about), candidates);
+  const documents = await rerank(level, termsOf(query, about), candidates);
   if (!ai.rerank || documents.length === 0) return { documents, usage: null };
   // What the scorer puts further down is not worth a model's reading.
   const read = documents.slice(0, Math.max(topK, modelReads[level]));

@@ -1,7 +1,8 @@
 import type { RerankLevel } from '../../../schema/context.ts';
+import { turns } from '../../event-loop.ts';
 import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
-import { type Reading, readCandidates, type Terms } from './score.ts';
+import { beginningOf, type Reading, readCandidates, type Terms } from './score.ts';
 
 /** How closely each level looks: candidates per place in the answer, and what counts how much. */
 interface Look {
@@ -56,13 +57,13 @@ export function fuse(candidates: readonly Candidate[]): ContextDocument[] {
     .sort(byScore);
 }
 
-export function rerank(
+export async function rerank(
   level: Exclude<RerankLevel, 'off'>,
   terms: Terms,
   candidates: readonly Candidate[],
-): ContextDocument[] {
+): Promise<ContextDocument[]> {
   const look = looks[level];
-  const readings = readCandidates(terms, candidates);
+  const readings = await readCandidates(terms, candidates);
   const documents = candidates.flatMap((candidate, index) => {
     const reading = readings[index];
     return reading
@@ -70,7 +71,7 @@ export function rerank(
       : [];
   });
   const ordered = documents.sort(byScore);
-  return level === 'best' ? withoutRepeats(ordered) : ordered;
+  return level === 'best' ? await withoutRepeats(ordered) : ordered;
 }
 
 function scoreOf(look: Look, candidate: Candidate, reading: Reading): number {
@@ -110,18 +111,23 @@ function byScore(a: ContextDocument, b: ContextDocument): number {
 }
 
 /** What repeats a better document adds little: it moves down, and says why. */
-function withoutRepeats(ordered: readonly ContextDocument[]): ContextDocument[] {
+async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<ContextDocument[]> {
+  const turn = turns();
   const kept: { words: Set<string>; name: string }[] = [];
-  return ordered
-    .map((document) => {
-      const own = new Set(words(document.text));
-      const repeated = kept.find((other) => overlap(own, other.words) > 0.8);
-      kept.push({ words: own, name: document.name });
-      if (!repeated) return document;
-      const reasoning = `${document.reasoning} Much of it stands in ${repeated.name} as well.`;
-      return { ...document, score: document.score * 0.6, reasoning };
-    })
-    .sort(byScore);
+  const scored: ContextDocument[] = [];
+  for (const document of ordered) {
+    await turn();
+    const own = new Set(words(beginningOf(document.text)));
+    const repeated = kept.find((other) => overlap(own, other.words) > 0.8);
+    kept.push({ words: own, name: document.name });
+    if (!repeated) {
+      scored.push(document);
+      continue;
+    }
+    const reasoning = `${document.reasoning} Much of it stands in ${repeated.name} as well.`;
+    scored.push({ ...document, score: document.score * 0.6, reasoning });
+  }
+  return scored.sort(byScore);
 }
 
 function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {

@@ -1,3 +1,4 @@
+import { turns } from '../../event-loop.ts';
 import { sentences } from '../../text/sentence.ts';
 import { words } from '../../text/words.ts';
 import type { Candidate } from './document.ts';
@@ -47,12 +48,21 @@ export function termsOf(query: string, context: string): Terms {
 /** How many sentences of a document are read; the rest counts for coverage alone. */
 const sentencesRead = 400;
 
+/** What a text is about stands in its beginning; a record may hold megabytes. */
+const charactersRead = 20_000;
+export const beginningOf = (text: string): string => text.slice(0, charactersRead);
+
 /** All readings together, because a word that every candidate has tells nothing about any of them. */
-export function readCandidates({ weights, written }: Terms, candidates: readonly Candidate[]): Reading[] {
-  const texts = candidates.map((candidate) => ({
-    body: new Set(words(candidate.text)),
-    name: new Set(words(`${candidate.name} ${candidate.label}`)),
-  }));
+export async function readCandidates(
+  { weights, written }: Terms,
+  candidates: readonly Candidate[],
+): Promise<Reading[]> {
+  const turn = turns();
+  const texts: { body: Set<string>; name: Set<string> }[] = [];
+  for (const { text, name, label } of candidates) {
+    texts.push({ body: new Set(words(beginningOf(text))), name: new Set(words(`${name} ${label}`)) });
+    await turn();
+  }
   const weighted = new Map(
     [...weights].map(([word, weight]) => {
       const having = texts.filter(({ body, name }) => body.has(word) || name.has(word)).length;
@@ -65,10 +75,12 @@ export function readCandidates({ weights, written }: Terms, candidates: readonly
     for (const [word, weight] of weighted) if (has(word)) sum += weight;
     return sum / whole;
   };
-  return candidates.map((candidate, index) => {
+  const readings: Reading[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    await turn();
     const { body, name } = texts[index] ?? { body: new Set<string>(), name: new Set<string>() };
     const best = bestSentence(candidate.text, weighted, whole);
-    return {
+    readings.push({
       coverage: share((word) => body.has(word) || name.has(word)),
       name: share((word) => name.has(word)),
       sentence: best?.share ?? 0,
@@ -77,13 +89,14 @@ export function readCandidates({ weights, written }: Terms, candidates: readonly
         .filter((word) => body.has(word) || name.has(word))
         .map((word) => written.get(word) ?? word),
       best: best?.text ?? null,
-    };
-  });
+    });
+  }
+  return readings;
 }
 
 function bestSentence(text: string, weighted: ReadonlyMap<string, number>, whole: number) {
   let best: { share: number; closeness: number; text: string } | null = null;
-  for (const sentence of sentences(text).slice(0, sentencesRead)) {
+  for (const sentence of sentences(beginningOf(text)).slice(0, sentencesRead)) {
     const said = words(sentence.text);
     const places = new Map<string, number>();
     for (const [at, word] of said.entries())

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+import { textSinks } from '../support/text-sinks.ts';
+
+/*
+ * Nobody's text stops the server for the others. While hostile texts go into everything that takes text, the product
+ * answers as fast as ever, no request takes long, and none fails on our side.
+ */
+
+const patience = 180_000;
+const lengths = [10_000, 50_000, 200_000];
+/** Every so many of the hostile texts; the test of the readers takes them all. */
+const every = 3;
+const atOnce = 3;
+const answeredWithinMs = 250;
+const servedWithinMs = 10_000;
+const askedEveryMs = 50;
+
+let place: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  place = await newTestServer();
+  product = await startProduct({
+    ...place.environment,
+    RATE_LIMIT: '1000000',
+    CREDIT_LIMIT: '1000000000',
+  });
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await place.remove();
+}, patience);
+
+async function send(path: string, body: object): Promise<{ status: number; data: Record<string, string> }> {
+  const reply = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { api_key: place.key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const { data } = (await reply.json()) as { data?: Record<string, string> };
+  return { status: reply.status, data: data ?? {} };
+}
+
+test(
+  'the server answers everybody while hostile texts go into all that takes text',
+  async () => {
+    const texts = hostileTexts
+      .filter((_text, at) => at % every === 0)
+      .flatMap(({ name, of }) =>
+        lengths.map((length, at) => ({ name: `${name}, ${length}`, text: of(length), isShortest: at === 0 })),
+      );
+    expect(texts.length).toBeGreaterThanOrEqual(75);
+    const sinks = await textSinks(send);
+    const times: [number, string][] = [];
+    const watch = watchHealth();
+    const faults: string[] = [];
+    const work = texts.flatMap(({ name, text, isShortest }) =>
+      sinks.filter(({ isShort }) => isShortest || !isShort).map((sink) => ({ name, text, sink })),
+    );
+    const next = work.values();
+    const serve = async () => {
+      for (const { name, text, sink } of next) {
+        const begun = performance.now();
+        const { status } = await send(sink.path, sink.body(text));
+        const ms = performance.now() - begun;
+        times.push([ms, `${status} ${sink.path} ${name}`]);
+        const isLate = ms > servedWithinMs && !sink.waits;
+        if (status >= 500 || isLate)
+          faults.push(`${sink.path} of ${name}: ${status} after ${ms.toFixed(0)} ms`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, serve));
+    const waits = await watch.end();
+    times.sort((a, b) => b[0] - a[0]);
+    console.log(
+      times
+        .slice(0, 25)
+        .map(([m, n]) => m.toFixed(0) + ' ' + n)
+        .join('\n'),
+    );
+    const st: Record<string, number> = {};
+    for (const [, n] of times) {
+      const k = n.split(' ').slice(0, 2).join(' ');
+      st[k] = (st[k] ?? 0) + 1;
+    }
+    console.log(st);
+    console.log(
+      waits.length,
+      waits
+        .toSorted((a, b) => b - a)
+        .slice(0, 20)
+        .map((w) => w.toFixed(0))
+        .join(' '),
+    );
+    expect(faults).toEqual([]);
+    expect(waits.length).toBeGreaterThan(100);
+    expect(Math.max(...waits)).toBeLessThan(answeredWithinMs);
+  },
+  patience,
+);
+
+/** Asks again and again, in a process of its own: what this one is busy with must not count. */
+function watchHealth(): { end(): Promise<number[]> } {
+  const asker = Bun.spawn(
+    [
+      process.execPath,
+      `${import.meta.dir}/../support/ask-health.ts`,
+      `${product.url}/health`,
+      String(askedEveryMs),
+    ],
+    { stdin: 'pipe', stdout: 'pipe' },
+  );
+  return {
+    async end() {
+      asker.stdin.end();
+      return JSON.parse(await new Response(asker.stdout).text()) as number[];
+    },
+  };
+}
