@@ -54,7 +54,6 @@ test(
       );
     expect(texts.length).toBeGreaterThanOrEqual(75);
     const sinks = await textSinks(send);
-    const times: [number, string][] = [];
     const watch = watchHealth();
     const faults: string[] = [];
     const work = texts.flatMap(({ name, text, isShortest }) =>
@@ -66,7 +65,6 @@ test(
         const begun = performance.now();
         const { status } = await send(sink.path, sink.body(text));
         const ms = performance.now() - begun;
-        times.push([ms, `${status} ${sink.path} ${name}`]);
         const isLate = ms > servedWithinMs && !sink.waits;
         if (status >= 500 || isLate)
           faults.push(`${sink.path} of ${name}: ${status} after ${ms.toFixed(0)} ms`);
@@ -74,27 +72,6 @@ test(
     };
     await Promise.all(Array.from({ length: atOnce }, serve));
     const waits = await watch.end();
-    times.sort((a, b) => b[0] - a[0]);
-    console.log(
-      times
-        .slice(0, 25)
-        .map(([m, n]) => m.toFixed(0) + ' ' + n)
-        .join('\n'),
-    );
-    const st: Record<string, number> = {};
-    for (const [, n] of times) {
-      const k = n.split(' ').slice(0, 2).join(' ');
-      st[k] = (st[k] ?? 0) + 1;
-    }
-    console.log(st);
-    console.log(
-      waits.length,
-      waits
-        .toSorted((a, b) => b - a)
-        .slice(0, 20)
-        .map((w) => w.toFixed(0))
-        .join(' '),
-    );
     expect(faults).toEqual([]);
     expect(waits.length).toBeGreaterThan(100);
     expect(Math.max(...waits)).toBeLessThan(answeredWithinMs);

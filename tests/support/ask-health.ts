@@ -1,7 +1,4 @@
-/**
- * Asks an address every so many milliseconds until its standard input ends, then prints how long each answer took. What
- * the machine itself made late is taken off: a timer beside it waits for a processor as the answer does.
- */
+/** Asks an address every so many milliseconds until its standard input ends, then prints how long each answer took. */
 const [address = '', every = '50'] = process.argv.slice(2);
 let isAsked = true;
 void Bun.stdin.text().then(() => {

@@ -13,7 +13,6 @@ type Send = (path: string, body: object) => Promise<{ status: number; data: Reco
 const api = '/api/v2';
 const generated: [kind: string, plural: string][] = [
   ['persona', 'personas'],
-  ['product', 'products'],
   ['proof-point', 'proofPoints'],
 ];
 
@@ -42,23 +41,23 @@ export async function textSinks(send: Send): Promise<TextSink[]> {
     })),
     { path: `${api}/agents/content/run`, body: (text) => run(content, text) },
     { path: `${api}/agents/enrich-company/run`, body: (text) => run(enrich, text) },
-    { path: `${api}/resource/create?wait=true`, body: (text) => ({ mode: 'text', text }), waits: true },
-    { path: `${api}/resource/update`, body: (text) => ({ oId: resource, text }) },
-    { path: `${api}/resource/check-drift`, body: () => ({ resourceOId: resource }) },
     { path: `${api}/event/import`, body: (text) => ({ events: [email(text), call(text)] }) },
+    { path: `${api}/product/update`, body: (text) => ({ oId: product, description: text }) },
+    { path: '/graphql', body: (text) => ({ query: text }) },
+    ...shortSinks(content, resource),
+  ];
+}
+
+/** Those that take a beginning of a text alone, and those that wait for the worker: the shortest will do. */
+function shortSinks(agent: string, resource: string): TextSink[] {
+  const sinks: Omit<TextSink, 'isShort'>[] = [
     {
       path: `${api}/product/create`,
       body: (text) => ({ name: name(text), description: text, data: { capabilities: [text] } }),
     },
-    { path: `${api}/product/update`, body: (text) => ({ oId: product, description: text }) },
-    { path: '/graphql', body: (text) => ({ query: text }) },
-    ...shortSinks(content),
-  ];
-}
-
-/** Those that take a beginning of a text alone: a longer one makes no difference. */
-function shortSinks(agent: string): TextSink[] {
-  const sinks: Omit<TextSink, 'isShort'>[] = [
+    { path: `${api}/resource/create?wait=true`, body: (text) => ({ mode: 'text', text }), waits: true },
+    { path: `${api}/resource/update`, body: (text) => ({ oId: resource, text }) },
+    { path: `${api}/resource/check-drift`, body: () => ({ resourceOId: resource }) },
     {
       path: `${api}/agents/create`,
       body: (text) => ({ name: name(text), type: 'CONTENT', instructions: cut(text, 20_000) }),

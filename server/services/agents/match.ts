@@ -17,7 +17,8 @@ interface Candidate {
   kind: string;
   name: string;
   description: string | null;
-  data: Record<string, unknown>;
+  /** As JSON, or the beginning of it. */
+  data: string;
 }
 
 const maxCandidates = 300;
@@ -35,7 +36,7 @@ export async function matchEntities(
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
   const candidates = await tx<Candidate[]>`
-    select o_id as "oId", kind, name, description, data
+    select o_id as "oId", kind, name, description, left(data::text, ${charactersRead}) as data
     from entity
     where workspace_o_id = ${workspace}
       and kind = any (${kinds})
@@ -87,7 +88,7 @@ async function bestMatch(
   const wordsOf: Set<string>[] = [];
   for (const one of candidates) {
     await turn();
-    const text = [one.name, one.description ?? '', JSON.stringify(one.data)].join(' ');
+    const text = [one.name, one.description ?? '', one.data].join(' ');
     wordsOf.push(new Set(words(text.slice(0, charactersRead))));
   }
   const frequency = new Map<string, number>();
