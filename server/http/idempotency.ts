@@ -18,8 +18,9 @@ import type { Caller, Route } from './route.ts';
  * something was made answers for that and makes nothing.
  */
 
-const holdSeconds = 25;
-const renewEveryMs = 8_000;
+const holdSeconds = 20;
+const renewEveryMs = 6_000;
+const releaseAgainMs = 500;
 /** For a request that repeats one still running: about as long as most take. */
 const comeBackSeconds = 3;
 const maxKey = 255;
@@ -38,7 +39,10 @@ export interface Held {
   /** Notes what the route makes, in the transaction that makes it. */
   record(tx: Tx, made: unknown): Promise<void>;
   finish(tx: Tx, reply: Reply): Promise<void>;
-  /** Lets go without a reply: the next try begins anew, or goes on from what was made. */
+  /**
+   * Lets go without a reply: the next try begins anew, or goes on from what was made. Never throws; where the database
+   * is away, it is told when it is back.
+   */
   release(): Promise<void>;
   /** Call when the request has ended, however it did. */
   end(): void;
@@ -154,7 +158,7 @@ function replayOrRefuse(row: Row, hash: Buffer): Reply {
 }
 
 /** The first request with the key has not ended, as far as is known. */
-export function stillRunning(): ApiError {
+function stillRunning(): ApiError {
   return new ApiError(
     409,
     'idempotency_in_progress',
@@ -206,19 +210,35 @@ function hold(db: Database, own: Holder, made: unknown, end: () => void): Held {
       if (finished.count !== 1) throw overtaken();
     },
     async release() {
-      await db.write(
-        workspace,
-        (tx) => tx`
-          with dropped as (
-            delete from idempotent_request
-            where ${mine(tx)} and made is null
-          )
-          update idempotent_request
-          set held_until = now()
-          where ${mine(tx)} and made is not null`,
-      );
+      await letGo().catch(() => void letGoLater());
     },
   };
+
+  async function letGo(): Promise<void> {
+    await db.write(
+      workspace,
+      (tx) => tx`
+        with dropped as (
+          delete from idempotent_request
+          where ${mine(tx)} and made is null
+        )
+        update idempotent_request
+        set held_until = now()
+        where ${mine(tx)} and made is not null`,
+    );
+  }
+
+  /** Until it works, or the hold has run out by itself. */
+  async function letGoLater(): Promise<void> {
+    for (const until = Date.now() + holdSeconds * 1000; Date.now() < until; ) {
+      await Bun.sleep(releaseAgainMs);
+      const isDone = await letGo().then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+    }
+  }
 }
 
 function overtaken(): ApiError {

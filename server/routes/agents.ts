@@ -12,7 +12,6 @@ import {
   agentUpdate,
 } from '../../schema/agents/wire.ts';
 import { byOId } from '../../schema/entity.ts';
-import { stillRunning } from '../http/idempotency.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
   agentRecordOf,
@@ -119,8 +118,7 @@ function runRoute(definition: AgentDefinition): Route {
     handle: (call) => run(call, definition),
     resume: async (call, made) => {
       const { runOId } = begun.parse(made);
-      const reply = await call.read((tx) => replyOfRun(tx, call.workspace, runOId));
-      if (reply === 'running') throw stillRunning();
+      const reply = await call.write((tx) => replyOfRun(tx, call.workspace, runOId));
       return reply ?? run(call, definition);
     },
   });

@@ -42,24 +42,17 @@ export async function runNow(
   return executed.reply;
 }
 
-interface Known {
-  status: 'running' | 'completed' | 'failed';
-  output: RunReply | null;
-}
-
 /**
- * The answer of a run that an earlier try of the same request began: null when there is none to wait for, since it
- * failed and left nothing.
+ * The answer of a run that an earlier try of the same request began; null when it came to nothing. Call it only as the
+ * holder of that request: whoever executed the run has lost it then, so a run that still says it is running is ended
+ * here, and its process, should it only have been slow, is told so when it comes to write the answer.
  */
-export async function replyOfRun(
-  tx: Tx,
-  workspace: string,
-  runOId: string,
-): Promise<RunReply | 'running' | null> {
-  const [row] = await tx<Known[]>`
-    select status, output
+export async function replyOfRun(tx: Tx, workspace: string, runOId: string): Promise<RunReply | null> {
+  await finishRun(tx, workspace, runOId, { error: interrupted() });
+  const [row] = await tx<{ output: RunReply | null }[]>`
+    select output
     from run
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}`;
-  return row?.status === 'running' ? 'running' : (row?.output ?? null);
+  return row?.output ?? null;
 }
