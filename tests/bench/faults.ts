@@ -133,6 +133,9 @@ async function openHouse(count: number, environment: Record<string, string>): Pr
   const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'gw-')));
   const expected: Role[] = ['server', 'worker', ...(environment.DATABASE_URL ? [] : (['database'] as const))];
   const start = (dataDir: string) => startProduct({ ...common, ...environment, DATA_DIR: dataDir });
+  /** What the one before left behind ends by itself, and holds the data directory until then. */
+  const startAgain = (dataDir: string) =>
+    eventually('it starts again', () => start(dataDir).catch(() => Bun.sleep(500).then(() => null)));
   const products: Product[] = [];
   for (const dataDir of dataDirs) products.push(await start(dataDir));
   const pidOf = (index: number, role: Role) =>
@@ -152,7 +155,7 @@ async function openHouse(count: number, environment: Record<string, string>): Pr
       if (role === 'supervisor') {
         const gone = products[index];
         if (gone) await Promise.race([gone.ended, Bun.sleep(5000)]);
-        products[index] = await start(dataDirs[index] ?? '');
+        products[index] = await startAgain(dataDirs[index] ?? '');
       }
       return `kill -9: ${role}`;
     },
