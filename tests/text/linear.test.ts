@@ -8,7 +8,7 @@ import { readers } from '../support/text-readers.ts';
  */
 
 const length = 25_000;
-const moment = 12;
+const moment = 50;
 const ratioMost = 3;
 /** Of the longer text: a microsecond a character and more is slow, however linear. */
 const longest = 250;
