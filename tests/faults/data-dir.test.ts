@@ -228,7 +228,7 @@ describe('a data directory', () => {
     const file = join(home, 'file');
     writeFileSync(file, '');
     const full = join(home, 'full');
-    mkdirSync(full);
+    mkdirSync(full, { mode: 0o700 });
     symlinkSync('/dev/full', join(full, 'lock-holder.json'));
     const places = { [file]: 'a file stands in its place', '/proc/groundwork': 'no directory can be made' };
     if (process.platform === 'linux') Object.assign(places, { [full]: 'the disk is full' });
