@@ -1,88 +1,83 @@
 /** Operators' commands: `bun run migrate | doctor | workspace … | key …`. They work also while the server runs. */
-import { join } from 'node:path';
+import { chooseCommand, readArguments } from './arguments.ts';
+import {
+  doctorCommand,
+  keyCommands,
+  migrateCommand,
+  workspaceCommands,
+} from './process/operator/command-line.ts';
+import type { Work } from './process/operator/commands.ts';
+import { chosenScopes } from './process/operator/scopes.ts';
 import { installMissing } from './process/set-up.ts';
 
-installMissing();
+const [group = '', ...argv] = process.argv.slice(2);
 
-const usage = `Usage:
-  bun run migrate                          bring the database's schema up to date
-  bun run doctor                           check environment, database, queue, model and storage
-  bun run workspace create <name>          make a workspace; prints its first key
-  bun run workspace list
-  bun run key create [--workspace <oId>] [--name <name>] [--scopes read,write,run,admin]
-  bun run key list [--workspace <oId>]
-  bun run key revoke <oId>
-`;
+try {
+  process.exit(await main());
+} catch (error) {
+  const { sentenceOf } = await import('./process/operator/sentence.ts');
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}
 
-const [command = '', ...rest] = process.argv.slice(2);
-
+/** Arguments are read and refused before a package is loaded or a database opened. */
 async function main(): Promise<number> {
-  const [{ readConfig }, { createLog }] = await Promise.all([import('./config.ts'), import('./log.ts')]);
+  if (group === 'migrate') {
+    readArguments(migrateCommand, argv);
+    return inDatabase(({ migrated }) => migrated);
+  }
+  if (group === 'doctor') {
+    const { words } = readArguments(doctorCommand, argv);
+    installMissing();
+    return (await import('./process/doctor/index.ts')).doctor(process.env, words);
+  }
+  return group === 'workspace' ? workspace() : key();
+}
+
+function workspace(): Promise<number> {
+  const { name, rest } = chooseCommand(workspaceCommands, argv);
+  const { words } = readArguments(workspaceCommands.commands[name], rest);
+  return inDatabase((work) =>
+    name === 'create' ? work.workspaceMade(words.join(' ')) : work.workspacesListed,
+  );
+}
+
+async function key(): Promise<number> {
+  const { name, rest } = chooseCommand(keyCommands, argv);
+  if (name === 'create') {
+    const { values } = readArguments(keyCommands.commands.create, rest);
+    const scopes = await chosenScopes(values.scopes);
+    return inDatabase(({ keyMade }) => keyMade({ ...values, scopes }));
+  }
+  if (name === 'list') {
+    const { values } = readArguments(keyCommands.commands.list, rest);
+    return inDatabase(({ keysListed }) => keysListed(values.workspace));
+  }
+  const { words } = readArguments(keyCommands.commands.revoke, rest);
+  return inDatabase(({ keyRevoked }) => keyRevoked(words[0] ?? ''));
+}
+
+/** Does one piece of work in the database of the running server or, when none runs, in one opened for its length. */
+async function inDatabase(
+  choose: (work: typeof import('./process/operator/commands.ts')) => Work,
+): Promise<number> {
+  installMissing();
+  const [{ readConfig }, { createLog }, { openForCommand }, commands] = await Promise.all([
+    import('./config.ts'),
+    import('./log.ts'),
+    import('./process/operator/open-for-command.ts'),
+    import('./process/operator/commands.ts'),
+  ]);
   const config = readConfig(process.env);
   const log = createLog(
     { ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
     'cli',
   );
-  if (command === 'doctor') return (await import('./process/doctor.ts')).doctor(config, log, openForCommand);
-  const { runCommand } = await import('./process/commands.ts');
   const opened = await openForCommand(config, log);
   try {
-    return await runCommand(command, rest, config, opened.db, log);
+    await commands.runInDatabase(choose(commands), config, opened.db, log);
   } finally {
     await opened.close();
   }
-}
-
-/** The database of the running server, or, when none runs, one opened for the length of the command. */
-async function openForCommand(config: import('./config.ts').Config, log: import('./log.ts').Log) {
-  const { openDatabase } = await import('./database/index.ts');
-  if (config.databaseUrl || (await serves(config))) {
-    const db = await openDatabase(config, log);
-    return { db, close: () => db.close() };
-  }
-  const { keepAlive } = await import('./process/supervisor.ts');
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const child = keepAlive({
-    name: 'database',
-    file: join(import.meta.dir, 'process', 'database.ts'),
-    environment: {},
-    onReady: () => resolve(),
-    onGivenUp: (sentence) => reject(new Error(sentence)),
-  });
-  child.start();
-  await promise;
-  const db = await openDatabase(config, log);
-  return {
-    db,
-    async close() {
-      await db.close();
-      await child.stop(2000);
-    },
-  };
-}
-
-/** Whether some process answers on the data directory's socket. */
-async function serves(config: import('./config.ts').Config): Promise<boolean> {
-  const { connect } = await import('node:net');
-  const { socketDirectory, socketName } = await import('./database/embedded/data-dir.ts');
-  return new Promise((resolve) => {
-    const socket = connect(join(socketDirectory(config.dataDir), socketName));
-    const done = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
-}
-
-if (!['migrate', 'doctor', 'workspace', 'key'].includes(command)) {
-  process.stderr.write(usage);
-  process.exit(2);
-}
-try {
-  process.exit(await main());
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  return 0;
 }

@@ -11,8 +11,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { readArguments } from './arguments.ts';
 import { banner } from './process/banner.ts';
 import { bundled } from './process/bundle.ts';
+import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
 import { type ServerReady, workedBefore } from './process/supervised.ts';
 import { type Keeper, keepAlive } from './process/supervisor.ts';
@@ -38,6 +40,7 @@ const oneWishMs = 1_000;
 let stoppingSince = 0;
 let announced = false;
 
+readArguments(startCommand, process.argv.slice(2));
 installMissing();
 
 const room = (path: string) => join(import.meta.dir, '..', path);

@@ -1,12 +1,10 @@
 /** `bun run tui`: the operators' view of one workspace in a terminal. */
-import { readSettings, usage } from './settings.ts';
+import { readArguments } from '../server/arguments.ts';
+import { readSettings, tuiCommand } from './settings.ts';
 
 async function main(): Promise<number> {
-  const settings = readSettings(process.argv.slice(2), process.env);
-  if (settings === 'help') {
-    process.stdout.write(usage);
-    return 0;
-  }
+  const { values } = readArguments(tuiCommand, process.argv.slice(2));
+  const settings = readSettings(values, process.env);
   if (!process.stdout.isTTY || !process.stdin.isTTY) {
     throw new Error(
       'This shows itself in a terminal only. For programs there are the REST API and /graphql.',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Command } from '../server/arguments.ts';
 
 /** Where the server is and with which key it is asked. */
 export interface Settings {
@@ -10,29 +10,34 @@ export interface Settings {
   keyFrom: string;
 }
 
-export const usage = `Usage: bun run tui [--url <address>] [--key <key>]
-
-Shows what goes on in a workspace: events, jobs, library, resources, search.
-
-  --url   the server; default PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000
-  --key   an API key with the scope read; default GROUNDWORK_API_KEY, or what
-          the first start saved as initial-api-key in DATA_DIR (./data)
-`;
+export const tuiCommand = {
+  call: 'bun run tui',
+  does: 'Shows what goes on in a workspace: events, jobs, library, resources, search.',
+  flags: {
+    url: {
+      value: '<address>',
+      says: 'the server; else PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000',
+    },
+    key: {
+      value: '<key>',
+      says: 'a key with the scope read; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
+    },
+  },
+} as const satisfies Command;
 
 /** Throws an error with a sentence for the terminal when there is no key to be found. */
-export function readSettings(argv: string[], env: Record<string, string | undefined>): Settings | 'help' {
-  const { values } = parseArgs({
-    args: argv,
-    options: { url: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) return 'help';
-  return { url: addressOf(values.url, env), ...findKey(values.key, env) };
+export function readSettings(
+  given: { url?: string | undefined; key?: string | undefined },
+  env: Record<string, string | undefined>,
+): Settings {
+  return { url: addressOf(given.url, env), ...findKey(given.key, env) };
 }
 
 function addressOf(given: string | undefined, env: Record<string, string | undefined>): string {
   // A server that listens everywhere is reached on this machine by the loopback address.
-  const host = env.HOST && env.HOST !== '0.0.0.0' && env.HOST !== '::' ? env.HOST : '127.0.0.1';
-  const url = given ?? env.PUBLIC_URL ?? `http://${host}:${env.PORT || 3000}`;
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[env.HOST ?? ''] ?? env.HOST ?? '127.0.0.1';
+  const url =
+    given ?? env.PUBLIC_URL ?? `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT || 3000}`;
   if (!URL.canParse(url)) throw new Error(`${url} is not an address; write it as http://127.0.0.1:3000`);
   return url.replace(/\/+$/, '');
 }

@@ -20,12 +20,14 @@ await child.databaseReady;
 const db = await openDatabase(config, log, config.statementDeadlineMs * patience);
 await withDatabase(config, db, log, async () => {
   if (!process.env[alone]) return void (await db.ownerSql`select 1`);
-  const [{ migrate }, { checkAppLogin }] = await Promise.all([
+  const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
     import('../../server/database/migrate.ts'),
     import('../../server/database/app-login.ts'),
+    import('../../server/process/secret-check.ts'),
   ]);
   await migrate(db, log);
   await checkAppLogin(db, config.appDatabaseUrl, log);
+  await refuseOtherSecret(db.ownerSql, serverSecret(config));
 });
 
 const { startWorker } = await import('./runner.ts');

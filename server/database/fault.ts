@@ -163,6 +163,21 @@ export function overloaded(): ApiError {
   });
 }
 
+/** Why the server lets nobody in. */
+export type Admission = 'wrong password' | 'unknown user' | 'missing database' | 'no connection left';
+
+const admissions: Readonly<Record<string, Admission>> = {
+  '28P01': 'wrong password',
+  '28000': 'unknown user',
+  '3D000': 'missing database',
+  '53300': 'no connection left',
+};
+
+/** For the person who set the address: null where it is something else. */
+export function refusedAdmission(error: unknown): Admission | null {
+  return admissions[codeOf(error)] ?? null;
+}
+
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return String(error.code);

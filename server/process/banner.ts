@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { ServerReady } from './supervised.ts';
 
 /** What a person reads when everything is up: where it is, the first key, and three lines to paste. */
-export function banner({ url, key, keyFile }: ServerReady): string {
+export function banner({ url, key, keyFile, everywhere }: ServerReady): string {
   const api = `${url}/api/v2`;
   const header = `-H 'content-type: application/json' -H "api_key: ${key ?? fromFile(keyFile)}"`;
   const lines = [
@@ -11,6 +11,7 @@ export function banner({ url, key, keyFile }: ServerReady): string {
     `  API      ${api}`,
     `  Docs     ${url}/docs`,
     `  GraphQL  ${url}/graphql`,
+    ...(everywhere ? ['', '  It listens on every address of this machine.'] : []),
     '',
     ...keyLines(key, keyFile),
     '  Try it:',

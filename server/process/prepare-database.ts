@@ -5,8 +5,12 @@ import { migrate } from '../database/migrate.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from './await-database.ts';
 import { bootstrap, type FirstStart } from './first-workspace.ts';
+import { refuseOtherSecret } from './secret-check.ts';
 
-/** Brings the schema up to date and makes the first workspace on an empty database; waits for one that is away. */
+/**
+ * Brings the schema up to date and makes the first workspace on an empty database; waits for one that is away. Throws
+ * when the secret does not open what is stored: whoever asks for a key or signs a callback would be the first to notice.
+ */
 export async function prepareDatabase(
   config: Config,
   db: Database,
@@ -16,6 +20,7 @@ export async function prepareDatabase(
   return withDatabase(config, db, log, async () => {
     await migrate(db, log);
     await checkAppLogin(db, config.appDatabaseUrl, log);
+    await refuseOtherSecret(db.ownerSql, secret);
     return bootstrap(db, config, secret);
   });
 }

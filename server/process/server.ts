@@ -3,6 +3,7 @@
 import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
 import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervised.ts';
 
@@ -39,7 +40,7 @@ async function run(): Promise<void> {
   // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
   const connected = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
   const secret = serverSecret(config);
-  const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? origin);
+  const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? reachableOrigin(origin));
   child.onStopping(app.hurry);
   child.onStop(async () => {
     await Promise.race([app.close(), Bun.sleep(closeWithinMs)]);
@@ -49,7 +50,11 @@ async function run(): Promise<void> {
   await connected;
   const first = await prepareDatabase(config, db, log, secret);
   answer = app.fetch;
-  child.ready({ url: config.publicUrl ?? origin, ...first } satisfies ServerReady);
+  child.ready({
+    url: config.publicUrl ?? reachableOrigin(origin),
+    everywhere: listensEverywhere(origin),
+    ...first,
+  } satisfies ServerReady);
   log.info({ url: origin }, 'the server is ready');
   await app.listen();
 }

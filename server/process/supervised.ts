@@ -18,8 +18,10 @@ export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
 
 /** What the server says when it answers requests; the banner is made of it. */
 export interface ServerReady {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** Where it is reached, such as `http://127.0.0.1:3000`. */
   url: string;
+  /** It listens on every address of the machine. */
+  everywhere: boolean;
   /** The first API key, only on the start that made it. */
   key: string | null;
   /** The file that holds the first key, if there is one. */

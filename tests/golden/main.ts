@@ -1,14 +1,15 @@
 /** `bun run golden`: writes the golden files anew. Read their difference before you commit it. */
-import { graphqlSdl } from './graphql.ts';
-import { testDatabase } from '../support/database.ts';
-import { atEnd } from '../support/at-end.ts';
-import { goldenPath } from './files.ts';
-import { openApiText } from './openapi.ts';
-import { schemaPath, schemaText } from './schema.ts';
+import { type Command, readArguments } from '../../server/arguments.ts';
+import { installMissing } from '../../server/process/set-up.ts';
 
-const db = await testDatabase();
-await Bun.write(goldenPath('openapi.json'), openApiText());
-await Bun.write(schemaPath, await schemaText(db.ownerSql));
-await Bun.write(goldenPath('schema.graphql'), graphqlSdl());
-for (const close of atEnd.splice(0).reverse()) await close();
+const command = {
+  call: 'bun run golden',
+  does: 'Writes anew what the definitions amount to: the OpenAPI document, the GraphQL schema, the tables.',
+} as const satisfies Command;
+
+readArguments(command, process.argv.slice(2));
+installMissing();
+// Loaded only now: help needs no packages.
+const { writeGolden } = await import('./write.ts');
+await writeGolden();
 process.exit(0);

@@ -54,6 +54,8 @@ const allowed: Record<string, readonly string[]> = {
   schema: [],
   'schema/graphql': ['schema'],
   leaves: ['schema'],
+  // read before anything else, so it imports nothing
+  arguments: [],
   database: base,
   ai: base,
   outbound: base,
@@ -67,11 +69,11 @@ const allowed: Record<string, readonly string[]> = {
   mcp: [...base, 'context', 'http', ...services],
   app: [...base, 'context', 'http', 'routes', 'graphql', 'mcp', ...services],
   // the doctor tries the model and the storage by themselves, also while the database is away
-  process: [...base, 'ai', 'app', 'context', 'database', 'storage', 'services/workspaces'],
-  main: [...base, 'process'],
-  cli: [...base, 'process', 'database'],
-  jobs: [...base, ...parts, 'process', ...services],
-  tui: ['schema'],
+  process: [...base, 'arguments', 'ai', 'app', 'context', 'database', 'storage', 'services/workspaces'],
+  main: [...base, 'arguments', 'process'],
+  cli: [...base, 'arguments', 'process', 'database'],
+  jobs: [...base, ...parts, 'arguments', 'process', ...services],
+  tui: ['schema', 'arguments'],
 };
 
 /** Packages that only these rooms may load. */

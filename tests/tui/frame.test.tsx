@@ -120,15 +120,15 @@ describe('the key', () => {
   test('is found in the order --key, variable, data directory', async () => {
     const folder = join(import.meta.dir, '..', 'fixtures-that-are-not-there');
     const env = { GROUNDWORK_API_KEY: 'gw_variable', DATA_DIR: folder, PORT: '4000' };
-    expect(readSettings(['--key', 'gw_given'], env)).toMatchObject({ key: 'gw_given', keyFrom: '--key' });
-    expect(readSettings([], env)).toMatchObject({ key: 'gw_variable', url: 'http://127.0.0.1:4000' });
-    expect(() => readSettings([], { DATA_DIR: folder })).toThrow(
+    expect(readSettings({ key: 'gw_given' }, env)).toMatchObject({ key: 'gw_given', keyFrom: '--key' });
+    expect(readSettings({}, env)).toMatchObject({ key: 'gw_variable', url: 'http://127.0.0.1:4000' });
+    expect(() => readSettings({}, { DATA_DIR: folder })).toThrow(
       /initial-api-key does not exist[\s\S]*bun start/,
     );
   });
 
   test('is not asked for when the address is none', () => {
-    expect(() => readSettings(['--url', 'nonsense', '--key', 'x'], {})).toThrow('is not an address');
+    expect(() => readSettings({ url: 'nonsense', key: 'x' }, {})).toThrow('is not an address');
   });
 });
 

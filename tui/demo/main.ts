@@ -1,13 +1,32 @@
-/** `bun run demo`: a tour through the HTTP API, against the server that runs here or one of its own. */
+/** `bun run demo`: a tour through the HTTP API, on a server of its own or, with --on, on a running one. */
+import { type Command, readArguments } from '../../server/arguments.ts';
 import { bold, faint, line } from './say.ts';
-import { findServer } from './server.ts';
+import { ownServer, serverAt } from './server.ts';
 import { tour } from './tour.ts';
 
-const target = await findServer().catch((error: Error) => {
+const command = {
+  call: 'bun run demo',
+  does: 'Takes a tour through the HTTP API, on a server and a database of its own that end with it.',
+  flags: {
+    on: { value: '<address>', says: 'a running server to take it on; what it makes stays there, once' },
+    key: {
+      value: '<key>',
+      says: 'a key of that server; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
+    },
+  },
+} as const satisfies Command;
+
+const { values } = readArguments(command, process.argv.slice(2));
+const found = values.on ? serverAt(values.on, values.key, process.env) : ownServer(process.env);
+const target = await found.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-process.on('SIGINT', () => void target.stop().then(() => process.exit(130)));
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)
+  process.on(signal, () => void target.stop().then(() => process.exit(code)));
 
 try {
   line(bold('A tour of Groundwork'));
@@ -15,7 +34,7 @@ try {
     faint(
       target.own
         ? '   on a server of its own, with a temporary database'
-        : `   on the server at ${target.url}; it leaves its data there`,
+        : `   on the server at ${target.url}; what it makes stays there`,
     ),
   );
   await tour(target);

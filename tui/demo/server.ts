@@ -5,18 +5,27 @@ import { join } from 'node:path';
 export interface Target {
   url: string;
   key: string;
-  /** Whose server it is: ours ends with the tour. */
+  /** Whose server it is: the tour's own ends with it. */
   own: boolean;
   stop(): Promise<void>;
 }
 
-/** The server named or running here, or one of the tour's own on a temporary database. */
-export async function findServer(): Promise<Target> {
-  const url = process.env.GROUNDWORK_URL ?? `http://127.0.0.1:${process.env.PORT || 3000}`;
-  const key = process.env.GROUNDWORK_API_KEY ?? savedKey(process.env.DATA_DIR || './data');
-  if (key && (await answers(url, key))) return { url, key, own: false, stop: async () => {} };
-  if (process.env.GROUNDWORK_URL) throw new Error(`No server answers at ${url} with this key.`);
-  return startOwn();
+/** The running server that was named. Throws an error with a sentence when the tour cannot be taken there. */
+export async function serverAt(
+  address: string,
+  givenKey: string | undefined,
+  env: Record<string, string | undefined>,
+): Promise<Target> {
+  if (!/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Error(`${address} is no address of a server; write it as http://127.0.0.1:3000`);
+  const url = new URL(address).origin;
+  const key = givenKey ?? env.GROUNDWORK_API_KEY?.trim() ?? savedKey(env.DATA_DIR || './data');
+  if (!key)
+    throw new Error(
+      'No key was found: give one with --key or GROUNDWORK_API_KEY, or DATA_DIR of that server.',
+    );
+  await requireAnswer(url, key);
+  return { url, key, own: false, stop: async () => {} };
 }
 
 function savedKey(dataDir: string): string | null {
@@ -24,29 +33,23 @@ function savedKey(dataDir: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
-async function answers(url: string, key: string): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/api/v2/api-key/validate`, {
-      headers: { api_key: key },
-      signal: AbortSignal.timeout(2000),
-    });
-    return response.ok;
-  } catch {
-    return false;
-  }
+async function requireAnswer(url: string, key: string): Promise<void> {
+  const response = await fetch(`${url}/api/v2/api-key/validate`, {
+    headers: { 'x-api-key': key },
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null);
+  if (!response) throw new Error(`Nothing answers at ${url}: is the server running there?`);
+  if (response.status === 401) throw new Error(`The server at ${url} refuses this key.`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: is that a server of Groundwork?`);
 }
 
-async function startOwn(): Promise<Target> {
+/** A server with a database of its own, both of which end with the tour. */
+export async function ownServer(env: Record<string, string | undefined>): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-demo-'));
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: join(import.meta.dir, '../..'),
-    env: {
-      ...withoutDatabase(process.env),
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-    },
+    env: { ...systemAndModel(env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',
   });
@@ -64,11 +67,22 @@ async function startOwn(): Promise<Target> {
   }
 }
 
-/** The tour's data goes nowhere near a database that somebody works with. */
-function withoutDatabase(env: Record<string, string | undefined>): Record<string, string> {
-  const kept = Object.entries(env).filter(
-    ([name, value]) => value !== undefined && !['DATABASE_URL', 'PUBLIC_URL', 'WORKER'].includes(name),
-  );
+/** What leads to a database, storage or port that somebody works with is left behind; the model may be theirs. */
+const settings = [
+  'HOST',
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'STORAGE_URL',
+  'DRIVE_URL',
+  'PUBLIC_URL',
+  'SITES_ORIGIN',
+  'WORKER',
+  'RATE_LIMIT',
+  'CREDIT_LIMIT',
+];
+
+function systemAndModel(env: Record<string, string | undefined>): Record<string, string> {
+  const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !settings.includes(name));
   return Object.fromEntries(kept) as Record<string, string>;
 }
 
@@ -79,5 +93,5 @@ async function bannerUrl(output: ReadableStream<Uint8Array>): Promise<string> {
     const url = /API\s+(http\S+)\/api\/v2/.exec(text)?.[1];
     if (url) return url;
   }
-  throw new Error('The server ended before it was ready.');
+  throw new Error('The server ended before it was ready; what it said stands above.');
 }

@@ -23,6 +23,20 @@ export async function tour(target: { url: string; key: string }): Promise<void> 
   await runEnrichAgent(client);
 }
 
+interface Named {
+  oId: string;
+  name: string;
+}
+
+/** What an earlier tour on this server has made is used again, so that none doubles anything. */
+async function once(client: Client, list: string, name: string, make: () => Promise<Named>): Promise<Named> {
+  const { data } = await client.get<Item<Named[]>>(list, { text: name, limit: 100 });
+  const there = data.find((one) => one.name === name);
+  if (!there) return make();
+  line(faint(`   ${name} is there already`));
+  return there;
+}
+
 async function whoAmI(client: Client): Promise<void> {
   title('Whose key is this?');
   request('GET', '/api-key/validate');
@@ -34,12 +48,14 @@ async function whoAmI(client: Client): Promise<void> {
 
 async function offering(client: Client): Promise<string> {
   title('A product for the library, generated from its page');
-  request('POST', '/product/generate');
   const sources = [{ type: 'TEXT', value: material('product.md') }];
-  const reply = await client.post<Item<[{ oId: string; name: string }]>>('/product/generate', {
-    products: [{ name: 'Tallyline', sources }],
+  const made = await once(client, '/product/list', 'Tallyline', async () => {
+    request('POST', '/product/generate');
+    const { data } = await client.post<Item<[Named]>>('/product/generate', {
+      products: [{ name: 'Tallyline', sources }],
+    });
+    return data[0];
   });
-  const [made] = reply.data;
   point(`${bold(made.name)} ${faint(made.oId)}`);
   await showEvidence(client, made.oId, 4);
   return made.oId;
@@ -47,12 +63,15 @@ async function offering(client: Client): Promise<string> {
 
 async function generateReference(client: Client, product: string): Promise<void> {
   title('A customer reference from a case study: every value with the sentence behind it');
-  request('POST', '/reference/generate');
-  const reply = await client.post<Item<[{ oId: string; name: string }]>>('/reference/generate', {
-    references: [{ name: 'Regional grocer', sources: [{ type: 'TEXT', value: material('case-study.md') }] }],
-    primaryOfferingOId: product,
+  const sources = [{ type: 'TEXT', value: material('case-study.md') }];
+  const made = await once(client, '/reference/list', 'Regional grocer', async () => {
+    request('POST', '/reference/generate');
+    const { data } = await client.post<Item<[Named]>>('/reference/generate', {
+      references: [{ name: 'Regional grocer', sources }],
+      primaryOfferingOId: product,
+    });
+    return data[0];
   });
-  const [made] = reply.data;
   point(`${bold(made.name)} ${faint(made.oId)}`);
   await showEvidence(client, made.oId, 7);
 }
@@ -82,13 +101,12 @@ interface Status {
 async function indexResources(client: Client): Promise<Map<string, string>> {
   title('Documents become searchable');
   const texts = new Map<string, string>();
-  for (const name of ['product.md', 'case-study.md', 'competitor.md']) {
-    request('POST', '/resource/create');
-    const text = material(name);
-    const { data } = await client.post<Item<{ oId: string }>>('/resource/create', {
-      mode: 'text',
-      name,
-      text,
+  for (const file of ['product.md', 'case-study.md', 'competitor.md']) {
+    const name = `tallyline-${file}`;
+    const text = material(file);
+    const data = await once(client, '/resource/list', name, async () => {
+      request('POST', '/resource/create');
+      return (await client.post<Item<Named>>('/resource/create', { mode: 'text', name, text })).data;
     });
     texts.set(data.oId, text);
     const status = await wait<Status>(async () => {
@@ -174,10 +192,9 @@ interface Annotation {
 
 async function runContentAgent(client: Client, product: string, texts: Map<string, string>): Promise<void> {
   title(`An agent writes about ${account.name}, and cites what it read`);
-  const { data: agent } = await client.post<Item<{ oId: string }>>('/agents/create', {
-    name: 'Account brief',
-    type: 'CONTENT',
-    productOId: product,
+  const agent = await once(client, '/agents/list', 'Account brief', async () => {
+    const wanted = { name: 'Account brief', type: 'CONTENT', productOId: product };
+    return (await client.post<Item<Named>>('/agents/create', wanted)).data;
   });
   request('POST', '/agents/content/run');
   const run = await client.post<{
@@ -209,9 +226,9 @@ async function runContentAgent(client: Client, product: string, texts: Map<strin
 
 async function runEnrichAgent(client: Client): Promise<void> {
   title(`What is known about ${account.name}?`);
-  const { data: agent } = await client.post<Item<{ oId: string }>>('/agents/create', {
-    name: 'Company facts',
-    type: 'ENRICH_COMPANY',
+  const agent = await once(client, '/agents/list', 'Company facts', async () => {
+    const wanted = { name: 'Company facts', type: 'ENRICH_COMPANY' };
+    return (await client.post<Item<Named>>('/agents/create', wanted)).data;
   });
   request('POST', '/agents/enrich-company/run');
   const { data } = await client.post<

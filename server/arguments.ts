@@ -1,0 +1,190 @@
+import { writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+/**
+ * Command-line arguments: the flags and words of one command, its help, and refusals that say what may have been meant.
+ * Imports nothing but what the runtime brings, since help is shown also where the packages are not installed yet.
+ */
+
+export interface Flag {
+  /** What follows it, such as `<url>`; a flag without one stands alone. */
+  value?: string;
+  says: string;
+}
+
+export interface Command {
+  /** As a person types it: `bun run key create`. */
+  call: string;
+  /** One line. */
+  does: string;
+  flags?: Readonly<Record<string, Flag>>;
+  /** The words it takes, as help shows them; without it there are none. */
+  words?: string;
+  leastWords?: number;
+  /** Unbounded where it is not said. */
+  mostWords?: number;
+  /** The only words there are. */
+  choices?: readonly string[];
+}
+
+/** Several commands under one name, such as `bun run key create` and `bun run key list`. */
+export interface CommandGroup {
+  call: string;
+  commands: Readonly<Record<string, Command>>;
+}
+
+type Values<C extends Command> = {
+  [Name in keyof C['flags']]?: C['flags'][Name] extends { value: string } ? string : true;
+};
+
+export interface Arguments<C extends Command> {
+  values: Values<C>;
+  words: string[];
+}
+
+/** Exit code of a command that was not understood. */
+export const misunderstood = 2;
+
+/** Reads the arguments, or ends the process: with 0 after help that was asked for, with 2 after a refusal. */
+export function readArguments<const C extends Command>(command: C, argv: readonly string[]): Arguments<C> {
+  const read = parseArguments(command, argv);
+  if ('help' in read) return end(1, read.help, 0);
+  if ('refusal' in read) return refuseArguments(command.call, read.refusal);
+  return read;
+}
+
+/** Ends the process with a sentence and where help is to be had. */
+export function refuseArguments(call: string, sentence: string): never {
+  return end(2, `${sentence}\nSee: ${call} --help\n`, misunderstood);
+}
+
+/** The command that the first word names, and what follows it. Ends the process as `readArguments` does. */
+export function chooseCommand<Name extends string>(
+  group: CommandGroup & { commands: Readonly<Record<Name, Command>> },
+  argv: readonly string[],
+): { name: Name; rest: readonly string[] } {
+  const [first = '', ...rest] = argv;
+  const names = Object.keys(group.commands) as Name[];
+  const name = names.find((one) => one === first);
+  if (name) return { name, rest };
+  if (first === '' || isHelp(first)) return end(first ? 1 : 2, helpOf(group), first ? 0 : misunderstood);
+  return refuseArguments(group.call, `There is no command "${group.call} ${first}".${meant(first, names)}`);
+}
+
+/** What the arguments amount to, without any effect. */
+export function parseArguments<const C extends Command>(
+  command: C,
+  argv: readonly string[],
+): Arguments<C> | { help: string } | { refusal: string } {
+  if (argv.some(isHelp)) return { help: helpOf(command) };
+  const flags = command.flags ?? {};
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: Object.fromEntries(
+      Object.entries(flags).map(
+        ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+      ),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const values: Record<string, string | true> = {};
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined;
+    if (!flag) return { refusal: `There is no ${token.rawName}.${meant(token.rawName, namesOf(flags))}` };
+    const value = token.value ?? '';
+    if (flag.value && (value === '' || (!token.inlineValue && value.startsWith('-'))))
+      return { refusal: `${token.rawName} needs a value: ${token.rawName} ${flag.value}` };
+    if (!flag.value && token.inlineValue) return { refusal: `${token.rawName} takes no value.` };
+    values[token.name] = flag.value ? value : true;
+  }
+  const refusal = faultOfWords(command, words);
+  return refusal ? { refusal } : { values: values as Values<C>, words };
+}
+
+/** The names that resemble what was typed, as a question; nothing when none does. */
+export function meant(typed: string, names: readonly string[]): string {
+  const near = names
+    .map((name) => ({ name, steps: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
+    .filter(
+      ({ name, steps }) => steps <= Math.max(1, Math.floor(name.length / 3)) || isBeginning(typed, name),
+    )
+    .sort((one, other) => one.steps - other.steps);
+  return near[0] ? ` Did you mean ${near[0].name}?` : '';
+}
+
+const isHelp = (word: string) => word === '--help' || word === '-h';
+const namesOf = (flags: Readonly<Record<string, Flag>>) =>
+  [...Object.keys(flags), 'help'].map((name) => `--${name}`);
+const isBeginning = (typed: string, name: string) =>
+  typed.replace(/^-+/, '').length > 1 && name.startsWith(typed);
+
+function faultOfWords(command: Command, words: readonly string[]): string | null {
+  const { words: shown, leastWords = 0, mostWords = Number.POSITIVE_INFINITY, choices } = command;
+  const most = shown ? mostWords : 0;
+  if (words.length < leastWords) return `It needs ${shown}: ${command.call} ${shown}`;
+  const [unknown] = choices ? words.filter((word) => !choices.includes(word)) : [];
+  if (unknown !== undefined)
+    return `There is no "${unknown}".${meant(unknown, choices ?? [])} There are ${(choices ?? []).join(', ')}.`;
+  const tooMany = words[most];
+  return tooMany === undefined
+    ? null
+    : `"${tooMany}" is one word too many.${meant(`--${tooMany}`, namesOf(command.flags ?? {}))}`;
+}
+
+function helpOf(shown: Command | CommandGroup): string {
+  if ('commands' in shown) {
+    const lines = Object.values(shown.commands).map((one): [string, string] => [usageOf(one), one.does]);
+    return `Usage:\n${columns(lines)}`;
+  }
+  const flags = Object.entries(shown.flags ?? {}).map(([name, { value, says }]): [string, string] => [
+    value ? `--${name} ${value}` : `--${name}`,
+    says,
+  ]);
+  const choices = shown.choices ? `\n  ${shown.words}: ${shown.choices.join(', ')}\n` : '';
+  return `Usage: ${usageOf(shown)}\n\n${shown.does}\n${choices}\n${columns([...flags, ['--help', 'shows this']])}`;
+}
+
+function usageOf({ call, flags, words }: Command): string {
+  return [call, ...(Object.keys(flags ?? {}).length > 0 ? ['[flags]'] : []), ...(words ? [words] : [])].join(
+    ' ',
+  );
+}
+
+function columns(lines: readonly [string, string][]): string {
+  const width = Math.max(...lines.map(([name]) => name.length));
+  return lines.map(([name, says]) => `  ${name.padEnd(width)}  ${says}\n`).join('');
+}
+
+/** Damerau and Levenshtein's: letters added, left out, changed, or two in each other's place. */
+function editDistance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_none, at) => at)];
+  const steps = (down: number, right: number) => rows[down]?.[right] ?? 0;
+  for (let down = 1; down <= one.length; down++) {
+    const row = [down];
+    rows.push(row);
+    for (let right = 1; right <= other.length; right++) {
+      const same = one[down - 1] === other[right - 1];
+      const swapped = down > 1 && one[down - 1] === other[right - 2] && one[down - 2] === other[right - 1];
+      row.push(
+        Math.min(
+          steps(down - 1, right) + 1,
+          steps(down, right - 1) + 1,
+          steps(down - 1, right - 1) + (same ? 0 : 1),
+          swapped ? steps(down - 2, right - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return steps(one.length, other.length);
+}
+
+/** Written at once, since what is on its way to a pipe is lost when the process ends. */
+function end(stream: 1 | 2, text: string, code: number): never {
+  writeSync(stream, text);
+  process.exit(code);
+}

@@ -1,0 +1,126 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/index.ts';
+import { migrationFiles } from '../../database/migration-files.ts';
+import { serverSecret } from '../../secrets.ts';
+import { refuseOtherSecret } from '../secret-check.ts';
+
+const oldestMajor = 15;
+
+export async function databaseSays(db: Database): Promise<string> {
+  const [row] = await db.ownerSql<{ version: string; vector: string | null; available: boolean }[]>`
+    select
+      current_setting('server_version') as version,
+      (select extversion from pg_extension where extname = 'vector') as vector,
+      exists (select from pg_available_extensions where name = 'vector') as available`;
+  const { version = '0', vector = null, available = false } = row ?? {};
+  if (Number.parseInt(version, 10) < oldestMajor)
+    throw new Error(`PostgreSQL ${version} is too old: ${oldestMajor} or newer is needed.`);
+  if (!vector && !available)
+    throw new Error(
+      'The database server does not have pgvector: install its package there, or use the image pgvector/pgvector.',
+    );
+  return `${db.kind === 'embedded' ? 'embedded ' : ''}PostgreSQL ${version}${vector ? `, pgvector ${vector}` : ''}`;
+}
+
+/** Compares what was applied with the files of this version, without applying anything. */
+export async function schemaSays(db: Database): Promise<string> {
+  const [there] = await db.ownerSql<{ is: boolean }[]>`select to_regclass('migration') is not null as is`;
+  if (!there?.is) throw new Error('The database has no tables yet: run bun run migrate, or bun start.');
+  const rows = await db.ownerSql<{ name: string; hash: string }[]>`select name, hash from migration`;
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  const files = migrationFiles();
+  const known = new Set(files.numbered.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => /^\d{4}_/.test(name) && !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was migrated by another version: it has ${unknown.sort().join(', ')}, which this one does not know. Start the version that made it, or a newer one.`,
+    );
+  const missing = files.numbered.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new Error(
+      `The database is of an older version: ${missing.join(', ')} are missing. Run bun run migrate, or bun start.`,
+    );
+  const [count] = await db.ownerSql<
+    { workspaces: number }[]
+  >`select count(*)::int as workspaces from workspace`;
+  return `up to date; ${count?.workspaces ?? 0} workspaces`;
+}
+
+export async function secretSays(db: Database, config: Config): Promise<string> {
+  await refuseOtherSecret(db.ownerSql, serverSecret(config));
+  return 'opens the keys that are stored';
+}
+
+/** Where nothing runs there need not be a worker either. */
+export async function workerSays(db: Database, inUse: boolean): Promise<string> {
+  const [row] = await db.ownerSql<{ alive: number }[]>`
+    select count(*)::int as alive
+    from worker
+    where beat_at > now() - interval '60 seconds'`;
+  const alive = row?.alive ?? 0;
+  if (alive === 0 && inUse)
+    throw new Error('No worker is alive: bun start runs one, bun run worker another.');
+  return alive === 0 ? 'none, since nothing runs now: bun start runs one' : `${alive} alive`;
+}
+
+export async function queueSays(db: Database): Promise<string> {
+  const [row] = await db.ownerSql<
+    { jobs: number; dead: number; names: string | null; error: string | null }[]
+  >`
+    select
+      (select count(*)::int from graphile_worker._private_jobs) as jobs,
+      count(*)::int as dead,
+      string_agg(distinct job_name, ', ') as names,
+      (array_agg(last_error order by created_at desc))[1] as error
+    from dead_letter
+    where retried_at is null`;
+  const { jobs = 0, dead = 0, names = '', error = '' } = row ?? {};
+  if (dead > 0)
+    throw new Error(
+      `${dead} ${dead === 1 ? 'job' : 'jobs'} used up all attempts (${names}); the last said: ${String(error).split('\n')[0]}. Cure that, then put them into the queue again: bun run tui, or retryDeadLetter by GraphQL.`,
+    );
+  return `${jobs} jobs waiting or running, no dead letters`;
+}
+
+/** A record that no job works on any more, and that says all the same that it is being worked on. */
+export async function recordsSay(db: Database): Promise<string> {
+  const [row] = await db.ownerSql<Record<'runs' | 'imports' | 'resources', number>[]>`
+    with stuck_since as (
+      -- longer than any attempt may take
+      select now() - interval '30 minutes' as at
+    ),
+    queued as (
+      select distinct payload ->> 'workspaceOId' as workspace_o_id,
+        coalesce(payload ->> 'runOId', payload ->> 'importJobOId', payload ->> 'resourceOId') as o_id
+      from graphile_worker._private_jobs
+    )
+    select
+      (
+        select count(*)::int
+        from run
+        where status in ('pending', 'running')
+          and coalesce(started_at, created_at) < (select at from stuck_since)
+          and (workspace_o_id, o_id) not in (select * from queued where o_id is not null)
+      ) as runs,
+      (
+        select count(*)::int
+        from import_job
+        where status in ('PENDING', 'IN_PROGRESS')
+          and coalesce(started_at, created_at) < (select at from stuck_since)
+          and (workspace_o_id, o_id) not in (select * from queued where o_id is not null)
+      ) as imports,
+      (
+        select count(*)::int
+        from resource
+        where status = 'pending'
+          and deleted_at is null
+          and updated_at < (select at from stuck_since)
+          and (workspace_o_id, o_id) not in (select * from queued where o_id is not null)
+      ) as resources`;
+  const stuck = Object.entries(row ?? {}).filter(([, count]) => count > 0);
+  if (stuck.length > 0)
+    throw new Error(
+      `${stuck.map(([name, count]) => `${count} ${name}`).join(', ')} have not moved for half an hour, and no job works on them: import or run them again, and index resources anew.`,
+    );
+  return 'no run, import or resource is stuck';
+}

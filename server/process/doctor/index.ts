@@ -1,0 +1,106 @@
+import { type Config, readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import type { checkNames } from '../operator/command-line.ts';
+import { hasDatabase, type Opened, openForCommand } from '../operator/open-for-command.ts';
+import { sentenceOf } from '../operator/sentence.ts';
+import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays } from './database.ts';
+import { modelSays } from './model.ts';
+import { portSays } from './port.ts';
+import { storageSays } from './storage.ts';
+
+type CheckName = (typeof checkNames)[number];
+
+interface Finding {
+  what: CheckName;
+  fine: boolean;
+  says: string;
+}
+
+/** Looks at one thing and says how it is; throws an error with a sentence when something has to be done about it. */
+type Check = () => Promise<string>;
+
+/** Makes a check if it is wanted, or if others need it; answers whether it found no fault. */
+type Look = (what: CheckName, check: Check, isNeeded?: boolean) => Promise<boolean>;
+
+/**
+ * Diagnosis of what the product needs, with what to do about each fault; only of the checks named, if any are. Changes
+ * nothing, whether a server runs meanwhile or not. Exit code 1 when anything is at fault.
+ */
+export async function doctor(
+  environment: Record<string, string | undefined>,
+  named: readonly string[],
+): Promise<number> {
+  const isWanted = (what: CheckName) => named.length === 0 || named.includes(what);
+  const findings: Finding[] = [];
+  const look: Look = async (what, check, isNeeded = false) => {
+    if (!isWanted(what) && !isNeeded) return true;
+    const finding = await find(what, check);
+    if (isWanted(what) || !finding.fine) findings.push(finding);
+    return finding.fine;
+  };
+
+  const settings: { config?: Config } = {};
+  const readsSettings = async () => {
+    settings.config = readConfig(environment);
+    return settingsSay(settings.config);
+  };
+  await look('settings', readsSettings, true);
+  const { config } = settings;
+  if (config) {
+    if (inDatabase.some(isWanted)) await lookIntoDatabase(config, look);
+    await look('model', () => modelSays(config));
+    await look('storage', () => storageSays(config));
+    await look('port', () => portSays(config));
+  }
+  for (const { what, fine, says } of findings)
+    process.stdout.write(`${fine ? 'ok  ' : 'FAIL'}  ${what.padEnd(9)} ${says}\n`);
+  return findings.every(({ fine }) => fine) ? 0 : 1;
+}
+
+const inDatabase: readonly CheckName[] = ['database', 'schema', 'secret', 'worker', 'queue', 'records'];
+
+/** In this order, since each looks where the ones before it found no fault. */
+async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
+  const door: { opened?: Opened } = {};
+  try {
+    const answers = await look(
+      'database',
+      async () => {
+        door.opened = await open(config);
+        return databaseSays(door.opened.db);
+      },
+      true,
+    );
+    if (!door.opened || !answers) return;
+    const { db, inUse } = door.opened;
+    if (!(await look('schema', () => schemaSays(db), true))) return;
+    await look('secret', () => secretSays(db, config));
+    await look('worker', () => workerSays(db, inUse));
+    await look('queue', () => queueSays(db));
+    await look('records', () => recordsSay(db));
+  } finally {
+    await door.opened?.close();
+  }
+}
+
+function open(config: Config): Promise<Opened> {
+  if (!hasDatabase(config)) {
+    throw new Error(
+      `There is no database in ${config.dataDir} yet: bun start makes one; or correct DATA_DIR.`,
+    );
+  }
+  // What the drivers would log stands in the findings, as sentences.
+  return openForCommand(config, createLog({ logLevel: 'silent', logFormat: 'json' }, 'doctor'));
+}
+
+async function find(what: CheckName, check: Check): Promise<Finding> {
+  try {
+    return { what, fine: true, says: await check() };
+  } catch (error) {
+    return { what, fine: false, says: sentenceOf(error) };
+  }
+}
+
+function settingsSay({ dataDir, databaseUrl }: Config): string {
+  return `data in ${dataDir}; ${databaseUrl ? 'a database of its own server' : 'the embedded database'}; Bun ${Bun.version}`;
+}

@@ -1,0 +1,80 @@
+import type { Tier } from '../../../schema/tier.ts';
+import { connectOpenAi } from '../../ai/openai/index.ts';
+import type { Config } from '../../config.ts';
+
+const answerWithinMs = 20_000;
+
+type Client = Awaited<ReturnType<ReturnType<typeof connectOpenAi>>>;
+
+/** Asks the endpoint one question of each model that is set; a fault is said in the endpoint's own words. */
+export async function modelSays({ openai, models, embeddingModel }: Config): Promise<string> {
+  const { apiKey, baseUrl } = openai;
+  if (apiKey === null && baseUrl === null) {
+    return `the built-in model, since there is no OPENAI_API_KEY${embeddingModel ? '; EMBEDDING_MODEL is of no use without one' : ''}`;
+  }
+  const client = await connectOpenAi(openai)();
+  const questions = [...new Set(Object.values(models))].map((model) =>
+    asked(client, model, tiersOf(model, models)),
+  );
+  if (embeddingModel) questions.push(embedded(client, embeddingModel));
+  const faults = (await Promise.all(questions)).filter((fault) => fault !== null);
+  const [first] = faults;
+  if (first) throw new Error(faults.length === questions.length ? first : faults.join(' '));
+  return `${[...new Set([...Object.values(models), ...(embeddingModel ? [embeddingModel] : [])])].join(', ')} answer at ${client.baseURL}`;
+}
+
+function asked(client: Client, model: string, setting: string): Promise<string | null> {
+  return faultOf(client, model, setting, (signal) =>
+    client.chat.completions.create(
+      { model, messages: [{ role: 'user', content: 'Answer with the word yes.' }] },
+      { signal },
+    ),
+  );
+}
+
+function embedded(client: Client, model: string): Promise<string | null> {
+  return faultOf(client, model, 'EMBEDDING_MODEL', (signal) =>
+    client.embeddings.create({ model, input: ['a sentence'] }, { signal }),
+  );
+}
+
+/** Null when there is an answer. */
+async function faultOf(
+  client: Client,
+  model: string,
+  setting: string,
+  ask: (signal: AbortSignal) => Promise<unknown>,
+): Promise<string | null> {
+  const signal = AbortSignal.timeout(answerWithinMs);
+  const where = `the model endpoint ${client.baseURL}`;
+  try {
+    await ask(signal);
+    return null;
+  } catch (error) {
+    if (signal.aborted)
+      return `${model}: ${where} has not answered within ${answerWithinMs / 1000} s: check OPENAI_BASE_URL.`;
+    const status = error instanceof Error && 'status' in error ? error.status : undefined;
+    if (typeof status === 'number')
+      return `${model}: ${where} answered ${messageOf(error)}: check OPENAI_API_KEY, OPENAI_BASE_URL and ${setting}.`;
+    return `${model}: ${where} cannot be reached (${reasonOf(error)}): check OPENAI_BASE_URL and the network.`;
+  }
+}
+
+/** The SDK's message begins with the status. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 300).replace(/[.:]$/, '');
+}
+
+/** What happened to the connection stands in the cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return messageOf(cause);
+}
+
+function tiersOf(model: string, models: Record<Tier, string>): string {
+  return Object.entries(models)
+    .filter(([, one]) => one === model)
+    .map(([tier]) => `MODEL_${tier}`)
+    .join(', ');
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import type { Config } from '../../config.ts';
+import { reachableOrigin } from '../address.ts';
+
+/** Listens for a moment where the server would. A server that answers there already is what is wanted. */
+export async function portSays({ host, port }: Config): Promise<string> {
+  if (port === 0) return 'any free one';
+  const code = await listenBriefly(host, port);
+  if (code === null) return `${host}:${port} is free`;
+  if (code === 'EADDRINUSE') {
+    if (await isOurs(host, port)) return `a server of Groundwork answers at ${host}:${port}`;
+    throw new Error(`Port ${port} on ${host} is taken by another program: set PORT to another one, or to 0.`);
+  }
+  if (code === 'EACCES')
+    throw new Error(`This user may not listen on port ${port}: set PORT to one above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    throw new Error(
+      `HOST ${host} is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all of them.`,
+    );
+  throw new Error(`Nothing can listen on ${host}:${port} (${code}): set HOST and PORT anew.`);
+}
+
+/** Null, or why it cannot be. */
+function listenBriefly(host: string, port: number): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  const server = createServer();
+  server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  return promise;
+}
+
+async function isOurs(host: string, port: number): Promise<boolean> {
+  const named = host.includes(':') ? `[${host}]` : host;
+  try {
+    const reply = await fetch(`${reachableOrigin(`http://${named}:${port}`)}/metrics`, {
+      signal: AbortSignal.timeout(3000),
+    });
+    return (await reply.text()).includes('groundwork_');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import { createStorage, storageKey } from '../../storage/index.ts';
+
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ENOSPC', 'EDQUOT']);
+
+/** Writes, reads and removes a few bytes under a workspace that cannot exist. */
+export async function storageSays(config: Config): Promise<string> {
+  const where = config.storageUrl ?? `${config.dataDir}/assets`;
+  const storage = createStorage(config);
+  const bytes = new TextEncoder().encode(randomUUID());
+  const key = storageKey('doctor', 'resource', bytes);
+  let found: Uint8Array | null;
+  try {
+    await storage.put(key, bytes);
+    found = await storage.get(key);
+    await storage.delete(key);
+  } catch (error) {
+    throw new Error(`${where} cannot be written to (${reasonOf(error)}): ${cureOf(error)}.`, {
+      cause: error,
+    });
+  }
+  if (!found || !Buffer.from(found).equals(bytes))
+    throw new Error(`What was written to ${where} could not be read back: check STORAGE_URL.`);
+  return where;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}
+
+function cureOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'make room there, or set STORAGE_URL to another place';
+  if (unwritable.has(code)) return 'give this user the right to, or set STORAGE_URL to another place';
+  return 'check STORAGE_URL and the access to it';
+}

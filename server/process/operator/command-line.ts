@@ -1,0 +1,83 @@
+import type { Command } from '../../arguments.ts';
+import type { KeyScope } from '../../services/workspaces/api-keys.ts';
+
+/** The flags and words of the operators' commands, as data: help and refusals are made of it. */
+
+export const startCommand = {
+  call: 'bun start',
+  does: 'Starts everything: database, server and worker. It is set up by environment variables; the README lists them.',
+} as const satisfies Command;
+
+export const workerCommand = {
+  call: 'bun run worker',
+  does: 'Starts a worker alone, beside servers that run with WORKER=off. As many as wanted.',
+} as const satisfies Command;
+
+export const migrateCommand = {
+  call: 'bun run migrate',
+  does: "Brings the database's schema up to date.",
+} as const satisfies Command;
+
+export const checkNames = [
+  'settings',
+  'database',
+  'schema',
+  'secret',
+  'worker',
+  'queue',
+  'records',
+  'model',
+  'storage',
+  'port',
+] as const;
+
+export const doctorCommand = {
+  call: 'bun run doctor',
+  does: 'Checks what the product needs and says what to do about what is missing. Ends with 1 when anything is.',
+  words: '[check]…',
+  choices: checkNames,
+} as const satisfies Command;
+
+export const workspaceCommands = {
+  call: 'bun run workspace',
+  commands: {
+    create: {
+      call: 'bun run workspace create',
+      does: 'Makes a workspace and prints its first key.',
+      words: '<name>',
+      leastWords: 1,
+    },
+    list: { call: 'bun run workspace list', does: 'Lists the workspaces.' },
+  },
+} as const;
+
+const workspace = { value: '<oId>', says: 'the workspace, by oId or handle; needed where there are several' };
+
+export const keyCommands = {
+  call: 'bun run key',
+  commands: {
+    create: {
+      call: 'bun run key create',
+      does: 'Makes a key and prints it, this once.',
+      flags: {
+        scopes: { value: '<scopes>', says: 'what it may do: read, write, run, admin, joined by commas' },
+        name: { value: '<name>', says: 'how lists show it' },
+        workspace,
+      },
+    },
+    list: {
+      call: 'bun run key list',
+      does: 'Lists keys, without the keys themselves.',
+      flags: { workspace },
+    },
+    revoke: {
+      call: 'bun run key revoke',
+      does: 'Ends a key at once.',
+      words: '<oId>',
+      leastWords: 1,
+      mostWords: 1,
+    },
+  },
+} as const;
+
+export const scopeNames = ['read', 'write', 'run', 'admin'] as const satisfies readonly KeyScope[];

@@ -1,0 +1,122 @@
+import { oIdPattern } from '../../../schema/o-id.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/index.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { Log } from '../../log.ts';
+import { serverSecret } from '../../secrets.ts';
+import { maskedKey } from '../../services/workspaces/api-key-format.ts';
+import { createApiKey, type KeyScope, revokeApiKey } from '../../services/workspaces/api-keys.ts';
+import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
+import { refuseOtherSecret } from '../secret-check.ts';
+
+/** What one command does; its fault is an error with a sentence for the person at the terminal. */
+export type Work = (db: Database, secret: Buffer) => Promise<void>;
+
+/** What a command says on stdout is what scripts read: one value, or one row a line. */
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const remark = (line: string) => process.stderr.write(`${line}\n`);
+
+export async function runInDatabase(work: Work, config: Config, db: Database, log: Log): Promise<void> {
+  await migrate(db, log);
+  const secret = serverSecret(config);
+  // A key that is made under another secret could never be shown.
+  await refuseOtherSecret(db.ownerSql, secret);
+  await work(db, secret);
+}
+
+/** Opening the database for any command has done it. */
+export const migrated: Work = async () => {
+  remark('The schema is up to date.');
+};
+
+export function workspaceMade(name: string): Work {
+  return async (db, secret) => {
+    const made = await db.asOwner((tx) => createWorkspace(tx, secret, name.trim()));
+    remark(`Workspace ${made.name} (${made.workspaceOId}); its first key:`);
+    say(made.key);
+  };
+}
+
+export const workspacesListed: Work = async (db) => {
+  for (const row of await db.asOwner(listWorkspaces))
+    say([row.oId, row.handle, `${row.keys} keys`, row.createdAt.toISOString(), row.name].join('\t'));
+};
+
+export function keyMade(wanted: {
+  scopes: readonly KeyScope[];
+  name?: string | undefined;
+  workspace?: string | undefined;
+}): Work {
+  return async (db, secret) => {
+    const workspace = await chosenWorkspace(db, wanted.workspace);
+    const input = { name: wanted.name ?? 'Made at the shell', scopes: wanted.scopes };
+    const made = await db.write(workspace, (tx) => createApiKey(tx, workspace, secret, input));
+    remark(`Key ${made.oId} of workspace ${workspace}, for ${wanted.scopes.join(', ')}:`);
+    say(made.key);
+  };
+}
+
+interface KeyRow {
+  oId: string;
+  workspace: string;
+  name: string;
+  lastFour: string;
+  scopes: string[];
+  state: string;
+}
+
+export function keysListed(named: string | undefined): Work {
+  return async (db) => {
+    const only = named === undefined ? null : await chosenWorkspace(db, named);
+    const rows = await db.asOwner(
+      (tx) => tx<KeyRow[]>`
+        select
+          o_id as "oId",
+          workspace_o_id as workspace,
+          name,
+          last_four as "lastFour",
+          scopes,
+          case
+            when revoked_at <= now() then 'revoked'
+            when expires_at <= now() then 'expired'
+            else 'valid'
+          end as state
+        from api_key
+        where ${only}::text is null or workspace_o_id = ${only}
+        order by created_at`,
+    );
+    for (const { oId, workspace, lastFour, state, scopes, name } of rows)
+      say([oId, workspace, maskedKey(lastFour), state, scopes.join(','), name].join('\t'));
+  };
+}
+
+export function keyRevoked(oId: string): Work {
+  return async (db) => {
+    if (!oIdPattern.test(oId)) throw new Error(`${oId} is no oId; bun run key list shows those of the keys.`);
+    const [row] = await db.ownerSql<{ workspace: string }[]>`
+      select workspace_o_id as workspace
+      from api_key
+      where o_id = ${oId}`;
+    if (!row) throw new Error(`There is no key ${oId}; bun run key list shows those there are.`);
+    await db.write(row.workspace, (tx) => revokeApiKey(tx, row.workspace, oId));
+    remark(`Key ${oId} is revoked.`);
+  };
+}
+
+/** The one named, or the only one there is. */
+async function chosenWorkspace(db: Database, named: string | undefined): Promise<string> {
+  const rows = await db.asOwner(listWorkspaces);
+  const found = named ? rows.filter((row) => row.oId === named || row.handle === named) : rows;
+  const [first, second] = found;
+  if (!first)
+    throw new Error(
+      named
+        ? `There is no workspace ${named}; bun run workspace list shows those there are.`
+        : 'There is no workspace yet: bun run workspace create <name>',
+    );
+  if (second)
+    throw new Error(
+      `There are several workspaces; name one with --workspace: ${rows.map((row) => row.oId).join(', ')}`,
+    );
+  return first.oId;
+}

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { socketDirectory, socketName } from '../../database/embedded/data-dir.ts';
+import { type Database, openDatabase } from '../../database/index.ts';
+import type { Log } from '../../log.ts';
+import type { FromChild } from '../supervised.ts';
+
+export interface Opened {
+  db: Database;
+  /** A server or worker may be at it: the database is a server's own, or some process serves the data directory. */
+  inUse: boolean;
+  close(): Promise<void>;
+}
+
+const stopWithinMs = 2_000;
+
+/** The database of the running server or, when none runs, one opened for as long as a command needs it. */
+export async function openForCommand(config: Config, log: Log): Promise<Opened> {
+  if (config.databaseUrl || (await isServed(config.dataDir))) {
+    const db = await openDatabase(config, log);
+    return { db, inUse: true, close: () => db.close() };
+  }
+  const stop = await startEngine(config);
+  const db = await openDatabase(config, log);
+  return {
+    db,
+    inUse: false,
+    async close() {
+      await db.close();
+      await stop();
+    },
+  };
+}
+
+/** Whether there is an embedded database at all: a command that only looks must not make one. */
+export function hasDatabase({ databaseUrl, dataDir }: Config): boolean {
+  return databaseUrl !== null || existsSync(join(dataDir, 'database'));
+}
+
+/** Started once and not kept alive: what it says at its end is the answer of the command. */
+async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
+  const { promise: isReady, resolve } = Promise.withResolvers<'ready'>();
+  const engine = Bun.spawn([process.execPath, join(import.meta.dir, '..', 'database.ts')], {
+    env: { ...process.env, BUN_BE_BUN: '1' },
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    ipc: (message: FromChild) => {
+      if ('ready' in message) resolve('ready');
+    },
+  });
+  const said = new Response(engine.stderr).text();
+  if ((await Promise.race([isReady, engine.exited])) !== 'ready')
+    throw new Error(lastWord(await said, dataDir));
+  return async () => {
+    const impatience = setTimeout(() => engine.kill('SIGKILL'), stopWithinMs);
+    engine.send({ stop: true });
+    await engine.exited;
+    clearTimeout(impatience);
+  };
+}
+
+/** A refusal is a sentence already; of an error nobody foresaw the first line, without its stack. */
+function lastWord(said: string, dataDir: string): string {
+  const lines = said.split('\n').map((line) => line.trim());
+  const refusal = lines.find((line) => line.startsWith('The data directory'));
+  if (refusal) return refusal;
+  const reason = lines.find((line) => /error/i.test(line)) ?? lines.find(Boolean) ?? 'it gave no reason';
+  return `The database in ${dataDir} cannot be opened: ${reason.replace(/^The database process ends by an error: /, '')}`;
+}
+
+/** Whether some process answers on the data directory's socket. */
+function isServed(dataDir: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(socketDirectory(dataDir), socketName));
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}

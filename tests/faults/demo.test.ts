@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+const patience = 180_000;
+let place: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  place = await newTestServer();
+  product = await startProduct(place.environment);
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await place.remove();
+}, patience);
+
+async function total(path: string): Promise<number> {
+  const reply = await fetch(`${product.url}/api/v2${path}`, { headers: { api_key: place.key } });
+  const { data } = (await reply.json()) as { data: unknown[] | { events: unknown[] } };
+  return (Array.isArray(data) ? data : data.events).length;
+}
+
+const totals = async () => ({
+  products: await total('/product/list?limit=100'),
+  references: await total('/reference/list?limit=100'),
+  resources: await total('/resource/list?limit=100'),
+  agents: await total('/agents/list?limit=100'),
+  events: await total('/event/list?limit=100'),
+});
+
+async function demo(args: string[], environment: Record<string, string> = {}) {
+  const tour = spawnProduct(['run', 'demo', ...args], environment);
+  return { code: await tour.ended, output: tour.output() };
+}
+
+test(
+  'a second tour on the same server doubles nothing',
+  async () => {
+    const args = ['--on', product.url, '--key', place.key];
+    const first = await demo(args);
+    expect(`${first.code} ${first.output}`).toStartWith('0');
+    const made = await totals();
+    expect(made).toEqual({ products: 1, references: 1, resources: 3, agents: 2, events: expect.any(Number) });
+    const second = await demo(args);
+    expect(`${second.code} ${second.output}`).toStartWith('0');
+    expect(await totals()).toEqual(made);
+  },
+  patience,
+);
+
+test(
+  'a tour without an address leaves a running server alone, and its output in a pipe has no colours',
+  async () => {
+    const before = await totals();
+    const { port } = new URL(product.url);
+    const { code, output } = await demo([], { ...place.environment, PORT: port });
+    expect(`${code} ${output}`).toStartWith('0');
+    expect(output).toContain('on a server of its own');
+    expect(output).not.toContain('\u001b[');
+    expect(await totals()).toEqual(before);
+  },
+  patience,
+);
+
+test('an address where nothing answers, and a wrong key, are said in a sentence', async () => {
+  const away = await demo(['--on', 'http://127.0.0.1:9', '--key', place.key]);
+  expect(away).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing answers at http://127.0.0.1:9'),
+  });
+  const wrong = await demo(['--on', product.url, '--key', 'gw_wrong']);
+  expect(wrong).toMatchObject({ code: 1, output: expect.stringContaining('refuses this key') });
+});
