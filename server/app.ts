@@ -127,8 +127,10 @@ function mountOperations(
       '/metrics',
       async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }),
     )
-    .get('/docs', (context) => docs.handle(context.request))
-    .get('/docs/*', (context) => docs.handle(context.request));
+    .get('/docs', ({ request }) => docs.handle(request))
+    .get('/docs/*', ({ request }) =>
+      docs.handle(request).catch((error) => translate(context, error, '', request)),
+    );
 }
 
 /** Elysia takes eleven characters for the least that stands before a path, and cuts those of shorter hosts wrongly. */

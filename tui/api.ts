@@ -55,12 +55,7 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
     }
     if (response.status === 503) throw away('The server is there, but its database does not answer');
     show({ state: 'live' });
-    if (!response.ok) {
-      throw new Refusal(
-        String(answer.code ?? response.status),
-        String(answer.message ?? 'The server refused the request'),
-      );
-    }
+    if (!response.ok) throw refusalOf(answer, response.status);
     return answer as Body;
   }
 
@@ -110,6 +105,15 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
       return () => listeners.delete(changed);
     },
   };
+}
+
+/** REST says why in the body itself, GraphQL in the first of its errors. */
+function refusalOf(answer: Record<string, unknown> & GraphqlAnswer, status: number): Refusal {
+  const [error] = answer.errors ?? [];
+  return new Refusal(
+    String(error?.extensions?.code ?? answer.code ?? status),
+    String(error?.message ?? answer.message ?? 'The server refused the request'),
+  );
 }
 
 interface GraphqlAnswer {

@@ -3,11 +3,12 @@ import type { Kind } from '../../schema/shape.ts';
 import { ApiError } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import { parseJson, readBytes } from '../http/body.ts';
-import { type Envelope, errorReply, publicError } from '../http/envelope.ts';
+import { publicError } from '../http/envelope.ts';
 import { readQuery } from '../http/query.ts';
 import type { RequestPipeline } from '../http/serve.ts';
 import { validate } from '../http/validate.ts';
 import { type GraphqlCall, type Operation, operation } from './call.ts';
+import { refusalReply } from './refusal.ts';
 
 /** Queries are small; lists of oIds in variables are what takes room. */
 const maxBodyBytes = 256 * 1024;
@@ -18,7 +19,7 @@ export interface GraphqlHandler {
 }
 
 /**
- * The handler of /graphql: the same key, budget, limits of the body and error body as REST. Schema and engine are loaded
+ * The handler of /graphql: the same key, budget and limits of the body as REST. Schema and engine are loaded
  * with the first request, since a server that nobody asks by GraphQL need not hold them.
  */
 export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[]): GraphqlHandler {
@@ -41,13 +42,13 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
     async fetch(request) {
       const started = performance.now();
       if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage();
-      const envelope: Envelope = { requestId: randomUUID(), timestamp: pipeline.app.clock(), usage: 0 };
-      const response = await answer(request, envelope.requestId).catch((thrown) => {
+      const requestId = randomUUID();
+      const response = await answer(request, requestId).catch((thrown) => {
         const error = publicError(thrown);
         // A caller who has hung up gets no answer, and it is nobody's fault.
         if (error.status >= 500 && !request.signal.aborted)
-          pipeline.app.log.error({ err: thrown, requestId: envelope.requestId }, 'graphql request failed');
-        return errorReply(error, envelope, false);
+          pipeline.app.log.error({ err: thrown, requestId }, 'graphql request failed');
+        return refusalReply(error, requestId);
       });
       const method = request.method === 'GET' ? 'GET' : 'POST';
       pipeline.metrics.observe({ method, path: '/graphql' }, response.status, performance.now() - started);

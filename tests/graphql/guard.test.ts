@@ -15,13 +15,16 @@ beforeAll(async () => {
 const json = { 'content-type': 'application/json' };
 
 describe('whoever asks by GraphQL', () => {
-  test('without a key gets the error body of REST', async () => {
+  test('without a key is refused in the shape that GraphQL clients read', async () => {
     const reply = await asker(world.app, null)('{ libraryKinds { kind } }');
     expect(reply.status).toBe(401);
-    expect(reply.body).toMatchObject({
-      _metadata: { message: 'Unauthorized', requestId: expect.any(String) },
-      message: 'Invalid API key',
-      code: 'unauthorized',
+    expect(reply.body).toEqual({
+      errors: [
+        {
+          message: 'Invalid API key',
+          extensions: { code: 'unauthorized', status: 401, requestId: reply.headers.get('x-request-id') },
+        },
+      ],
     });
   });
 
@@ -80,11 +83,18 @@ describe('a request that is not as it should be', () => {
       'body_too_large',
     ],
   ];
-  test.each(refusals)('%s is refused as over REST', async (_name, body, headers, status, code) => {
-    const reply = await post(world.app, body, { ...headers, api_key: tenant.key });
-    expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code });
-    expect(reply.body._metadata.requestId).toBeString();
-  });
+  test.each(refusals)(
+    '%s is refused with the status and the code of REST, as an error of GraphQL',
+    async (_name, body, headers, status, code) => {
+      const reply = await post(world.app, body, { ...headers, api_key: tenant.key });
+      expect(reply.status).toBe(status);
+      expect(Object.keys(reply.body)).toEqual(['errors']);
+      expect(reply.errors[0]).toMatchObject({
+        message: expect.any(String),
+        extensions: { code, requestId: reply.headers.get('x-request-id') },
+      });
+    },
+  );
 
   test('a mutation sent by GET does nothing', async () => {
     const query = encodeURIComponent('mutation { cancelJob(oId: "pbj_000000000000000000000") { oId } }');

@@ -17,5 +17,8 @@ test('a browser gets GraphiQL without a key, with nothing in it from elsewhere',
   expect(policy).not.toContain('http');
   const html = await reply.text();
   expect(html).toContain('Groundwork GraphiQL');
+  // it reads the schema when it begins, so it begins with a key, and that is kept for the tab alone
+  expect(html).toContain('if (sessionStorage.getItem(keyName)) YogaGraphiQL.renderYogaGraphiQL(');
+  expect(reply.headers.get('x-frame-options')).toBe('DENY');
   expect(html).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)="?https?:/);
 });

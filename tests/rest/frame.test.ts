@@ -292,12 +292,26 @@ describe('API keys', () => {
   });
 });
 
+test('an unknown address below /docs has the error body of all others', async () => {
+  for (const path of ['/docs/nothing', '/docs/assets/nothing.js', '/docs/assets/constructor']) {
+    const reply = await world.app.fetch(new Request(`http://localhost${path}`));
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toMatchObject({
+      _metadata: { requestId: expect.any(String) },
+      code: 'unknown_route',
+    });
+  }
+});
+
 test('health, readiness, metrics and documents answer without a key', async () => {
   const get = (path: string) => world.app.fetch(new Request(`http://localhost${path}`));
   expect((await get('/health')).status).toBe(200);
   expect(await (await get('/ready')).json()).toMatchObject({ ready: true, database: true, migrations: true });
   expect(await (await get('/metrics')).text()).toContain('groundwork_requests_total');
-  const page = await (await get('/docs')).text();
+  const docs = await get('/docs');
+  expect(docs.headers.get('content-security-policy')).toStartWith("default-src 'none'; script-src 'self';");
+  expect(docs.headers.get('x-content-type-options')).toBe('nosniff');
+  const page = await docs.text();
   expect(page).not.toMatch(/(src|href)="https?:/);
   for (const [, asset = ''] of page.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g))
     expect((await get(asset)).status).toBe(200);

@@ -1,57 +1,106 @@
+import { ApiError } from '../../errors.ts';
 import type { Route } from '../route.ts';
 import { openApiDocument } from './openapi.ts';
 
-const assets = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-]);
+const forADay = 'public, max-age=86400';
+/** Files of the page, all of them from this server: it needs no network. */
+const assets: Record<string, { type: string; cache: string; content: () => string | Bun.BunFile }> = {
+  'swagger-ui.css': { type: 'text/css', cache: forADay, content: () => packaged('swagger-ui.css') },
+  'swagger-ui-bundle.js': {
+    type: 'text/javascript',
+    cache: forADay,
+    content: () => packaged('swagger-ui-bundle.js'),
+  },
+  'start.js': { type: 'text/javascript', cache: 'no-cache', content: () => start },
+};
+
+const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Groundwork API</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/docs/assets/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/docs/assets/start.js"></script>
+  </body>
+</html>
+`;
+
+/** What the page runs first. The key is kept for the tab: what lies in localStorage outlives the person at the screen. */
+const start = `
+const name = 'groundwork-authorized';
+const keepForTheTab = () => {
+  const keep = (original, system) => (payload) => {
+    const result = original(payload);
+    sessionStorage.setItem(name, JSON.stringify(system.authSelectors.authorized()));
+    return result;
+  };
+  return { statePlugins: { auth: { wrapActions: { authorize: keep, logout: keep } } } };
+};
+fetch('/docs/json').then((reply) => reply.json()).then((spec) => {
+  // Requests go where the page came from, by whichever name that is.
+  window.ui = SwaggerUIBundle({
+    spec: { ...spec, servers: [{ url: location.origin }] },
+    dom_id: '#swagger-ui',
+    deepLinking: true,
+    filter: true,
+    docExpansion: 'none',
+    defaultModelsExpandDepth: 0,
+    validatorUrl: null,
+    plugins: [keepForTheTab],
+    onComplete: () => {
+      const kept = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+      if (Object.keys(kept).length > 0) ui.authActions.authorize(kept);
+    },
+  });
+});
+`;
+
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The document and its page. Built on the first request: nobody who never reads them pays for them. */
 export function createDocs(routes: readonly Route[], address: () => string) {
-  let page: Promise<{ handle(request: Request): Promise<Response> }> | undefined;
+  let text: string | undefined;
   const document = () => openApiDocument(routes, address());
   return {
     document,
+    /** Throws ApiError 404 for what is not there. */
     async handle(request: Request): Promise<Response> {
-      const { pathname } = new URL(request.url);
-      const asset = pathname.startsWith('/docs/assets/') ? pathname.slice('/docs/assets/'.length) : null;
-      if (asset !== null) return serveAsset(asset);
-      page ??= buildPage(document());
-      const reply = await (await page).handle(request);
-      return pathname === '/docs' ? withLocalAssets(reply) : reply;
+      const path = new URL(request.url).pathname.replace(/^\/docs\/?/, '');
+      if (path === '') return reply('text/html', html, { 'content-security-policy': policy });
+      if (path === 'json') {
+        text ??= JSON.stringify(document());
+        return reply('application/json', text);
+      }
+      const asset = path.startsWith('assets/') ? path.slice('assets/'.length) : '';
+      const found = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
+      if (!found) throw new ApiError(404, 'unknown_route', 'There is no such address');
+      return reply(found.type, found.content(), { 'cache-control': found.cache });
     },
   };
 }
 
-async function buildPage(document: Record<string, unknown>) {
-  const [{ Elysia }, { swagger }] = await Promise.all([import('elysia'), import('@elysiajs/swagger')]);
-  return new Elysia().use(
-    swagger({
-      path: '/docs',
-      specPath: '/docs/json',
-      provider: 'swagger-ui',
-      swaggerOptions: { url: '/docs/json', deepLinking: true } as object,
-      documentation: document as object,
-    }),
-  );
+function reply(type: string, content: string | Bun.BunFile, headers: Record<string, string> = {}): Response {
+  return new Response(content, {
+    headers: { 'content-type': `${type}; charset=utf-8`, ...safety, ...headers },
+  });
 }
 
-/** The plugin's page loads its scripts from a public host; here they come from this server, so that no network is needed. */
-async function withLocalAssets(reply: Response): Promise<Response> {
-  const html = (await reply.text())
-    .replaceAll(/https:\/\/unpkg\.com\/swagger-ui-dist@[^/"]+\//g, '/docs/assets/')
-    .replaceAll(/ crossorigin/g, '');
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-}
-
-function serveAsset(name: string): Response {
-  const type = assets.get(name);
-  if (!type) return new Response('Not found', { status: 404 });
+function packaged(name: string): Bun.BunFile {
   const folder = Bun.resolveSync('swagger-ui-dist/package.json', import.meta.dir).replace(
     /package\.json$/,
     '',
   );
-  return new Response(Bun.file(folder + name), {
-    headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' },
-  });
+  return Bun.file(folder + name);
 }
