@@ -13,7 +13,6 @@ import { join } from 'node:path';
  */
 const external = [
   '@electric-sql/*',
-  '@elysiajs/swagger',
   '@graphql-yoga/render-graphiql',
   '@mozilla/readability',
   'graphile-worker',
