@@ -13,7 +13,8 @@ export function installMissing(root: string = join(import.meta.dir, '..', '..'))
 
   process.stderr.write('Installing packages…\n');
   // The runtime's own path, since `bun` need not be on PATH: it may come from npx.
-  const install = Bun.spawnSync([process.execPath, 'install', '--frozen-lockfile', '--no-progress'], {
+  const only = isProduction() ? ['--production'] : [];
+  const install = Bun.spawnSync([process.execPath, 'install', '--frozen-lockfile', '--no-progress', ...only], {
     cwd: root,
     env: { ...process.env, BUN_BE_BUN: '1' },
     stdin: 'ignore',
@@ -32,7 +33,11 @@ function fingerprint(root: string): string {
   const patches = join(root, 'patches');
   const names = existsSync(patches) ? readdirSync(patches).sort() : [];
   for (const name of names) hash.update(name).update(readFileSync(join(patches, name)));
+  if (isProduction()) hash.update('production');
   return hash.digest('hex');
 }
+
+/** In an image nothing is installed that only tests need. */
+const isProduction = () => process.env.NODE_ENV === 'production';
 
 if (import.meta.main) installMissing();
