@@ -14,13 +14,16 @@ export function installMissing(root: string = join(import.meta.dir, '..', '..'))
   process.stderr.write('Installing packages…\n');
   // The runtime's own path, since `bun` need not be on PATH: it may come from npx.
   const only = isProduction() ? ['--production'] : [];
-  const install = Bun.spawnSync([process.execPath, 'install', '--frozen-lockfile', '--no-progress', ...only], {
-    cwd: root,
-    env: { ...process.env, BUN_BE_BUN: '1' },
-    stdin: 'ignore',
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const install = Bun.spawnSync(
+    [process.execPath, 'install', '--frozen-lockfile', '--no-progress', ...only],
+    {
+      cwd: root,
+      env: { ...process.env, BUN_BE_BUN: '1' },
+      stdin: 'ignore',
+      stdout: 'ignore',
+      stderr: 'inherit',
+    },
+  );
   if (install.exitCode !== 0) {
     process.stderr.write('The packages could not be installed; what bun says about it stands above.\n');
     process.exit(1);

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import packages from '../../package.json' with { type: 'json' };
+import { root } from '../support/processes.ts';
+import { openShell, type Shell } from '../support/shell.ts';
+
+/*
+ * A newcomer's first minutes: a copy of the tree, an empty home, Node and no Bun. The blocks are the README's, pasted
+ * in their order. `npx` runs the runtime that is here, since a machine may have no network to fetch it from.
+ */
+
+const patience = 240_000;
+const readme = await Bun.file(join(root, 'README.md')).text();
+const tour = readme.slice(readme.indexOf('## Five minutes'), readme.indexOf('## The built-in model'));
+const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+
+const place = mkdtempSync(join(tmpdir(), 'gw-'));
+const tree = join(place, 'groundwork');
+const bin = join(place, 'bin');
+let shell: Shell;
+
+beforeAll(async () => {
+  mkdirSync(tree);
+  for (const name of readdirSync(root).filter(
+    (one) => !['node_modules', 'data', '.git', '.cache'].includes(one),
+  ))
+    cpSync(join(root, name), join(tree, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+  mkdirSync(bin);
+  symlinkSync(Bun.which('node') ?? '', join(bin, 'node'));
+  // As npx does it: the package's own command is on the path of what it runs, and of nothing else.
+  const fetched = join(place, 'fetched');
+  mkdirSync(fetched);
+  symlinkSync(process.execPath, join(fetched, 'bun'));
+  writeFileSync(
+    join(bin, 'npx'),
+    `#!/bin/sh
+[ "$1 $2" = "-y bun@${packages.engines.bun}" ] || exit 9
+shift 2
+PATH="${fetched}:$PATH" exec bun "$@"
+`,
+    { mode: 0o755 },
+  );
+  const home = join(place, 'home');
+  mkdirSync(home);
+  const system = ['curl', 'grep', 'cat'].map((name) => dirname(Bun.which(name) ?? '/usr/bin/x'));
+  const path = [...new Set([bin, ...system])].join(':');
+  shell = openShell(tree, { HOME: home, PATH: path, PORT: String(await freePort()) });
+  expect((await shell.paste('command -v bun')).trim()).toBe('');
+}, patience);
+
+afterAll(async () => {
+  await shell.close();
+  rmSync(place, { recursive: true, force: true });
+}, patience);
+
+test(
+  'its tour works as pasted, from the first line to the last',
+  async () => {
+    const [start, helpers, reference, document, activity, agent, end, ...more] = blocks;
+    expect(more).toEqual([]);
+
+    expect(await shell.paste(start ?? '', 120_000)).toContain('Groundwork is ready.');
+    expect(await shell.paste(helpers ?? '')).toBe('');
+    const made = await shell.paste(reference ?? '');
+    expect(made).toContain('"name": "Regional grocer"');
+    expect(made).toContain('"quote": "Sold-out items on Saturdays dropped by 37 %."');
+    expect(made).toContain('"unsupported": [');
+    const found = await shell.paste(document ?? '');
+    expect(found).toContain('"status": "indexed"');
+    expect(found).toMatch(/"content": "[^"]*A rollout takes four to six months\."/);
+    const imported = await shell.paste(activity ?? '');
+    expect(imported).toContain('"jobOId": ');
+    expect(imported).toContain('"eventSummary": "Deal won: Stock in step, 15000 EUR"');
+    const answered = await shell.paste(agent ?? '');
+    expect(answered).toContain('"type": "CONTENT"');
+    expect(answered).toMatch(/"annotations": \[\s+\{/);
+    expect(answered).toContain('"quote": "Two people at Northmarket compare exports by hand every Monday."');
+    // Every reply was read to its end, and ends a line.
+    for (const reply of [made, found, imported, answered]) {
+      expect(reply).toEndWith('}\n');
+      expect(reply).not.toMatch(/"code": |not found|Error/);
+    }
+    await shell.paste(end ?? '');
+    expect(await shell.paste('curl -s -o /dev/null -w "%{http_code}" "$API/../../health"')).toBe('000');
+  },
+  patience,
+);
+
+test(
+  'it shows every command in both forms, and each shows its help without doing anything else',
+  async () => {
+    const rows = [...readme.matchAll(/^\| `(bun [^`]+)` \| `npx -y bun@[\d.]+ ([^`]+)` \|/gm)];
+    expect(rows.length).toBeGreaterThan(10);
+    for (const [, plain = '', behind = ''] of rows) {
+      expect(plain).toBe(`bun ${behind}`);
+      const command = behind.split(' ').filter((word) => !/[<>[\]]/.test(word) && !word.startsWith('read,'));
+      const words = command.filter((word) => !word.startsWith('--'));
+      const help = await shell.paste(
+        `npx -y bun@${packages.engines.bun} ${words.join(' ')} --help 2>/dev/null; echo $?`,
+      );
+      expect(help).toContain(`Usage: bun ${words.join(' ')}`);
+      expect(help).toEndWith('\n0\n');
+      const mistyped = await shell.paste(
+        `npx -y bun@${packages.engines.bun} ${words.join(' ')} --hlep; echo $?`,
+      );
+      expect(mistyped).toContain('There is no --hlep. Did you mean --help?');
+      expect(mistyped).toEndWith('\n2\n');
+    }
+  },
+  patience,
+);
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
