@@ -22,6 +22,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { Method, Route } from './http/route.ts';
 import { type RequestPipeline, serve } from './http/serve.ts';
+import { createStoredMetrics } from './http/stored-metrics.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 
@@ -43,8 +44,8 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const addresses = createClientAddresses(context.config.trustedProxies);
   const guard = createGuard(context.db, addresses);
   const checkHost = createHostCheck(context.config);
-  const metrics = createMetrics();
   const stopping = new AbortController();
+  const metrics = createMetrics(createStoredMetrics(context.db, context.tally));
   const pipeline: RequestPipeline = {
     app: context,
     stopping: stopping.signal,
@@ -92,6 +93,8 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     hurry: () => stopping.abort(),
     async close() {
       closed = true;
+      // What nobody asked for any more; without the database it is lost, and that is all.
+      await context.tally.flush(context.db.ownerSql).catch(() => {});
       pipeline.idempotency.close();
       await unlisten();
     },

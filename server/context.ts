@@ -1,6 +1,8 @@
+import { countedAi } from './ai/counted.ts';
 import { type Ai, createAi } from './ai/index.ts';
 import type { Config } from './config.ts';
 import type { Change, Database, Work } from './database/index.ts';
+import { createTally, type Tally } from './database/tally.ts';
 import type { Log } from './log.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
 import { createStorage, type Storage } from './storage/index.ts';
@@ -15,17 +17,21 @@ export interface AppContext {
   outbound: Outbound;
   storage: Storage;
   secret: Buffer;
+  /** Counts for `/metrics` what is to be seen of all processes. */
+  tally: Tally;
   log: Log;
   clock: () => Date;
 }
 
 export function createContext(config: Config, db: Database, log: Log, secret: Buffer): AppContext {
+  const tally = createTally();
   return {
     config,
     db,
     log,
     secret,
-    ai: createAi(config, log),
+    tally,
+    ai: countedAi(createAi(config, log), tally.add),
     outbound: createOutbound(config),
     storage: createStorage(config),
     clock: () => new Date(),

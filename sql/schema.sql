@@ -753,6 +753,13 @@ tag
   CREATE UNIQUE INDEX tag_name_is_unique_while_it_lives ON public.tag USING btree (workspace_o_id, lower(name)) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+tally
+  metric text not null
+  labels text[] not null
+  total double precision not null
+  constraint tally_is_not_negative CHECK ((total >= (0)::double precision))
+  constraint tally_pkey PRIMARY KEY (metric, labels)
+
 unsupported_field
   workspace_o_id text not null
   entity_o_id text not null

@@ -105,8 +105,11 @@ async function workOn<Name extends JobName>(
       attempt: job.attempts,
     });
     if (!(await completed(db, job))) throw new LostLease();
+    context.tally.add('jobs', [name, 'completed']);
     log.debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
   } catch (error) {
+    const outcome = error instanceof LostLease ? 'taken_over' : stopping.aborted ? 'handed_back' : 'failed';
+    context.tally.add('jobs', [name, outcome]);
     if (error instanceof LostLease) log.info('job taken over by another worker');
     else if (stopping.aborted) {
       await handBack(db, job);

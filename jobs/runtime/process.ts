@@ -1,6 +1,7 @@
 /** What the worker process does from its start to its stop. */
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
+import { createTally } from '../../server/database/tally.ts';
 import { createLog } from '../../server/log.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { withDatabase } from '../../server/process/await-database.ts';
@@ -30,6 +31,7 @@ await withDatabase(config, db, log, async () => {
   await refuseOtherSecret(db.ownerSql, serverSecret(config));
 });
 
+const tally = createTally();
 const { startWorker } = await import('./runner.ts');
 const worker = await startWorker(
   {
@@ -40,7 +42,12 @@ const worker = await startWorker(
     storage: createStorage(config),
     secret: serverSecret(config),
     clock: () => new Date(),
-    ai: once(async () => (await import('../../server/ai/index.ts')).createAi(config, log)),
+    tally,
+    ai: once(async () => {
+      const { countedAi } = await import('../../server/ai/counted.ts');
+      const { createAi } = await import('../../server/ai/index.ts');
+      return countedAi(createAi(config, log), tally.add);
+    }),
   },
   (reason) => {
     log.fatal(reason);

@@ -69,6 +69,7 @@ export async function startWorker(
       stopping.abort(new Error('The worker stops'));
       await within(noticeWithinMs, ended);
       await handBackAll(context, poolIds);
+      await context.tally.flush(context.db.ownerSql).catch(() => {});
       await heartbeat.leave();
     },
   };
@@ -111,6 +112,7 @@ function keepTime(
       if (!(await heartbeat.beat())) onFatal('this worker was declared dead by another');
       for (const watch of watches)
         if (!watch.databaseAnswered()) onFatal('the queue cannot be polled although the database answers');
+      await context.tally.flush(db.ownerSql);
     } catch (error) {
       beatFailedAt = performance.now();
       log.warn({ err: error }, 'the heartbeat did not reach the database');

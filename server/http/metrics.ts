@@ -1,4 +1,5 @@
 import type { Route } from './route.ts';
+import { type Sample, type StoredMetric, type StoredMetrics, storedMetrics } from './stored-metrics.ts';
 
 export interface Metrics {
   observe(route: Pick<Route, 'method' | 'path'>, status: number, ms: number): void;
@@ -7,8 +8,11 @@ export interface Metrics {
   contentType: string;
 }
 
-/** The library is loaded with the first observation: a start need not wait for it. */
-export function createMetrics(): Metrics {
+/**
+ * Counted here: this process's requests. Read from the database: what all processes do. The library is loaded with the
+ * first observation, so that a start need not wait for it.
+ */
+export function createMetrics(stored: StoredMetrics): Metrics {
   let counters: Counters | undefined;
   const loaded = () => {
     counters ??= createCounters();
@@ -20,7 +24,11 @@ export function createMetrics(): Metrics {
       requests.inc({ method: route.method, route: route.path, status });
       seconds.observe({ method: route.method, route: route.path }, ms / 1000);
     },
-    text: () => loaded().registry.metrics(),
+    async text() {
+      const { registry, show } = loaded();
+      for (const [name, samples] of await stored.read()) show(name, samples);
+      return registry.metrics();
+    },
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
   };
 }
@@ -28,7 +36,7 @@ export function createMetrics(): Metrics {
 type Counters = ReturnType<typeof createCounters>;
 
 function createCounters() {
-  const { Counter, collectDefaultMetrics, Histogram, Registry } =
+  const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } =
     require('prom-client') as typeof import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,5 +53,17 @@ function createCounters() {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers: [registry],
   });
-  return { registry, requests, seconds };
+  const shown = new Map(
+    Object.entries(storedMetrics).map(([name, { type, labels, help }]) => {
+      const options = { name, help, labelNames: [...labels], registers: [registry] };
+      return [name, type === 'counter' ? new Counter(options) : new Gauge(options)];
+    }),
+  );
+  /** Totals come as they stand, so each begins anew before it is shown. */
+  const show = (name: StoredMetric, samples: readonly Sample[]) => {
+    const metric = shown.get(name);
+    metric?.reset();
+    for (const { labels, value } of samples) metric?.inc(labels, value);
+  };
+  return { registry, requests, seconds, show };
 }

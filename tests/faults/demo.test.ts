@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 const patience = 180_000;
@@ -45,6 +45,22 @@ test(
     const second = await demo(args);
     expect(`${second.code} ${second.output}`).toStartWith('0');
     expect(await totals()).toEqual(made);
+  },
+  patience,
+);
+
+test(
+  'what the worker did is seen at the server: outcomes of jobs, by job',
+  async () => {
+    // The worker adds what it counted with its next beat, and the server reads it anew after five seconds.
+    await eventually(
+      'three resources indexed, by the metrics',
+      async () => {
+        const text = await (await fetch(`${product.url}/metrics`)).text();
+        return text.includes('groundwork_jobs_total{job="index-resource",outcome="completed"} 3\n');
+      },
+      30_000,
+    );
   },
   patience,
 );

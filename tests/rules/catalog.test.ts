@@ -2,7 +2,15 @@ import { expect, test } from 'bun:test';
 import { testDatabase } from '../support/database.ts';
 
 /** What stands above workspaces: the workspaces themselves, and what the processes keep among themselves. */
-const global = new Set(['organization', 'workspace', 'worker', 'migration', 'sql_function', 'dead_letter']);
+const global = new Set([
+  'organization',
+  'workspace',
+  'worker',
+  'migration',
+  'sql_function',
+  'dead_letter',
+  'tally',
+]);
 
 interface Key {
   table: string;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
 import { settingNames } from '../../server/config.ts';
+import { storedMetrics } from '../../server/http/stored-metrics.ts';
 import { nouns } from './layout.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -19,6 +20,10 @@ test('every command stands in the README, and every command of the README exists
   expect(scripts.filter((name) => !readme.includes(`bun run ${name}`))).toEqual([]);
   const named = [...readme.matchAll(/bun run ([a-z]+)/g)].map((match) => match[1] ?? '');
   expect(named.filter((name) => !Object.hasOwn(packages.scripts, name))).toEqual([]);
+});
+
+test('every metric of the stored ones stands in the README', () => {
+  expect(Object.keys(storedMetrics).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the version of Bun is the same wherever it is pinned', async () => {

@@ -1,0 +1,58 @@
+import { ApiError } from '../errors.ts';
+import type { Ai, Usage } from './ai.ts';
+
+/** Adds to a counter that has these labels. */
+type Count = (metric: 'model_calls' | 'model_tokens', labels: readonly string[], count?: number) => void;
+
+/** The same models, with every call and its tokens counted. Rules that judge by themselves, without a model, are not. */
+export function countedAi(ai: Ai, count: Count): Ai {
+  const answered = (model: string, usage: Usage | null) => {
+    count('model_calls', [model, 'answered']);
+    if (!usage) return;
+    count('model_tokens', [model, 'input'], usage.inputTokens);
+    count('model_tokens', [model, 'output'], usage.outputTokens);
+  };
+  const failed = (model: string, error: unknown) =>
+    count('model_calls', [model, error instanceof ApiError ? error.code : 'failed']);
+
+  async function told<T extends { model: string; usage: Usage }>(
+    model: string,
+    call: Promise<T>,
+  ): Promise<T> {
+    try {
+      const answer = await call;
+      answered(answer.model, answer.usage);
+      return answer;
+    } catch (error) {
+      failed(model, error);
+      throw error;
+    }
+  }
+  const rerank = ai.rerank;
+  return {
+    ...ai,
+    write: (request) => told(ai.model(request.tier), ai.write(request)),
+    rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
+    async embed(texts, signal) {
+      const model = ai.embedder.id;
+      try {
+        const vectors = await ai.embed(texts, signal);
+        answered(model, null);
+        return vectors;
+      } catch (error) {
+        failed(model, error);
+        throw error;
+      }
+    },
+    ...(rerank
+      ? {
+          rerank: (
+            query: string,
+            documents: readonly string[],
+            tier: Parameters<typeof rerank>[2],
+            signal?: AbortSignal,
+          ) => told(ai.model(tier), rerank(query, documents, tier, signal)),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Sql } from './index.ts';
+
+/** What is counted, with the names of its labels. */
+export const tallied = {
+  jobs: ['job', 'outcome'],
+  model_calls: ['model', 'outcome'],
+  model_tokens: ['model', 'direction'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type TalliedMetric = keyof typeof tallied;
+
+/** Counters that live in the database: each process counts for itself and adds what it has from time to time. */
+export interface Tally {
+  add(metric: TalliedMetric, labels: readonly string[], count?: number): void;
+  /** Adds to the database what was counted since the last time. What cannot be stored now is kept for the next. */
+  flush(sql: Sql): Promise<void>;
+}
+
+/** Labels are names of our own, and of models: should somebody send ever new ones, memory must not grow with them. */
+const namesMost = 1_000;
+
+export function createTally(): Tally {
+  let counted = new Map<string, number>();
+  const add = (name: string, count: number) => {
+    if (counted.has(name) || counted.size < namesMost) counted.set(name, (counted.get(name) ?? 0) + count);
+  };
+  return {
+    add: (metric, labels, count = 1) => add(JSON.stringify([metric, labels]), count),
+    async flush(sql) {
+      if (counted.size === 0) return;
+      const taken = counted;
+      counted = new Map();
+      try {
+        await store(sql, taken);
+      } catch (error) {
+        for (const [name, count] of taken) add(name, count);
+        throw error;
+      }
+    },
+  };
+}
+
+/** In one order for all processes, so that two never wait for one another. */
+async function store(sql: Sql, taken: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...taken]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, count]) => {
+      const [metric, labels] = JSON.parse(name) as [string, string[]];
+      return { metric, labels, count };
+    });
+  await sql`
+    insert into tally (metric, labels, total)
+    select one ->> 'metric', array(select jsonb_array_elements_text(one -> 'labels')), (one ->> 'count')::float8
+    from jsonb_array_elements(${sql.json(rows)}) with ordinality as given (one, at)
+    order by at
+    on conflict (metric, labels) do update
+    set total = tally.total + excluded.total`;
+}
+
+/** Everything that was ever counted and stored. */
+export async function readTally(sql: Sql): Promise<{ metric: string; labels: string[]; total: number }[]> {
+  return sql<{ metric: string; labels: string[]; total: number }[]>`
+    select metric, labels, total
+    from tally
+    order by metric, labels`;
+}

@@ -1,0 +1,149 @@
+import type { Database } from '../database/index.ts';
+import { readTally, type Tally, tallied } from '../database/tally.ts';
+
+/** One line of a metric. */
+export interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** What the database knows of all processes together, as metrics: the same whichever server is asked. */
+export interface StoredMetrics {
+  /** Empty while the database is away. */
+  read(): Promise<Map<StoredMetric, Sample[]>>;
+}
+
+export type StoredMetric = keyof typeof storedMetrics;
+
+export const storedMetrics = {
+  groundwork_database_up: { type: 'gauge', labels: [], help: 'Whether the database answers' },
+  groundwork_workers: { type: 'gauge', labels: [], help: 'Workers that beat within the last half minute' },
+  groundwork_queue_jobs: {
+    type: 'gauge',
+    labels: ['job', 'state'],
+    help: 'Jobs in the queue: waiting, running, or scheduled for later',
+  },
+  groundwork_queue_oldest_seconds: {
+    type: 'gauge',
+    labels: ['job'],
+    help: 'How long the oldest waiting job has waited, in seconds',
+  },
+  groundwork_dead_letters: { type: 'gauge', labels: ['job'], help: 'Jobs that used up their attempts' },
+  groundwork_credits_used: {
+    type: 'gauge',
+    labels: [],
+    help: 'Credits used or reserved by all workspaces since the month began (UTC)',
+  },
+  groundwork_jobs_total: {
+    type: 'counter',
+    labels: tallied.jobs,
+    help: 'Attempts at jobs by outcome, of all workers together',
+  },
+  groundwork_model_calls_total: {
+    type: 'counter',
+    labels: tallied.model_calls,
+    help: 'Calls of models by outcome, of all processes together',
+  },
+  groundwork_model_tokens_total: {
+    type: 'counter',
+    labels: tallied.model_tokens,
+    help: 'Tokens that models read (input) and wrote (output), of all processes together',
+  },
+} as const satisfies Record<string, { type: 'gauge' | 'counter'; labels: readonly string[]; help: string }>;
+
+/** Several scrapers, or an impatient one, cost the database no more than one. */
+const freshMs = 5_000;
+
+export function createStoredMetrics(
+  db: Database,
+  tally: Tally,
+  now = () => performance.now(),
+): StoredMetrics {
+  let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
+  return {
+    read() {
+      if (!last || now() - last.at > freshMs) last = { at: now(), samples: readSamples(db, tally) };
+      return last.samples;
+    },
+  };
+}
+
+async function readSamples(db: Database, tally: Tally): Promise<Map<StoredMetric, Sample[]>> {
+  const samples = new Map<StoredMetric, Sample[]>();
+  try {
+    await tally.flush(db.ownerSql);
+    const [queue, dead, [sums], counted] = await Promise.all([
+      queueRows(db),
+      deadRows(db),
+      sumRows(db),
+      readTally(db.ownerSql),
+    ]);
+    samples.set('groundwork_database_up', [{ labels: {}, value: 1 }]);
+    samples.set('groundwork_workers', [{ labels: {}, value: sums?.workers ?? 0 }]);
+    samples.set('groundwork_credits_used', [{ labels: {}, value: sums?.credits ?? 0 }]);
+    samples.set(
+      'groundwork_queue_jobs',
+      queue.flatMap(({ job, waiting, running, scheduled }) =>
+        Object.entries({ waiting, running, scheduled }).map(([state, value]) => ({
+          labels: { job, state },
+          value,
+        })),
+      ),
+    );
+    samples.set(
+      'groundwork_queue_oldest_seconds',
+      queue.map(({ job, oldest }) => ({ labels: { job }, value: oldest })),
+    );
+    samples.set(
+      'groundwork_dead_letters',
+      dead.map(({ job, count }) => ({ labels: { job }, value: count })),
+    );
+    for (const [metric, names] of Object.entries(tallied)) {
+      const rows = counted.filter((row) => row.metric === metric);
+      samples.set(
+        `groundwork_${metric}_total` as StoredMetric,
+        rows.map(({ labels, total }) => ({
+          labels: Object.fromEntries(names.map((name, at) => [name, labels[at] ?? ''])),
+          value: total,
+        })),
+      );
+    }
+  } catch {
+    samples.set('groundwork_database_up', [{ labels: {}, value: 0 }]);
+  }
+  return samples;
+}
+
+function queueRows(db: Database) {
+  return db.ownerSql<{ job: string; waiting: number; running: number; scheduled: number; oldest: number }[]>`
+    select
+      task.identifier as job,
+      count(*) filter (where job.is_available and job.run_at <= now())::int as waiting,
+      count(*) filter (where job.locked_at is not null)::int as running,
+      count(*) filter (where job.is_available and job.run_at > now())::int as scheduled,
+      coalesce(
+        extract(epoch from now() - min(job.run_at) filter (where job.is_available and job.run_at <= now())), 0
+      )::float8 as oldest
+    from graphile_worker._private_tasks as task
+    left join graphile_worker._private_jobs as job on job.task_id = task.id
+    group by task.identifier`;
+}
+
+function deadRows(db: Database) {
+  return db.ownerSql<{ job: string; count: number }[]>`
+    select job_name as job, count(*) filter (where retried_at is null)::int as count
+    from dead_letter
+    group by job_name`;
+}
+
+function sumRows(db: Database) {
+  return db.ownerSql<{ workers: number; credits: number }[]>`
+    select
+      (select count(*)::int from worker where beat_at > now() - interval '30 seconds') as workers,
+      (
+        select coalesce(sum(credits), 0)::float8
+        from usage_month
+        where key_o_id = ''
+          and month = date_trunc('month', now() at time zone 'UTC')::date
+      ) as credits`;
+}

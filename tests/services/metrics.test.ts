@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { enqueue } from '../../server/database/enqueue.ts';
+import { createTally, readTally } from '../../server/database/tally.ts';
+import { createStoredMetrics } from '../../server/http/stored-metrics.ts';
+import { testDatabase } from '../support/database.ts';
+import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+}, 120_000);
+
+/** As the next scraper sees them: a fresh server's, which has nothing in its cache. */
+async function scrape(): Promise<string> {
+  const fresh = await makeWorld({}, world.db);
+  await world.context.tally.flush(world.db.ownerSql);
+  const text = await (await fresh.app.fetch(new Request('http://localhost/metrics'))).text();
+  await fresh.app.close();
+  return text;
+}
+
+const value = (text: string, line: string) => {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? null : Number(found.slice(line.length + 1));
+};
+
+test('the queue is shown by job, with the age of what waits longest', async () => {
+  const waiting = 'groundwork_queue_jobs{job="remove-original",state="waiting"}';
+  const before = value(await scrape(), waiting) ?? 0;
+  const payload = { workspaceOId: tenant.workspaceOId, storageKey: 'nothing' };
+  await world.db.write(tenant.workspaceOId, (tx) => enqueue(tx, 'remove-original', payload));
+  const [task] = await world.db.ownerSql<{ id: number }[]>`
+    update graphile_worker._private_jobs
+    set run_at = now() - interval '90 seconds'
+    where payload ->> 'storageKey' = 'nothing'
+    returning task_id as id`;
+  const text = await scrape();
+  await world.db.ownerSql`delete from graphile_worker._private_jobs where task_id = ${task?.id ?? 0}`;
+  expect(value(text, waiting)).toBe(before + 1);
+  expect(value(text, 'groundwork_queue_oldest_seconds{job="remove-original"}')).toBeGreaterThanOrEqual(90);
+  expect(value(text, 'groundwork_database_up')).toBe(1);
+});
+
+test('calls of models, their tokens and the credits used are counted', async () => {
+  const calls = 'groundwork_model_calls_total{model="extractive-1",outcome="answered"}';
+  const input = 'groundwork_model_tokens_total{model="extractive-1",direction="input"}';
+  const before = await scrape();
+  const made = await tenant.api.post('/reference/generate', {
+    references: [{ name: 'Grocer', sources: [{ type: 'TEXT', value: 'Sold-out items dropped by 37 %.' }] }],
+  });
+  expect(made.status).toBe(200);
+  const after = await scrape();
+  expect(value(after, calls)).toBe((value(before, calls) ?? 0) + 1);
+  expect(value(after, input)).toBeGreaterThan(value(before, input) ?? 0);
+  expect(value(after, 'groundwork_credits_used')).toBeGreaterThan(
+    value(before, 'groundwork_credits_used') ?? 0,
+  );
+});
+
+test('dead letters are shown until they are put into the queue again', async () => {
+  const line = 'groundwork_dead_letters{job="post-callback"}';
+  const before = value(await scrape(), line) ?? 0;
+  await world.db.ownerSql`
+    insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+    values (${tenant.workspaceOId}, 'dead_metrics', 'post-callback', '{}', 25, 'no route', now())`;
+  expect(value(await scrape(), line)).toBe(before + 1);
+  await world.db.ownerSql`update dead_letter set retried_at = now() where o_id = 'dead_metrics'`;
+  expect(value(await scrape(), line)).toBe(before);
+});
+
+test('what several processes count adds up, and what could not be stored is kept', async () => {
+  const { ownerSql: sql } = await testDatabase();
+  const [one, other] = [createTally(), createTally()];
+  one.add('jobs', ['test-job', 'completed'], 2);
+  other.add('jobs', ['test-job', 'completed'], 3);
+  const away = (() => Promise.reject(new Error('away'))) as unknown as typeof sql;
+  away.json = sql.json;
+  await expect(other.flush(away)).rejects.toThrow('away');
+  await Promise.all([one.flush(sql), other.flush(sql)]);
+  await one.flush(sql);
+  const rows = await readTally(sql);
+  expect(rows.find(({ labels }) => labels[0] === 'test-job')?.total).toBe(5);
+});
+
+test('a scraper that asks without a pause costs the database one reading in five seconds', async () => {
+  let now = 0;
+  const stored = createStoredMetrics(world.db, createTally(), () => now);
+  const first = stored.read();
+  expect(stored.read()).toBe(first);
+  now = 5_001;
+  expect(stored.read()).not.toBe(first);
+  await stored.read();
+});
