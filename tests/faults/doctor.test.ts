@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openAiServer } from '../support/openai-server.ts';
+import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
+
+/*
+ * What is broken, and what the doctor says about it: one sentence, exit code 1, never a stack. Its other findings stay
+ * as they are, so a fault is found alone.
+ */
+
+const patience = 180_000;
+const closing: (() => unknown)[] = [];
+let place: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  place = await newTestServer();
+  product = await startProduct(place.environment);
+  await eventually('a worker beats', async () => {
+    const reply = await fetch(`${product.url}/ready`);
+    return ((await reply.json()) as { worker: boolean }).worker;
+  });
+}, patience);
+afterAll(async () => {
+  for (const close of closing) await close();
+  await product.stop();
+  await place.remove();
+}, patience);
+
+async function doctor(environment: Record<string, string>, ...checks: string[]) {
+  const run = spawnProduct(['server/cli.ts', 'doctor', ...checks], environment);
+  return { code: await run.ended, output: run.output() };
+}
+
+async function expectFault(environment: Record<string, string>, check: string, sentence: string) {
+  const { code, output } = await doctor(environment, check);
+  expect(output).toContain(sentence);
+  expect(output).toContain('FAIL');
+  expect(output).not.toMatch(/^\s+at |\.ts:\d+|node_modules/m);
+  expect(code).toBe(1);
+}
+
+const running = (more: Record<string, string> = {}) => ({ ...place.environment, ...more });
+
+test('a product that runs as it should has no fault, and its port is its own', async () => {
+  const { port } = new URL(product.url);
+  const { code, output } = await doctor(running({ PORT: port }));
+  expect(output).not.toContain('FAIL');
+  expect(output).toContain(`a server of Groundwork answers at 127.0.0.1:${port}`);
+  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(10);
+  expect(code).toBe(0);
+});
+
+describe('the doctor names what is broken:', () => {
+  test('settings', () =>
+    expectFault(running({ PORT: 'many', LOG_LEVEL: 'loud' }), 'settings', '  LOG_LEVEL: '));
+
+  test('no database yet', async () => {
+    const dataDir = join(emptyFolder(), 'nothing');
+    await expectFault({ DATA_DIR: dataDir }, 'database', `There is no database in ${dataDir} yet`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('no database server', () =>
+    expectFault(
+      running({ DATABASE_URL: 'postgres://someone@127.0.0.1:9/groundwork' }),
+      'database',
+      'Nothing answers at the address in DATABASE_URL: start PostgreSQL there, or correct the address',
+    ));
+
+  test('a wrong password', async () => {
+    const port = await refusingPostgres('28P01', 'password authentication failed for user "someone"');
+    await expectFault(
+      running({ DATABASE_URL: `postgres://someone:wrong@127.0.0.1:${port}/groundwork` }),
+      'database',
+      'The database refuses the password in DATABASE_URL',
+    );
+  });
+
+  test('a database that does not exist', async () => {
+    const port = await refusingPostgres('3D000', 'database "groundwork" does not exist');
+    await expectFault(
+      running({ DATABASE_URL: `postgres://someone@127.0.0.1:${port}/groundwork` }),
+      'database',
+      'make it with createdb',
+    );
+  });
+
+  test('another secret than the one that keys were encrypted under', () =>
+    expectFault(
+      running({ SECRET_KEY: Buffer.alloc(32, 8).toString('base64') }),
+      'secret',
+      'SECRET_KEY is not the one under which the keys in this database were encrypted',
+    ));
+
+  test('a port that another program has', async () => {
+    const port = await listening(() => {});
+    await expectFault(
+      running({ PORT: String(port) }),
+      'port',
+      `Port ${port} on 127.0.0.1 is taken by another program: set PORT to another one`,
+    );
+  });
+
+  test('an address that is not of this machine', () =>
+    expectFault(
+      running({ HOST: '192.0.2.1', PORT: '4000' }),
+      'port',
+      'HOST 192.0.2.1 is no address of this machine',
+    ));
+
+  test('storage that cannot be written to', async () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    await expectFault(
+      running({ STORAGE_URL: `file:${file}/assets` }),
+      'storage',
+      'give this user the right to, or set STORAGE_URL to another place',
+    );
+  });
+
+  test('a model that the endpoint does not know, in the words of the endpoint', async () => {
+    const endpoint = openAiServer();
+    closing.push(() => endpoint.stop());
+    endpoint.reply(...Array.from({ length: 10 }, () => ({ status: 404, error: 'no model of that name' })));
+    const settings = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: endpoint.baseUrl };
+    await expectFault(running(settings), 'model', 'answered 404 no model of that name');
+  });
+
+  test('an endpoint that refuses connections', () =>
+    expectFault(
+      running({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }),
+      'model',
+      'cannot be reached',
+    ));
+
+  test('an endpoint that says nothing', async () => {
+    const port = await listening(() => {});
+    const settings = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    await expectFault(running(settings), 'model', 'has not answered within 20 s: check OPENAI_BASE_URL');
+  }, 60_000);
+
+  test('jobs that used up their attempts', async () => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql`
+      insert into dead_letter (workspace_o_id, o_id, job_name, payload, attempts, last_error, enqueued_at)
+      select o_id, 'dead_doctor', 'post-callback', '{}', 25, 'the receiver is gone', now() from workspace`;
+    await expectFault(
+      running(),
+      'queue',
+      '1 job used up all attempts (post-callback); the last said: the receiver is gone',
+    );
+  });
+
+  test('a run that nothing works on', async () => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql`
+      insert into run (workspace_o_id, o_id, kind, status, agent_type, started_at)
+      select o_id, 'ar_doctor', 'agent', 'running', 'CONTENT', now() - interval '1 hour' from workspace`;
+    await expectFault(
+      running(),
+      'records',
+      '1 runs have not moved for half an hour, and no job works on them',
+    );
+  });
+
+  test('a database that another version has migrated', async () => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    await db.ownerSql`insert into migration (name, hash) values ('9999_future.sql', 'x')`;
+    await expectFault(
+      running(),
+      'schema',
+      'The database was migrated by another version: it has 9999_future.sql, which this one does not know',
+    );
+    await db.ownerSql`delete from migration where name = '9999_future.sql'`;
+  });
+
+  test(
+    'no worker',
+    async () => {
+      const other = await newTestServer();
+      const alone = await startProduct({ ...other.environment, WORKER: 'off' });
+      closing.push(async () => {
+        await alone.stop();
+        await other.remove();
+      });
+      await expectFault(other.environment, 'worker', 'No worker is alive: bun start runs one');
+    },
+    patience,
+  );
+});
+
+test(
+  'a server with another secret refuses to serve, in a sentence',
+  async () => {
+    const other = await newTestServer();
+    closing.push(() => other.remove());
+    const environment = { ...other.environment, SECRET_KEY: Buffer.alloc(32, 9).toString('base64') };
+    const refused = spawnProduct(['start'], environment);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(
+      'SECRET_KEY is not the one under which the keys in this database were encrypted',
+    );
+    expect(refused.output()).not.toMatch(/^\s+at /m);
+    const looked = await doctor(other.environment);
+    expect(looked).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('none, since nothing runs now'),
+    });
+  },
+  patience,
+);
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gw-'));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A server that answers every connection's first words with one error, as PostgreSQL writes it. */
+function refusingPostgres(code: string, message: string): Promise<number> {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(fields.length + 4);
+  return listening((server) =>
+    server.on('connection', (socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, fields])));
+    }),
+  );
+}
+
+async function listening(prepare: (server: Server) => void): Promise<number> {
+  const server = createServer();
+  prepare(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => server.close());
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
