@@ -38,7 +38,7 @@ export async function schemaSays(db: Database): Promise<string> {
   const missing = files.numbered.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
   if (missing.length > 0)
     throw new Error(
-      `The database is of an older version: ${missing.join(', ')} are missing. Run bun run migrate, or bun start.`,
+      `The database is of an older version: it lacks ${missing.join(', ')}. Run bun run migrate, or bun start.`,
     );
   const [count] = await db.ownerSql<
     { workspaces: number }[]

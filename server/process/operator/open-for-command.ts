@@ -67,7 +67,9 @@ function lastWord(said: string, dataDir: string): string {
   const lines = said.split('\n').map((line) => line.trim());
   const refusal = lines.find((line) => line.startsWith('The data directory'));
   if (refusal) return refusal;
-  const reason = lines.find((line) => /error/i.test(line)) ?? lines.find(Boolean) ?? 'it gave no reason';
+  // Lines of source that stand around an error are numbered.
+  const reason =
+    lines.find((line) => /\berror: /i.test(line) && !/^\d+ \|/.test(line)) ?? 'it gave no reason';
   return `The database in ${dataDir} cannot be opened: ${reason.replace(/^The database process ends by an error: /, '')}`;
 }
 
