@@ -16,9 +16,9 @@ export function banner({ url, key, keyFile, everywhere }: ServerReady): string {
     ...keyLines(key, keyFile),
     '  Try it:',
     '',
-    `  curl -s ${header} ${api}/api-key/validate`,
-    `  curl -s ${header} ${api}/persona/create -d '{"name": "Head of Operations"}'`,
-    `  curl -s ${header} '${api}/persona/list?text=operations'`,
+    `  curl -s -w '\\n' ${header} ${api}/api-key/validate`,
+    `  curl -s -w '\\n' ${header} ${api}/persona/create -d '{"name": "Head of Operations"}'`,
+    `  curl -s -w '\\n' ${header} '${api}/persona/list?text=operations'`,
     '',
   ];
   return `\n${lines.join('\n')}\n`;
