@@ -40,7 +40,10 @@ async function run(): Promise<void> {
   // The connection is made while the app is built; whether it fails is the concern of the first statement that counts.
   const connected = child.databaseReady.then(() => db.ownerSql`select 1`).catch(() => {});
   const secret = serverSecret(config);
-  const app = createApp(createContext(config, db, log, secret), () => config.publicUrl ?? reachableOrigin(origin));
+  const app = createApp(
+    createContext(config, db, log, secret),
+    () => config.publicUrl ?? reachableOrigin(origin),
+  );
   child.onStopping(app.hurry);
   child.onStop(async () => {
     await Promise.race([app.close(), Bun.sleep(closeWithinMs)]);

@@ -103,7 +103,12 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
 }
 
 /** Errors that starting again cannot cure; their messages are for the person at the terminal. */
-const refusals: ReadonlySet<string> = new Set(['DatabaseRefused', 'DataDirRefused', 'AppLoginRefused', 'OtherSecret']);
+const refusals: ReadonlySet<string> = new Set([
+  'DatabaseRefused',
+  'DataDirRefused',
+  'AppLoginRefused',
+  'OtherSecret',
+]);
 
 function sentenceOf(error: unknown): string | null {
   return error instanceof Error && refusals.has(error.name) ? error.message : fileFault(error);

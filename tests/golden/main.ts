@@ -1,6 +1,5 @@
 /** `bun run golden`: writes the golden files anew. Read their difference before you commit it. */
 import { type Command, readArguments } from '../../server/arguments.ts';
-import { installMissing } from '../../server/process/set-up.ts';
 
 const command = {
   call: 'bun run golden',
@@ -8,7 +7,6 @@ const command = {
 } as const satisfies Command;
 
 readArguments(command, process.argv.slice(2));
-installMissing();
 // Loaded only now: help needs no packages.
 const { writeGolden } = await import('./write.ts');
 await writeGolden();
