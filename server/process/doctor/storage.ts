@@ -16,17 +16,21 @@ export async function storageSays(config: Config): Promise<string> {
     found = await storage.get(key);
     await storage.delete(key);
   } catch (error) {
-    throw new Error(`${where} cannot be written to (${reasonOf(error)}): ${cureOf(error)}.`, {
-      cause: error,
-    });
+    throw faultOf(where, rootOf(error));
   }
   if (!found || !Buffer.from(found).equals(bytes))
     throw new Error(`What was written to ${where} could not be read back: check STORAGE_URL.`);
   return where;
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+/** What the file system or the bucket itself said: the sentence around it is for clients, who cannot cure it. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
+function faultOf(where: string, error: unknown): Error {
+  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return new Error(`${where} cannot be written to (${reason}): ${cureOf(error)}.`, { cause: error });
 }
 
 function cureOf(error: unknown): string {
