@@ -37,6 +37,8 @@ export interface Part {
 
 const firstDelayMs = 50;
 const longestDelayMs = 10_000;
+/** For one that has been ready, or that somebody else killed: trying at once may well help. */
+const longestDelayOfReadyMs = 1_000;
 /** Starts that came to nothing, by no fault that passes, until nobody tries again. */
 const startsAllowed = 6;
 /** Running this long after being ready makes the next end a first one again. */
@@ -80,13 +82,15 @@ export function keepAlive(part: Part): Keeper {
     ends = wasReady && Date.now() - readyAt > healthyAfterMs ? 1 : ends + 1;
     const how = signal ? `was killed by signal ${signal}` : `ended with code ${code}`;
     // What somebody else killed, or what ended for want of the database, says nothing about the process itself.
-    if (!everReady && !part.persistent && code !== passing && signal !== 'SIGKILL') failures += 1;
+    const isKilled = signal === 'SIGKILL';
+    if (!everReady && !part.persistent && code !== passing && !isKilled) failures += 1;
     if (failures >= startsAllowed) {
       return part.onGivenUp(
         `The ${part.name} ${how} ${failures} times at its start; its last error stands above.`,
       );
     }
-    const delay = Math.min(longestDelayMs, firstDelayMs * 3 ** (ends - 1));
+    const longest = wasReady || isKilled ? longestDelayOfReadyMs : longestDelayMs;
+    const delay = Math.min(longest, firstDelayMs * 3 ** (ends - 1));
     process.stderr.write(`The ${part.name} ${how}; it is started again in ${delay} ms.\n`);
     timer = setTimeout(start, delay);
   };
