@@ -42,7 +42,7 @@ describe('many clients on one session', () => {
   test('thousands of interleaved statements, transactions and failures give every client its own rows', async () => {
     const drivers = [connect(), connect({ max: 3 }), connect({ prepare: false })];
     const pool = connectPool(3);
-    await drivers[0]?.unsafe('create table tally (client int, step int, primary key (client, step))');
+    await drivers[0]?.unsafe('create table counted (client int, step int, primary key (client, step))');
     const steps = 120;
     const wrong: string[] = [];
     const expectRow = (found: unknown, wanted: number) => {
@@ -56,15 +56,15 @@ describe('many clients on one session', () => {
         expectRow(row?.value, wanted);
         if (step % 4 === 0) {
           await sql.begin(async (tx) => {
-            await tx`insert into tally values (${client}, ${step})`;
-            const [mine] = await tx`select count(*)::int as value from tally where client = ${client}`;
+            await tx`insert into counted values (${client}, ${step})`;
+            const [mine] = await tx`select count(*)::int as value from counted where client = ${client}`;
             expectRow(mine?.value, Math.floor(step / 4) + 1);
           });
         }
         if (step % 7 === 0) expect(await failure(sql`select ${wanted} / 0`)).toContain('division by zero');
         if (step % 9 === 0) {
           const failed = sql.begin(async (tx) => {
-            await tx`insert into tally values (${client}, ${-step - 1})`;
+            await tx`insert into counted values (${client}, ${-step - 1})`;
             await tx`select no_such_column`;
           });
           expect(await failure(failed)).toContain('no_such_column');
@@ -81,7 +81,7 @@ describe('many clients on one session', () => {
         expectRow((await connection.query(mine)).rows[0]?.value, wanted + client);
         if (step % 5 === 0) {
           await connection.query('begin');
-          await connection.query('insert into tally values ($1, $2)', [client, step]);
+          await connection.query('insert into counted values ($1, $2)', [client, step]);
           await connection.query(step % 10 === 0 ? 'commit' : 'rollback');
         }
         if (step % 6 === 0)
@@ -100,10 +100,10 @@ describe('many clients on one session', () => {
         count(*) filter (where client < 20)::int as committed,
         count(*) filter (where step < 0)::int as "rolledBack",
         count(*) filter (where client > 20)::int as pooled
-      from tally
+      from counted
     `;
     expect(counted).toEqual({ committed: 12 * (steps / 4), rolledBack: 0, pooled: 5 * (steps / 10) });
-    await drivers[0]?.unsafe('drop table tally');
+    await drivers[0]?.unsafe('drop table counted');
     await Promise.all([...drivers.map((sql) => sql.end()), pool.end()]);
     expect(session.connections).toBe(0);
   }, 60_000);
