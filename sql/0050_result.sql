@@ -9,6 +9,10 @@ create index run_held_by_nobody on run (held_until) where status = 'running';
 
 -- Whose jobs wait: a new one takes its turn behind those of its own workspace.
 create index groundwork_job_by_workspace on graphile_worker._private_jobs ((payload ->> 'workspaceOId'), priority);
+-- Jobs that wait since before carry their workspace as those do that come after them.
+update graphile_worker._private_jobs
+set flags = coalesce(flags, '{}') || jsonb_build_object('workspace:' || (payload ->> 'workspaceOId'), true)
+where payload ->> 'workspaceOId' is not null;
 -- Which of them are tried again.
 create index groundwork_job_that_failed on graphile_worker._private_jobs ((payload ->> 'workspaceOId'))
   where last_error is not null;

@@ -53,7 +53,12 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
       show({ state: 'key-refused', why });
       throw new Unreachable(why);
     }
-    if (response.status === 503) throw away('The server is there, but its database does not answer');
+    if (response.status === 503)
+      throw away(
+        typeof answer.message === 'string' && answer.code !== 'database_unavailable'
+          ? `The server is there, but: ${answer.message}`
+          : 'The server is there, but its database does not answer',
+      );
     show({ state: 'live' });
     if (!response.ok) throw refusalOf(answer, response.status);
     return answer as Body;

@@ -112,11 +112,15 @@ function keepTime(
       if (!(await heartbeat.beat())) onFatal('this worker was declared dead by another');
       for (const watch of watches)
         if (!watch.databaseAnswered()) onFatal('the queue cannot be polled although the database answers');
-      await context.tally.flush(db.ownerSql);
     } catch (error) {
       beatFailedAt = performance.now();
       log.warn({ err: error }, 'the heartbeat did not reach the database');
+      return;
     }
+    // counters are no sign of life: what is wrong with one must not keep the sweep from its work
+    await context.tally
+      .flush(db.ownerSql)
+      .catch((error) => log.warn({ err: error }, 'the counters were not stored'));
   };
   const clean = async () => {
     // After an outage nobody has beaten for a while: the others get the time to before they are judged.

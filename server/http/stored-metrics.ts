@@ -53,6 +53,8 @@ export const storedMetrics = {
 
 /** Several scrapers, or an impatient one, cost the database no more than one. */
 const freshMs = 5_000;
+/** Whoever scrapes does not wait much longer; a database that is frozen is one that does not answer. */
+const answeredWithinMs = 5_000;
 
 export function createStoredMetrics(
   db: Database,
@@ -62,11 +64,20 @@ export function createStoredMetrics(
   let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
   return {
     read() {
-      if (!last || now() - last.at > freshMs) last = { at: now(), samples: readSamples(db, tally) };
+      if (!last || now() - last.at > freshMs) last = { at: now(), samples: bounded(readSamples(db, tally)) };
       return last.samples;
     },
   };
 }
+
+function bounded(samples: Promise<Map<StoredMetric, Sample[]>>): Promise<Map<StoredMetric, Sample[]>> {
+  const { promise, resolve } = Promise.withResolvers<Map<StoredMetric, Sample[]>>();
+  const timer = setTimeout(() => resolve(unanswered()), answeredWithinMs);
+  return Promise.race([samples, promise]).finally(() => clearTimeout(timer));
+}
+
+const unanswered = () =>
+  new Map<StoredMetric, Sample[]>([['groundwork_database_up', [{ labels: {}, value: 0 }]]]);
 
 async function readSamples(db: Database, tally: Tally): Promise<Map<StoredMetric, Sample[]>> {
   const samples = new Map<StoredMetric, Sample[]>();
@@ -109,7 +120,7 @@ async function readSamples(db: Database, tally: Tally): Promise<Map<StoredMetric
       );
     }
   } catch {
-    samples.set('groundwork_database_up', [{ labels: {}, value: 0 }]);
+    return unanswered();
   }
   return samples;
 }

@@ -3,7 +3,7 @@
  * because the engine holds the event loop for the length of a statement. It outlives the server and the worker, ends
  * when its supervisor is gone, and nothing it holds is lost when it is killed.
  */
-import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -17,16 +17,12 @@ const child = asChild((error) => {
   process.stderr.write(`The database process ends by an error: ${Bun.inspect(error)}\n`);
 }, true);
 
-/** Of the PostgreSQL inside the engine. */
-const engineMajor = '18';
-
 const dataDir = process.env.DATA_DIR?.trim() || './data';
 // A creation holds the event loop for seconds, and with it the news that the supervisor is gone.
 const watch = child.supervised
   ? new Worker(new URL('./orphan-watch.ts', import.meta.url), { argv: [String(process.ppid)] })
   : null;
 const lock = takeLock();
-refuseOtherVersion();
 // Loaded after the lock, so that a second opener is refused before it has loaded an engine.
 const { openDataDir, openEngine } = await import('../database/embedded/engine.ts');
 const { createMultiplexer } = await import('../database/embedded/multiplexer.ts');
@@ -59,18 +55,6 @@ function takeLock(): DataDirLock | null {
     if (error instanceof DataDirHeld || error instanceof DataDirRefused) return refuseToRun(error.message);
     throw error;
   }
-}
-
-/** An engine that reads a directory of another one's ends without a word that anybody could use. */
-function refuseOtherVersion(): void {
-  const file = join(dataDir, 'database', 'PG_VERSION');
-  if (dataDir === 'memory' || !existsSync(file)) return;
-  const found = readFileSync(file, 'utf8').trim();
-  if (found === engineMajor) return;
-  refuseToRun(
-    `The data directory ${dataDir} was made by another version: its database is of PostgreSQL ${found}, ` +
-      `this one reads ${engineMajor}. Start the version that made it, or choose another directory with DATA_DIR.`,
-  );
 }
 
 async function serve(shared: Multiplexer, socketPath: string): Promise<Server> {

@@ -186,10 +186,11 @@ describe('the doctor names what is broken:', () => {
     const dataDir = emptyFolder();
     mkdirSync(join(dataDir, 'database'));
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '12\n');
+    writeFileSync(join(dataDir, 'database', 'groundwork-complete'), '');
     await expectFault(
       { DATA_DIR: dataDir },
       'database',
-      `The data directory ${dataDir} was made by another version: its database is of PostgreSQL 12`,
+      `${join(dataDir, 'database')} was made by PostgreSQL 12`,
     );
   });
 

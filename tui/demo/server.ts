@@ -70,7 +70,10 @@ export async function ownServer(env: Record<string, string | undefined>): Promis
 /** What leads to a database, storage or port that somebody works with is left behind; the model may be theirs. */
 const settings = [
   'HOST',
+  'ALLOWED_HOSTS',
+  'TRUSTED_PROXIES',
   'DATABASE_URL',
+  'APP_DATABASE_URL',
   'SECRET_KEY',
   'STORAGE_URL',
   'DRIVE_URL',

@@ -87,6 +87,10 @@ function refuseOtherVersion(directory: string): void {
 }
 
 function broken(directory: string, cause: unknown): DatabaseRefused {
+  // What the system refuses says nothing about the files.
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EMFILE' || code === 'ENFILE' || code === 'ENOMEM')
+    return new DatabaseRefused(`${directory} cannot be opened: the system answers ${code}.`, { cause });
   return new DatabaseRefused(
     `${directory} cannot be opened, because files of the database are damaged or missing: put a backup in its place, ` +
       'or move the directory away to begin with an empty database.',

@@ -65,7 +65,9 @@ async function startEngine({ dataDir }: Config): Promise<() => Promise<void>> {
 /** A refusal is a sentence already; of an error nobody foresaw the first line, without its stack. */
 function lastWord(said: string, dataDir: string): string {
   const lines = said.split('\n').map((line) => line.trim());
-  const refusal = lines.find((line) => line.startsWith('The data directory'));
+  const refusal = lines.find(
+    (line) => line.startsWith('The data directory') || line.startsWith(join(dataDir)),
+  );
   if (refusal) return refusal;
   // Lines of source that stand around an error are numbered.
   const reason =
