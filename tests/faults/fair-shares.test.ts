@@ -31,9 +31,20 @@ async function post(
 }
 
 const files = 24;
+/** What may be finished of the flood while one line is indexed: what was under way, and what follows it. */
+const pagesMost = 4;
+
+/** How many pages of the flood are not indexed yet. */
+async function waiting(): Promise<number> {
+  const reply = await fetch(`${product.url}/api/v2/resource/list?limit=100`, {
+    headers: { api_key: server.key },
+  });
+  const { data } = (await reply.json()) as { data: { status: string }[] };
+  return data.filter(({ status }) => status !== 'indexed').length;
+}
 
 test(
-  'a line of text is indexed within five seconds beside a flood of large pages of another workspace',
+  'a line of text is indexed beside a flood of large pages of another workspace, and not behind it',
   async () => {
     const db = await server.open();
     const secret = Buffer.from(server.environment.SECRET_KEY ?? '', 'base64');
@@ -53,15 +64,17 @@ test(
       });
       expect(sent.status).toBe(200);
     }
-    const times: number[] = [];
+    // Counted in pages and not in seconds, so that a busy machine does not matter.
+    const passed: number[] = [];
     for (let at = 0; at < 5; at++) {
-      const began = performance.now();
+      const before = await waiting();
       const text = `A rollout takes four months, in round ${at}.`;
       const { data } = await post(other.key, '/resource/create?wait=true', { mode: 'text', text });
       expect(data.status).toBe('indexed');
-      times.push(performance.now() - began);
+      passed.push(before - (await waiting()));
     }
-    expect(Math.max(...times)).toBeLessThan(5_000);
+    expect(Math.max(...passed)).toBeLessThanOrEqual(pagesMost);
+    expect(await waiting()).toBeGreaterThan(0);
   },
   patience,
 );
