@@ -126,13 +126,20 @@ interface House {
 
 async function openHouse(count: number, environment: Record<string, string>): Promise<House> {
   const common = {
-    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SECRET_KEY: secretKey,
     RATE_LIMIT: '10000000',
     LOG_LEVEL: 'warn',
   };
   const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'gw-')));
   const expected: Role[] = ['server', 'worker', ...(environment.DATABASE_URL ? [] : (['database'] as const))];
-  const start = (dataDir: string) => startProduct({ ...common, ...environment, DATA_DIR: dataDir });
+  const ports = dataDirs.map((_, index) => freePort(index));
+  const start = (dataDir: string) =>
+    startProduct({
+      ...common,
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: String(ports[dataDirs.indexOf(dataDir)]),
+    });
   /** What the one before left behind ends by itself, and holds the data directory until then. */
   const startAgain = (dataDir: string) =>
     eventually('it starts again', () => start(dataDir).catch(() => Bun.sleep(500).then(() => null)));
@@ -238,6 +245,18 @@ function show(ledger: Ledger, load: Load, faults: string[]): void {
 function openAs(environment: Record<string, string>): Promise<Database> {
   const config = readConfig({ SECRET_KEY: secretKey, ...environment, LOG_LEVEL: 'silent' });
   return openDatabase(config, createLog(config, 'bench'));
+}
+
+/** One that the system hands to nobody by itself: a client's end of a connection must not take it while a server is down. */
+function freePort(index: number): number {
+  for (let port = 21_000 + (process.pid % 1000) * 8 + index; ; port += 100) {
+    try {
+      Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop(true);
+      return port;
+    } catch (error) {
+      if (port > 60_000) throw error;
+    }
+  }
 }
 
 /** A process may have ended by itself since it was found. */
