@@ -17,10 +17,13 @@ interface Holder {
   since: string;
 }
 
+/** A process that was killed a moment ago may still be giving back its memory, and with it the lock. */
+const dyingMs = 1_000;
+
 /**
- * Takes the directory, closed to other users, or throws DataDirHeld at once. The lock is one of the operating system's, kept by SQLite on a
- * file of its own: it ends with the process however that ends, so that nothing stale is ever in the way, and it works
- * the same on every platform. The file beside it only says who holds it.
+ * Takes the directory, closed to other users, or throws DataDirHeld after a moment. The lock is one of the operating
+ * system's, kept by SQLite on a file of its own: it ends with the process however that ends, so that nothing stale is
+ * ever in the way, and it works the same on every platform. The file beside it only says who holds it.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -29,7 +32,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
   let lock: Sqlite | null = null;
   try {
     lock = new Sqlite(join(dataDir, 'lock'), { create: true });
-    lock.run('pragma busy_timeout = 0');
+    lock.run(`pragma busy_timeout = ${dyingMs}`);
     lock.run('begin exclusive');
   } catch (error) {
     lock?.close();
