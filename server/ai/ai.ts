@@ -61,6 +61,9 @@ export interface Usage {
   credits: number;
 }
 
+/** An answer with the model that gave it and what it used. */
+export type Answered<T> = T & { model: string; usage: Usage };
+
 export interface WriteResult {
   values: Cited[];
   /** Paths of the fields for which no source had support. */

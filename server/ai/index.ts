@@ -5,8 +5,9 @@ import type { Ai } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
 import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
+import { connectOpenAi } from './openai/ask.ts';
 import { openAiEmbedding } from './openai/embed.ts';
-import { connectOpenAi, openAiWriting } from './openai/index.ts';
+import { openAiWriting } from './openai/index.ts';
 
 export type * from './ai.ts';
 export { addUsage } from './prices.ts';

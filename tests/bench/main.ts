@@ -3,22 +3,25 @@ import { readdirSync } from 'node:fs';
 import { type Command, readArguments } from '../../server/arguments.ts';
 import { installMissing } from '../../server/process/set-up.ts';
 
-const names = ['start', 'http', 'list', 'import', 'search', 'extract', 'index', 'faults'].filter((one) =>
-  readdirSync(import.meta.dir).includes(`${one}.ts`),
+const names = ['start', 'http', 'list', 'import', 'search', 'extract', 'index', 'faults', 'truth'].filter(
+  (one) => readdirSync(import.meta.dir).includes(`${one}.ts`),
 );
 const command = {
   call: 'bun run bench',
   does: 'Measures one thing against a bare counterpart or a peer, as a ratio.',
+  flags: { data: { value: '<folder>', says: 'labelled texts, for truth' } },
   words: '<name>',
   leastWords: 1,
   mostWords: 1,
   choices: names,
 } satisfies Command;
 
-const { words } = readArguments(command, process.argv.slice(2));
+const { values, words } = readArguments(command, process.argv.slice(2));
 installMissing();
 // What it started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const { run } = (await import(`./${words[0]}.ts`)) as { run(): Promise<void> };
-await run();
+const { run } = (await import(`./${words[0]}.ts`)) as {
+  run(folder?: string): Promise<void>;
+};
+await run(values.data);
 process.exit(0);

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
 import { createAi, type Field, type Source, type WriteRequest } from '../../server/ai/index.ts';
+import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
-import { connectOpenAi, openAiWriting } from '../../server/ai/openai/index.ts';
+import { openAiWriting } from '../../server/ai/openai/index.ts';
 import type { Patience } from '../../server/ai/openai/retry.ts';
 import { ApiError } from '../../server/errors.ts';
 import { openAiServer, vectorOf } from '../support/openai-server.ts';

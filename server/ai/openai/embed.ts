@@ -1,7 +1,7 @@
 import type { Log } from '../../log.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import { normalised } from '../extractive/embed.ts';
-import { type OpenAiConnection, watchOver } from './index.ts';
+import { type OpenAiConnection, watchOver } from './ask.ts';
 import { type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
 
 /** Embeddings of an endpoint, in batches. Vectors come as base64, which decodes ten times faster than numbers. */

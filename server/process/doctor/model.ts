@@ -1,5 +1,5 @@
 import type { Tier } from '../../../schema/tier.ts';
-import { connectOpenAi } from '../../ai/openai/index.ts';
+import { connectOpenAi } from '../../ai/openai/ask.ts';
 import type { Config } from '../../config.ts';
 
 const answerWithinMs = 20_000;
