@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import { pluralOf, singularOf } from './names.ts';
+import { type InputRules, inputRules } from './rules.ts';
+
+/** What the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
+export type Plan = ObjectPlan | ListPlan | ChoicePlan | { form: 'leaf' };
+
+export interface ObjectPlan {
+  form: 'object';
+  members: ReadonlyMap<string, Member>;
+  /** Other names of members, to their own. */
+  names: ReadonlyMap<string, string>;
+  /** Of those, the ones that are the singular or plural of the member's own name. */
+  inflected: ReadonlySet<string>;
+  /** Unknown names are part of what is wanted, such as facts for a run. */
+  isOpen: boolean;
+  rules: InputRules;
+}
+
+export interface ListPlan {
+  form: 'list';
+  item: Member;
+}
+
+/** One of several forms, told apart by a member's value where `by` names it. */
+export interface ChoicePlan {
+  form: 'choice';
+  by: string | null;
+  options: readonly Plan[];
+}
+
+export interface Member {
+  shape: z.ZodType;
+  mayBeAbsent: boolean;
+  takesNull: boolean;
+  takesEmptyText: boolean;
+  takesText: boolean;
+}
+
+const plans = new WeakMap<z.ZodType, Plan>();
+
+/** The plan of a shape. Shapes inside it get theirs when they are first met, so that one may hold itself. */
+export function planOf(shape: z.ZodType): Plan {
+  const known = plans.get(shape);
+  if (known) return known;
+  const made = makePlan(shape);
+  plans.set(shape, made);
+  return made;
+}
+
+/** The same plan with further names of its members: those of one route. */
+export function withAliases(plan: Plan, aliases: Readonly<Record<string, string>>): Plan {
+  if (Object.keys(aliases).length === 0) return plan;
+  if (plan.form === 'choice') {
+    return { ...plan, options: plan.options.map((option) => withAliases(option, aliases)) };
+  }
+  if (plan.form !== 'object') return plan;
+  return objectPlan(plan.members, plan.isOpen, {
+    ...plan.rules,
+    aliases: { ...plan.rules.aliases, ...aliases },
+  });
+}
+
+function makePlan(shape: z.ZodType): Plan {
+  const { def } = shape._zod as unknown as { def: Definition };
+  switch (def.type) {
+    case 'object': {
+      const members = Object.entries(def.shape ?? {}).map(
+        ([name, inner]) => [name, memberOf(inner)] as const,
+      );
+      const isOpen = def.catchall !== undefined && typeOf(def.catchall) !== 'never';
+      return objectPlan(new Map(members), isOpen, inputRules.get(shape) ?? {});
+    }
+    case 'array':
+      return def.element ? { form: 'list', item: memberOf(def.element) } : { form: 'leaf' };
+    case 'union':
+      return { form: 'choice', by: def.discriminator ?? null, options: (def.options ?? []).map(planOf) };
+    case 'lazy':
+      return def.getter ? planOf(def.getter()) : { form: 'leaf' };
+    default: {
+      const inner = innerOf(def);
+      return inner ? planOf(inner) : { form: 'leaf' };
+    }
+  }
+}
+
+/** What a wrapper stands around. A step before the shape (preprocess) is passed, and so is one after it (transform). */
+function innerOf(def: Definition): z.ZodType | undefined {
+  return def.innerType ?? (def.in && typeOf(def.in) === 'transform' ? def.out : def.in);
+}
+
+/** The part of zod's own definitions that is looked at. */
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  catchall?: z.ZodType;
+  element?: z.ZodType;
+  options?: readonly z.ZodType[];
+  discriminator?: string;
+  getter?: () => z.ZodType;
+  in?: z.ZodType;
+  out?: z.ZodType;
+  innerType?: z.ZodType;
+}
+
+const typeOf = (shape: z.ZodType) => shape._zod.def.type as string;
+
+/** Looks through wrappers alone: a shape that holds itself is not entered. */
+function isList(shape: z.ZodType): boolean {
+  const { def } = shape._zod as unknown as { def: Definition };
+  if (def.type === 'array') return true;
+  const inner = innerOf(def);
+  return inner !== undefined && isList(inner);
+}
+
+/** Asked of the shape itself: what a chain of wrappers and steps takes shows in no single one of them. */
+function memberOf(shape: z.ZodType): Member {
+  const takes = (value: unknown) => shape.safeParse(value).success;
+  return {
+    shape,
+    mayBeAbsent: takes(undefined),
+    takesNull: takes(null),
+    takesEmptyText: takes(''),
+    takesText: takes('x'),
+  };
+}
+
+function objectPlan(members: ReadonlyMap<string, Member>, isOpen: boolean, rules: InputRules): ObjectPlan {
+  const names = new Map<string, string>();
+  const inflected = new Set<string>();
+  const isTaken = (name: string) => members.has(name) || names.has(name) || rules.kept?.includes(name);
+  for (const [alias, name] of Object.entries(rules.aliases ?? {})) {
+    if (!members.has(alias) && members.has(name)) names.set(alias, name);
+  }
+  // Names of a caller's own are as good as any in an open shape: there a plural is just another name.
+  for (const [name, member] of isOpen ? [] : members) {
+    const other = isList(member.shape) ? singularOf(name) : pluralOf(name);
+    if (other === null || isTaken(other)) continue;
+    names.set(other, name);
+    inflected.add(other);
+  }
+  return { form: 'object', members, names, inflected, isOpen, rules };
+}
+
+/** Every name that means something to a shape, its members' own first. */
+export function* knownNames({ members, names, rules }: ObjectPlan): Iterable<string> {
+  yield* members.keys();
+  yield* names.keys();
+  yield* rules.kept ?? [];
+}

@@ -1,0 +1,115 @@
+import { lookalikeOf } from './names.ts';
+import { knownNames, type ObjectPlan } from './plan.ts';
+
+/** One fault of the input: where it is, as the caller sent it, and what is wrong with it. */
+export interface InputFault {
+  path: string;
+  message: string;
+}
+
+/** How strictly names are taken. */
+export interface Strictness {
+  /** Every unknown name is a fault. */
+  refusesUnknown: boolean;
+  /** An unknown name that looks like a misspelling is a fault: to leave it aside would answer another question. */
+  refusesLookalikes: boolean;
+}
+
+const maxFaults = 100;
+const maxWarnings = 20;
+/** Beyond these a name is only counted: comparing names with all known ones takes time. */
+const maxCompared = 100;
+const longestPath = 200;
+
+/** One step into the input: what the shape calls it, and what the caller does. */
+export interface Place {
+  above: Place | null;
+  step: string | number;
+  sent: string | number;
+}
+
+/** `events[3].from.email`: the steps from the top down to a place. */
+export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
+  let text = '';
+  for (let at = place; at !== null; at = at.above) {
+    const step = at[as];
+    // A step that the caller's form lacks.
+    if (step === '') continue;
+    const isTop = at.above === null || pathOf(at.above, as) === '';
+    text = typeof step === 'number' ? `[${step}]${text}` : `${isTop ? '' : '.'}${step}${text}`;
+  }
+  return text;
+}
+
+/** What was noticed while the input was read. */
+export class InputReport {
+  readonly faults: InputFault[] = [];
+  /** Unknown names that were kept, by their path from the record down. */
+  readonly kept: Record<string, unknown> = {};
+  readonly #warnings = new Map<string, { path: string; rest: string; count: number }>();
+  readonly #moved = new Map<string, string>();
+  readonly #strictness: Strictness;
+  #compared = 0;
+  #warned = 0;
+
+  constructor(strictness: Strictness) {
+    this.#strictness = strictness;
+  }
+
+  fault(path: string, message: string): void {
+    if (this.faults.length < maxFaults) this.faults.push({ path: shortened(path), message });
+  }
+
+  /** A name that no rule knows. What becomes of it otherwise is told in `fate`. */
+  unknown(place: Place, plan: ObjectPlan, fate: string): void {
+    const path = pathOf(place, 'sent');
+    const meant = this.#compared++ < maxCompared ? lookalikeOf(String(place.sent), knownNames(plan)) : null;
+    const hint = meant === null ? '' : `; did you mean ${meant}?`;
+    const { refusesUnknown, refusesLookalikes } = this.#strictness;
+    if (refusesUnknown || (refusesLookalikes && meant !== null)) {
+      this.fault(path, `is not a known name${hint}`);
+    } else this.warn(path, `is not a known name and ${fate}${hint}`);
+  }
+
+  /** The same of several entries of a list is one warning. */
+  warn(path: string, rest: string): void {
+    this.#warned++;
+    const everywhere = shortened(path).replaceAll(/\[\d+\]/g, '[]');
+    const known = this.#warnings.get(`${everywhere} ${rest}`);
+    if (known) known.count++;
+    else if (this.#warnings.size < maxWarnings) {
+      this.#warnings.set(`${everywhere} ${rest}`, { path: shortened(path), rest, count: 1 });
+    }
+  }
+
+  /** A value that the shape has at `step` was sent elsewhere. */
+  moved(to: string, from: string): void {
+    this.#moved.set(to, from);
+  }
+
+  get warnings(): string[] {
+    const told = [...this.#warnings].map(([everywhere, { path, rest, count }]) =>
+      count === 1 ? `${path}: ${rest}` : `${everywhere.slice(0, -rest.length - 1)}: ${rest} (${count} times)`,
+    );
+    const counted = [...this.#warnings.values()].reduce((sum, { count }) => sum + count, 0);
+    return this.#warned > counted ? [...told, `and ${this.#warned - counted} more names`] : told;
+  }
+
+  /** A path of the shape as the caller wrote it. */
+  asSent(path: string): string {
+    if (this.#moved.size === 0) return path;
+    for (
+      let end = path.length;
+      end > 0;
+      end = Math.max(path.lastIndexOf('.', end - 1), path.lastIndexOf('[', end - 1))
+    ) {
+      const from = this.#moved.get(path.slice(0, end));
+      if (from === undefined) continue;
+      const rest = path.slice(end);
+      return from === '' ? rest.replace(/^\./, '') : from + rest;
+    }
+    return path;
+  }
+}
+
+const shortened = (path: string) => (path.length > longestPath ? `${path.slice(0, longestPath)}…` : path);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What a shape takes beside its own members: older names, other forms, and what becomes of names that it lacks. */
+export interface InputRules {
+  /** Older names of members. Where both are sent the member's own name wins. */
+  aliases?: Readonly<Record<string, string>>;
+  /** Names that older clients send and that mean nothing here: they are kept as they came, and no warning is given. */
+  kept?: readonly string[];
+  /** Names that are not known are kept with the record, instead of being left aside. */
+  keepsUnknown?: boolean;
+  /** Brings another form of the whole object into the one that the shape describes, before names are looked at. */
+  reshape?: (sent: Readonly<Record<string, unknown>>) => Reshaped | null;
+}
+
+export interface Reshaped {
+  value: Record<string, unknown>;
+  /** Where members of the new form stood in the one that was sent: `personas[0]` came from the top, ``. */
+  moved?: Readonly<Record<string, string>>;
+}
+
+/** The rules of shapes that have some: `shape.register(inputRules, {…})`, as the last step of its definition. */
+export const inputRules = z.registry<InputRules>();

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { InputFault } from './report.ts';
+
+type Issue = z.core.$ZodRawIssue;
+
+const types: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  date: 'a date and time',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};
+
+const units: Readonly<Record<string, [one: string, several: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  tuple: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+  record: ['member', 'members'],
+  map: ['member', 'members'],
+};
+
+const formats: Readonly<Record<string, string>> = {
+  datetime: 'an ISO 8601 date and time',
+  date: 'a date such as 2026-03-02',
+  time: 'a time such as 09:30:00',
+  duration: 'an ISO 8601 duration',
+  email: 'an email address',
+  url: 'a web address',
+  base64: 'base64',
+};
+
+/**
+ * What is wrong with a value, in the words of whoever sent it: the one translator of what shapes find, handed to every
+ * parse of input. Where a shape has a sentence of its own, that one stands.
+ */
+export function sentenceOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${types[issue.expected] ?? 'of another type'}`;
+    case 'invalid_value':
+      return issue.input === undefined ? 'is required' : oneOf(issue.values);
+    case 'invalid_union':
+      return ofUnion(issue);
+    case 'too_small':
+      return ofBound(issue.origin, Number(issue.minimum), 'at least', issue);
+    case 'too_big':
+      return ofBound(issue.origin, Number(issue.maximum), 'at most', issue);
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_format':
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : 'has not the form that is wanted';
+    case 'unrecognized_keys':
+      return 'is not a known name';
+    case 'invalid_key':
+      return 'has a name that is not allowed';
+    case 'invalid_element':
+      return 'has an entry that is not valid';
+    default:
+      return 'is not valid';
+  }
+}
+
+function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+  const { discriminator, input } = issue;
+  if (discriminator && Array.isArray(issue.options)) {
+    const chosen = (input as Record<string, unknown> | undefined)?.[discriminator];
+    const choice = oneOf(issue.options);
+    return chosen === undefined ? `is required and ${choice}` : choice;
+  }
+  return input === undefined ? 'is required' : 'has none of the accepted forms';
+}
+
+interface Bound {
+  inclusive?: boolean | undefined;
+  exact?: boolean | undefined;
+}
+
+function ofBound(
+  origin: string,
+  bound: number,
+  which: 'at least' | 'at most',
+  { inclusive, exact }: Bound,
+): string {
+  const unit = units[origin];
+  if (!unit) {
+    if (inclusive === false) return `must be ${which === 'at least' ? 'greater' : 'less'} than ${bound}`;
+    return origin === 'date'
+      ? `must be ${which} ${new Date(bound).toISOString()}`
+      : `must be ${which} ${bound}`;
+  }
+  if (which === 'at least' && bound === 1 && !exact) return 'must not be empty';
+  return `must have ${exact ? 'exactly' : which} ${bound} ${unit[bound === 1 ? 0 : 1]}`;
+}
+
+const oneOf = (values: readonly unknown[]) =>
+  values.length === 1 ? `must be ${String(values[0])}` : `must be one of ${values.map(String).join(', ')}`;
+
+const maxFaults = 100;
+const maxNames = 20;
+
+/** Zod's issues as paths such as `events[3].from.email`, each with its sentence. */
+export function faultsOf(error: z.core.$ZodError): InputFault[] {
+  return error.issues.slice(0, maxFaults).flatMap((issue) => faultsIn(issue, []));
+}
+
+function faultsIn(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): InputFault[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys
+      .slice(0, maxNames)
+      .map((key) => ({ path: textOf([...path, key]), message: issue.message }));
+  }
+  if (issue.code === 'invalid_union') {
+    // Of several forms the one that got furthest into the value is the one that was meant.
+    const inner = issue.errors.filter(
+      (faults) => faults.length > 0 && faults.every((one) => one.path.length > 0),
+    );
+    const [meant] = inner;
+    if (inner.length === 1 && meant) return meant.flatMap((one) => faultsIn(one, path));
+  }
+  return [{ path: textOf(path), message: issue.message }];
+}
+
+function textOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    return text === '' ? String(step) : `${text}.${String(step)}`;
+  }, '');
+}
