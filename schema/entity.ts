@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleCreate, exampleRecord, exampleUpdate } from './example.ts';
+import { type InputRules, inputRules } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
@@ -61,47 +62,54 @@ function outputData(kind: Kind) {
   return kind.keepsUnknown ? data.loose() : data;
 }
 
-/** Fields of a kind under all their names, none required: the service checks what must be there, after merging. */
-function inputFields(kind: Kind): Record<string, z.ZodType> {
-  const fields = optionalFields(kind.fields);
-  for (const shape of Object.values(kind.fields)) {
-    for (const alias of shape.aliases) fields[alias] = shape.schema.nullish();
-  }
-  return fields;
-}
+/** Older names, names that are kept, and every other name: the same at the top of a request and inside `data`. */
+const rulesOf = ({ aliases, kept }: Kind): InputRules => ({ aliases, kept, keepsUnknown: true });
 
-const dataShape = oncePerKind((kind) => {
-  const data = z.object(inputFields(kind));
-  return (kind.keepsUnknown ? data.loose() : data.strict()).meta({ id: `${kind.title}DataInput` });
-});
+/** Fields of a kind, none required: the service checks what must be there, after merging. */
+const dataShape = oncePerKind((kind) =>
+  z
+    .object(optionalFields(kind.fields))
+    .strict()
+    .meta({ id: `${kind.title}DataInput` })
+    .register(inputRules, rulesOf(kind)),
+);
 
-/** `motion` names its offering `offeringId` in some clients; a brand voice's name is its `title`. */
+/** A brand voice's name is its `title`. */
 export const createShape = oncePerKind(makeCreateShape);
 
 function makeCreateShape(kind: Kind) {
   return z
     .object({
-      ...inputFields(kind),
-      name: name.nullish(),
-      ...(kind.nameAlias ? { [kind.nameAlias]: name.nullish() } : {}),
-      internalName: boundedText(maxName).nullish(),
-      description: boundedText().nullish(),
-      active: z.boolean().nullish(),
-      ...(kind.hasDefault ? { default: z.boolean().nullish() } : {}),
-      data: dataShape(kind).nullish(),
-      primaryOfferingOId: oId.nullish(),
+      ...membersOf(kind),
+      // A kind that calls its own offering so has no other.
+      ...('primaryOfferingOId' in kind.aliases ? {} : { primaryOfferingOId: oId.nullish() }),
       linkingStrategy: linkingStrategy.nullish(),
     })
     .strict()
-    .meta({ id: `${kind.title}Create`, requestExample: exampleCreate(kind) });
+    .meta({ id: `${kind.title}Create`, requestExample: exampleCreate(kind) })
+    .register(inputRules, rulesOf(kind));
 }
 
 export function updateShape(kind: Kind) {
-  return createShape(kind)
-    .omit({ primaryOfferingOId: true, linkingStrategy: true })
-    .extend({ oId })
+  return z
+    .object({ ...membersOf(kind), oId })
     .strict()
-    .meta({ id: `${kind.title}Update`, requestExample: exampleUpdate(kind) });
+    .meta({ id: `${kind.title}Update`, requestExample: exampleUpdate(kind) })
+    .register(inputRules, rulesOf(kind));
+}
+
+/** What create and update take alike. */
+function membersOf(kind: Kind) {
+  return {
+    ...optionalFields(kind.fields),
+    name: name.nullish(),
+    ...(kind.nameAlias ? { [kind.nameAlias]: name.nullish() } : {}),
+    internalName: boundedText(maxName).nullish(),
+    description: boundedText().nullish(),
+    active: z.boolean().nullish(),
+    ...(kind.hasDefault ? { default: z.boolean().nullish() } : {}),
+    data: dataShape(kind).nullish(),
+  };
 }
 
 /** Filters of every kind's list; `product/list` can ask for other offerings too. */
@@ -184,24 +192,25 @@ export interface EntityInput {
   unrecognized?: boolean;
   /** Sentences behind the values: who is named in them is linked too. */
   quotes?: string[];
-  /** The kind's fields under their canonical names; null clears. */
+  /** The kind's fields; null clears. */
   data: Record<string, unknown>;
+  /** Names that nothing here knows, with their values: they go under `additionalProperties`. */
+  kept?: Readonly<Record<string, unknown>>;
 }
 
 const common = new Set(['name', 'internalName', 'description', 'active', 'default', 'data', 'oId']);
 const notFields = new Set(['primaryOfferingOId', 'linkingStrategy']);
 
-/** Merges both places and all names of the fields. Inside `data` wins, being the more precise. */
-export function readInput(kind: Kind, body: Record<string, unknown>): EntityInput {
-  const canonical = new Map(
-    Object.entries(kind.fields).flatMap(([field, shape]) =>
-      shape.aliases.map((alias) => [alias, field] as const),
-    ),
-  );
+/** Merges both places of the fields. Inside `data` wins, being the more precise. */
+export function entityInputOf(
+  kind: Kind,
+  body: Record<string, unknown>,
+  kept: Readonly<Record<string, unknown>> = {},
+): EntityInput {
   const data: Record<string, unknown> = {};
   const take = (members: Record<string, unknown>) => {
     for (const [member, value] of Object.entries(members)) {
-      if (value !== undefined) data[canonical.get(member) ?? member] = value;
+      if (value !== undefined) data[member] = value;
     }
   };
   take(
@@ -219,6 +228,7 @@ export function readInput(kind: Kind, body: Record<string, unknown>): EntityInpu
     active: body.active as boolean | null | undefined,
     isDefault: body.default as boolean | null | undefined,
     data,
+    kept,
   };
 }
 

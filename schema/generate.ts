@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { linkingStrategy, maxName } from './entity.ts';
 import { exampleGenerate } from './example.ts';
+import { inputRules, type Reshaped } from './input/rules.ts';
 import type { Kind } from './shape.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
@@ -23,26 +24,26 @@ const item = z
 
 export type GenerateItem = z.output<typeof item>;
 
-/** The array's name is the kind's plural. A brand voice's single form, `{name, sources}`, is accepted beside it. */
+/** The array's name is the kind's plural. The single form, `{name, sources}`, is accepted beside it. */
 export function generateShape(kind: Kind) {
   const plural = kind.plural ?? kind.kind;
-  const wrapped = z
+  return z
     .object({
       [plural]: z.array(item).min(1, 'must have at least 1 item').max(20),
       primaryOfferingOId: oId.nullish(),
       linkingStrategy: linkingStrategy.nullish(),
       brandVoiceOId: oId.nullish(),
     })
-    .strict();
-  const shape = kind.hasDefault ? z.preprocess((value) => wrapSingle(plural, value), wrapped) : wrapped;
-  return shape.meta({ id: `${kind.title}Generate`, requestExample: exampleGenerate(kind, plural) });
+    .strict()
+    .meta({ id: `${kind.title}Generate`, requestExample: exampleGenerate(kind, plural) })
+    .register(inputRules, { reshape: (sent) => wrapSingle(plural, sent) });
 }
 
-function wrapSingle(plural: string, value: unknown): unknown {
-  const isSingle = value !== null && typeof value === 'object' && 'sources' in value && !(plural in value);
-  if (!isSingle) return value;
-  const { name, sources, ...rest } = value as Record<string, unknown>;
-  return { [plural]: [{ name, sources }], ...rest };
+function wrapSingle(plural: string, sent: Readonly<Record<string, unknown>>): Reshaped | null {
+  if (!('sources' in sent) || plural in sent) return null;
+  const { name, sources, ...rest } = sent;
+  const item = { ...(name === undefined ? {} : { name }), sources };
+  return { value: { ...rest, [plural]: [item] }, moved: { [`${plural}[0]`]: '' } };
 }
 
 export interface GenerateBody {

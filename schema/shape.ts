@@ -15,8 +15,6 @@ export interface FieldShape {
   description: string;
   schema: z.ZodType;
   required: boolean;
-  /** Older names of the field, accepted on input. */
-  aliases: string[];
   values?: readonly string[];
   /** The field holds oIds of these kinds; they must exist in the workspace, and they link the two. */
   refersTo?: readonly string[];
@@ -39,9 +37,13 @@ export interface Kind {
   offering: boolean;
   /** Another name of `name` on input. */
   nameAlias: string | null;
+  /** Older names of fields and of other members of a request, to ours. */
+  aliases: Readonly<Record<string, string>>;
+  /** Names that older clients send and that mean nothing here: kept under `data.additionalProperties`. */
+  kept: readonly string[];
   /** One record a workspace may be the default, shown as `default` beside `data`. */
   hasDefault: boolean;
-  /** `data` keeps members that the kind does not define (older clients send them). */
+  /** Records may have members in `data` that the kind does not define: earlier versions stored them there. */
   keepsUnknown: boolean;
 }
 
@@ -53,14 +55,20 @@ export function defineKind(definition: KindDefinition): Kind {
     path: definition.kind,
     offering: false,
     nameAlias: null,
+    aliases: {},
+    kept: [],
     hasDefault: false,
     keepsUnknown: false,
     ...definition,
-    fields: { ...definition.fields, customFields: customFields() },
+    fields: {
+      ...definition.fields,
+      customFields: customFields(),
+      additionalProperties: object('Anything else about the record, under names of your own'),
+    },
   };
 }
 
-type Options = { required?: boolean; aliases?: string[] };
+type Options = { required?: boolean };
 
 const field = (
   form: Form,
@@ -72,7 +80,6 @@ const field = (
   description,
   schema: schema.meta({ description }),
   required: false,
-  aliases: [],
   ...more,
 });
 

@@ -113,6 +113,9 @@ export const metadata = z
     timestamp: isoTime,
     usage: z.number().meta({ description: 'Credits that this request used' }),
     message: z.string(),
+    warnings: z.array(z.string()).optional().meta({
+      description: 'Names of the request that are not known, and whatever else was not done as sent',
+    }),
   })
   .meta({ id: 'Metadata' });
 

@@ -153,5 +153,5 @@ function translate(context: AppContext, error: unknown, code: unknown, request: 
     const [path] = request.url.split('?');
     context.log.error({ err: error, requestId, path }, 'request failed');
   }
-  return errorReply(found, { requestId, timestamp: context.clock(), usage: 0 }, false);
+  return errorReply(found, { requestId, timestamp: context.clock(), usage: 0, warnings: [] }, false);
 }

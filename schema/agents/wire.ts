@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inputRules } from '../input/rules.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
 import type { AgentDefinition } from './definition.ts';
@@ -26,6 +27,7 @@ const settings = {
   numEmails: z.number().int().min(1).max(20).nullish(),
   callPrepMethodology: boundedText(200).nullish(),
   tools: freeObject.nullish(),
+  additionalProperties: freeObject.nullish(),
 };
 
 export const settingNames = Object.keys(settings);
@@ -58,14 +60,16 @@ export const agentCreate = z
     ...settings,
   })
   .strict()
-  .meta({ id: 'AgentCreate' });
+  .meta({ id: 'AgentCreate' })
+  .register(inputRules, { keepsUnknown: true });
 
 export const agentUpdate = agentCreate
   .omit({ type: true })
   .partial()
   .extend({ oId })
   .strict()
-  .meta({ id: 'AgentUpdate' });
+  .meta({ id: 'AgentUpdate' })
+  .register(inputRules, { keepsUnknown: true });
 
 export const agentListQuery = z.object({
   type: z.preprocess((value) => (value === '' ? undefined : value), AgentType.nullish()),

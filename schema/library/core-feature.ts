@@ -7,6 +7,7 @@ export const coreFeature = defineKind({
   plural: 'coreFeatures',
   title: 'CoreFeature',
   sentence: 'A feature that carries an offering',
+  aliases: { primaryOfferingOId: 'offeringOId' },
   fields: {
     offeringOId: reference('The offering that has the feature', offeringKinds, { required: true }),
     whyThisExists: list('Why the feature exists: the need or problem behind it'),

@@ -23,7 +23,6 @@ const anchor = (name: keyof typeof anchorKinds, what: string): FieldShape => ({
     })
     .meta({ description: `Which ${what} anchor the playbook` }),
   required: false,
-  aliases: [],
   refersTo: [anchorKinds[name]],
 });
 

@@ -16,11 +16,9 @@ export const motion = defineKind({
   plural: null,
   title: 'Motion',
   sentence: 'A way of going to market with an offering',
+  aliases: { offeringId: 'offeringOId' },
   fields: {
-    offeringOId: reference('The offering that the motion sells', offeringKinds, {
-      required: true,
-      aliases: ['offeringId'],
-    }),
+    offeringOId: reference('The offering that the motion sells', offeringKinds, { required: true }),
     motionType: choice('The type of motion', motionTypes, { required: true }),
     overview: list('What the motion is about'),
     scope: list('Whom and what the motion covers'),

@@ -1,4 +1,4 @@
-import { defineKind, list, object } from '../shape.ts';
+import { defineKind, list } from '../shape.ts';
 
 export const customerReference = defineKind({
   kind: 'reference',
@@ -20,6 +20,5 @@ export const customerReference = defineKind({
     emailSnippets: list('Short lines about the customer for use in an email (older field)'),
     howWeImpactedTheirBusiness: list('How the customer was helped (older name)'),
     keyStats: list('Key figures of the success (older field)'),
-    additionalProperties: object('Anything else about the reference'),
   },
 });

@@ -9,6 +9,12 @@ export const operation = z.object({
   variables: freeObject.nullish(),
   extensions: freeObject.nullish(),
 });
+
+/** The same in the query string of a GET: objects are JSON there. */
+export const operationQuery = operation.extend({
+  variables: boundedText(100_000).optional(),
+  extensions: boundedText(100_000).optional(),
+});
 export type Operation = z.output<typeof operation>;
 
 /** What is known of a request when it is executed. */

@@ -4,10 +4,9 @@ import { ApiError } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import { parseJson, readBytes } from '../http/body.ts';
 import { publicError } from '../http/envelope.ts';
-import { readQuery } from '../http/query.ts';
+import { bodyReader, queryReader } from '../http/input.ts';
 import type { RequestPipeline } from '../http/serve.ts';
-import { validate } from '../http/validate.ts';
-import { type GraphqlCall, type Operation, operation } from './call.ts';
+import { type GraphqlCall, type Operation, operation, operationQuery } from './call.ts';
 import { refusalReply } from './refusal.ts';
 
 /** Queries are small; lists of oIds in variables are what takes room. */
@@ -61,15 +60,19 @@ function isBrowser(request: Request): boolean {
   return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
+const readBody = bodyReader(operation);
+const readQuery = queryReader(operationQuery, {});
+
 /** From the query string of a GET, or from a JSON body: a form that any web page may post is not taken. */
 async function readOperation(request: Request): Promise<Operation> {
   if (request.method === 'GET') {
-    const { variables, extensions, ...sent } = readQuery(request.url, {});
-    return validate(
-      operation,
-      { ...sent, variables: parsed(variables, 'variables'), extensions: parsed(extensions, 'extensions') },
-      'query',
-    );
+    const { variables, extensions, ...sent } = readQuery.read(request.url, {}, false).value;
+    const value = {
+      ...sent,
+      variables: parsed(variables, 'variables'),
+      extensions: parsed(extensions, 'extensions'),
+    };
+    return readBody.read(value, false).value;
   }
   if (request.method !== 'POST') {
     throw new ApiError(405, 'method_not_allowed', 'GraphQL is served to GET and POST', {
@@ -77,13 +80,13 @@ async function readOperation(request: Request): Promise<Operation> {
     });
   }
   const bytes = await readBytes(request, maxBodyBytes);
-  return validate(operation, parseJson(bytes, request.headers.get('content-type')), 'body');
+  return readBody.read(parseJson(bytes, request.headers.get('content-type')), false).value;
 }
 
-function parsed(text: string | string[] | undefined, name: string): unknown {
+function parsed(text: string | undefined, name: string): unknown {
   if (text === undefined) return undefined;
   try {
-    return parseJson(new TextEncoder().encode(String(text)), 'application/json');
+    return parseJson(new TextEncoder().encode(text), 'application/json');
   } catch (cause) {
     throw new ApiError(400, 'invalid_input', `${name}: is not valid JSON`, {
       cause,

@@ -7,13 +7,17 @@ export interface Envelope {
   requestId: string;
   timestamp: Date;
   usage: number;
+  /** What the caller should know although the request was served. */
+  warnings: string[];
 }
 
 const jsonType = 'application/json; charset=utf-8';
 
 /** `_metadata` as JSON text. */
 export function metadataText(envelope: Envelope, message: string): string {
-  return `{"requestId":"${envelope.requestId}","timestamp":"${envelope.timestamp.toISOString()}","usage":${envelope.usage},"message":${JSON.stringify(message)}}`;
+  const { requestId, timestamp, usage, warnings } = envelope;
+  const more = warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : '';
+  return `{"requestId":"${requestId}","timestamp":"${timestamp.toISOString()}","usage":${usage},"message":${JSON.stringify(message)}${more}}`;
 }
 
 /** The body of a success. What the database has rendered is taken as it is. */

@@ -18,6 +18,10 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   caller: Caller;
   query: Q;
   body: B;
+  /** Names of the body that nothing here knows, with their values, where the shape says that they are kept. */
+  kept: Readonly<Record<string, unknown>>;
+  /** Tells the caller something in `_metadata.warnings`, such as a filter that could not be applied. */
+  warn(sentence: string): void;
   requestId: string;
   externalRequestId: string | null;
   headers: Headers;
@@ -48,6 +52,8 @@ export interface Route {
   body?: z.ZodType;
   /** Older names of query parameters. */
   queryAliases: Readonly<Record<string, string>>;
+  /** Older names of members of the body; a shape's own stand with it (`inputRules`). */
+  bodyAliases: Readonly<Record<string, string>>;
   /** `data`: `{_metadata, data}`; `flat`: the value's members beside `_metadata`. */
   reply: 'data' | 'flat';
   response: z.ZodType;
@@ -97,6 +103,7 @@ export function defineRoute<
   const route: Omit<Route, 'query' | 'body' | 'response'> = {
     aliases: [],
     queryAliases: {},
+    bodyAliases: {},
     status: 200,
     refusals: [],
     maxBodyBytes: 4 * megabyte,

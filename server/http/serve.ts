@@ -6,11 +6,10 @@ import { type Guard, requireScope } from './authenticate.ts';
 import { parseJson, readBytes } from './body.ts';
 import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
+import { inWordsSent, prefersStrict, readersOf } from './input.ts';
 import type { Metrics } from './metrics.ts';
-import { readQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
-import { validate } from './validate.ts';
 
 /** What every request passes, beside what the process holds. */
 export interface RequestPipeline {
@@ -28,7 +27,12 @@ interface Prepared {
   query: unknown;
   body: unknown;
   bytes: Uint8Array;
-  limitHeaders: Record<string, string>;
+  kept: Record<string, unknown>;
+  warnings: string[];
+  /** A path of the shapes as the caller wrote it. */
+  asSent(path: string): string;
+  /** Headers of the reply, whatever it is. */
+  headers: Record<string, string>;
 }
 
 /** Serves one request of one route: key, scope, budget, input, handler, envelope. Never rejects. */
@@ -40,21 +44,23 @@ export async function serve(
 ): Promise<Response> {
   const started = performance.now();
   const requestId = randomUUID();
-  const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0 };
+  const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0, warnings: [] };
   let caller: Caller | null = null;
-  let limitHeaders: Record<string, string> = {};
+  const headers: Record<string, string> = {};
+  let asSent = (path: string) => path;
   let response: Response;
   try {
     caller = await pipeline.guard.authenticate(request);
-    limitHeaders = await pipeline.rateLimit.take(caller, route.rateGroup);
-    const prepared = await prepare(route, request, params, { caller, limitHeaders });
+    Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
+    const prepared = await prepare(route, request, params, { caller, headers });
+    asSent = prepared.asSent;
     response = await answer(pipeline, route, request, prepared, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
     const error = publicError(thrown);
     if (error.status >= 500)
       pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
-    response = errorReply(error, envelope, route.bareErrors, limitHeaders);
+    response = errorReply(inWordsSent(error, asSent), envelope, route.bareErrors, headers);
   }
   const ms = performance.now() - started;
   pipeline.metrics.observe(route, response.status, ms);
@@ -75,14 +81,24 @@ async function prepare(
   route: Route,
   request: Request,
   params: Record<string, string>,
-  admitted: Pick<Prepared, 'caller' | 'limitHeaders'>,
+  admitted: Pick<Prepared, 'caller' | 'headers'>,
 ): Promise<Prepared> {
   requireScope(admitted.caller, route.scope);
-  const sent = readQuery(request.url, route.queryAliases);
-  const query = route.query ? validate(route.query, { ...sent, ...params }, 'query') : undefined;
+  const isStrict = prefersStrict(request.headers);
+  if (isStrict) admitted.headers['preference-applied'] = 'handling=strict';
+  const readers = readersOf(route);
+  const query = readers.query.read(request.url, params, isStrict);
   const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
-  const body = route.body ? validate(route.body, readBody(route, request, bytes, params), 'body') : undefined;
-  return { ...admitted, query, body, bytes };
+  const body = readers.body?.read(readBody(route, request, bytes, params), isStrict);
+  return {
+    ...admitted,
+    query: query.value,
+    body: body?.value,
+    bytes,
+    kept: body?.kept ?? {},
+    asSent: (path) => query.asSent(body?.asSent(path) ?? path),
+    warnings: body ? [...query.warnings, ...body.warnings] : query.warnings,
+  };
 }
 
 /** A DELETE may come without a body; an identifier in the path counts as one in the body. */
@@ -132,7 +148,7 @@ function respond(reply: Reply | RawReply, prepared: Prepared, envelope: Envelope
   }
   return jsonReply(reply.status, reply.text, {
     'x-request-id': envelope.requestId,
-    ...prepared.limitHeaders,
+    ...prepared.headers,
     ...reply.headers,
   });
 }
@@ -159,6 +175,10 @@ async function run(
     workspace,
     query: prepared.query,
     body: prepared.body,
+    kept: prepared.kept,
+    warn: (sentence) => {
+      if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);
+    },
     requestId: envelope.requestId,
     externalRequestId: external === null ? null : external.slice(0, 128),
     headers: request.headers,
@@ -182,6 +202,7 @@ async function run(
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
     envelope.usage = 0;
+    envelope.warnings = [...prepared.warnings];
     const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
     if (value instanceof RawReply) return value;
     return {

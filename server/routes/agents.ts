@@ -71,7 +71,7 @@ export const agentRoutes: Route[] = [
     body: agentCreate,
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.write((tx) => createAgent(tx, call.workspace, call.body))),
+      agentRecordOf(await call.write((tx) => createAgent(tx, call.workspace, call.body, call.kept))),
   }),
   defineRoute({
     ...one,
@@ -83,7 +83,7 @@ export const agentRoutes: Route[] = [
     body: agentUpdate,
     reply: 'data',
     handle: async (call) =>
-      agentRecordOf(await call.write((tx) => updateAgent(tx, call.workspace, call.body))),
+      agentRecordOf(await call.write((tx) => updateAgent(tx, call.workspace, call.body, call.kept))),
   }),
   defineRoute({
     ...one,

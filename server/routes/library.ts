@@ -5,10 +5,10 @@ import {
   deleteBody,
   deleteQuery,
   deleteReply,
+  entityInputOf,
   type ListQuery,
   listReply,
   listShape,
-  readInput,
   recordShape,
   updateShape,
 } from '../../schema/entity.ts';
@@ -45,7 +45,12 @@ export function libraryRoutes(kind: Kind): Route[] {
       summary: `List ${noun} records, newest first`,
       scope: 'read',
       query: () => listShape(kind),
-      queryAliases: { ...textSearchAliases, playbook: 'playbookOId' },
+      queryAliases: {
+        ...textSearchAliases,
+        playbook: 'playbookOId',
+        [`${camel(kind)}OId`]: 'oIds',
+        [`${camel(kind)}OIds`]: 'oIds',
+      },
       reply: 'flat',
       response: () => listReply(kind),
       handle: (call) => list(call, kind, call.query as ListQuery),
@@ -98,7 +103,7 @@ export function libraryRoutes(kind: Kind): Route[] {
               call.workspace,
               kind,
               oId,
-              readInput(kind, body),
+              entityInputOf(kind, body, call.kept),
               author(call),
               expectedVersion(call.headers),
             ),
@@ -222,7 +227,13 @@ const changeOf = (kind: Kind, several = false): Change =>
   several || kind.hasDefault || hasReferences(kind) ? 'transaction' : 'one statement';
 
 async function create(call: Call, kind: Kind, tx: Tx, body: Record<string, unknown>): Promise<RawJson> {
-  const made = await createEntity(tx, call.workspace, kind, readInput(kind, body), author(call));
+  const made = await createEntity(
+    tx,
+    call.workspace,
+    kind,
+    entityInputOf(kind, body, call.kept),
+    author(call),
+  );
   const strategy = body.linkingStrategy as LinkingStrategy | null | undefined;
   await linkToOfferings(
     tx,

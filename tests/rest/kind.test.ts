@@ -27,7 +27,8 @@ test('a new kind is one definition and one line in the registry: routes, documen
     'Fifty meetings',
   );
   expect((await api.get('/campaign/list', { text: 'fifty' })).body.total).toBe(1);
-  expect((await api.post('/campaign/create', { name: 'X', reach: 1 })).status).toBe(400);
+  const strict = { prefer: 'handling=strict' };
+  expect((await api.post('/campaign/create', { name: 'X', reach: 1 }, strict)).status).toBe(400);
 
   const generated = await api.post('/campaign/generate', {
     campaigns: [

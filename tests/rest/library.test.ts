@@ -118,13 +118,14 @@ describe.each(library.map((kind) => [kind.kind, kind] as const))('%s', (_name, k
     expect((await theirs.api.get(`/${kind.path}/get`, { oId: foreign })).body.name).toBe(`A ${kind.kind}`);
   });
 
-  test('refuses what is missing or unknown, naming the field', async () => {
+  test('refuses what is missing, and what is unknown where that is wanted, naming the field', async () => {
     const nameless = await mine.api.post(`/${kind.path}/create`, { description: 'no name' });
     expect(nameless.status).toBe(400);
     expect(nameless.body.errors.length).toBeGreaterThan(0);
-    const unknown = await mine.api.post(`/${kind.path}/create`, { name: 'x', noSuchField: 1 });
+    const strict = { prefer: 'handling=strict' };
+    const unknown = await mine.api.post(`/${kind.path}/create`, { name: 'x', noSuchField: 1 }, strict);
     expect(unknown.status).toBe(400);
-    expect(unknown.body.errors).toContainEqual({ path: 'noSuchField', message: 'is not a known field' });
+    expect(unknown.body.errors).toContainEqual({ path: 'noSuchField', message: 'is not a known name' });
     const wrong = await mine.api.post(`/${kind.path}/create`, { name: 7 });
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors[0].path).toBe('name');
@@ -200,13 +201,24 @@ test('older names of fields are accepted and stored under the present ones', asy
   const { api } = await world.newWorkspace();
   const trigger = await api.post('/buying-trigger/create', { name: 'T', costOfInaction: ['fines'] });
   expect(trigger.body.data.data.whatsTheCostOfInaction).toEqual(['fines']);
+  const motion = { name: 'M', motionType: 'NET_NEW', offeringId: newOId('px') };
+  expect((await api.post('/motion/create', motion)).body).toMatchObject({
+    message: 'offeringId: no product, service, solution with this oId exists in the workspace',
+    errors: [{ path: 'offeringId' }],
+  });
   const voice = await api.post('/brand-voice/create', { title: 'Plain' });
   expect(voice.body.data).toMatchObject({ name: 'Plain', default: false });
   const reference = await api.post('/reference/create', {
     name: 'R',
     data: { keyStats: ['40 %'], somethingOld: { a: 1 } },
   });
-  expect(reference.body.data.data).toMatchObject({ keyStats: ['40 %'], somethingOld: { a: 1 } });
+  expect(reference.body.data.data).toEqual({
+    keyStats: ['40 %'],
+    additionalProperties: { somethingOld: { a: 1 } },
+  });
+  expect(reference.body._metadata.warnings).toEqual([
+    'data.somethingOld: is not a known name and is kept with the record',
+  ]);
 });
 
 test('a lost race answers 412 and overwrites nothing; every change keeps its difference', async () => {

@@ -5,7 +5,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../errors.ts';
-import { kindsOf } from '../library/fields.ts';
+import { kindsOf, withKept } from '../library/fields.ts';
 
 export interface Agent {
   oId: string;
@@ -125,8 +125,9 @@ export async function createAgent(
     type: AgentType;
     model?: Tier | null | undefined;
   } & Record<string, unknown>,
+  kept: Readonly<Record<string, unknown>> = {},
 ): Promise<Agent> {
-  const settings = withoutNulls(settingsIn(body));
+  const settings = withKept(withoutNulls(settingsIn(body)), kept);
   await checkSettings(tx, workspace, settings);
   const [row] = await tx<Agent[]>`
     insert into agent (workspace_o_id, o_id, type, name, description, tier, settings)
@@ -148,11 +149,12 @@ export async function updateAgent(
     description?: string | null | undefined;
     model?: Tier | null | undefined;
   } & Record<string, unknown>,
+  kept: Readonly<Record<string, unknown>> = {},
 ): Promise<Agent> {
   await tx`select from agent where workspace_o_id = ${workspace} and o_id = ${body.oId} for update`;
   const before = await getAgent(tx, workspace, body.oId);
   if (body.name !== undefined && !body.name?.trim()) throw invalidField('name', 'cannot be cleared');
-  const settings = withoutNulls({ ...before.settings, ...settingsIn(body) });
+  const settings = withKept(withoutNulls({ ...before.settings, ...settingsIn(body) }), kept);
   await checkSettings(tx, workspace, settings);
   const [row] = await tx<Agent[]>`
     update agent

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
 import type { Author } from './author.ts';
 import { countChange, createEntity, missing, type StoredRecord, textsOf } from './entities.ts';
-import { checkData, checkReferences, hasReferences } from './fields.ts';
+import { checkData, checkReferences, hasReferences, withKept } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesChanged } from './mentions.ts';
 import { type Action, type Change, remembered } from './revisions.ts';
@@ -88,7 +88,7 @@ async function tryUpdate(
     tx,
     workspace,
     kind,
-    mergeData(before.data, input.data),
+    withKept(mergeData(before.data, input.data), input.kept),
     author,
     createEntity,
     stored,

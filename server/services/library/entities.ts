@@ -6,7 +6,7 @@ import { type ApiError, invalidField, notFound } from '../../errors.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { recordedEvent } from '../events/recording.ts';
 import type { Author } from './author.ts';
-import { checkData, checkReferences } from './fields.ts';
+import { checkData, checkReferences, withKept } from './fields.ts';
 import { linkByFields } from './links.ts';
 import { linkNamed, nameKey, namesSaid } from './mentions.ts';
 import { happeningOf } from './revisions.ts';
@@ -45,7 +45,14 @@ export async function createEntity(
   author: Author,
 ): Promise<StoredRecord & { oId: string }> {
   if (!input.name?.trim()) throw invalidField(kind.nameAlias ?? 'name', 'is required');
-  const data = await settleKind(tx, workspace, kind, withoutNulls(input.data), author, createEntity);
+  const data = await settleKind(
+    tx,
+    workspace,
+    kind,
+    withoutNulls(withKept(input.data, input.kept)),
+    author,
+    createEntity,
+  );
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data);
   const oId = newOId(kind.prefix);

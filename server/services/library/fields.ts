@@ -11,6 +11,17 @@ export function checkData(kind: Kind, data: Record<string, unknown>): void {
   if (faults.length > 0) throw invalid(`${faults.map((fault) => fault.path).join(', ')}: required`, faults);
 }
 
+/** Adds names that nothing here knows to those kept before; null takes one out. */
+export function withKept(
+  data: Record<string, unknown>,
+  kept: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  if (Object.keys(kept).length === 0) return data;
+  const all = { ...(data.additionalProperties as object | undefined), ...kept };
+  const additionalProperties = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+  return { ...data, additionalProperties };
+}
+
 export interface Target {
   field: string;
   oId: string;

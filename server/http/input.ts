@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { planOf, withAliases } from '../../schema/input/plan.ts';
+import { readInput } from '../../schema/input/read.ts';
+import { InputReport } from '../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
+import { ApiError, invalid } from '../errors.ts';
+import { sentQuery } from './query.ts';
+import type { Route } from './route.ts';
+
+/*
+ * The one way in for what callers send. A shape says what there is; the reader (schema/input) brings what was sent into
+ * that form and notes what it could not place; then the shape checks the values. Whatever is wrong is one 400 that
+ * names every place as the caller wrote it.
+ */
+
+export interface Input<Value = unknown> {
+  value: Value;
+  /** Unknown names that the route keeps, with their values. */
+  kept: Record<string, unknown>;
+  warnings: string[];
+  /** A path of the shape as the caller wrote it. */
+  asSent(path: string): string;
+}
+
+/** A shape made ready for reading: once, not for each request. */
+export interface Reader<Value = unknown> {
+  read(sent: unknown, isStrict: boolean): Input<Value>;
+}
+
+export function bodyReader<Shape extends z.ZodType>(
+  shape: Shape,
+  aliases: Readonly<Record<string, string>> = {},
+): Reader<z.output<Shape>> {
+  const plan = withAliases(planOf(shape), aliases);
+  return {
+    read(sent, isStrict) {
+      const report = new InputReport({ refusesUnknown: isStrict, refusesLookalikes: false });
+      return checked(shape, readInput(plan, sent, report), report, 'body');
+    },
+  };
+}
+
+export interface QueryReader<Value = unknown> {
+  read(url: string, params: Readonly<Record<string, string>>, isStrict: boolean): Input<Value>;
+}
+
+/** Reads a query string; `params` are the identifiers in the path. */
+export function queryReader<Shape extends z.ZodType>(
+  shape: Shape,
+  aliases: Readonly<Record<string, string>>,
+): QueryReader<z.output<Shape>> {
+  const plan = withAliases(planOf(shape), aliases);
+  return {
+    read(url, params, isStrict) {
+      const report = new InputReport({ refusesUnknown: isStrict, refusesLookalikes: true });
+      const sent = sentQuery(url, params, plan, report);
+      return checked(shape, readInput(plan, sent, report), report, 'query');
+    },
+  };
+}
+
+/** Of a route that takes none: whatever is sent is not known. */
+const noParameters = z.object({});
+
+/** The readers of a route, made when its first request arrives. */
+export function readersOf(route: Route): { query: QueryReader; body: Reader | null } {
+  const known = readers.get(route);
+  if (known) return known;
+  const made = {
+    query: queryReader(route.query ?? noParameters, route.queryAliases),
+    body: route.body ? bodyReader(route.body, route.bodyAliases) : null,
+  };
+  readers.set(route, made);
+  return made;
+}
+
+const readers = new WeakMap<Route, { query: QueryReader; body: Reader | null }>();
+
+function checked<Shape extends z.ZodType>(
+  shape: Shape,
+  read: unknown,
+  report: InputReport,
+  what: 'query' | 'body',
+): Input<z.output<Shape>> {
+  const parsed = shape.safeParse(read, { error: sentenceOf });
+  if (parsed.success && report.faults.length === 0) return { value: parsed.data, ...resultOf(report) };
+  const ofShape = parsed.success ? [] : faultsOf(parsed.error);
+  const named = new Set(report.faults.map(({ path }) => path));
+  const others = ofShape
+    .map(({ path, message }) => ({ path: report.asSent(path), message }))
+    .filter(({ path }) => !named.has(path));
+  throw refusal([...report.faults, ...others].slice(0, maxFaults), what);
+}
+
+const maxFaults = 100;
+
+const resultOf = (report: InputReport) => ({
+  kept: report.kept,
+  warnings: report.warnings,
+  asSent: (path: string) => report.asSent(path),
+});
+
+function refusal(faults: { path: string; message: string }[], what: 'query' | 'body'): ApiError {
+  const [first] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return invalid(
+    first ? `${first.path || what}: ${first.message}${more}` : `The ${what} is not valid`,
+    faults,
+  );
+}
+
+/** An error of the service, which knows the names of the shape alone, with paths as the caller wrote them. */
+export function inWordsSent(error: ApiError, asSent: (path: string) => string): ApiError {
+  const { status, code, message, errors, body, headers, cause } = error;
+  if (!errors || errors.every(({ path }) => asSent(path) === path)) return error;
+  const [first] = errors;
+  const isNamed = first !== undefined && message.startsWith(`${first.path}:`);
+  return new ApiError(
+    status,
+    code,
+    isNamed ? asSent(first.path) + message.slice(first.path.length) : message,
+    {
+      errors: errors.map((fault) => ({ ...fault, path: asSent(fault.path) })),
+      ...(body ? { body } : {}),
+      ...(headers ? { headers } : {}),
+      cause,
+    },
+  );
+}
+
+/** Whether the caller wants every unknown name refused: `Prefer: handling=strict` (RFC 7240). */
+export function prefersStrict(headers: Headers): boolean {
+  const preferences = headers.get('prefer');
+  return preferences !== null && /(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(preferences);
+}
