@@ -50,6 +50,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await dropForgottenLeases(db);
   await endForsakenRuns(db);
   const buried = await buryExhaustedJobs(options);
+  await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
   await removeForgottenChunks(db);
@@ -162,6 +163,14 @@ async function dropForgottenLeases(db: Database): Promise<void> {
       and job.locked_at is not null
     )
   `;
+}
+
+/** A queue that is never empty would come to its last turn, and serve by arrival from there on. */
+async function rewindTurns({ db, log }: Sweep): Promise<void> {
+  for (const queue of ['short', 'long'] as const) {
+    const [row] = await db.ownerSql<{ moved: number }[]>`select rewind_turns(${queue}) as moved`;
+    if (row?.moved) log.debug({ queue, jobs: row.moved }, 'the turns of a queue began anew');
+  }
 }
 
 interface Hooks {

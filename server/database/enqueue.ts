@@ -32,6 +32,7 @@ export async function enqueue<Name extends JobName>(
       run_at => ${options.runAt ?? null},
       key => ${options.key ?? null},
       needs => ${options.needs ?? null},
+      queue => ${rules.queue},
       max_attempts => ${options.maxAttempts ?? rules.attempts}
     )
   `;

@@ -1,41 +1,6 @@
 -- The only doors between our rows and graphile-worker's private tables. Its version is pinned exactly.
 -- They run as the owner, because the role of requests may not touch the queue; each one sees to the workspace itself.
 
--- Fair queueing by start time: a workspace's next job comes behind its own that wait, and a workspace that has none
--- waiting begins where those are that are served now. So the jobs of one workspace keep their order, and another's
--- first job passes a backlog of thousands. Two probes of an index; with one workspace the order is that of arrival.
-create or replace function turn_of(workspace text) returns integer
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  return least(
-    -- what the queue's column holds
-    32000,
-    greatest(
-      0,
-      (
-        select max(job.priority) + 1
-        from graphile_worker._private_jobs as job
-        where job.payload ->> 'workspaceOId' = turn_of.workspace
-        and job.locked_at is null
-        and job.run_at <= now()
-      ),
-      (
-        select job.priority
-        from graphile_worker._private_jobs as job
-        where job.is_available
-        and job.run_at <= now()
-        order by job.priority
-        limit 1
-      )
-    )
-  );
-end
-$$;
-
 -- Adds a job in the caller's transaction. Inside a workspace only jobs of that workspace can be added.
 create or replace function enqueue_job(
   name text,
@@ -43,6 +8,7 @@ create or replace function enqueue_job(
   run_at timestamptz,
   key text,
   needs text,
+  queue text,
   max_attempts integer
 ) returns void
 language plpgsql
@@ -61,7 +27,7 @@ begin
     payload => enqueue_job.payload::json,
     run_at => enqueue_job.run_at,
     job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
-    priority => public.turn_of(workspace),
+    priority => public.turn_of(workspace, enqueue_job.queue),
     max_attempts => enqueue_job.max_attempts,
     flags => array_remove(
       array[
@@ -223,5 +189,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, turn_of, retried_jobs, complete_job, hand_back_job, free_job, bury_job from public;
+revoke execute on function enqueue_job, retried_jobs, complete_job, hand_back_job, free_job, bury_job from public;
 grant execute on function enqueue_job, retried_jobs, free_job, bury_job to groundwork_app;

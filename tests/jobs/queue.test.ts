@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { claimLease, LostLease } from '../../jobs/runtime/fence.ts';
 import { enterWorker, thisHost, workersKnownDead } from '../../jobs/runtime/heartbeat.ts';
 import { sweep } from '../../jobs/runtime/sweep.ts';
@@ -95,6 +95,58 @@ async function take(holder: string): Promise<QueuedJob> {
 
 const sweepNow = (knownDead: string[] = []) =>
   sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead });
+
+describe('turns', () => {
+  let other: string;
+  beforeEach(async () => {
+    other = (await world.newWorkspace()).workspaceOId;
+    await world.db.ownerSql`delete from graphile_worker._private_jobs`;
+  });
+  afterAll(async () => void (await world.db.ownerSql`delete from graphile_worker._private_jobs`));
+
+  const short = (of: string) =>
+    world.db.write(of, (tx) => enqueue(tx, 'post-callback', { workspaceOId: of, deliveryOId: newOId('dl') }));
+  const long = (of: string) =>
+    world.db.write(of, (tx) => enqueue(tx, 'run-agent', { workspaceOId: of, runOId: newOId('ar') }));
+  const served = async (name: string) =>
+    (
+      await world.db.ownerSql<{ workspace: string }[]>`
+        select job.payload ->> 'workspaceOId' as workspace
+        from graphile_worker._private_jobs as job
+        join graphile_worker._private_tasks as task on task.id = job.task_id
+        where task.identifier = ${name}
+        order by job.priority, job.run_at, job.id`
+    ).map((row) => (row.workspace === workspace ? 'one' : 'other'));
+  /** As if so many more jobs had been served, or waited, before these. */
+  const later = (turns: number) =>
+    world.db.ownerSql`
+      update graphile_worker._private_jobs
+      set priority = least(priority + ${turns}, case when priority < 0 then -1 else 31999 end)`;
+
+  test('of a workspace with a backlog come after the first of another', async () => {
+    for (const of of [workspace, workspace, workspace, other, other]) await long(of);
+    expect(await served('run-agent')).toEqual(['one', 'other', 'one', 'other', 'one']);
+  });
+
+  test('of the short queue are not moved by however many long jobs wait', async () => {
+    await long(workspace);
+    await long(workspace);
+    await later(32_000);
+    for (const of of [workspace, workspace, workspace, other]) await short(of);
+    expect(await served('post-callback')).toEqual(['one', 'other', 'one', 'one']);
+  });
+
+  test.each([
+    ['short', short, 'post-callback'],
+    ['long', long, 'run-agent'],
+  ] as const)('of a %s queue that is never empty do not come to an end', async (_queue, add, name) => {
+    await add(workspace);
+    await later(32_000);
+    await sweepNow();
+    for (const of of [workspace, workspace, workspace, other, other]) await add(of);
+    expect((await served(name)).slice(0, 4)).toEqual(['one', 'other', 'one', 'other']);
+  });
+});
 
 describe('a worker that is declared dead', () => {
   test('loses its jobs and leases, and what it does later has no effect', async () => {
