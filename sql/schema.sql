@@ -1763,18 +1763,40 @@ CREATE OR REPLACE FUNCTION public.retried_jobs()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  own constant text := current_setting('app.workspace_o_id');
 begin
   return query
-  select
-    coalesce(
-      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
-    ),
+  select distinct on (record.o_id)
+    record.o_id,
     job.attempts::integer,
     case when job.locked_at is null then job.run_at end
   from graphile_worker._private_jobs as job
-  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
+  cross join lateral (
+    select resource.o_id
+    from public.resource
+    where resource.workspace_o_id = own
+    and resource.o_id = job.payload ->> 'resourceOId'
+    and resource.wanted_generation = (job.payload ->> 'generation')::integer
+    and resource.status = 'pending'
+    union all
+    select import_job.o_id
+    from public.import_job
+    where import_job.workspace_o_id = own
+    and import_job.o_id = job.payload ->> 'importJobOId'
+    and import_job.status in ('PENDING', 'IN_PROGRESS')
+    union all
+    select run.o_id
+    from public.run
+    where run.workspace_o_id = own
+    and run.o_id = job.payload ->> 'runOId'
+    and run.completed_at is null
+  ) as record
+  where job.payload ->> 'workspaceOId' = own
   and job.last_error is not null
-  and job.payload ->> 'eventOIds' is null;
+  and job.payload ->> 'eventOIds' is null
+  and (job.is_available or job.locked_at is not null)
+  order by record.o_id, job.attempts desc;
 end
 $function$;
 

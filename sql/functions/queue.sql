@@ -43,26 +43,49 @@ begin
 end
 $$;
 
--- Jobs of this workspace that failed at least once and are tried again: of which record, how often, and when next (null
--- while one is being tried). What they failed with stays inside.
+-- Records of this workspace whose job failed at least once and is tried again: how often, and when next (null while it is
+-- being tried). One row a record: jobs of an earlier generation, and of records that are done, have nothing left to do.
+-- What they failed with stays inside.
 create or replace function retried_jobs() returns table (subject text, attempts integer, next_try_at timestamptz)
 language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+  own constant text := current_setting('app.workspace_o_id');
 begin
   return query
-  select
-    coalesce(
-      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
-    ),
+  select distinct on (record.o_id)
+    record.o_id,
     job.attempts::integer,
     case when job.locked_at is null then job.run_at end
   from graphile_worker._private_jobs as job
-  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
+  cross join lateral (
+    select resource.o_id
+    from public.resource
+    where resource.workspace_o_id = own
+    and resource.o_id = job.payload ->> 'resourceOId'
+    and resource.wanted_generation = (job.payload ->> 'generation')::integer
+    and resource.status = 'pending'
+    union all
+    select import_job.o_id
+    from public.import_job
+    where import_job.workspace_o_id = own
+    and import_job.o_id = job.payload ->> 'importJobOId'
+    and import_job.status in ('PENDING', 'IN_PROGRESS')
+    union all
+    select run.o_id
+    from public.run
+    where run.workspace_o_id = own
+    and run.o_id = job.payload ->> 'runOId'
+    and run.completed_at is null
+  ) as record
+  where job.payload ->> 'workspaceOId' = own
   and job.last_error is not null
-  and job.payload ->> 'eventOIds' is null;
+  and job.payload ->> 'eventOIds' is null
+  and (job.is_available or job.locked_at is not null)
+  order by record.o_id, job.attempts desc;
 end
 $$;
 

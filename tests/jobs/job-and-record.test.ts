@@ -128,4 +128,47 @@ describe('a job that is tried again', () => {
       nextTryAt: null,
     });
   });
+
+  describe('is listed', () => {
+    const failing = (): World => {
+      const ai = { ...world.context.ai, embed: () => Promise.reject(new Error('the model is away')) };
+      return { ...world, context: { ...world.context, ai } };
+    };
+    const retried = ({ workspaceOId }: Tenant) =>
+      world.db.read(workspaceOId, (tx) => tx<{ subject: string }[]>`select subject from retried_jobs()`);
+
+    test('once, when two generations of a resource have failed', async () => {
+      const tenant = await world.newWorkspace();
+      const made = await tenant.api.post('/resource/create', { mode: 'text', text: 'Rollouts take months.' });
+      const { oId } = made.body.data;
+      await drainJobs(failing(), { rounds: 1 });
+      await tenant.api.post('/resource/update', { oId, text: 'Rollouts take half a year.' });
+      await drainJobs(failing(), { rounds: 1 });
+      expect([...(await leftovers(tenant))].length).toBe(2);
+      expect(await retried(tenant)).toMatchObject([{ subject: oId }]);
+      const asked = await asker(world.app, tenant.key)(query);
+      expect(asked.data.jobs.data).toMatchObject([{ oId, attempts: 1 }]);
+      await drainJobs(world, { hurry: true });
+    });
+
+    test('no more, when the record is done', async () => {
+      const tenant = await world.newWorkspace();
+      const sent = await tenant.api.post('/event/import', { events: [callEvent()] });
+      const [{ jobOId }] = sent.body.jobs;
+      const write = () => Promise.reject(new Error('away'));
+      await drainJobs({ ...world, db: { ...world.db, write } }, { rounds: 1 });
+      expect(await retried(tenant)).toMatchObject([{ subject: jobOId }]);
+      // as when the worker ends between the work's last write and the end of its job
+      await world.db.ownerSql`
+        update import_job
+        set status = 'COMPLETED', skipped = total, completed_at = now()
+        where workspace_o_id = ${tenant.workspaceOId}`;
+      expect(await retried(tenant)).toHaveLength(0);
+      const asked = await asker(world.app, tenant.key)(query);
+      expect(asked.data.jobs.data).toMatchObject([{ status: 'COMPLETED', attempts: 0, nextTryAt: null }]);
+      const { body } = await tenant.api.get('/event/import/status', { jobOId });
+      expect(body.data).toMatchObject({ status: 'COMPLETED', attempts: 0, lastError: null });
+      await drainJobs(world, { hurry: true });
+    });
+  });
 });
