@@ -39,6 +39,16 @@ export function serverSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buf
       unlinkSync(draft);
     }
   }
+  return secretIn(path);
+}
+
+/** The secret that `serverSecret` would find, or null where it would make one. Changes nothing. */
+export function storedSecret(config: Pick<Config, 'secretKey' | 'dataDir'>): Buffer | null {
+  const path = join(config.dataDir, 'secret-key');
+  return config.secretKey ?? (existsSync(path) ? secretIn(path) : null);
+}
+
+function secretIn(path: string): Buffer {
   const secret = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   if (secret.length !== 32) throw new Error(`${path} does not hold 32 bytes in base64`);
   return secret;

@@ -13,8 +13,8 @@ export class OtherSecret extends Error {
   }
 }
 
-/** Throws OtherSecret unless the secret opens what the database holds. A database without keys takes any. */
-export async function refuseOtherSecret(sql: Sql, secret: Buffer): Promise<void> {
+/** Throws OtherSecret unless the secret opens what the database holds. A database without keys takes any, and none. */
+export async function refuseOtherSecret(sql: Sql, secret: Buffer | null): Promise<void> {
   // The first one was made under the secret that the database began with.
   const [first] = await sql<{ sealed: Buffer }[]>`
     select sealed
@@ -22,9 +22,15 @@ export async function refuseOtherSecret(sql: Sql, secret: Buffer): Promise<void>
     order by created_at, o_id
     limit 1`;
   if (!first) return;
+  if (!secret || !opens(secret, first.sealed)) throw new OtherSecret();
+}
+
+/** Whether these bytes were sealed under the secret. */
+export function opens(secret: Buffer, sealed: Buffer): boolean {
   try {
-    unseal(secret, first.sealed);
+    unseal(secret, sealed);
+    return true;
   } catch {
-    throw new OtherSecret();
+    return false;
   }
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { secretSays } from '../../server/process/doctor/database.ts';
 import { openAiServer } from '../support/openai-server.ts';
 import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
@@ -96,6 +97,14 @@ describe('the doctor names what is broken:', () => {
       'secret',
       'SECRET_KEY is not the one under which the keys in this database were encrypted',
     ));
+
+  test('a secret that is gone, without making another', async () => {
+    const db = await place.open();
+    closing.push(() => db.close());
+    const dataDir = emptyFolder();
+    await expect(secretSays(db, { secretKey: null, dataDir })).rejects.toThrow('SECRET_KEY is not the one');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 
   test('a port that another program has', async () => {
     const port = await listening(() => {});

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { migrationFiles } from '../../database/migration-files.ts';
-import { serverSecret } from '../../secrets.ts';
+import { storedSecret } from '../../secrets.ts';
 import { refuseOtherSecret } from '../secret-check.ts';
 
 const oldestMajor = 15;
@@ -46,9 +46,13 @@ export async function schemaSays(db: Database): Promise<string> {
   return `up to date; ${count?.workspaces ?? 0} workspaces`;
 }
 
-export async function secretSays(db: Database, config: Config): Promise<string> {
-  await refuseOtherSecret(db.ownerSql, serverSecret(config));
-  return 'opens the keys that are stored';
+export async function secretSays(
+  db: Database,
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+): Promise<string> {
+  const secret = storedSecret(config);
+  await refuseOtherSecret(db.ownerSql, secret);
+  return secret ? 'opens the keys that are stored' : 'none yet: bun start makes one';
 }
 
 /** Where nothing runs there need not be a worker either. */
