@@ -53,6 +53,10 @@ async function key(): Promise<number> {
     const { values } = readArguments(keyCommands.commands.list, rest);
     return inDatabase(({ keysListed }) => keysListed(values.workspace));
   }
+  if (name === 'reset') {
+    const { values } = readArguments(keyCommands.commands.reset, rest);
+    return inDatabase(({ secretReset }) => secretReset(values['give-up'] === true), true);
+  }
   const { words } = readArguments(keyCommands.commands.revoke, rest);
   return inDatabase(({ keyRevoked }) => keyRevoked(words[0] ?? ''));
 }
@@ -60,6 +64,7 @@ async function key(): Promise<number> {
 /** Does one piece of work in the database of the running server or, when none runs, in one opened for its length. */
 async function inDatabase(
   choose: (work: typeof import('./process/operator/commands.ts')) => Work,
+  takesAnySecret = false,
 ): Promise<number> {
   installMissing();
   const [{ readConfig }, { createLog }, { openForCommand }, commands] = await Promise.all([
@@ -75,7 +80,7 @@ async function inDatabase(
   );
   const opened = await openForCommand(config, log);
   try {
-    await commands.runInDatabase(choose(commands), config, opened.db, log);
+    await commands.runInDatabase(choose(commands), config, opened.db, log, takesAnySecret);
   } finally {
     await opened.close();
   }

@@ -8,7 +8,8 @@ export class OtherSecret extends Error {
   constructor() {
     super(
       'SECRET_KEY is not the one under which the keys in this database were encrypted. Set the SECRET_KEY that it was ' +
-        'started with before; where none was set, that is the file secret-key in its DATA_DIR.',
+        'started with before; where none was set, that is the file secret-key in its DATA_DIR. If it is lost: ' +
+        'bun run key reset',
     );
   }
 }
@@ -19,6 +20,7 @@ export async function refuseOtherSecret(sql: Sql, secret: Buffer | null): Promis
   const [first] = await sql<{ sealed: Buffer }[]>`
     select sealed
     from api_key
+    where sealed <> ''
     order by created_at, o_id
     limit 1`;
   if (!first) return;

@@ -77,6 +77,11 @@ export const keyCommands = {
       leastWords: 1,
       mostWords: 1,
     },
+    reset: {
+      call: 'bun run key reset',
+      does: 'Says what only a SECRET_KEY that is lost would open. Changes nothing, unless told to give that up.',
+      flags: { 'give-up': { says: 'keys are never shown whole again, and callbacks get new secrets' } },
+    },
   },
 } as const;
 

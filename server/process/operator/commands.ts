@@ -8,6 +8,7 @@ import { maskedKey } from '../../services/workspaces/api-key-format.ts';
 import { createApiKey, type KeyScope, revokeApiKey } from '../../services/workspaces/api-keys.ts';
 import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
 import { refuseOtherSecret } from '../secret-check.ts';
+import { giveUpLost } from './lost-secret.ts';
 
 /** What one command does; its fault is an error with a sentence for the person at the terminal. */
 export type Work = (db: Database, secret: Buffer) => Promise<void>;
@@ -16,11 +17,18 @@ export type Work = (db: Database, secret: Buffer) => Promise<void>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const remark = (line: string) => process.stderr.write(`${line}\n`);
 
-export async function runInDatabase(work: Work, config: Config, db: Database, log: Log): Promise<void> {
+export async function runInDatabase(
+  work: Work,
+  config: Config,
+  db: Database,
+  log: Log,
+  /** Also one under which nothing was encrypted yet. */
+  takesAnySecret: boolean,
+): Promise<void> {
   await migrate(db, log);
   const secret = serverSecret(config);
   // A key that is made under another secret could never be shown.
-  await refuseOtherSecret(db.ownerSql, secret);
+  if (!takesAnySecret) await refuseOtherSecret(db.ownerSql, secret);
   await work(db, secret);
 }
 
@@ -100,6 +108,25 @@ export function keyRevoked(oId: string): Work {
     if (!row) throw new Error(`There is no key ${oId}; bun run key list shows those there are.`);
     await db.write(row.workspace, (tx) => revokeApiKey(tx, row.workspace, oId));
     remark(`Key ${oId} is revoked.`);
+  };
+}
+
+/** Says what is lost with an earlier secret, and gives it up if that is wanted. */
+export function secretReset(isWanted: boolean): Work {
+  return async (db, secret) => {
+    const { keys, workspaces } = await giveUpLost(db, secret, isWanted);
+    if (keys + workspaces === 0) {
+      remark('Nothing is lost: SECRET_KEY opens all that is stored.');
+      return;
+    }
+    const loss = `${keys} keys that could be shown whole, and the secrets that sign callbacks of ${workspaces} workspaces`;
+    if (!isWanted) {
+      throw new Error(
+        `Another SECRET_KEY encrypted ${loss}. Set that one, if it is to be found anywhere. If not: bun run key reset ` +
+          '--give-up. The keys stay valid; receivers of callbacks need the new secrets.',
+      );
+    }
+    remark(`Given up: ${loss}. The keys stay valid; receivers of callbacks need the new secrets.`);
   };
 }
 

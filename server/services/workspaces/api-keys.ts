@@ -158,7 +158,8 @@ function selectKeys(
 }
 
 function shown(row: Row, secret: Buffer, viewer: KeyViewer) {
-  const isWhole = viewer.scopes.includes('admin') || row.oId === viewer.keyOId;
+  // Nothing is sealed of a key whose secret was lost.
+  const isWhole = row.sealed.length > 0 && (viewer.scopes.includes('admin') || row.oId === viewer.keyOId);
   return isWhole ? { ...masked(row), key: unseal(secret, row.sealed) } : masked(row);
 }
 
