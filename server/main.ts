@@ -18,6 +18,7 @@ import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
 import { type ServerReady, workedBefore } from './process/supervised.ts';
 import { type Keeper, keepAlive } from './process/supervisor.ts';
+import { onStopSignal } from './process/vital-signs.ts';
 
 /** Together less than the fifteen seconds in which a stop must be over. */
 const stopServingWithinMs = 12_200;
@@ -89,9 +90,7 @@ const worker: Keeper | null =
         onGivenUp: giveUp,
       });
 
-process.on('SIGTERM', () => void stop(0));
-process.on('SIGINT', () => void stop(0));
-process.on('SIGHUP', () => void stop(0));
+onStopSignal(() => void stop(0));
 // The terminal that hung up takes no more words.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 watchTheOneWhoStartedUs();

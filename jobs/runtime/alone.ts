@@ -1,5 +1,6 @@
 import { stopWithinMs } from '../../server/process/supervised.ts';
 import { type Keeper, keepAlive } from '../../server/process/supervisor.ts';
+import { onStopSignal } from '../../server/process/vital-signs.ts';
 
 /** Keeps one process alive by itself, as `bun start` does with all of them: nothing but a hopeless fault ends it. */
 export function keepAlone(name: string, file: string): void {
@@ -23,7 +24,7 @@ export function keepAlone(name: string, file: string): void {
     await keeper.stop(stopWithinMs + 500);
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  onStopSignal(() => void stop());
   keeper.start();
 }
 

@@ -8,6 +8,7 @@
  */
 import { isPassing } from '../database/fault.ts';
 import { fileFault } from '../storage/fault.ts';
+import { onStopSignal } from './vital-signs.ts';
 
 /** Exit code of a fault that starting again cannot cure. The supervisor stops too instead of trying again. */
 export const hopeless = 78;
@@ -76,9 +77,10 @@ export function asChild(say: (error: unknown) => void, outlives = false): Child 
   process.on('unhandledRejection', crash);
   const stopOnSignal = () => void stop().catch(crash);
   // A terminal sends these to everybody; the supervisor hears them too and says in which order to stop.
-  process.on('SIGINT', supervised ? () => {} : stopOnSignal);
-  process.on('SIGHUP', supervised ? () => {} : stopOnSignal);
-  process.on('SIGTERM', supervised && outlives ? () => {} : stopOnSignal);
+  onStopSignal((signal) => {
+    const isLeftToSupervisor = supervised && (signal !== 'SIGTERM' || outlives);
+    if (!isLeftToSupervisor) stopOnSignal();
+  });
 
   if (supervised) {
     process.on('disconnect', () => process.exit(1));

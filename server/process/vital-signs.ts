@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { constants as files, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 
 /**
  * Tells a process that is frozen from one that is busy: a text that changes whenever the process has used the
@@ -18,6 +19,42 @@ function fromKernel(pid: number): string {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const waitsForDisk = fields[0] === 'D';
   return waitsForDisk ? `disk ${performance.now()}` : `${fields[11]} ${fields[12]}`;
+}
+
+/** Calls `heard` with each signal that asks this process to stop. A hang-up is none of them where it is to outlive that. */
+export function onStopSignal(heard: (signal: NodeJS.Signals) => void): void {
+  const isDeaf = outlivesTerminal();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heard);
+  // Not left alone: a runner between us and `nohup` has made it a deadly signal again.
+  process.on('SIGHUP', isDeaf ? () => {} : heard);
+}
+
+/** Whether the process was started by `nohup`. Ask before any signal is handled. */
+export function outlivesTerminal(): boolean {
+  return ignoresHangUp() || hasUnreadableInput();
+}
+
+/** Where the system does not say, no. Signals are numbered from 1, each a bit of the mask. */
+function ignoresHangUp(): boolean {
+  try {
+    const [, mask = '0'] = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    return (BigInt(`0x${mask}`) & (1n << BigInt(constants.signals.SIGHUP - 1))) !== 0n;
+  } catch {
+    return false;
+  }
+}
+
+/** The bits of a file's flags that say whether it is read or written. */
+const accessMode = 0o3;
+
+/** What `nohup` puts in a terminal's place. Runners between it and us pass this on, and not what they were to ignore. */
+function hasUnreadableInput(): boolean {
+  try {
+    const [, flags = '0'] = /^flags:\s*([0-7]+)$/m.exec(readFileSync('/proc/self/fdinfo/0', 'utf8')) ?? [];
+    return (Number.parseInt(flags, 8) & accessMode) === files.O_WRONLY;
+  } catch {
+    return false;
+  }
 }
 
 function fromTable(pid: number): string | null {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import { connect } from 'node:net';
-import { eventually, type Product, startProduct } from '../support/processes.ts';
+import { outlivesTerminal } from '../../server/process/vital-signs.ts';
+import { eventually, type Product, spawnProduct, startProduct } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /** What a stop does to requests in flight. */
@@ -71,7 +72,10 @@ async function stopBy(signal: NodeJS.Signals): Promise<{ code: number; ms: numbe
   return { code, ms: performance.now() - startedAt };
 }
 
-test.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+/** Who runs the tests under nohup has products that outlive a hang-up. */
+const signals = ['SIGTERM', 'SIGINT', ...(outlivesTerminal() ? [] : ['SIGHUP' as const])] as const;
+
+test.each(signals)(
   '%s lets requests in flight finish, says so, and ends with 0 although a connection is kept alive',
   async (signal) => {
     await start();
@@ -125,6 +129,28 @@ test(
     expect(status).toBe(200);
     expect(body).toMatchObject({ data: { name: 'resource', status: expect.not.stringMatching('indexed') } });
     expect(code).toBe(0);
+  },
+  patience,
+);
+
+test(
+  'a hang-up stops nothing where it was ignored at the start, as under nohup',
+  async () => {
+    // In a terminal it gives the process an input that nobody can read, too.
+    const byNohup = ['sh', '-c', 'trap "" HUP; exec "$@" 0>/dev/null', 'sh'];
+    product = spawnProduct(['start'], { ...place.environment, WORKER: 'off' }, byNohup);
+    await product.says(/the server is ready/, 60_000);
+    const { supervisor = 0, server = 0 } = await product.processes();
+    const worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
+    await worker.says(/looks for jobs/, 60_000);
+    const { worker: works = 0 } = await worker.processes();
+
+    for (const pid of [product.pid, supervisor, worker.pid]) process.kill(pid, 'SIGHUP');
+    // Whoever stops starts nobody again.
+    for (const pid of [server, works]) process.kill(pid, 'SIGKILL');
+    await product.says(/the server is ready[\s\S]*the server is ready/, 60_000);
+    await worker.says(/looks for jobs[\s\S]*looks for jobs/, 60_000);
+    expect((await worker.stop()).code).toBe(0);
   },
   patience,
 );

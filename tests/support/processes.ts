@@ -41,10 +41,14 @@ export async function startProduct(environment: Record<string, string>): Promise
   return product;
 }
 
-/** Runs bun with these arguments in the repository, with nothing of this process' own settings. */
-export function spawnProduct(command: string[], environment: Record<string, string>): Product {
+/** Runs bun with these arguments in the repository, with nothing of this process' own settings; `by` another command. */
+export function spawnProduct(
+  command: string[],
+  environment: Record<string, string>,
+  by: readonly string[] = [],
+): Product {
   const { PATH = '', HOME = '' } = process.env;
-  const child = Bun.spawn([process.execPath, ...command], {
+  const child = Bun.spawn([...by, process.execPath, ...command], {
     cwd: root,
     env: { PATH, HOME, PORT: '0', LOG_FORMAT: 'json', OUTBOUND_ALLOW: '127.0.0.0/8', ...environment },
     stdin: 'ignore',
