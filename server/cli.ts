@@ -16,7 +16,7 @@ try {
   process.exit(await main());
 } catch (error) {
   const { sentenceOf } = await import('./process/operator/sentence.ts');
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${sentenceOf(error, process.env.DATABASE_URL?.trim() || null)}\n`);
   process.exit(1);
 }
 

@@ -64,7 +64,7 @@ async function loginOf(url: string): Promise<Login> {
     return login;
   } catch (error) {
     const refused = refusedUrl(error, url, 'APP_DATABASE_URL');
-    throw refused ? new AppLoginRefused(refused) : error;
+    throw refused ? new AppLoginRefused(`${refused}.`) : error;
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -40,10 +40,6 @@ const unavailableState = /^(57P0[123]|08...|53300|57014|25P03)$/;
 const unwritableState = /^(25006|53100|58030)$/;
 /** out_of_memory and configuration_limit_exceeded. */
 const exhaustedState = /^(53000|53200|53400)$/;
-/** invalid_authorization_specification, invalid_password. */
-const refusedUser = /^(28000|28P01)$/;
-const unknownDatabase = '3D000';
-const unknownHost = 'ENOTFOUND';
 /** Values that no column can hold: zero bytes, numbers and times out of range, texts too long for an index. */
 const unstorableState = /^(22021|22P05|22003|22008|54000)$/;
 /** serialization_failure and deadlock_detected: the transaction was rolled back whole and may be run again. */
@@ -95,21 +91,81 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
 
-/** What to change in the setting, when it is that which is refused and not the database that is away. */
+/** Where a connection was to lead, and which setting says so. */
+interface Address {
+  setting: string;
+  host: string;
+  user: string;
+  database: string;
+}
+
+type Advice = (address: Address) => string;
+
+/** Of the address itself: trying again cannot cure it. */
+const refusedUser: Advice = ({ setting, host, user }) =>
+  `The database server at ${host} refuses the user ${user}: correct name and password in ${setting}`;
+const refusals: Readonly<Record<string, Advice>> = {
+  // invalid_password, invalid_authorization_specification, invalid_catalog_name
+  '28P01': refusedUser,
+  '28000': refusedUser,
+  '3D000': ({ setting, host, database }) =>
+    `There is no database ${database} at ${host}: create it, or correct its name in ${setting}`,
+  ENOTFOUND: ({ setting, host }) => `Nobody knows the host ${host}: correct its name in ${setting}`,
+};
+
+/** Of what is there now; it may be another matter later. */
+const hangsUp: Advice = ({ setting, host }) =>
+  `What answers at ${host} hangs up: is it PostgreSQL that ${setting} leads to?`;
+const isSilent: Advice = ({ setting, host }) =>
+  `The database server at ${host} does not answer: correct the address in ${setting}, or open the way to it`;
+const absences: Readonly<Record<string, Advice>> = {
+  ECONNREFUSED: ({ setting, host }) =>
+    `Nothing answers at ${host}: start PostgreSQL there, or correct the address in ${setting}`,
+  ECONNRESET: hangsUp,
+  CONNECTION_CLOSED: hangsUp,
+  EAI_AGAIN: ({ host }) => `The host ${host} cannot be looked up now: is there a network?`,
+  ETIMEDOUT: isSilent,
+  CONNECT_TIMEOUT: isSilent,
+  // too_many_connections
+  '53300': ({ host }) =>
+    `The database server at ${host} has no connection left: raise its max_connections, or stop what holds them`,
+};
+
+/** What to do about a connection that does not come about, for a person; null where the error is of another kind. */
+export function connectionAdvice(
+  error: unknown,
+  databaseUrl: string | null,
+  setting = 'DATABASE_URL',
+): string | null {
+  return advised({ ...absences, ...refusals }, error, databaseUrl, setting);
+}
+
+/** The same where it is the setting that is refused, and not the database that is away. */
 export function refusedUrl(
   error: unknown,
   databaseUrl: string | null,
   setting = 'DATABASE_URL',
 ): string | null {
+  return advised(refusals, error, databaseUrl, setting);
+}
+
+function advised(
+  known: Readonly<Record<string, Advice>>,
+  error: unknown,
+  databaseUrl: string | null,
+  setting: string,
+): string | null {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return null;
   const { hostname, username, pathname } = new URL(databaseUrl);
-  const code = codeOf(error instanceof ApiError ? error.cause : error);
-  if (refusedUser.test(code))
-    return `The database server at ${hostname} refuses the user ${username || '(none)'}: correct name and password in ${setting}.`;
-  if (code === unknownDatabase)
-    return `There is no database ${pathname.slice(1) || '(none)'} at ${hostname}: create it, or correct its name in ${setting}.`;
-  if (code === unknownHost) return `Nobody knows the host ${hostname}: correct its name in ${setting}.`;
-  return null;
+  const advice = known[codeOf(error instanceof ApiError ? error.cause : error)];
+  return (
+    advice?.({
+      setting,
+      host: hostname,
+      user: username || '(none)',
+      database: pathname.slice(1) || '(none)',
+    }) ?? null
+  );
 }
 
 export function mayRunAgain(error: unknown): boolean {
@@ -161,21 +217,6 @@ export function overloaded(): ApiError {
   return new ApiError(503, 'overloaded', 'Too many operations wait for the database', {
     headers: { 'retry-after': retryAfter },
   });
-}
-
-/** Why the server lets nobody in. */
-export type Admission = 'wrong password' | 'unknown user' | 'missing database' | 'no connection left';
-
-const admissions: Readonly<Record<string, Admission>> = {
-  '28P01': 'wrong password',
-  '28000': 'unknown user',
-  '3D000': 'missing database',
-  '53300': 'no connection left',
-};
-
-/** For the person who set the address: null where it is something else. */
-export function refusedAdmission(error: unknown): Admission | null {
-  return admissions[codeOf(error)] ?? null;
 }
 
 function codeOf(error: unknown): string {

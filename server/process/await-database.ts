@@ -23,7 +23,7 @@ export async function withDatabase<Result>(
     } catch (error) {
       const cause = isPassing(error) ? error : await whyNoAnswer(db);
       const refused = refusedUrl(cause, config.databaseUrl);
-      if (refused) refuseToStart(refused);
+      if (refused) refuseToStart(`${refused}.`);
       if (!isPassing(cause)) throw error;
       if (!said) log.warn({ reason: reasonOf(cause) }, `${placeOf(config)} does not answer; waiting for it`);
       said = true;

@@ -70,7 +70,7 @@ describe('the doctor names what is broken:', () => {
     expectFault(
       running({ DATABASE_URL: 'postgres://someone@127.0.0.1:9/groundwork' }),
       'database',
-      'Nothing answers at the address in DATABASE_URL: start PostgreSQL there, or correct the address',
+      'Nothing answers at 127.0.0.1: start PostgreSQL there, or correct the address in DATABASE_URL',
     ));
 
   test('a wrong password', async () => {
@@ -78,7 +78,7 @@ describe('the doctor names what is broken:', () => {
     await expectFault(
       running({ DATABASE_URL: `postgres://someone:wrong@127.0.0.1:${port}/groundwork` }),
       'database',
-      'The database refuses the password in DATABASE_URL',
+      'refuses the user someone: correct name and password in DATABASE_URL',
     );
   });
 
@@ -87,7 +87,7 @@ describe('the doctor names what is broken:', () => {
     await expectFault(
       running({ DATABASE_URL: `postgres://someone@127.0.0.1:${port}/groundwork` }),
       'database',
-      'make it with createdb',
+      'There is no database groundwork at 127.0.0.1: create it, or correct its name in DATABASE_URL',
     );
   });
 

@@ -161,7 +161,7 @@ test.each(refused)(
     const url = new URL(server);
     change(url);
     const secret = Buffer.alloc(32, 7).toString('base64');
-    for (const command of [['start'], ['jobs/worker.ts']]) {
+    for (const command of [['start'], ['jobs/worker.ts'], ['server/cli.ts', 'migrate']]) {
       const product = run(command, { DATABASE_URL: url.href, SECRET_KEY: secret });
       const code = await Promise.race([product.ended, Bun.sleep(20_000).then(() => 'still runs')]);
       expect(code).toBe(1);

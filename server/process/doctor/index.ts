@@ -32,14 +32,16 @@ export async function doctor(
 ): Promise<number> {
   const isWanted = (what: CheckName) => named.length === 0 || named.includes(what);
   const findings: Finding[] = [];
+  const settings: { config?: Config } = {};
   const look: Look = async (what, check, isNeeded = false) => {
     if (!isWanted(what) && !isNeeded) return true;
-    const finding = await find(what, check);
+    // Another endpoint that refuses connections is none of the database's.
+    const databaseUrl = inDatabase.includes(what) ? (settings.config?.databaseUrl ?? null) : null;
+    const finding = await find(what, check, databaseUrl);
     if (isWanted(what) || !finding.fine) findings.push(finding);
     return finding.fine;
   };
 
-  const settings: { config?: Config } = {};
   const readsSettings = async () => {
     settings.config = readConfig(environment);
     return settingsSay(settings.config);
@@ -93,11 +95,11 @@ function open(config: Config): Promise<Opened> {
   return openForCommand(config, createLog({ logLevel: 'silent', logFormat: 'json' }, 'doctor'));
 }
 
-async function find(what: CheckName, check: Check): Promise<Finding> {
+async function find(what: CheckName, check: Check, databaseUrl: string | null): Promise<Finding> {
   try {
     return { what, fine: true, says: await check() };
   } catch (error) {
-    return { what, fine: false, says: sentenceOf(error) };
+    return { what, fine: false, says: sentenceOf(error, databaseUrl) };
   }
 }
 

@@ -1,46 +1,27 @@
-import { refusedAdmission } from '../../database/fault.ts';
+import { connectionAdvice } from '../../database/fault.ts';
 
 /** Errors for a person at a terminal: one sentence with what to do, never a stack. */
 
-interface Fault {
-  code: string;
-  message: string;
-}
-
-const databaseSentences: Record<string, string> = {
-  ECONNREFUSED:
-    'Nothing answers at the address in DATABASE_URL: start PostgreSQL there, or correct the address',
-  ECONNRESET: 'The server at the address in DATABASE_URL hangs up: is it PostgreSQL?',
-  CONNECTION_CLOSED: 'The server at the address in DATABASE_URL hangs up: is it PostgreSQL?',
-  ENOTFOUND: 'The host in DATABASE_URL is not known: correct its name',
-  EAI_AGAIN: 'The host in DATABASE_URL cannot be looked up now: is there a network?',
-  ETIMEDOUT: 'The database in DATABASE_URL does not answer: correct the address, or open the way to it',
-  CONNECT_TIMEOUT: 'The database in DATABASE_URL does not answer: correct the address, or open the way to it',
-  'wrong password': 'The database refuses the password in DATABASE_URL',
-  'unknown user': 'The database refuses the user in DATABASE_URL',
-  'missing database': 'The database named in DATABASE_URL does not exist: make it with createdb',
-  'no connection left':
-    'The database has no connection left: raise its max_connections, or stop what holds them',
-};
-
-/** What a thrown value says to a person. The database's own sentence follows ours where it adds something. */
-export function sentenceOf(thrown: unknown): string {
-  for (const { code, message } of causes(thrown)) {
-    const known = databaseSentences[code];
-    if (known) return message ? `${known} (${firstLine(message)}).` : `${known}.`;
+/**
+ * What a thrown value says to a person; of a connection to this database that failed, what to do. The database's own
+ * sentence follows ours.
+ */
+export function sentenceOf(thrown: unknown, databaseUrl: string | null = null): string {
+  const found = causes(thrown);
+  for (const error of found) {
+    const advice = connectionAdvice(error, databaseUrl);
+    if (advice) return error.message ? `${advice} (${firstLine(error.message)}).` : `${advice}.`;
   }
-  const [first] = causes(thrown);
-  return firstLine(first?.message || first?.code || String(thrown));
+  const [first] = found;
+  const code = first && 'code' in first ? String(first.code) : '';
+  return firstLine(first?.message || code || String(thrown));
 }
 
 /** The error, what caused it, and of several at once the first. */
-function causes(thrown: unknown): Fault[] {
-  const found: Fault[] = [];
+function causes(thrown: unknown): Error[] {
+  const found: Error[] = [];
   for (let error = thrown; error instanceof Error && found.length < 10; ) {
-    found.push({
-      code: refusedAdmission(error) ?? ('code' in error ? String(error.code) : ''),
-      message: error.message,
-    });
+    found.push(error);
     error = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error.cause;
   }
   return found;
