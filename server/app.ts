@@ -45,7 +45,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const guard = createGuard(context.db, addresses);
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
-  const metrics = createMetrics(createStoredMetrics(context.db, context.tally));
+  const metrics = createMetrics(createStoredMetrics(context.db, context.tally), context.config.metricsToken);
   const pipeline: RequestPipeline = {
     app: context,
     stopping: stopping.signal,
@@ -126,10 +126,7 @@ function mountOperations(
         state.ready ? {} : { 'retry-after': '2' },
       );
     })
-    .get(
-      '/metrics',
-      async () => new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } }),
-    )
+    .get('/metrics', ({ request }) => metrics.answer(request))
     .get('/docs', ({ request }) => docs.handle(request))
     .get('/docs/*', ({ request }) =>
       docs.handle(request).catch((error) => translate(context, error, '', request)),

@@ -1,18 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Metric } from 'prom-client';
+import { ApiError } from '../errors.ts';
 import type { Route } from './route.ts';
 import { type Sample, type StoredMetric, type StoredMetrics, storedMetrics } from './stored-metrics.ts';
 
 export interface Metrics {
   observe(route: Pick<Route, 'method' | 'path'>, status: number, ms: number): void;
-  /** Prometheus' text format. */
-  text(): Promise<string>;
-  contentType: string;
+  /** Answers a scraper in Prometheus' text format. Throws 401 where a token is set and the request does not bear it. */
+  answer(request: Request): Promise<Response>;
 }
+
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
  * Counted here: this process's requests. Read from the database: what all processes do. The library is loaded with the
  * first observation, so that a start need not wait for it.
  */
-export function createMetrics(stored: StoredMetrics): Metrics {
+export function createMetrics(stored: StoredMetrics, token: string | null): Metrics {
   let counters: Counters | undefined;
   const loaded = () => {
     counters ??= createCounters();
@@ -24,13 +28,26 @@ export function createMetrics(stored: StoredMetrics): Metrics {
       requests.inc({ method: route.method, route: route.path, status });
       seconds.observe({ method: route.method, route: route.path }, ms / 1000);
     },
-    async text() {
+    async answer({ headers }) {
+      if (token !== null && !isSame(headers.get('authorization') ?? '', `Bearer ${token}`)) {
+        throw new ApiError(401, 'unauthorized', 'The metrics need the token of METRICS_TOKEN as Bearer', {
+          headers: { 'www-authenticate': 'Bearer' },
+        });
+      }
       const { registry, show } = loaded();
-      for (const [name, samples] of await stored.read()) show(name, samples);
-      return registry.metrics();
+      const read = await stored.read();
+      for (const name of storedNames) show(name, read.get(name));
+      return new Response(await registry.metrics(), { headers: { 'content-type': contentType } });
     },
-    contentType: 'text/plain; version=0.0.4; charset=utf-8',
   };
+}
+
+const storedNames = Object.keys(storedMetrics) as StoredMetric[];
+
+/** Of one length, so that the time it takes says nothing of either. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
 }
 
 type Counters = ReturnType<typeof createCounters>;
@@ -59,11 +76,14 @@ function createCounters() {
       return [name, type === 'counter' ? new Counter(options) : new Gauge(options)];
     }),
   );
-  /** Totals come as they stand, so each begins anew before it is shown. */
-  const show = (name: StoredMetric, samples: readonly Sample[]) => {
+  /** Totals come as they stand, so each begins anew before it is shown. What is not known now is absent. */
+  const show = (name: StoredMetric, samples: readonly Sample[] | undefined) => {
     const metric = shown.get(name);
-    metric?.reset();
-    for (const { labels, value } of samples) metric?.inc(labels, value);
+    registry.removeSingleMetric(name);
+    if (!metric || !samples) return;
+    metric.reset();
+    for (const { labels, value } of samples) metric.inc(labels, value);
+    registry.registerMetric(metric as Metric);
   };
   return { registry, requests, seconds, show };
 }

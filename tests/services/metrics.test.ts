@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { enqueue } from '../../server/database/enqueue.ts';
 import { createTally, readTally } from '../../server/database/tally.ts';
-import { createStoredMetrics } from '../../server/http/stored-metrics.ts';
+import { createMetrics } from '../../server/http/metrics.ts';
+import { createStoredMetrics, type StoredMetrics } from '../../server/http/stored-metrics.ts';
 import { testDatabase } from '../support/database.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -68,6 +69,28 @@ test('dead letters are shown until they are put into the queue again', async () 
   expect(value(await scrape(), line)).toBe(before + 1);
   await world.db.ownerSql`update dead_letter set retried_at = now() where o_id = 'dead_metrics'`;
   expect(value(await scrape(), line)).toBe(before);
+});
+
+test('while the database is away only that is shown, and no value of before', async () => {
+  const reads = [new Map([['groundwork_workers', [{ labels: {}, value: 2 }]]]), new Map()] as Awaited<
+    ReturnType<StoredMetrics['read']>
+  >[];
+  const metrics = createMetrics({ read: async () => reads.shift() ?? new Map() }, null);
+  const scraped = async () => (await metrics.answer(new Request('http://localhost/metrics'))).text();
+  expect(value(await scraped(), 'groundwork_workers')).toBe(2);
+  expect(await scraped()).not.toContain('groundwork_workers');
+  expect(await scraped()).toContain('process_cpu_seconds_total');
+});
+
+test('with METRICS_TOKEN only who bears it sees them', async () => {
+  const closed = await makeWorld({ METRICS_TOKEN: 'a-token-for-scrapers' }, world.db);
+  const status = async (headers: Record<string, string>) =>
+    (await closed.app.fetch(new Request('http://localhost/metrics', { headers }))).status;
+  expect(await status({})).toBe(401);
+  expect(await status({ authorization: 'Bearer a-token-for-others' })).toBe(401);
+  expect(await status({ authorization: `Bearer ${tenant.key}` })).toBe(401);
+  expect(await status({ authorization: 'Bearer a-token-for-scrapers' })).toBe(200);
+  await closed.app.close();
 });
 
 test('what several processes count adds up, and what could not be stored is kept', async () => {
