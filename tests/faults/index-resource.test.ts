@@ -40,14 +40,14 @@ afterAll(async () => {
   await place.remove();
 }, patience);
 
-async function call(method: string, path: string, body?: unknown) {
+/** The reply's data; of a reply that is an error none. */
+async function call<Data>(method: string, path: string, body?: unknown): Promise<Data | undefined> {
   const reply = await fetch(`${product.url}/api/v2${path}`, {
     method,
     headers: { api_key: place.key, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
-  return (await reply.json()) as any;
+  return ((await reply.json()) as { data?: Data }).data;
 }
 
 interface Progress {
@@ -57,19 +57,17 @@ interface Progress {
   reason: string;
 }
 
-const create = async () =>
-  (
-    await call('POST', '/resource/create', {
-      mode: 'url',
-      url: `http://127.0.0.1:${site.port}/sites.txt`,
-      name: 'Sites',
-    })
-  ).data.oId as string;
-const statusOf = (oId: string) =>
-  eventually('the status is answered', async () => {
-    const { data } = await call('GET', `/resource/status?oId=${oId}`);
-    return data as Progress | undefined;
+async function create(): Promise<string> {
+  const made = await call<{ oId: string }>('POST', '/resource/create', {
+    mode: 'url',
+    url: `http://127.0.0.1:${site.port}/sites.txt`,
+    name: 'Sites',
   });
+  if (!made) throw new Error('The resource was not made');
+  return made.oId;
+}
+const statusOf = (oId: string) =>
+  eventually('the status is answered', () => call<Progress>('GET', `/resource/status?oId=${oId}`));
 
 async function killWorker(): Promise<void> {
   const pid = await eventually('a worker runs', async () => (await product.processes()).worker);
@@ -143,8 +141,11 @@ describe('kill -9 of the worker', () => {
       const end = await indexed(oId);
       expect(end).toMatchObject({ status: 'indexed', stage: null });
       expect(await chunksOf(oId)).toBe(expected);
-      const events = await call('GET', '/event/list?eventTypes=RESOURCE_INDEXED,RESOURCE_REINDEXED');
-      expect(events.data.total).toBe(2);
+      const events = await call<{ total: number }>(
+        'GET',
+        '/event/list?eventTypes=RESOURCE_INDEXED,RESOURCE_REINDEXED',
+      );
+      expect(events?.total).toBe(2);
     },
     patience,
   );

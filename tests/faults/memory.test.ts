@@ -17,17 +17,16 @@ test('DATA_DIR=memory indexes a file that was sent to it, and leaves nothing beh
   const left = mkdtempSync(join(root, 'groundwork-999999999-'));
   const product = await startProduct({ DATA_DIR: 'memory' });
   const headers = { api_key: await keyOf(product), 'content-type': 'application/json' };
-  const call = async (path: string, body?: unknown) => {
+  const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
     const reply = await fetch(`${product.url}/api/v2${path}`, {
       method: body ? 'POST' : 'GET',
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks into replies
-    return (await reply.json()) as any;
+    return ((await reply.json()) as { data: Data }).data;
   };
   expect(existsSync(left)).toBe(false);
-  const made = await call('/resource/create', {
+  const made = await call<{ oId: string }>('/resource/create', {
     mode: 'file',
     filename: 'notes.md',
     file: Buffer.from('# Notes\n\nWeekend support is part of the premium plan.').toString('base64'),
@@ -35,11 +34,11 @@ test('DATA_DIR=memory indexes a file that was sent to it, and leaves nothing beh
   let status = '';
   for (let time = 0; time < 100 && status !== 'indexed' && status !== 'failed'; time++) {
     await Bun.sleep(200);
-    status = (await call(`/resource/status?oId=${made.data.oId}`)).data.status;
+    ({ status } = await call<{ status: string }>(`/resource/status?oId=${made.oId}`));
   }
   expect(status).toBe('indexed');
-  const found = await call('/resource/search', { query: 'weekend support' });
-  expect(found.data[0].oId).toBe(made.data.oId);
+  const [found] = await call<{ oId: string }[]>('/resource/search', { query: 'weekend support' });
+  expect(found?.oId).toBe(made.oId);
 
   const { supervisor = 0 } = await product.processes();
   expect(foldersOf(supervisor)).toHaveLength(1);

@@ -19,7 +19,7 @@ import { testServerUrl } from '../database.ts';
 import { makeWorld } from '../world.ts';
 import { cleaned } from './clean.ts';
 import { interrupt } from './interrupted.ts';
-import { countRows } from './rows.ts';
+import { emptyTables } from './rows.ts';
 import { fill, secretKey } from './scene.ts';
 
 const path = join(import.meta.dir, `${packages.version}.sql`);
@@ -46,8 +46,7 @@ process.exit(0);
 
 /** A table that the scene leaves empty is one whose upgrade would be proved by nothing. */
 async function requireRows({ ownerSql }: Database): Promise<void> {
-  const counts = await countRows(ownerSql);
-  const empty = Object.keys(counts).filter((table) => counts[table] === 0);
+  const empty = await emptyTables(ownerSql);
   if (empty.length > 0) throw new Error(`The scene leaves these tables empty: ${empty.join(', ')}`);
 }
 

@@ -16,3 +16,8 @@ export async function countRows(sql: Sql): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+/** The product's tables without a row. */
+export async function emptyTables(sql: Sql): Promise<string[]> {
+  return Object.entries(await countRows(sql)).flatMap(([table, rows]) => (rows === 0 ? [table] : []));
+}

@@ -25,6 +25,8 @@ export async function fill(world: World): Promise<Tenant> {
   await runAgents(tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
+  // what its calls and jobs were counted as
+  await world.context.tally.flush(world.db.ownerSql);
   return tenant;
 }
 
