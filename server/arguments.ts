@@ -71,6 +71,27 @@ export function chooseCommand<Name extends string>(
   return refuseArguments(group.call, `There is no command "${group.call} ${first}".${meant(first, names)}`);
 }
 
+/**
+ * Writes to stdout (1) or stderr (2) at once, since what is on its way to a pipe is lost when the process ends. Whoever
+ * has read enough and closed the pipe, such as `head`, is told no more, and that is no fault.
+ */
+export function writeOut(stream: 1 | 2, text: string): void {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(stream, rest));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EPIPE') return;
+      if (code !== 'EAGAIN') throw error;
+      // the reader is slower than we are
+      Bun.sleepSync(readerPauseMs);
+    }
+  }
+}
+
+const readerPauseMs = 5;
+
 /** What the arguments amount to, without any effect. */
 export function parseArguments<const C extends Command>(
   command: C,
@@ -183,8 +204,7 @@ function editDistance(one: string, other: string): number {
   return steps(one.length, other.length);
 }
 
-/** Written at once, since what is on its way to a pipe is lost when the process ends. */
 function end(stream: 1 | 2, text: string, code: number): never {
-  writeSync(stream, text);
+  writeOut(stream, text);
   process.exit(code);
 }

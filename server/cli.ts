@@ -1,5 +1,5 @@
 /** Operators' commands: `bun run migrate | doctor | workspace … | key …`. They work also while the server runs. */
-import { chooseCommand, readArguments } from './arguments.ts';
+import { chooseCommand, readArguments, writeOut } from './arguments.ts';
 import {
   doctorCommand,
   keyCommands,
@@ -16,7 +16,7 @@ try {
   process.exit(await main());
 } catch (error) {
   const { sentenceOf } = await import('./process/operator/sentence.ts');
-  process.stderr.write(`${sentenceOf(error, process.env.DATABASE_URL?.trim() || null)}\n`);
+  writeOut(2, `${sentenceOf(error, process.env.DATABASE_URL?.trim() || null)}\n`);
   process.exit(1);
 }
 

@@ -1,15 +1,15 @@
 /** `bun run tui`: the operators' view of one workspace in a terminal. */
-import { readArguments } from '../server/arguments.ts';
+import { readArguments, writeOut } from '../server/arguments.ts';
 import { readSettings, tuiCommand } from './settings.ts';
 
 async function main(): Promise<number> {
   const { values } = readArguments(tuiCommand, process.argv.slice(2));
-  const settings = readSettings(values, process.env);
   if (!process.stdout.isTTY || !process.stdin.isTTY) {
     throw new Error(
       'This shows itself in a terminal only. For programs there are the REST API and /graphql.',
     );
   }
+  const settings = readSettings(values, process.env);
   const { startTui } = await import('./start.tsx');
   await startTui(settings);
   return 0;
@@ -18,7 +18,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    writeOut(2, `${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   },
 );

@@ -13,6 +13,7 @@ const page =
 
 let place: TestServer;
 let product: Product;
+let worker: Product | null = null;
 let arrived = 0;
 let answerAfterMs = 0;
 const site = Bun.serve({
@@ -30,7 +31,10 @@ const site = Bun.serve({
 beforeAll(async () => {
   place = await newTestServer();
 }, patience);
-afterEach(() => product.stop(), patience);
+afterEach(async () => {
+  await Promise.all([product.stop(), worker?.stop()]);
+  worker = null;
+}, patience);
 afterAll(async () => {
   await site.stop(true);
   await place.remove();
@@ -141,7 +145,7 @@ test(
     product = spawnProduct(['start'], { ...place.environment, WORKER: 'off' }, byNohup);
     await product.says(/the server is ready/, 60_000);
     const { supervisor = 0, server = 0 } = await product.processes();
-    const worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
+    worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
     await worker.says(/looks for jobs/, 60_000);
     const { worker: works = 0 } = await worker.processes();
 

@@ -1,5 +1,5 @@
 /** `bun run demo`: a tour through the HTTP API, on a server of its own or, with --on, on a running one. */
-import { type Command, readArguments } from '../../server/arguments.ts';
+import { type Command, readArguments, writeOut } from '../../server/arguments.ts';
 import { bold, faint, line } from './say.ts';
 import { ownServer, serverAt } from './server.ts';
 import { tour } from './tour.ts';
@@ -19,7 +19,7 @@ const command = {
 const { values } = readArguments(command, process.argv.slice(2));
 const found = values.on ? serverAt(values.on, values.key, process.env) : ownServer(process.env);
 const target = await found.catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  writeOut(2, `${error.message}\n`);
   process.exit(1);
 });
 for (const [signal, code] of [
@@ -42,7 +42,7 @@ try {
   line(bold('That was it.'));
   line(target.own ? '   Start yours with: bun start' : `   The documents are at ${target.url}/docs`);
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  writeOut(2, `\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
   await target.stop();

@@ -1,3 +1,5 @@
+import { writeOut } from '../../server/arguments.ts';
+
 /** What the tour prints: colour and a moving line on a terminal, plain lines elsewhere. */
 
 const terminal = process.stdout.isTTY === true && !process.env.NO_COLOR;
@@ -9,7 +11,7 @@ export const green = paint(32);
 export const yellow = paint(33);
 export const cyan = paint(36);
 
-const write = (text: string) => process.stdout.write(text);
+const write = (text: string) => writeOut(1, text);
 
 export const line = (text = '') => write(`${text}\n`);
 

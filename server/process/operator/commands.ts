@@ -1,4 +1,5 @@
 import { oIdPattern } from '../../../schema/o-id.ts';
+import { writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -14,8 +15,8 @@ import { giveUpLost } from './lost-secret.ts';
 export type Work = (db: Database, secret: Buffer) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const remark = (line: string) => process.stderr.write(`${line}\n`);
+const say = (line: string) => writeOut(1, `${line}\n`);
+const remark = (line: string) => writeOut(2, `${line}\n`);
 
 export async function runInDatabase(
   work: Work,

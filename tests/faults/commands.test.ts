@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import packages from '../../package.json' with { type: 'json' };
+import { root } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+/*
+ * Every command as scripts use it: its output in a pipe, its input from nowhere or from one. There it writes plain
+ * lines, never a stack, and its exit code says how it went, also when the reader has gone.
+ */
+
+const patience = 180_000;
+/** The formatter's own words are not ours. */
+const { format: _others, ...scripts } = packages.scripts;
+const commands = Object.entries(scripts).map(([name, line]): [string, string[]] => [
+  name,
+  line.split(' ').slice(1),
+]);
+
+interface Ended {
+  code: number;
+  out: string;
+  errors: string;
+}
+
+let place: TestServer;
+beforeAll(async () => {
+  place = await newTestServer();
+}, patience);
+afterAll(() => place.remove(), patience);
+
+/** `gone`: nobody reads what it writes. */
+async function run(words: readonly string[], stdin: 'ignore' | Blob, gone = false): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = Bun.spawn([process.execPath, ...words], {
+    cwd: root,
+    env: { PATH, HOME, TERM: 'xterm-256color', PORT: '0', ...place.environment },
+    stdin,
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  if (gone) await child.stdout.cancel();
+  const [out, errors] = await Promise.all([
+    gone ? '' : new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, errors };
+}
+
+function expectPlain({ out, errors }: Ended): void {
+  expect(out + errors).not.toContain('\u001b');
+  expect(errors).not.toMatch(/^\s+at |\.ts:\d+|EPIPE/m);
+}
+
+describe.each(commands)('bun run %s in a pipe', (_name, words) => {
+  test(
+    'shows help with --help, and nothing else',
+    async () => {
+      const asked = await run([...words, '--help'], 'ignore');
+      expectPlain(asked);
+      expect(asked).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage:/), errors: '' });
+      expect(await run([...words, '--help'], 'ignore', true)).toEqual({ code: 0, out: '', errors: '' });
+    },
+    patience,
+  );
+
+  test(
+    'refuses what it does not know with 2, in a sentence on stderr',
+    async () => {
+      const refused = await run([...words, '--nonsense'], new Blob(['yes\n']));
+      expectPlain(refused);
+      expect(refused).toMatchObject({ code: 2, out: '' });
+      expect(refused.errors).toMatch(/^There is no .*--nonsense"?\.\nSee: bun .* --help\n$/);
+    },
+    patience,
+  );
+});
+
+/** What it does there, and what it writes: to stdout, then to stderr. */
+const work: [call: string, words: string[], code: number, says: RegExp][] = [
+  ['migrate', ['server/cli.ts', 'migrate'], 0, /^The schema is up to date\.\n$/],
+  ['doctor', ['server/cli.ts', 'doctor', 'settings', 'schema'], 0, /^ok {4}settings .*\nok {4}schema .*\n$/],
+  ['workspace create', ['server/cli.ts', 'workspace', 'create', 'Second'], 0, /^gw_\w+\n/],
+  ['workspace list', ['server/cli.ts', 'workspace', 'list'], 0, /^(wa_\w+\t.*\n){2,}$/],
+  ['key create without scopes', ['server/cli.ts', 'key', 'create'], 2, /^Say what the key may do: --scopes/],
+  ['key list', ['server/cli.ts', 'key', 'list'], 0, /^(ak_\w+\t.*\n){2,}$/],
+  ['key revoke of none', ['server/cli.ts', 'key', 'revoke', 'x'], 1, /^x is no oId; bun run key list/],
+  ['key reset', ['server/cli.ts', 'key', 'reset'], 0, /^Nothing is lost/],
+  ['tui', ['tui/main.tsx'], 1, /^This shows itself in a terminal only\./],
+  [
+    'demo on nothing',
+    ['tui/demo/main.ts', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
+    1,
+    /127\.0\.0\.1:9/,
+  ],
+  ['bench without a name', ['tests/bench/main.ts'], 2, /^It needs <name>/],
+  ['test', ['tests/main.ts', 'tests/text/stem.test.ts'], 0, /0 fail/],
+];
+
+test.each(work)(
+  'bun run %s does in a pipe what it does on a terminal',
+  async (_call, words, code, says) => {
+    const ended = await run(words, new Blob(['yes\n']));
+    expectPlain(ended);
+    expect(ended.code).toBe(code);
+    expect(ended.out + ended.errors).toMatch(says);
+    // Of a reader that has gone nobody can say what it would have read.
+    const unread = await run(words, 'ignore', true);
+    expectPlain(unread);
+    expect(unread.code).toBe(code);
+  },
+  patience,
+);
