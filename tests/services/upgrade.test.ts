@@ -9,26 +9,15 @@ import { unseal } from '../../server/secrets.ts';
 import { schemaPath, schemaText } from '../golden/schema.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { interrupt } from '../support/upgrade/interrupted.ts';
 import { dumpedVersions, loadDump, rowsInDump } from '../support/upgrade/load.ts';
-import { countRows, emptyTables } from '../support/upgrade/rows.ts';
-import { fill, secretKey } from '../support/upgrade/scene.ts';
+import { countRows } from '../support/upgrade/rows.ts';
+import { secretKey } from '../support/upgrade/scene.ts';
 import { type Api, client, makeWorld, type World } from '../support/world.ts';
 
 const log = pino({ level: 'silent' });
 
 test('there is a dump to upgrade from', () => {
   expect(dumpedVersions.length).toBeGreaterThan(0);
-});
-
-test('the next dump leaves no table empty', async () => {
-  const { db, close } = await emptyDatabase();
-  await migrate(db, log);
-  const world = await makeWorld({ SECRET_KEY: secretKey }, db);
-  await interrupt(world, await fill(world));
-  expect(await emptyTables(db.ownerSql)).toEqual([]);
-  await world.app.close();
-  await close();
 });
 
 describe.each(dumpedVersions)('a database of version %s', (version) => {
