@@ -44,8 +44,18 @@ function readScenes(file: string, text: string): ClaimedValue[] {
       const hostile = mark === '- ' ? (parts.shift() ?? '') : null;
       const [field = '', value = '', quote = ''] = parts;
       const place = `${file}:${index + 1}`;
-      if (parts.length !== 3 || !source.includes(quote)) throw new Error(`${place} is no claim of its source`);
-      claims.push({ subject, source, field, value, quote, hostile, half: scene % 2 === 1 ? 'chosen on' : 'judged', place });
+      if (parts.length !== 3 || !source.includes(quote))
+        throw new Error(`${place} is no claim of its source`);
+      claims.push({
+        subject,
+        source,
+        field,
+        value,
+        quote,
+        hostile,
+        half: scene % 2 === 1 ? 'chosen on' : 'judged',
+        place,
+      });
     }
   }
   return claims;

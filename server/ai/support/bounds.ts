@@ -1,0 +1,88 @@
+import type { Figure } from './figures.ts';
+import { momentOf } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** Whether a figure is the least or the most, and between which two figures something moved. */
+
+export type Bound = 'least' | 'most' | null;
+
+const least =
+  /(?:^| )(?:more than|greater than|over|above|beyond|exceed(?:s|ing)?|at least|a minimum of|no (?:less|fewer) than|mehr als|uber|mindestens|ab|plus d|plus de|au moins|au minimum|mas de|al menos|por encima de|superior(?:es)? a|minimo(?: de)?)$/;
+const most =
+  /(?:^| )(?:less than|fewer than|under|below|up to|at most|a maximum of|(?:no|not) (?:more|longer|older|later) than|inside of|weniger als|unter|bis zu|bis|hochstens|maximal|moins d|moins de|inferieure? a|jusqu a|au plus|menos de|hasta|como maximo|por debajo de|inferior(?:es)? a|maximo(?: de)?)$/;
+const leastBehind =
+  /^(?:\+|(?:and|or) (?:more|above)|oder mehr|und mehr|ou plus|et plus|o mas|y mas|minimum|mindestens)(?: |$)/;
+const mostBehind =
+  /^(?:at most|or (?:less|fewer)|maximum|oder weniger|hochstens|maximal|au plus|ou moins|o menos|como maximo)(?: |$)/;
+
+/** `spread over four drives` has exactly four. */
+const spread = /(?:spread|distribut|divid|split|mov|verteil|erstreck|hinweg)\S* (?:over|uber)$/;
+
+/** `until March` is no bound of the number three. */
+function isDate({ measure, readings: [reading = 0] }: Figure): boolean {
+  const isYear = (measure === 'bare' || measure === 'count') && reading >= 1900 && reading <= 2100;
+  return isYear || measure === 'month' || measure === 'weekday';
+}
+
+/** `isTurned`: the clause says no, so that `no … more than` is the most. */
+export function boundOf(figure: Figure, tokens: readonly Token[], isTurned: boolean): Bound {
+  if (isDate(figure)) return null;
+  const before = wordsOf(tokens.slice(Math.max(0, figure.from - 5), figure.from), figure, (token) =>
+    /^[€$£¥]$|^(?:chf|eur|usd|gbp)$/.test(token.word),
+  );
+  const behind = wordsOf(tokens.slice(figure.to, figure.to + 3), figure);
+  if (most.test(before) || mostBehind.test(behind))
+    return isTurned && !/(?:no|not) \w+ than$/.test(before) ? 'least' : 'most';
+  const isLeast = least.test(before) && !spread.test(before);
+  if (isLeast || leastBehind.test(behind)) return isTurned ? 'most' : 'least';
+  return null;
+}
+
+function wordsOf(tokens: readonly Token[], { sentence }: Figure, skip?: (token: Token) => boolean): string {
+  return tokens
+    .filter((token) => token.sentence === sentence && !skip?.(token))
+    .map(({ word }) => word)
+    .join(' ');
+}
+
+/** A claim may be weaker than its quote, never stronger: `40` is no `up to 40`, and `500` no `over 500`. */
+export function boundsAgree(claimed: Bound, quoted: Bound): boolean {
+  if (claimed === quoted) return true;
+  return claimed === null ? quoted === 'least' : quoted === null && claimed === 'most';
+}
+
+/** A move from one figure to another, by their places in the list. */
+export interface Move {
+  from: number;
+  to: number;
+}
+
+const fromWord = /(?:^| )(?:from|von|vom|de|del|desde|depuis|between)(?: \S+){0,2}$/;
+const toWord = /(?:^| )(?:to|auf|bis|zu|zum|a|al|until|till|hasta|jusqu|down|up|through)(?: |$)/;
+const insteadWord = /(?:^| )(?:instead|statt|anstatt|rather than|lieu|lugar|vez|gegenuber|against)(?: |$)/;
+
+export function movesOf(figures: readonly Figure[], tokens: readonly Token[]): Move[] {
+  const moment = (wanted: string, { clause, sentence }: Figure) =>
+    tokens.some(
+      (token) => token.clause === clause && token.sentence === sentence && momentOf(token.word) === wanted,
+    );
+  const isThen = figures.map((one) => moment('~then', one) && !moment('~now', one));
+  return figures.flatMap((first, index): Move[] => {
+    const second = figures.findIndex((other, at) => at > index && isPartner(first, other));
+    const other = figures[second];
+    if (!other || !first.binding) return [];
+    if (first.clause !== other.clause && isThen[index] !== isThen[second])
+      return [isThen[index] ? { from: index, to: second } : { from: second, to: index }];
+    const between = wordsOf(tokens.slice(first.to, other.from), first);
+    if (insteadWord.test(between)) return [{ from: second, to: index }];
+    const before = wordsOf(tokens.slice(Math.max(0, first.from - 3), first.from), first);
+    const isMove = toWord.test(between) && (fromWord.test(before) || /^\S{0,4}$/.test(between));
+    return isMove ? [{ from: index, to: second }] : [];
+  });
+}
+
+/** A date moves to a date, a quantity to a quantity. */
+function isPartner(first: Figure, other: Figure): boolean {
+  const near = other.sentence === first.sentence && other.from - first.to <= 8 && other.binding;
+  return near && isDate(first) === isDate(other);
+}

@@ -1,0 +1,32 @@
+import { stem } from '../../text/stem.ts';
+import { currencyOf, spanOf } from './calendar.ts';
+import { functionWords, type Language, languages, lightWords, momentOf, negators, poles } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+
+/** Whether a word says what its text is about. */
+export function isContent({ kind, word }: Token, language: Language | null): boolean {
+  if (kind !== 'word' || word.length < 2 || negators.has(word) || lightWords.has(word)) return false;
+  if (momentOf(word) !== null || currencyOf(word) || spanOf(word, language)) return false;
+  return language
+    ? !functionWords[language].has(word)
+    : languages.every((tongue) => !functionWords[tongue].has(word));
+}
+
+/** Whether two words are forms of one, or one is a part of the other; poles count as their own kind. */
+export function sameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one.length < 3 || other.length < 3) return false;
+  if (stem(one) === stem(other)) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let shared = 0;
+  while (shared < short.length && short[shared] === long[shared]) shared++;
+  if (shared >= 5 && shared >= 0.6 * short.length && shared >= 0.45 * long.length) return true;
+  if (shared === short.length && short.length >= 4 && long.length <= short.length + 3) return true;
+  if (short.length >= 5 && long.includes(short)) return true;
+  const pole = poleOf(one);
+  return pole !== null && pole === poleOf(other);
+}
+
+export function poleOf(word: string): string | null {
+  return poles.find(({ words }) => words.test(word))?.pole ?? null;
+}

@@ -1,0 +1,134 @@
+import type { Source } from '../ai.ts';
+import { figuresAgree, type Side, sideOf } from './agreement.ts';
+import { isContent, sameWord } from './content.ts';
+import { languageOf } from './language.ts';
+import { nameParts, namesAgree, namesOf } from './names.ts';
+import { isAboutAnother, isAddressedToModels, sentenceAround } from './passage.ts';
+import { isTurnedWord, polarityAgrees, polarityOf, polesAgree } from './polarity.ts';
+import { foldWord, type Token, tokensOf } from './tokens.ts';
+
+/**
+ * Whether a value follows from its quote, by what can be compared without understanding: figures, names, negation,
+ * direction, the words. It says no to some honest values and should say yes to no invented one.
+ */
+
+/** `quoted`: what the value says stands in its quote. `paraphrased`: another language, so that only parts could be compared. */
+export type Support = 'quoted' | 'paraphrased';
+
+/** Why a value does not follow. */
+export type Fault =
+  | 'short'
+  | 'long'
+  | 'figures'
+  | 'names'
+  | 'negation'
+  | 'direction'
+  | 'words'
+  /** The passage speaks of somebody else. */
+  | 'other'
+  /** The passage tells models what to say. */
+  | 'order';
+
+export type Verdict = { follows: true; support: Support } | { follows: false; fault: Fault };
+
+export interface Claim {
+  value: string;
+  source: Pick<Source, 'text' | 'title' | 'url'>;
+  /** The quote, in UTF-16 units of the source's text. */
+  start: number;
+  end: number;
+  /** Whom the value is about; its name need not stand in the quote. */
+  subject?: string | null;
+  /** Who "we" is in the source. */
+  company?: string | null;
+  /** A question asks what its quote says: it is held to figures, names and subject matter. */
+  isQuestion?: boolean;
+}
+
+/** A longer quote would support anything. */
+const quoteMost = 1_200;
+const valueMost = 2_000;
+/** Of the value's words in its quote, where both are in one language. */
+const shareLeast = 0.45;
+/** Of the value's words, so many must the quote have at all. */
+const carryLeast = 0.5;
+
+export function supportOf(claim: Claim): Verdict {
+  const { source, start, end, value } = claim;
+  const quote = source.text.slice(start, end);
+  if (isAddressedToModels(source.text, start, end)) return no('order');
+  const isVerbatim = foldSpace(quote).includes(foldSpace(value));
+  if (quote.length > quoteMost || value.length > valueMost) return isVerbatim ? quoted : no('long');
+  const sentence = sentenceAround(source.text, start, end);
+  const own = tokensOf(claim.subject ?? '');
+  const company = nameParts(tokensOf(claim.company ?? ''));
+  if (isAboutAnother(source, quote, sentence, value, { subject: nameParts(own), company }))
+    return no('other');
+  return compared(claim, quote, sentence, [...nameParts(own), ...company], isVerbatim);
+}
+
+const quoted: Verdict = { follows: true, support: 'quoted' };
+const no = (fault: Fault): Verdict => ({ follows: false, fault });
+
+function compared(
+  { value, isQuestion = false }: Claim,
+  quote: string,
+  sentence: string,
+  own: readonly string[],
+  isVerbatim: boolean,
+): Verdict {
+  const said = tokensOf(value);
+  const stands = tokensOf(quote);
+  const wide = tokensOf(sentence);
+  const theirs = languageOf(wide);
+  const ours = languageOf(said);
+  const isTurned = (tokens: readonly Token[]) => {
+    const { turns } = polarityOf(tokens);
+    return (clause: number) => (turns.get(clause) ?? 0) % 2 === 1;
+  };
+  const claimed = sideOf(said, ours, isTurned(said));
+  const shown = sideOf(stands, theirs, isTurned(stands));
+  const around = sideOf(wide, theirs, isTurned(wide));
+  const words = contentOf(claimed).filter(({ word }) => !own.includes(word));
+  if (!carries(shown, words)) return no('short');
+  if (isVerbatim) return polarityAgrees(said, wide, theirs) || isQuestion ? quoted : no('negation');
+  if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
+  if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
+  const isOneLanguage = ours === null || theirs === null || ours === theirs;
+  if (isQuestion) return asked(words, wide, isOneLanguage);
+  if (!polesAgree(said, wide)) return no('direction');
+  if (!polarityAgrees(said, wide, theirs)) return no('negation');
+  if (!isOneLanguage) return { follows: true, support: 'paraphrased' };
+  const counted = claimed.figures.filter(({ binding }) => binding).length;
+  return shareOf(words, stands, counted) >= shareLeast ? quoted : no('words');
+}
+
+/** Words of figures are compared as figures. */
+function contentOf({ tokens, figures, language }: Side): Token[] {
+  const inFigure = (at: number) => figures.some(({ from, to }) => at >= from && at < to);
+  return tokens.filter((token, at) => isContent(token, language) && !inFigure(at));
+}
+
+function carries(quote: Side, value: readonly Token[]): boolean {
+  const told = contentOf(quote).length + quote.figures.filter(({ binding }) => binding).length;
+  return told > 0 && told >= carryLeast * value.length;
+}
+
+/** Of the value's words in its quote, with figures that agreed; `unlimited` stands for a limit that is denied. */
+function shareOf(words: readonly Token[], quote: readonly Token[], figures: number): number {
+  const found = words.filter(
+    ({ word }) => quote.some((other) => sameWord(word, other.word)) || isTurnedWord(word, quote),
+  );
+  return words.length + figures === 0 ? 1 : (found.length + figures) / (words.length + figures);
+}
+
+function asked(words: readonly Token[], quote: readonly Token[], isOneLanguage: boolean): Verdict {
+  const meets = words.some(({ word }) => quote.some((other) => sameWord(word, other.word)));
+  return meets || !isOneLanguage ? { follows: true, support: 'paraphrased' } : no('words');
+}
+
+function foldSpace(text: string): string {
+  return foldWord(text)
+    .replace(/[\s*_`"“”„«»|]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,24 @@
+import { functionWords, type Language, languages } from './lexicon.ts';
+import { spelledNumber } from './numbers.ts';
+import type { Token } from './tokens.ts';
+
+const marks: [language: Language, pattern: RegExp][] = [
+  ['de', /[äöüß]|(?:ung|keit|heit|schaft)(?:en)?$/i],
+  ['fr', /[çœêèàùîô]|(?:eaux?|eur|euse|ment|aire)s?$/i],
+  ['es', /[ñ¿¡áíóú]|(?:cion|ciones|ado|ada|idad)$/i],
+];
+
+/** The language of a text by its function words, or by its letters where it has none; null where nothing tells. */
+export function languageOf(tokens: readonly Token[]): Language | null {
+  const points = new Map<Language, number>();
+  const add = (language: Language, count: number) =>
+    points.set(language, (points.get(language) ?? 0) + count);
+  for (const { kind, word, text } of tokens) {
+    if (kind !== 'word') continue;
+    for (const language of languages) if (functionWords[language].has(word)) add(language, 2);
+    for (const language of languages) if (spelledNumber(word, language) !== undefined) add(language, 1);
+    for (const [language, pattern] of marks) if (pattern.test(text)) add(language, 0.5);
+  }
+  const [best, second] = [...points].sort((one, other) => other[1] - one[1]);
+  return best && best[1] > (second?.[1] ?? 0) ? best[0] : null;
+}

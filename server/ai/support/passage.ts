@@ -1,0 +1,151 @@
+import type { Source } from '../ai.ts';
+import { languageOf } from './language.ts';
+import { functionWords } from './lexicon.ts';
+import { foldWord, type Token, tokensOf } from './tokens.ts';
+
+/** What stands around a quote: whether it is said at all, of whom, and to whom. */
+
+/** So far a sentence is followed beyond its quote. */
+const reach = 300;
+
+/** A quote widened to the sentences that it is cut from. */
+export function sentenceAround(text: string, start: number, end: number): string {
+  return before(text, start) + text.slice(start, end) + behind(text, end);
+}
+
+/** What its sentence says before it. */
+export function before(text: string, start: number): string {
+  const head = text.slice(Math.max(0, start - reach), start);
+  let at = head.length;
+  while (at > 0 && !isEnd(head, at - 1)) at--;
+  return head.slice(at);
+}
+
+function behind(text: string, end: number): string {
+  if (isEnd(text, end - 1)) return '';
+  const tail = text.slice(end, end + reach);
+  let at = 0;
+  while (at < tail.length && !isEnd(tail, at)) at++;
+  return tail.slice(0, at);
+}
+
+/** A line's end, or a full stop with nothing, or with space, behind it. */
+function isEnd(text: string, at: number): boolean {
+  const unit = text.charAt(at);
+  return (
+    unit === '\n' ||
+    (/[.!?。！？]/.test(unit) && /^[\s"”»’']?$/.test(text.charAt(at + 1)) && !/\d/.test(text.charAt(at + 1)))
+  );
+}
+
+const reader =
+  '(?:ai|ki|ia|llms?|chatgpt|gpt|(?:language )?models?|sprachmodelle?|assistants?|assistenten|asistentes?|agents?|bots?|chatbots?|crawlers?)';
+const orders = [
+  /\b(?:ignor|disregard|forget|overrid|vergiss|missacht|oubli|olvid)[a-z]* (?:\S+ ){0,4}(?:instructions?|instruktionen|anweisungen|rules|regeln|prompts?|consignes?|instrucciones|reglas)\b/,
+  new RegExp(
+    `\\b(?:to|for|dear|attention|note|hey|an|fur|liebe|pour|cher|chers|para|a|aux|los|las) (?:\\S+ ){0,2}${reader}(?:[ -]\\S+)? ?[:,;!]`,
+  ),
+  new RegExp(
+    `\\b${reader} (?:systems? |reading this )?(?:must|should|shall|has to|have to|muss|mussen|soll|sollen|doit|doivent|debe|deben) \\S+`,
+  ),
+  /(?:^|[.!?:\n] ?|\band |\bund |\bet |\by )(?:please |bitte )?(?:write|say|state|answer|claim|respond|reply|output|assert|declare|schreibe?|antworte|sag|sage|behaupte|ecris|ecrivez|reponds|repondez|dis|escribe|escriba|responde|responda|afirma)(?: only| just)?,? (?:that|dass|que|with|mit|avec|con)\b/,
+  /(?:^|[.!?\n] ?)(?:system|assistant|developer) ?(?:prompt|message|note)? ?:/,
+];
+
+/** Whether a passage, or what leads to it, tells a model what to say: no evidence of anything. */
+export function isAddressedToModels(text: string, start: number, end: number): boolean {
+  const passage = text.slice(Math.max(0, start - reach), Math.min(end, start + 1_500)) + behind(text, end);
+  const folded = foldWord(passage).replace(/[^\S\n]+/g, ' ');
+  return orders.some((order) => order.test(folded));
+}
+
+const rival =
+  /^(?:rivals?|competitors?|competing|another|other|mitbewerber|wettbewerber|konkurrent|konkurrenz|anderer|andere|concurrents?|autre|competidor|rival|otra|otro)$/;
+const telling =
+  /^(?:says?|said|explains?|explained|reports?|recalls?|adds?|sagt|sagte|erklart|berichtet|dit|explique|raconte|dice|explica|cuenta)$/;
+const firstPerson =
+  /^(?:we|our|us|wir|unser|unsere|unserer|unserem|unseren|nous|notre|nos|nuestro|nuestra|nuestros|nuestras)$/;
+
+export interface Party {
+  /** Words of the name of whom the claim is about. */
+  subject: readonly string[];
+  /** Words of the name of who "we" is; empty where nobody knows. */
+  company: readonly string[];
+}
+
+/**
+ * Whether a sentence speaks of somebody else than the subject: it begins with another name, or with "we" where that is
+ * another company. Asked only of subjects that the source calls by name; a role is spoken of in many ways.
+ */
+export function isAboutAnother(
+  source: Pick<Source, 'text' | 'title' | 'url'>,
+  quote: string,
+  sentence: string,
+  value: string,
+  party: Party,
+): boolean {
+  const { subject, company } = party;
+  if (subject.length === 0 || !isNamed(source.text, subject)) return false;
+  const names = (word: string) => subject.includes(word);
+  const told = tokensOf(quote);
+  const tokens = tokensOf(sentence);
+  if (told.some(({ word }) => names(word))) return isContrasted(tokens, names);
+  const isInside = tokens.some(({ word }) => names(word));
+  const other = otherActor(told, source.text) ?? (isInside ? null : otherActor(tokens, source.text));
+  if (other) return !foldWord(value).includes(other.word);
+  if (isInside) return isContrasted(tokens, names);
+  const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');
+  if (!isOurs || company.length === 0 || company.some(names)) return false;
+  const publisher = foldWord(
+    `${source.title ?? ''} ${source.url ?? ''} ${source.text.slice(0, source.text.indexOf('\n') + 1).slice(0, 200)}`,
+  );
+  return !subject.some((part) => publisher.includes(part)) && !/^["“„«]/.test(sentence.trim());
+}
+
+function isNamed(text: string, subject: readonly string[]): boolean {
+  const [longest = ''] = [...subject].sort((one, other) => other.length - one.length);
+  if (longest.length < 3) return false;
+  const capital = longest.charAt(0).toUpperCase() + longest.slice(1);
+  return text.includes(capital) || text.includes(longest.toUpperCase());
+}
+
+/** `Unlike them, we …` speaks of us. */
+function isContrasted(tokens: readonly Token[], names: (word: string) => boolean): boolean {
+  const at = tokens.findIndex(({ word }) =>
+    /^(?:unlike|contrary|gegensatz|anders|contrairement|diferencia)$/.test(word),
+  );
+  return at !== -1 && tokens.slice(at + 1, at + 5).some(({ word }) => names(word));
+}
+
+function otherActor(tokens: readonly Token[], text: string): Token | null {
+  const head = tokens.slice(0, 6);
+  const marked = head.findIndex(({ word }) => rival.test(word));
+  if (marked !== -1) {
+    const named = tokens.slice(marked + 1, marked + 4).find((token) => isCapital(token) && !token.opens);
+    const ahead = head.slice(0, marked).find((token) => isCapital(token) && token.word.length > 3);
+    return named ?? ahead ?? null;
+  }
+  const first = head.find(({ opens }) => opens) ?? head[0];
+  const next = first && head[head.indexOf(first) + 1];
+  if (!first || !isCapital(first) || first.word.length < 3 || isFunction(first.word)) return null;
+  // German writes every noun like a name
+  if (languageOf(tokens) === 'de') return null;
+  const isTelling = tokens.slice(1, 8).some(({ word }) => telling.test(word));
+  return !isTelling && isNameElsewhere(first, next, text) ? first : null;
+}
+
+const isFunction = (word: string): boolean => Object.values(functionWords).some((words) => words.has(word));
+
+const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
+
+/** The text writes it large in the middle of a sentence, and never small. */
+function isNameElsewhere(token: Token, next: Token | undefined, text: string): boolean {
+  if (/^\p{L}+['’]s\b/u.test(token.text) || /\p{Lu}/u.test(token.text.slice(1))) return true;
+  const small = token.text.toLowerCase();
+  if (next && isCapital(next) && !text.includes(` ${small} `)) return true;
+  return (
+    new RegExp(`\\p{Ll},? ${token.text}\\b`, 'u').test(text) &&
+    !text.includes(` ${small} `) &&
+    !/(?:ung|keit|heit)$/.test(small)
+  );
+}

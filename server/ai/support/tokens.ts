@@ -1,0 +1,102 @@
+import { momentOf, negators, refusals } from './lexicon.ts';
+
+/** A claim and its quote as words, numbers and signs, each in its clause. */
+
+export interface Token {
+  kind: 'word' | 'number' | 'sign';
+  /** As written. */
+  text: string;
+  /** Lower-case, without accents. */
+  word: string;
+  start: number;
+  end: number;
+  /** It touches what stands before it. */
+  touches: boolean;
+  clause: number;
+  sentence: number;
+  /** It opens a sentence, so that its capital letter tells nothing. */
+  opens: boolean;
+}
+
+const piece =
+  /\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
+
+const conjunction =
+  /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
+const joining = /^(?:and|und|et|y|or|oder|ou|o)$/;
+/** After these a full stop ends nothing. */
+const shortened = /^(?:mio|mrd|tsd|ca|approx|etc|inc|ltd|co|no|nr|st|vs|max|min|zb|usw|bzw)$/;
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let clause = 0;
+  let sentence = 0;
+  let opens = true;
+  let behind = -1;
+  for (const found of text.matchAll(piece)) {
+    const [written] = found;
+    const start = found.index;
+    const last = tokens.at(-1);
+    if (isBreak(written)) {
+      const isEnd = /[.!?\n|•]/.test(written) && !(last && shortened.test(last.word) && written === '.');
+      if (isEnd) sentence++;
+      // a hyphen joins, a comma between two numbers that belong together does not part them
+      if (isEnd || /[;:,()—–]/.test(written)) clause++;
+      opens ||= isEnd || written === ':';
+      continue;
+    }
+    for (const part of partsOf(written, start)) {
+      if (conjunction.test(part.word)) clause++;
+      if (negators.has(part.word) || refusals.test(part.word)) clause += partFrom(tokens, clause);
+      tokens.push({ ...part, touches: part.start === behind, clause, sentence, opens });
+      behind = part.end;
+      opens = false;
+    }
+  }
+  return tokens;
+}
+
+/** `… and never closes`: what stands behind the conjunction is a clause of its own. Returns by how much clauses go on. */
+function partFrom(tokens: Token[], clause: number): number {
+  const at = tokens.findLastIndex((token, index) => index >= tokens.length - 3 && joining.test(token.word));
+  if (at === -1 || tokens[at]?.clause !== clause) return 0;
+  for (const token of tokens.slice(at)) token.clause++;
+  return 1;
+}
+
+function isBreak(written: string): boolean {
+  return /^[.!?;:,()\n|•·"“”„«»—–-]$/.test(written);
+}
+
+type Part = Pick<Token, 'kind' | 'text' | 'word' | 'start' | 'end'>;
+
+/** A word without its elided article or its possessive; `don't` is `do not`. */
+function partsOf(written: string, start: number): Part[] {
+  const end = start + written.length;
+  if (/^\d/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
+  if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
+  const at = written.search(/['’]/);
+  if (at === -1) return [wordPart(written, start)];
+  const head = written.slice(0, at);
+  const tail = written.slice(at + 1);
+  if (/^[tT]$/.test(tail) && /n$/i.test(head))
+    return [wordPart(head.slice(0, -1) || head, start), { ...wordPart(tail, start + at + 1), word: 'not' }];
+  if (head.length <= 2 || /^(?:qu|jusqu|lorsqu|puisqu|aujourd)$/i.test(head))
+    return [wordPart(head, start), wordPart(tail, start + at + 1)];
+  return [wordPart(head, start)];
+}
+
+function wordPart(text: string, start: number): Part {
+  return { kind: 'word', text, word: foldWord(text), start, end: start + text.length };
+}
+
+export function foldWord(text: string): string {
+  const lower = text.toLowerCase();
+  if (/^[a-z0-9]*$/.test(lower)) return lower;
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('œ', 'oe');
+}
+
+/** What a word is compared by where it tells two points in time apart. */
+export function comparedAs(token: Token): string {
+  return momentOf(token.word) ?? token.word;
+}
