@@ -1,8 +1,9 @@
-import { type Bound, boundOf, boundsAgree, movesOf } from './bounds.ts';
+import { type Bound, boundOf, boundsAgree, isDate, movesOf } from './bounds.ts';
 import { isRate, spanOf } from './calendar.ts';
 import { isContent, sameWord } from './content.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import type { Language } from './lexicon.ts';
+import { negatedClauses } from './polarity.ts';
 import { comparedAs, type Token } from './tokens.ts';
 
 /** A text with what was read in it. */
@@ -10,28 +11,24 @@ export interface Side {
   tokens: readonly Token[];
   language: Language | null;
   figures: readonly Figure[];
-  /** Whether a clause says no, all in all. */
-  isTurned: (clause: number) => boolean;
+  /** Clauses that say no. */
+  negated: ReadonlySet<number>;
 }
 
-export function sideOf(
-  tokens: readonly Token[],
-  language: Language | null,
-  isTurned: (clause: number) => boolean,
-): Side {
-  return { tokens, language, isTurned, figures: figuresOf(tokens, language) };
+export function sideOf(tokens: readonly Token[], language: Language | null): Side {
+  return { tokens, language, figures: figuresOf(tokens, language), negated: negatedClauses(tokens) };
 }
 
 /**
  * Whether every figure of a claim is one of its quote: the same number of the same thing, in the same direction and
- * with the same bound. `bounds` is the quote with the sentence around it, where a bound may stand before the quote.
+ * with the same bound.
  */
 export function figuresAgree(claim: Side, quote: Side): boolean {
   const partner = new Map<number, number[]>();
   for (const [index, one] of claim.figures.entries()) {
     if (!one.binding) continue;
     const found = quote.figures.flatMap((other, at) => (isSame(one, other, quote.figures) ? [at] : []));
-    const bound = boundOf(one, claim.tokens, claim.isTurned(one.clause));
+    const bound = boundOf(one, claim.tokens, claim.negated.has(one.clause));
     const fitting = found.filter((at) => boundsAgree(bound, quotedBound(quote, at)));
     if (fitting.length === 0) return false;
     partner.set(index, fitting);
@@ -43,7 +40,7 @@ export function figuresAgree(claim: Side, quote: Side): boolean {
 
 function quotedBound(quote: Side, at: number): Bound {
   const figure = quote.figures[at];
-  return figure ? boundOf(figure, quote.tokens, quote.isTurned(figure.clause)) : null;
+  return figure ? boundOf(figure, quote.tokens, quote.negated.has(figure.clause)) : null;
 }
 
 function isSame(one: Figure, other: Figure, all: readonly Figure[]): boolean {
@@ -68,12 +65,13 @@ function spansAgree(claim: Side, quote: Side): boolean {
     const span = spanOf(word, claim.language);
     if (!span || quoted.has(span)) return true;
     const before = claim.tokens[at - 1]?.word ?? '';
+    const isDated = /^(?:19|20)\d\d$/.test(claim.tokens[at + 1]?.text ?? '');
     const isOfFigure =
       isRate(word) ||
       /^(?:per|a|an|each|every|pro|je|jede[nrs]?|am|im|par|chaque|al|por|cada|and|und|et|y|un|une|une|una)$/.test(
         before,
       );
-    return !isOfFigure;
+    return isDated || !isOfFigure;
   });
 }
 
@@ -89,14 +87,14 @@ function movesAgree(claim: Side, quote: Side, partner: ReadonlyMap<number, numbe
 
 /** A figure speaks of the words that stand nearest to it; in the claim and in the quote these must meet. */
 function bindingsAgree(claim: Side, quote: Side, partner: ReadonlyMap<number, number[]>): boolean {
-  if (quote.figures.filter(({ binding }) => binding).length < 2) return true;
+  if (quote.figures.filter((one) => one.binding && !isDate(one)).length < 2) return true;
   const claimed = bindingsOf(claim);
   const moved = new Set(movesOf(claim.figures, claim.tokens).flatMap(({ from, to }) => [from, to]));
   const shared = new Set([...partner.values()].flat());
   const quoted = bindingsOf(quote);
   for (const [figure, partners] of partner) {
     // two ends of one move are spoken of in the same words
-    if (moved.has(figure)) continue;
+    if (moved.has(figure) || isDate(claim.figures[figure])) continue;
     const measures = new Set(partners.map((at) => quote.figures[at]?.measure));
     const isRival = (at: number) => shared.has(at) || measures.has(quote.figures[at]?.measure);
     let agreeing = 0;
@@ -129,14 +127,14 @@ function bindingsOf({ tokens, figures, language }: Side): Binding[] {
 
 /** Of the figures in its clause, or else in its sentence; the earlier one where two are as near. */
 function nearest(token: Token, at: number, figures: readonly Figure[]): number[] {
-  const standing = figures.map((one, index) => ({ one, index })).filter(({ one }) => one.binding);
+  const standing = figures
+    .map((one, index) => ({ one, index }))
+    .filter(({ one }) => one.binding && !isDate(one));
   const inClause = standing.filter(({ one }) => one.clause === token.clause);
   const among =
     inClause.length > 0 ? inClause : standing.filter(({ one }) => one.sentence === token.sentence);
   const gap = ({ one }: { one: Figure }) => (at < one.from ? one.from - at : at - one.to + 1);
   const least = Math.min(...among.map(gap));
-  return among
-    .filter((entry) => gap(entry) === least)
-    .slice(0, 1)
-    .map(({ index }) => index);
+  const found = among.find((entry) => gap(entry) === least);
+  return found ? [found.index] : [];
 }

@@ -1,5 +1,6 @@
 import type { Figure } from './figures.ts';
 import { momentOf } from './lexicon.ts';
+import { spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
 /** Whether a figure is the least or the most, and between which two figures something moved. */
@@ -7,7 +8,7 @@ import type { Token } from './tokens.ts';
 export type Bound = 'least' | 'most' | null;
 
 const least =
-  /(?:^| )(?:more than|greater than|over|above|beyond|exceed(?:s|ing)?|at least|a minimum of|no (?:less|fewer) than|mehr als|uber|mindestens|ab|plus d|plus de|au moins|au minimum|mas de|al menos|por encima de|superior(?:es)? a|minimo(?: de)?)$/;
+  /(?:^| )(?:more than|greater than|over|above|beyond|exceed(?:s|ing)?|at least|a minimum of|(?:begin|start)s? at|(?:beginning|starting) at|a partir de|no (?:less|fewer) than|mehr als|uber|mindestens|ab|plus d|plus de|au moins|au minimum|mas de|al menos|por encima de|superior(?:es)? a|minimo(?: de)?)$/;
 const most =
   /(?:^| )(?:less than|fewer than|under|below|up to|at most|a maximum of|(?:no|not) (?:more|longer|older|later) than|inside of|weniger als|unter|bis zu|bis|hochstens|maximal|moins d|moins de|inferieure? a|jusqu a|au plus|menos de|hasta|como maximo|por debajo de|inferior(?:es)? a|maximo(?: de)?)$/;
 const leastBehind =
@@ -19,7 +20,10 @@ const mostBehind =
 const spread = /(?:spread|distribut|divid|split|mov|verteil|erstreck|hinweg)\S* (?:over|uber)$/;
 
 /** `until March` is no bound of the number three. */
-function isDate({ measure, readings: [reading = 0] }: Figure): boolean {
+export function isDate(figure: Figure | undefined): boolean {
+  if (!figure) return false;
+  const { measure, readings } = figure;
+  const [reading = 0] = readings;
   const isYear = (measure === 'bare' || measure === 'count') && reading >= 1900 && reading <= 2100;
   return isYear || measure === 'month' || measure === 'weekday';
 }
@@ -31,11 +35,19 @@ export function boundOf(figure: Figure, tokens: readonly Token[], isTurned: bool
     /^[€$£¥]$|^(?:chf|eur|usd|gbp)$/.test(token.word),
   );
   const behind = wordsOf(tokens.slice(figure.to, figure.to + 3), figure);
-  if (most.test(before) || mostBehind.test(behind))
+  const isMost = most.test(before) && !isRangeEnd(tokens, figure.from);
+  if (isMost || mostBehind.test(behind))
     return isTurned && !/(?:no|not) \w+ than$/.test(before) ? 'least' : 'most';
   const isLeast = least.test(before) && !spread.test(before);
   if (isLeast || leastBehind.test(behind)) return isTurned ? 'most' : 'least';
   return null;
+}
+
+/** `50 bis 800`: the second figure is no bound of its own. */
+function isRangeEnd(tokens: readonly Token[], from: number): boolean {
+  const ahead = tokens[from - 2];
+  const isNumber = ahead?.kind === 'number' || spelledNumber(ahead?.word ?? '', null) !== undefined;
+  return isNumber && /^(?:bis|hasta|a)$/.test(tokens[from - 1]?.word ?? '');
 }
 
 function wordsOf(tokens: readonly Token[], { sentence }: Figure, skip?: (token: Token) => boolean): string {

@@ -88,7 +88,7 @@ interface Counted {
 
 function numberAt(tokens: readonly Token[], at: number, language: Language | null): Counted | null {
   const token = tokens[at];
-  if (token?.kind === 'number') return digitsAt(tokens, at, token);
+  if (token?.kind === 'number') return { readings: readingsOf(token.text), to: at + 1, binding: true };
   if (token?.kind !== 'word') return null;
   for (let length = longestSpelling; length >= 1; length--) {
     const parts = tokens.slice(at, at + length);
@@ -103,22 +103,10 @@ function numberAt(tokens: readonly Token[], at: number, language: Language | nul
   return isOne(token.word) ? { readings: [1], to: at + 1, binding: isPower || isShare } : null;
 }
 
-/** `15 000` is one number; so is `1,200`. */
-function digitsAt(tokens: readonly Token[], at: number, token: Token): Counted {
-  const next = tokens[at + 1];
-  const isSplit =
-    /^\d{1,3}$/.test(token.text) &&
-    next?.kind === 'number' &&
-    /^\d{3}$/.test(next.text) &&
-    next.start === token.end + 1;
-  if (isSplit) return { readings: [Number(token.text + next.text)], to: at + 2, binding: true };
-  return { readings: readingsOf(token.text), to: at + 1, binding: true };
-}
-
 function readingsOf(text: string): number[] {
   const plain = Number(text);
-  const grouped = /^\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+$/.test(text) ? Number(text.replace(/\D/g, '')) : null;
-  const mixed = /^(\d{1,3}(?:[.,'’\u00a0\u202f]\d{3})+)[.,](\d+)$/.exec(text);
+  const grouped = /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(text) ? Number(text.replace(/\D/g, '')) : null;
+  const mixed = /^(\d{1,3}(?:[.,'’\s]\d{3})+)[.,](\d+)$/.exec(text);
   const decimal = /^(\d+)[.,](\d+)$/.exec(text);
   const found = [
     mixed ? Number(`${mixed[1]?.replace(/\D/g, '')}.${mixed[2]}`) : null,

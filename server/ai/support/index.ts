@@ -1,10 +1,10 @@
 import type { Source } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { isContent, sameWord } from './content.ts';
-import { languageOf } from './language.ts';
+import { languageOf, scriptOf } from './language.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, sentenceAround } from './passage.ts';
-import { isTurnedWord, polarityAgrees, polarityOf, polesAgree } from './polarity.ts';
+import { isTurnedWord, polarityAgrees, polesAgree } from './polarity.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -57,50 +57,63 @@ export function supportOf(claim: Claim): Verdict {
   const { source, start, end, value } = claim;
   const quote = source.text.slice(start, end);
   if (isAddressedToModels(source.text, start, end)) return no('order');
-  const isVerbatim = foldSpace(quote).includes(foldSpace(value));
+  const isVerbatim = foldSpace(quote) === foldSpace(value);
   if (quote.length > quoteMost || value.length > valueMost) return isVerbatim ? quoted : no('long');
   const sentence = sentenceAround(source.text, start, end);
   const own = tokensOf(claim.subject ?? '');
   const company = nameParts(tokensOf(claim.company ?? ''));
   if (isAboutAnother(source, quote, sentence, value, { subject: nameParts(own), company }))
     return no('other');
-  return compared(claim, quote, sentence, [...nameParts(own), ...company], isVerbatim);
+  const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
+  return compared(claim, { quote, sentence, nearby }, [...nameParts(own), ...company], isVerbatim);
 }
 
 const quoted: Verdict = { follows: true, support: 'quoted' };
 const no = (fault: Fault): Verdict => ({ follows: false, fault });
 
+interface Passage {
+  quote: string;
+  /** The quote with the sentence that it is cut from. */
+  sentence: string;
+  /** Enough around it to tell the language by. */
+  nearby: string;
+}
+
 function compared(
   { value, isQuestion = false }: Claim,
-  quote: string,
-  sentence: string,
+  { quote, sentence, nearby }: Passage,
   own: readonly string[],
   isVerbatim: boolean,
 ): Verdict {
   const said = tokensOf(value);
   const stands = tokensOf(quote);
-  const wide = tokensOf(sentence);
-  const theirs = languageOf(wide);
+  const wide = clausesAround(tokensOf(sentence), sentence.indexOf(quote), quote.length);
+  const theirs = languageOf(wide) ?? languageOf(tokensOf(nearby));
   const ours = languageOf(said);
-  const isTurned = (tokens: readonly Token[]) => {
-    const { turns } = polarityOf(tokens);
-    return (clause: number) => (turns.get(clause) ?? 0) % 2 === 1;
-  };
-  const claimed = sideOf(said, ours, isTurned(said));
-  const shown = sideOf(stands, theirs, isTurned(stands));
-  const around = sideOf(wide, theirs, isTurned(wide));
+  const claimed = sideOf(said, ours);
+  const shown = sideOf(stands, theirs);
+  const around = sideOf(wide, theirs);
+  const isOneLanguage =
+    scriptOf(said) === scriptOf(stands) && (ours === null || theirs === null || ours === theirs);
   const words = contentOf(claimed).filter(({ word }) => !own.includes(word));
   if (!carries(shown, words)) return no('short');
-  if (isVerbatim) return polarityAgrees(said, wide, theirs) || isQuestion ? quoted : no('negation');
+  if (isVerbatim) return polarityAgrees(said, wide, theirs, true) || isQuestion ? quoted : no('negation');
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
   if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
-  const isOneLanguage = ours === null || theirs === null || ours === theirs;
   if (isQuestion) return asked(words, wide, isOneLanguage);
   if (!polesAgree(said, wide)) return no('direction');
-  if (!polarityAgrees(said, wide, theirs)) return no('negation');
+  if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
   if (!isOneLanguage) return { follows: true, support: 'paraphrased' };
   const counted = claimed.figures.filter(({ binding }) => binding).length;
   return shareOf(words, stands, counted) >= shareLeast ? quoted : no('words');
+}
+
+/** The clauses of a sentence that its quote touches: the rest of it may say no to something else. */
+function clausesAround(tokens: readonly Token[], at: number, length: number): Token[] {
+  const touched = new Set(
+    tokens.filter(({ start, end }) => end > at && start < at + length).map(({ clause }) => clause),
+  );
+  return tokens.filter(({ clause }) => touched.has(clause));
 }
 
 /** Words of figures are compared as figures. */

@@ -20,5 +20,12 @@ export function languageOf(tokens: readonly Token[]): Language | null {
     for (const [language, pattern] of marks) if (pattern.test(text)) add(language, 0.5);
   }
   const [best, second] = [...points].sort((one, other) => other[1] - one[1]);
-  return best && best[1] > (second?.[1] ?? 0) ? best[0] : null;
+  return best && best[1] >= 1 && best[1] > 1.4 * (second?.[1] ?? 0) ? best[0] : null;
+}
+
+/** The script that most words are in, as far as it decides whether words can be compared at all. */
+export function scriptOf(tokens: readonly Token[]): 'latin' | 'other' {
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const latin = words.filter(({ text }) => /^\p{sc=Latin}/u.test(text));
+  return words.length > 0 && 2 * latin.length < words.length ? 'other' : 'latin';
 }

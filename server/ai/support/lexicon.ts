@@ -80,7 +80,7 @@ export const refusals =
 
 /** Words with a grain of negation: they agree with a negated sentence and contradict none. */
 export const softNegation =
-  /^(?:less|fewer|few|little|hardly|barely|rarely|seldom|only|solely|exclusive|free|unlimited|unclear|unknown|unable|avoid|prevent|stop|cease|abandon|drop|remov|eliminat|end|miss|absent|absence|instead|rather|except|hard|difficult|struggl|distrust|closed|outside|kaum|selten|schwer|schwierig|statt|weg$|wegfall|entfall|ausser|vermeid|exklusiv|seulement|uniquement|difficile|evit|faute|rupture|supprim|solo|dificil|evita|desconf|elimin)/;
+  /^(?:less|fewer|few|little|hardly|barely|rarely|seldom|only|solely|exclusive|free|unlimited|unclear|unknown|unable|avoid|prevent|stop|cease|abandon|drop|remov|eliminat|end|miss|absent|absence|instead|rather|except|hard|difficult|struggl|distrust|closed|outside|non$|kaum|selten|schwer|schwierig|statt|weg$|wegfall|entfall|ausser|vermeid|exklusiv|seulement|uniquement|difficile|evit|faute|rupture|supprim|solo|dificil|evita|desconf|elimin)/;
 
 /** Beginnings that turn a word into its opposite. */
 export const negativePrefixes = ['un', 'in', 'im', 'dis', 'non', 'ir', 'des', 'de'];

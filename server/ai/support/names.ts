@@ -17,7 +17,7 @@ export function namesOf(
   const content = words.filter((token) => isContent(token, language) && !isDated(token));
   // a heading's way of writing tells nothing of names
   const inside = content.filter(({ opens }) => !opens);
-  const isTitle = inside.length >= 3 && inside.every(({ text }) => isCapital(text));
+  const isTitle = inside.length >= 3 && inside.every((token) => isCapital(token.text)) && isUnparted(inside);
   return content.filter((token) => {
     const { text, opens } = token;
     if (isShaped(text)) return true;
@@ -33,6 +33,11 @@ export function namesOf(
         !next.opens)
     );
   });
+}
+
+/** `Poland, Hungary` is a list of names and no heading. */
+function isUnparted(tokens: readonly Token[]): boolean {
+  return new Set(tokens.map(({ clause }) => clause)).size === 1;
 }
 
 const isDated = ({ text, word }: Token): boolean =>

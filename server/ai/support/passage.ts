@@ -114,7 +114,8 @@ function isContrasted(tokens: readonly Token[], names: (word: string) => boolean
   const at = tokens.findIndex(({ word }) =>
     /^(?:unlike|contrary|gegensatz|anders|contrairement|diferencia)$/.test(word),
   );
-  return at !== -1 && tokens.slice(at + 1, at + 5).some(({ word }) => names(word));
+  const { clause } = tokens[at] ?? {};
+  return tokens.slice(at + 1, at + 5).some((token) => token.clause === clause && names(token.word));
 }
 
 function otherActor(tokens: readonly Token[], text: string): Token | null {
@@ -122,7 +123,7 @@ function otherActor(tokens: readonly Token[], text: string): Token | null {
   const marked = head.findIndex(({ word }) => rival.test(word));
   if (marked !== -1) {
     const named = tokens.slice(marked + 1, marked + 4).find((token) => isCapital(token) && !token.opens);
-    const ahead = head.slice(0, marked).find((token) => isCapital(token) && token.word.length > 3);
+    const ahead = head.slice(0, marked).find((token) => isCapital(token) && !isFunction(token.word));
     return named ?? ahead ?? null;
   }
   const first = head.find(({ opens }) => opens) ?? head[0];

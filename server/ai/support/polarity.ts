@@ -10,8 +10,8 @@ import {
 } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** Whether a text says yes or no, clause by clause, and in which direction its words point. */
-export interface Polarity {
+/** Whether a text says yes or no, clause by clause. */
+interface Polarity {
   /** How often each clause is turned round. */
   turns: ReadonlyMap<number, number>;
   /** Turns of the whole text. */
@@ -20,42 +20,45 @@ export interface Polarity {
   soft: ReadonlySet<number>;
 }
 
-export function polarityOf(tokens: readonly Token[]): Polarity {
+/** A refusal or a grain of negation that stands in both texts turns neither against the other. */
+function polarityOf(tokens: readonly Token[], other: readonly Token[]): Polarity {
   const turns = new Map<number, number>();
   const soft = new Set<number>();
-  let whole = 0;
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== 'word') continue;
-    if (isTurn(tokens, at)) {
-      turns.set(token.clause, (turns.get(token.clause) ?? 0) + 1);
-      whole++;
-    } else if (isSoft(tokens, at)) soft.add(token.clause);
+  const isShared = (word: string) =>
+    other.some((token) => token.kind === 'word' && sameWord(word, token.word));
+  for (const [at, { kind, word, clause }] of tokens.entries()) {
+    if (kind !== 'word') continue;
+    const isRefusal = refusals.test(word);
+    if (isNegation(tokens, at) || (isRefusal && !isShared(word)))
+      turns.set(clause, (turns.get(clause) ?? 0) + 1);
+    else if (softNegation.test(word) && !other.some((token) => token.word === word)) soft.add(clause);
   }
-  return { turns, whole, soft };
+  return { turns, soft, whole: [...turns.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-function isTurn(tokens: readonly Token[], at: number): boolean {
+/** The clauses that are turned round by words that do nothing else. */
+export function negatedClauses(tokens: readonly Token[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const [at, { clause }] of tokens.entries())
+    if (isNegation(tokens, at)) counts.set(clause, (counts.get(clause) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count % 2 === 1).map(([clause]) => clause));
+}
+
+function isNegation(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (!token) return false;
-  const { word } = token;
+  if (token?.kind !== 'word') return false;
+  const { word, clause } = token;
   const next = tokens[at + 1]?.word ?? '';
-  if (refusals.test(word)) return true;
-  const others = tokens.filter((other, index) => index !== at && other.clause === token.clause);
-  // the second half of `ne … pas` is counted; where there is none (`ne … plus`) the first is
-  if (word === 'ne' || (word === 'n' && /['’]/.test(token.text + next) === false && token.text.length === 1))
-    return (
-      others.every((other) => !negators.has(other.word)) &&
-      others.some(({ word: second }) => second === 'plus')
-    );
+  const inClause = tokens.filter((other) => other !== token && other.clause === clause);
+  const isAnother = inClause.some((other) => negators.has(other.word));
+  // of `ne … pas` the second half counts; where it is `ne … plus` the first
+  if (word === 'ne' || word === 'n') return !isAnother && inClause.some((other) => other.word === 'plus');
   if (!negators.has(word)) return false;
-  // `not only`, `no later than`, `nicht nur`: no negation of what follows
-  if (
-    /^(?:only|just|later|more|less|fewer|older|longer|nur|solo|solamente)$/.test(next) &&
-    !isNoLonger(tokens, at)
-  )
-    return false;
+  // `not only`, `no later than`, `nicht nur` deny nothing of what follows
+  const isLimit = /^(?:only|just|later|more|less|fewer|older|longer|nur|solo|solamente)$/.test(next);
+  if (isLimit && !isNoLonger(tokens, at)) return false;
   return !(
-    echoing.has(word) && others.some((other) => negators.has(other.word) && other.start < token.start)
+    echoing.has(word) && inClause.some((other) => negators.has(other.word) && other.start < token.start)
   );
 }
 
@@ -64,25 +67,22 @@ function isNoLonger(tokens: readonly Token[], at: number): boolean {
   return tokens[at + 1]?.word === 'longer' && tokens[at + 2]?.word !== 'than';
 }
 
-function isSoft(tokens: readonly Token[], at: number): boolean {
-  return softNegation.test(tokens[at]?.word ?? '');
-}
-
 /** Whether a claim says yes where its quote does, and no where it says no. */
 export function polarityAgrees(
   claim: readonly Token[],
   quote: readonly Token[],
   language: Language | null,
+  isOneLanguage: boolean,
 ): boolean {
-  const ours = polarityOf(claim);
-  const theirs = polarityOf(quote);
+  const ours = polarityOf(claim, quote);
+  const theirs = polarityOf(quote, claim);
   if (ours.whole === 0 && theirs.whole === 0) return true;
   const matched = claim.flatMap((token) => {
     if (!isContent(token, language)) return [];
     const same = quote.filter((other) => other.kind === 'word' && sameWord(token.word, other.word));
     return same.length > 0 ? [{ token, same }] : [];
   });
-  if (matched.length === 0) return wholesAgree(ours, theirs);
+  if (matched.length === 0 || !isOneLanguage) return wholesAgree(ours, theirs);
   const agreeing = matched.filter(({ token, same }) => {
     const said = isOdd(ours, token);
     if (isSoftly(ours, token) && !said) return true;
@@ -122,25 +122,23 @@ export function polesAgree(claim: readonly Token[], quote: readonly Token[]): bo
   });
 }
 
+const bounding = /^(?:more|less|fewer|mehr|weniger|moins|menos|below|under|unter|higher|lower)$/;
+const rising =
+  /^(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed)|push(?:ed|es)?|bring(?:s)?|brought|dr(?:ive|ives|ove))$/;
+
 /** Without bounds: `more than 40` says of nothing that it grew. */
 function polesOf(tokens: readonly Token[]): Set<string> {
   const found = new Set<string>();
-  for (const [at, { word, kind }] of tokens.entries()) {
+  for (const [at, { word, kind, clause }] of tokens.entries()) {
     const next = tokens[at + 1];
-    const isBound = next && (/^(?:than|als|de|que|d|to)$/.test(next.word) || next.kind !== 'word');
-    const pole =
-      kind === 'word' &&
-      !(
-        isBound &&
-        word.length < 8 &&
-        /^(?:more|less|fewer|mehr|weniger|moins|menos|below|under|unter|higher|lower)$/.test(word)
-      )
-        ? poleOf(word)
-        : null;
+    const isBound =
+      bounding.test(word) && next && (/^(?:than|als|de|que|d|to)$/.test(next.word) || next.kind !== 'word');
     const isNoMore =
       /^(?:mehr|more|mas)$/.test(word) &&
-      tokens.some((other) => other.clause === tokens[at]?.clause && negators.has(other.word));
-    if (pole && !isNoMore) found.add(pole);
+      tokens.some((other) => other.clause === clause && negators.has(other.word));
+    const isUpward = word === 'up' && rising.test(tokens[at - 1]?.word ?? '');
+    const pole = isUpward ? 'up' : poleOf(word);
+    if (kind === 'word' && pole && !isBound && !isNoMore) found.add(pole);
   }
   return found;
 }

@@ -19,7 +19,7 @@ export interface Token {
 }
 
 const piece =
-  /\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
+  /\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4}|\d{1,3}(?: \d{3})+(?![\d.,]*\d)|\d+(?:[.,'’\u00a0\u202f]\d+)*|\p{L}[\p{L}\p{M}]*\d[\p{L}\p{M}\d]*|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|[%‰€$£¥+<>≥≤~]|[.!?;:,()\n|•·"“”„«»—–-]/gu;
 
 const conjunction =
   /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
@@ -76,6 +76,7 @@ function partsOf(written: string, start: number): Part[] {
   if (/^\d/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
   if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
   const at = written.search(/['’]/);
+  if (unspaced.test(written)) return pairsOf(written, start);
   if (at === -1) return [wordPart(written, start)];
   const head = written.slice(0, at);
   const tail = written.slice(at + 1);
@@ -85,6 +86,19 @@ function partsOf(written: string, start: number): Part[] {
     return [wordPart(head, start), wordPart(tail, start + at + 1)];
   return [wordPart(head, start)];
 }
+
+const unspaced =
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+/** A script without spaces is compared by pairs of letters. */
+function pairsOf(run: string, start: number): Part[] {
+  const letters = run.slice(0, longestRun);
+  return Array.from({ length: Math.max(1, letters.length - 1) }, (_none, at) =>
+    wordPart(letters.slice(at, at + 2), start + at),
+  );
+}
+
+const longestRun = 400;
 
 function wordPart(text: string, start: number): Part {
   return { kind: 'word', text, word: foldWord(text), start, end: start + text.length };
