@@ -69,6 +69,10 @@ export const evidenceValue = z
     quote: z.string().meta({ description: "Verbatim substring of the source's text" }),
     start: z.number().int().meta({ description: 'UTF-16 code units into the text of the source' }),
     end: z.number().int(),
+    support: z.enum(['quoted', 'paraphrased']).meta({
+      description:
+        'quoted: figures, names and words of the value stand in its quote, or a second opinion says that it follows; paraphrased: only parts of it could be compared',
+    }),
     stale: z.boolean().meta({ description: 'The source has changed or gone since the value was written' }),
   })
   .meta({ id: 'EvidenceValue' });

@@ -100,6 +100,7 @@ const annotationSource = z
     quote: z.string().optional(),
     start: z.number().int().optional(),
     end: z.number().int().optional(),
+    support: z.enum(['quoted', 'paraphrased']).optional(),
     score: z.number().optional(),
   })
   .meta({ id: 'AnnotationSource' });

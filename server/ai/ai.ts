@@ -32,6 +32,8 @@ export interface WriteRequest {
   task: string;
   /** Whom or what the values are about: a company, a person, an entity's name. */
   subject: string | null;
+  /** Who "we" is in the sources: the workspace's company, or a source's publisher. Null where nobody knows. */
+  company?: string | null;
   fields: Field[];
   sources: Source[];
   tier: Tier;
@@ -39,6 +41,12 @@ export interface WriteRequest {
   voice?: VoiceRules | null;
   signal?: AbortSignal;
 }
+
+/**
+ * `quoted`: figures, names and words of the value stand in its quote, or a second opinion says that it follows.
+ * `paraphrased`: the value draws on its quote in another language or form, so that only parts could be compared.
+ */
+export type Support = 'quoted' | 'paraphrased';
 
 /** One value with its evidence: `quote === source.text.slice(start, end)`, always. */
 export interface Cited {
@@ -50,6 +58,7 @@ export interface Cited {
   /** UTF-16 offsets into the source's text. */
   start: number;
   end: number;
+  support: Support;
 }
 
 export interface Usage {
@@ -68,6 +77,10 @@ export interface WriteResult {
   values: Cited[];
   /** Paths of the fields for which no source had support. */
   unsupported: string[];
+  /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
+  checked?: { replaced: number; dropped: number };
+  /** Keys of sources that the model was shown only the beginning of. */
+  truncated?: string[];
   model: string;
   usage: Usage;
 }

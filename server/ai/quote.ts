@@ -1,9 +1,12 @@
 import { withoutEnd } from '../text/ends.ts';
-import type { Cited, Field, Source, WriteRequest } from './ai.ts';
+import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
+import { isEvidence, supportOf } from './support/index.ts';
+import { standsAlone } from './support/passage.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
- * `quote === source.text.slice(start, end)`; what cannot be made to is dropped and its field is unsupported.
+ * `quote === source.text.slice(start, end)`, and says nothing that does not follow from it; what cannot be made to is
+ * dropped, and a field that has nothing then is unsupported.
  */
 
 /** What a model offers for a field, before it is checked. */
@@ -19,31 +22,48 @@ export interface Proposal {
 export interface Checked {
   values: Cited[];
   unsupported: string[];
+  /** Values that did not follow from their quotes: those whose quote took their place, and those that were dropped. */
+  checked: { replaced: number; dropped: number };
 }
 
+/** What a request says of the values' subject, beside fields and sources. */
+type Asked = Pick<WriteRequest, 'fields' | 'sources'> & Partial<Pick<WriteRequest, 'subject' | 'company'>>;
+
+/** So many proposals for each place in a field are looked at. */
+const triesMost = 4;
+
 /** Proposals in order, best first. A list keeps its first `maxItems`, text and enum their first. */
-export function checkQuotes(
-  request: Pick<WriteRequest, 'fields' | 'sources'>,
-  proposals: readonly Proposal[],
-): Checked {
+export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Checked {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const folded = new Map<string, Folded>();
   const values: Cited[] = [];
   const unsupported: string[] = [];
+  const checked = { replaced: 0, dropped: 0 };
   for (const field of request.fields) {
     const kept: Cited[] = [];
-    for (const proposal of proposals) {
-      if (proposal.field !== field || kept.length >= room(field)) continue;
+    const own = proposals.filter((proposal) => proposal.field === field);
+    for (const proposal of own.slice(0, triesMost * room(field) + 10)) {
+      if (kept.length >= room(field)) break;
       const source = sources.get(proposal.sourceKey);
       const span = source && spanOf(source, proposal, folded);
-      const value = span && writtenOf(field, proposal.value, span.quote);
-      if (!span || !value || kept.some((other) => other.value === value)) continue;
-      kept.push({ path: pathOf(field, kept.length), value, sourceKey: proposal.sourceKey, ...span });
+      const written = span && writtenOf(request, proposal, source, span);
+      if (!span || !written) checked.dropped++;
+      else if (!kept.some((other) => other.value === written.value)) {
+        if (written.isReplaced) checked.replaced++;
+        const { value, support } = written;
+        kept.push({
+          path: pathOf(field, kept.length),
+          value,
+          support,
+          sourceKey: proposal.sourceKey,
+          ...span,
+        });
+      }
     }
     if (kept.length === 0) unsupported.push(field.path);
     values.push(...kept);
   }
-  return { values, unsupported };
+  return { values, unsupported, checked };
 }
 
 function room(field: Field): number {
@@ -54,17 +74,31 @@ function pathOf(field: Field, index: number): string {
   return field.form === 'text' || field.form === 'enum' ? field.path : `${field.path}/${index}`;
 }
 
-/** An enum holds one of its values; a figure that the quote does not have is the model's own, so the quote speaks. */
-function writtenOf(field: Field, value: string, quote: string): string | null {
-  if (field.form === 'enum') return field.values?.includes(value) ? value : null;
-  const said = value.trim();
-  if (!said) return null;
-  const figures = new Set(figuresOf(quote));
-  return figuresOf(said).every((figure) => figures.has(figure)) ? said : plainText(quote);
+interface Written {
+  value: string;
+  support: Support;
+  isReplaced: boolean;
 }
 
-function figuresOf(text: string): string[] {
-  return (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));
+/** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
+function writtenOf(request: Asked, { field, value }: Proposal, source: Source, span: Span): Written | null {
+  const { start, end, quote } = span;
+  if (field.form === 'enum') {
+    const isOne = field.values?.includes(value) && isEvidence(source.text, start, end);
+    return isOne ? { value, support: 'paraphrased', isReplaced: false } : null;
+  }
+  const said = value.trim();
+  if (!said) return null;
+  const { subject = null, company = null } = request;
+  const isQuestion = field.form === 'question';
+  const claim = { source, start, end, subject, company, isQuestion };
+  const verdict = supportOf({ ...claim, value: said });
+  if (verdict.follows) return { value: said, support: verdict.support, isReplaced: false };
+  // what another says, or a model is told, is no evidence in its own words either
+  if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
+  const plain = plainText(quote);
+  const isWhole = standsAlone(source.text, start, end) && supportOf({ ...claim, value: plain }).follows;
+  return isWhole ? { value: plain, support: 'quoted', isReplaced: true } : null;
 }
 
 /** A quote without the marks of its markup, as a value to read. */

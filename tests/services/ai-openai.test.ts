@@ -83,6 +83,7 @@ describe('a written answer', () => {
         quote: 'Counting takes two days.',
         start: 0,
         end: 24,
+        support: 'quoted',
       },
     ]);
     expect(unsupported).toEqual(['/summary']);

@@ -1,4 +1,4 @@
-import type { Source } from '../ai.ts';
+import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { isContent, sameWord } from './content.ts';
 import { languageOf, scriptOf } from './language.ts';
@@ -11,9 +11,6 @@ import { foldWord, type Token, tokensOf } from './tokens.ts';
  * Whether a value follows from its quote, by what can be compared without understanding: figures, names, negation,
  * direction, the words. It says no to some honest values and should say yes to no invented one.
  */
-
-/** `quoted`: what the value says stands in its quote. `paraphrased`: another language, so that only parts could be compared. */
-export type Support = 'quoted' | 'paraphrased';
 
 /** Why a value does not follow. */
 export type Fault =
@@ -57,6 +54,7 @@ export function supportOf(claim: Claim): Verdict {
   const { source, start, end, value } = claim;
   const quote = source.text.slice(start, end);
   if (isAddressedToModels(source.text, start, end)) return no('order');
+  if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quoted : no('names');
   const isVerbatim = foldSpace(quote) === foldSpace(value);
   if (quote.length > quoteMost || value.length > valueMost) return isVerbatim ? quoted : no('long');
   const sentence = sentenceAround(source.text, start, end);
@@ -67,6 +65,22 @@ export function supportOf(claim: Claim): Verdict {
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
   return compared(claim, { quote, sentence, nearby }, [...nameParts(own), ...company], isVerbatim);
 }
+
+/** Whether a passage can be evidence of anything: it says something, and not to models. */
+export function isEvidence(text: string, start: number, end: number): boolean {
+  const side = sideOf(tokensOf(text.slice(start, Math.min(end, start + quoteMost))), null);
+  return (contentOf(side).length > 0 || side.figures.length > 0) && !isAddressedToModels(text, start, end);
+}
+
+/** An address or a host's name is copied or it is wrong. */
+const isAddress = (value: string): boolean =>
+  /^(?:https?:\/\/|www\.)\S+$|^[\w.+-]+@[\w.-]+$|^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(value);
+
+const bareAddress = (value: string): string =>
+  value
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+    .replace(/\/$/, '');
 
 const quoted: Verdict = { follows: true, support: 'quoted' };
 const no = (fault: Fault): Verdict => ({ follows: false, fault });
@@ -142,6 +156,6 @@ function asked(words: readonly Token[], quote: readonly Token[], isOneLanguage: 
 
 function foldSpace(text: string): string {
   return foldWord(text)
-    .replace(/[\s*_`"“”„«»|]+/g, ' ')
+    .replace(/[\s*_`"“”„«»|:]+/g, ' ')
     .trim();
 }

@@ -38,6 +38,18 @@ function isEnd(text: string, at: number): boolean {
   );
 }
 
+/** Whether a quote can be read without what stands around it. */
+export function standsAlone(text: string, start: number, end: number): boolean {
+  const quote = text.slice(start, end);
+  const isWhole = !/[\p{L}\p{N}]/u.test(before(text, start)) && !/[\p{L}\p{N}]/u.test(behind(text, end));
+  const words = tokensOf(quote.slice(0, longestAlone + 1));
+  return isWhole && end - start <= longestAlone && words.length >= 4 && !dangling.test(words[0]?.word ?? '');
+}
+
+const longestAlone = 400;
+const dangling =
+  /^(?:because|and|but|or|which|that|than|so|weil|und|aber|oder|dass|parce|et|mais|ou|que|porque|y|pero|o)$/;
+
 const reader =
   '(?:ai|ki|ia|llms?|chatgpt|gpt|(?:language )?models?|sprachmodelle?|assistants?|assistenten|asistentes?|agents?|bots?|chatbots?|crawlers?)';
 const orders = [

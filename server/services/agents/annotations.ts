@@ -1,4 +1,4 @@
-import type { Cited } from '../../ai/index.ts';
+import type { Cited, Support } from '../../ai/index.ts';
 import type { CitableText } from './citable-text.ts';
 
 interface AnnotationSource {
@@ -9,6 +9,7 @@ interface AnnotationSource {
   quote?: string;
   start?: number;
   end?: number;
+  support?: Support;
   score?: number;
 }
 
@@ -39,6 +40,7 @@ function annotationSource(cited: Cited, { citation }: CitableText, full: boolean
           quote: cited.quote,
           start: cited.start + base,
           end: cited.end + base,
+          support: cited.support,
           score: Math.round(citation.score * 1000) / 1000,
         }
       : {}),

@@ -79,6 +79,14 @@ async function write(tools: RunTools, run: AcceptedRun, texts: readonly CitableT
   });
 }
 
+function cutWarnings(texts: readonly CitableText[], { truncated = [] }: WriteResult): string[] {
+  return texts.flatMap(({ source: { key, title, type } }) =>
+    truncated.includes(key)
+      ? [`${title ?? type} is longer than the model reads at once: only its beginning was read`]
+      : [],
+  );
+}
+
 function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: WriteResult): RunReply {
   const { definition, agent, body, subject } = run;
   const found = written.values.length > 0;
@@ -91,7 +99,7 @@ function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: Wri
       : `Nothing in this workspace speaks of ${name ?? 'the subject'}`,
     data: definition.compose({ written: valueTree(written.values), subject, matches, format }),
     annotations: annotate(written.values, texts, body.includeFullAnnotation ?? false),
-    warnings: run.entities.warnings,
+    warnings: [...run.entities.warnings, ...cutWarnings(texts, written)],
     runOId: run.runOId,
     model: written.model,
   };

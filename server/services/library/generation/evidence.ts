@@ -1,3 +1,4 @@
+import type { Support } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { notFound } from '../../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
@@ -13,6 +14,7 @@ export interface NewEvidence {
   quote: string;
   start: number;
   end: number;
+  support: Support;
 }
 
 /** Stores the evidence of a record's values, and which fields had none. */
@@ -33,6 +35,7 @@ export async function storeEvidence(
       quote: one.quote,
       start_offset: one.start,
       end_offset: one.end,
+      support: one.support,
     }));
     await tx`insert into evidence ${tx(rows)} on conflict do nothing`;
   }
@@ -81,7 +84,7 @@ export async function replaceEvidence(
   );
   if (supported.length === 0) return;
   const sourceOId = await storeSource(tx, workspace, source);
-  const values = supported.map((one) => ({ ...one, sourceOId }));
+  const values = supported.map((one) => ({ ...one, sourceOId, support: 'quoted' as const }));
   await storeEvidence(tx, workspace, entityOId, values, []);
 }
 
@@ -100,6 +103,7 @@ interface Row {
   quote: string;
   start: number;
   end: number;
+  support: Support;
   stale: boolean;
 }
 
@@ -160,6 +164,7 @@ function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
       e.quote,
       e.start_offset as start,
       e.end_offset as "end",
+      e.support,
       ${staleSource(tx, workspace)} as stale
     from evidence as e
     join source as s on s.workspace_o_id = ${workspace} and s.o_id = e.source_o_id
@@ -169,7 +174,7 @@ function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
 }
 
 function shown(path: string, value: string, row: Row) {
-  const { sourceOId, type, resourceOId, url, revision, quote, start, end, stale } = row;
+  const { sourceOId, type, resourceOId, url, revision, quote, start, end, support, stale } = row;
   return {
     path,
     value,
@@ -177,6 +182,7 @@ function shown(path: string, value: string, row: Row) {
     quote,
     start,
     end,
+    support,
     stale,
   };
 }

@@ -27,7 +27,7 @@ interface GeneratedItem {
  * in the transaction that makes it. Returns the records as JSON text.
  */
 export async function generateEntities(
-  tools: Tools,
+  tools: Tools & { warn?(sentence: string): void },
   kind: Kind,
   body: GenerateBody,
   author: Author,
@@ -40,6 +40,9 @@ export async function generateEntities(
     const value: GeneratedItem[] = [];
     for (const [index, item] of body.items.entries())
       value.push(await generateItem(tools, kind, item, `${kind.plural}[${index}]`, brief));
+    for (const [index, { written }] of value.entries())
+      for (const key of written.truncated ?? [])
+        tools.warn?.(cutSentence(`${kind.plural}[${index}].sources[${key}]`));
     return { value, credits: value.reduce((sum, one) => sum + one.written.usage.credits, 0) };
   });
   return tools.write(async (tx) => {
@@ -92,12 +95,15 @@ async function generateItem(
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,
-    instructions: `The library belongs to ${owner}: "we" and "us" mean ${owner}.`,
+    company: owner || null,
     voice,
     signal: tools.signal,
   });
   return { name: item.name?.trim() || nameFrom(kind, sources), sources, written };
 }
+
+const cutSentence = (path: string): string =>
+  `${path} is longer than the model reads at once: only its beginning was read`;
 
 const asSource = (source: ReadSource, index: number): Source => ({
   key: String(index),
@@ -170,6 +176,7 @@ async function store(
     quote: value.quote,
     start: value.start,
     end: value.end,
+    support: value.support,
   }));
   await storeEvidence(tx, workspace, made.oId, evidence, written.unsupported);
   return made;
