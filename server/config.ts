@@ -30,6 +30,7 @@ const settings = z.object({
   MODEL_ECHO: z.string().min(1).default('gpt-5'),
   MODEL_HARMONY: z.string().min(1).default('gpt-5.5'),
   EMBEDDING_MODEL: z.string().min(1).optional(),
+  VERIFY_MODEL: z.string().min(1).optional(),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
@@ -93,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       HARMONY: found.MODEL_HARMONY,
     },
     embeddingModel: found.EMBEDDING_MODEL ?? null,
+    verifyModel: found.VERIFY_MODEL ?? null,
     storageUrl: found.STORAGE_URL ?? null,
     driveUrl: found.DRIVE_URL ?? null,
     publicUrl: found.PUBLIC_URL ?? null,

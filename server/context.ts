@@ -61,7 +61,7 @@ export interface Spent<T> {
 
 /**
  * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
- * what it did not use is given back, all of it when it fails. Throws 402 `budget_exhausted` without beginning the work
+ * what it did not use is given back, when it fails all but what a model had used by then. Throws 402 `budget_exhausted` without beginning the work
  * when `most` does not fit. A process that dies meanwhile leaves the credits taken: a budget errs on the safe side.
  */
 export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;

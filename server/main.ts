@@ -14,6 +14,7 @@ import { basename, join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
 import { banner } from './process/banner.ts';
 import { bundled } from './process/bundle.ts';
+import { findLocalModel, startLine } from './process/doctor/local-model.ts';
 import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
 import { type ServerReady, workedBefore } from './process/supervised.ts';
@@ -71,6 +72,7 @@ const server: Keeper = keepAlive({
     announced = true;
     environment[workedBefore] = 'yes';
     process.stdout.write(banner(withSavedKey(facts as ServerReady)));
+    void mentionLocalModel();
     worker?.start();
   },
   onGivenUp: giveUp,
@@ -118,6 +120,16 @@ async function stop(code: number): Promise<void> {
 function withSavedKey(facts: ServerReady): ServerReady {
   const saved = resolve(process.env.DATA_DIR?.trim() || 'data', 'initial-api-key');
   return facts.keyFile || !existsSync(saved) ? facts : { ...facts, keyFile: saved };
+}
+
+/** Without an endpoint: whether one is at hand. Nobody waits for the answer. */
+async function mentionLocalModel(): Promise<void> {
+  if (process.env.OPENAI_API_KEY?.trim() || process.env.OPENAI_BASE_URL?.trim()) return;
+  const found = await findLocalModel();
+  if (found && !stoppingSince)
+    process.stdout.write(
+      `  A model server answers at ${found.baseUrl}. To use it:\n\n  ${startLine(found)}\n\n`,
+    );
 }
 
 /** A folder that goes with this process: in memory where the system has such a place. */

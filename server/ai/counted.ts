@@ -1,5 +1,6 @@
 import { ApiError } from '../errors.ts';
 import type { Ai, Usage } from './ai.ts';
+import { usageOfFailure } from './failure.ts';
 
 /** Adds to a counter that has these labels. */
 type Count = (metric: 'model_calls' | 'model_tokens', labels: readonly string[], count?: number) => void;
@@ -12,8 +13,13 @@ export function countedAi(ai: Ai, count: Count): Ai {
     count('model_tokens', [model, 'input'], usage.inputTokens);
     count('model_tokens', [model, 'output'], usage.outputTokens);
   };
-  const failed = (model: string, error: unknown) =>
+  const failed = (model: string, error: unknown) => {
     count('model_calls', [model, error instanceof ApiError ? error.code : 'failed']);
+    const usage = usageOfFailure(error);
+    if (!usage) return;
+    count('model_tokens', [model, 'input'], usage.inputTokens);
+    count('model_tokens', [model, 'output'], usage.outputTokens);
+  };
 
   async function told<T extends { model: string; usage: Usage }>(
     model: string,

@@ -10,6 +10,7 @@ import { openAiEmbedding } from './openai/embed.ts';
 import { openAiWriting } from './openai/index.ts';
 
 export type * from './ai.ts';
+export { failedAfter, usageOfFailure } from './failure.ts';
 export { addUsage } from './prices.ts';
 
 /**
@@ -17,11 +18,17 @@ export { addUsage } from './prices.ts';
  * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too; findings and drift are judged
  * by the built-in rules.
  */
-export function createAi(config: Pick<Config, 'openai' | 'models' | 'embeddingModel'>, log: Log): Ai {
+export function createAi(
+  config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> & Partial<Pick<Config, 'verifyModel'>>,
+  log: Log,
+): Ai {
   const { apiKey, baseUrl } = config.openai;
   if (apiKey === null && baseUrl === null) return builtInAi();
   const connection = connectOpenAi(config.openai);
-  const writing = openAiWriting({ apiKey, baseUrl, models: config.models, log }, connection);
+  const writing = openAiWriting(
+    { apiKey, baseUrl, models: config.models, verifyModel: config.verifyModel ?? null, log },
+    connection,
+  );
   const { embeddingModel } = config;
   const builtIn = builtInAi();
   const embedding = embeddingModel ? openAiEmbedding({ model: embeddingModel, log }, connection) : builtIn;

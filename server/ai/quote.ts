@@ -74,6 +74,30 @@ function pathOf(field: Field, index: number): string {
   return field.form === 'text' || field.form === 'enum' ? field.path : `${field.path}/${index}`;
 }
 
+/** What remains when some values are taken out; lists close their gaps, and what is empty then is unsupported. */
+export function retain(
+  fields: readonly Field[],
+  { values, checked }: Checked,
+  isKept: (value: Cited, index: number) => boolean,
+): Checked {
+  const kept = values.filter(isKept);
+  const held = fields.map((field) => ({ field, own: kept.filter(({ path }) => isOf(field, path)) }));
+  return {
+    values: held.flatMap(({ field, own }) =>
+      own.map((one, index) => ({ ...one, path: pathOf(field, index) })),
+    ),
+    unsupported: held.flatMap(({ field, own }) => (own.length === 0 ? [field.path] : [])),
+    checked: { ...checked, dropped: checked.dropped + values.length - kept.length },
+  };
+}
+
+function isOf(field: Field, path: string): boolean {
+  return (
+    path === field.path ||
+    (path.startsWith(`${field.path}/`) && /^\d+$/.test(path.slice(field.path.length + 1)))
+  );
+}
+
 interface Written {
   value: string;
   support: Support;

@@ -8,11 +8,13 @@ export type ScriptedReply =
   /** The content of the answer, sent in pieces. */
   | { content: string; usage?: { input: number; output: number } | null; finish?: 'stop' | 'length' }
   | { refusal: string }
-  | { status: number; headers?: Record<string, string>; error?: string }
+  | { status: number; headers?: Record<string, string>; error?: string; code?: string }
+  /** Refuses with this body, whatever form it has. */
+  | { status: number; raw: string }
   /** Says nothing until the client goes away. */
   | { silent: true }
-  /** Sends the beginning, then ends the stream or falls silent. */
-  | { begins: string; ending: 'breaks' | 'silence' };
+  /** Sends the beginning, then ends the stream, falls silent, sends comments and empty pieces, or an error. */
+  | { begins: string; ending: 'breaks' | 'silence' | 'comments' | 'error' };
 
 export interface SeenRequest {
   path: string;
@@ -68,6 +70,7 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       const body = (await request.json()) as SeenRequest['body'];
       seen.push({ path, authorization: request.headers.get('authorization'), body });
       const reply = script.shift();
+      if (reply && 'raw' in reply) return new Response(reply.raw, { status: reply.status });
       if (reply && 'status' in reply) return refused(reply);
       if (reply && 'silent' in reply) return silence(held);
       if (path.endsWith('/embeddings')) return Response.json(embeddings(body, dimensions, state.numbersOnly));
@@ -83,12 +86,14 @@ function refused({
   status,
   headers,
   error,
+  code,
 }: {
   status: number;
   headers?: Record<string, string>;
   error?: string;
+  code?: string;
 }): Response {
-  const body = { error: { message: error ?? 'refused', type: 'error', param: null, code: null } };
+  const body = { error: { message: error ?? 'refused', type: 'error', param: null, code: code ?? null } };
   return Response.json(body, { status, ...(headers ? { headers } : {}) });
 }
 
@@ -125,6 +130,20 @@ function chat(body: ChatBody, reply: ScriptedReply, held: Set<() => void>): Resp
       if ('begins' in reply) {
         piece({ content: reply.begins }, null);
         if (reply.ending === 'breaks') return controller.close();
+        if (reply.ending === 'error') {
+          send(JSON.stringify({ error: { message: 'out of memory', type: 'server_error' } }));
+          return controller.close();
+        }
+        if (reply.ending === 'comments') {
+          const comments = setInterval(() => {
+            try {
+              controller.enqueue(new TextEncoder().encode(': keep-alive\n\n'));
+              piece({}, null);
+            } catch {
+              clearInterval(comments);
+            }
+          }, 20);
+        }
         return void held.add(() => closeOf(controller));
       }
       if ('refusal' in reply) piece({ refusal: reply.refusal }, null);

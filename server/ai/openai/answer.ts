@@ -8,11 +8,11 @@ import { UnusableAnswer } from './retry.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-const leaf = z.object({ value: z.string(), sourceKey: z.string(), quote: z.string() });
+const leaf = z.object({ quote: z.string(), sourceKey: z.string(), value: z.string() });
 const answer = z.record(z.string(), z.union([leaf, z.array(leaf), z.null()]));
 
 /** Every property is required and none may be added: what strict structured output asks for. */
-function object(properties: Record<string, JsonSchema>): JsonSchema {
+export function object(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
@@ -26,7 +26,8 @@ export function writeSchema(request: WriteRequest): JsonSchema {
 function fieldSchema(field: Field, keys: readonly string[]): JsonSchema {
   const value: JsonSchema =
     field.form === 'enum' ? { type: 'string', enum: field.values ?? [] } : { type: 'string' };
-  const cited = object({ value, sourceKey: { type: 'string', enum: keys }, quote: { type: 'string' } });
+  // a model writes in this order: the passage is found before anything is said of it
+  const cited = object({ quote: { type: 'string' }, sourceKey: { type: 'string', enum: keys }, value });
   if (field.form === 'text' || field.form === 'enum') return { anyOf: [cited, { type: 'null' }] };
   return { type: 'array', items: cited };
 }
@@ -69,7 +70,7 @@ export function readReranked(content: string, count: number): number[] {
 }
 
 /** Some endpoints wrap JSON in a code fence whatever they are asked for. */
-function parsed<T>(content: string, shape: z.ZodType<T>): T {
+export function parsed<T>(content: string, shape: z.ZodType<T>): T {
   const bare = content
     .trim()
     .replace(/^```(?:json)?/, '')

@@ -1,11 +1,14 @@
 import type { OpenAI } from 'openai';
 import type { Tier } from '../../../schema/tier.ts';
+import { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { countTokens } from '../../text/token.ts';
 import type { Answered } from '../ai.ts';
+import { ModelFailure } from '../failure.ts';
 import { usageOf } from '../prices.ts';
 import type { Message } from './prompt.ts';
-import { type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
+import { plainRefusal, said } from './refusal.ts';
+import { BrokenOff, type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
 
 /** One question to an endpoint that speaks OpenAI's protocol: a chat completion as a stream, in a form by JSON Schema. */
 
@@ -14,6 +17,8 @@ export interface OpenAiOptions {
   apiKey: string | null;
   baseUrl: string | null;
   models: Record<Tier, string>;
+  /** The model of the second opinion; absent or null for none. */
+  verifyModel?: string | null;
   log: Log;
   /** How long the endpoint may be silent before and between pieces of an answer. */
   silenceMs?: number;
@@ -37,7 +42,10 @@ export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>
       maxRetries: 0,
       logLevel: 'off',
       // Bun's own limit of 360 s would cut long answers; time is kept here
-      fetch: (input, init) => fetch(input, { ...init, timeout: false } as RequestInit),
+      fetch: async (input, init) => {
+        const response = await fetch(input, { ...init, timeout: false } as RequestInit);
+        return response.ok ? response : plainRefusal(response, options.apiKey);
+      },
     });
   };
   return () => {
@@ -60,30 +68,45 @@ export interface Question<T> {
   signal: AbortSignal | undefined;
   messages: Message[];
   schema: Record<string, unknown>;
+  /** Another model than the tier's. */
+  model?: string;
   read: (content: string) => T;
 }
 
-/** Answers that could not be used were paid for all the same, so their tokens are in the usage. */
+/** Answers that could not be used were paid for all the same: their tokens are in the usage, and in the failure's. */
 async function answerTo<T>(
   question: Question<T>,
   options: OpenAiOptions,
   connection: OpenAiConnection,
 ): Promise<Answered<{ value: T }>> {
-  const model = options.models[question.tier];
+  const model = question.model ?? options.models[question.tier];
   const { log, patience = usualPatience } = options;
   const tokens = { input: 0, output: 0 };
-  const value = await retry({ model, log, patience, signal: question.signal }, async () => {
-    const heard = await hear(question, model, options, await connection());
-    tokens.input += heard.inputTokens;
-    tokens.output += heard.outputTokens;
+  const spent = () => usageOf(model, question.tier, tokens.input, tokens.output);
+  const asking = retry({ model, log, patience, signal: question.signal }, async () => {
+    const heard = noAnswer();
+    try {
+      await hear(heard, question, model, options, await connection());
+    } finally {
+      const { input, output } = tokensOf(heard, question);
+      tokens.input += input;
+      tokens.output += output;
+    }
     if (heard.refusal) throw new UnusableAnswer('the model declined');
     if (heard.finish === 'length') throw new UnusableAnswer('the answer was cut at its length limit');
     return question.read(heard.content);
   });
-  return { value, model, usage: usageOf(model, question.tier, tokens.input, tokens.output) };
+  try {
+    return { value: await asking, model, usage: spent() };
+  } catch (error) {
+    const isPaid = error instanceof ApiError && tokens.input > 0;
+    throw isPaid ? new ModelFailure(error, spent()) : error;
+  }
 }
 
 interface Heard {
+  /** The endpoint has taken the question. */
+  accepted: boolean;
   content: string;
   refusal: boolean;
   finish: string | null;
@@ -91,14 +114,27 @@ interface Heard {
   outputTokens: number;
 }
 
+const noAnswer = (): Heard => ({
+  accepted: false,
+  content: '',
+  refusal: false,
+  finish: null,
+  inputTokens: 0,
+  outputTokens: 0,
+});
+
+/** A model that repeats itself without an end is stopped here. */
+const longestAnswer = 2_000_000;
+
+/** Fills in what it hears while it hears it: what an answer that breaks off has used is known then. */
 async function hear(
+  heard: Heard,
   question: Question<unknown>,
   model: string,
   options: OpenAiOptions,
   client: OpenAI,
-): Promise<Heard> {
+): Promise<void> {
   const watch = watchOver(question.signal, options.silenceMs ?? 60_000, options.answerMs ?? 300_000);
-  const heard: Heard = { content: '', refusal: false, finish: null, inputTokens: 0, outputTokens: 0 };
   try {
     const stream = await client.chat.completions.create(
       {
@@ -113,58 +149,79 @@ async function hear(
       },
       { signal: watch.signal },
     );
+    heard.accepted = true;
     for await (const piece of stream) {
-      watch.heard();
+      // comments and empty pieces keep a connection open, and say nothing
+      if (isSaying(piece)) watch.heard();
       const choice = piece.choices[0];
       heard.content += choice?.delta.content ?? '';
       heard.refusal ||= Boolean(choice?.delta.refusal);
       heard.finish = choice?.finish_reason ?? heard.finish;
       heard.inputTokens = piece.usage?.prompt_tokens ?? heard.inputTokens;
       heard.outputTokens = piece.usage?.completion_tokens ?? heard.outputTokens;
+      if (heard.content.length > longestAnswer) throw new UnusableAnswer('the answer has no end');
     }
   } catch (error) {
-    throw watch.fellSilent() ? new SilentEndpoint() : error;
+    throw watch.fellSilent() ?? inStream(error, heard, options.apiKey);
   } finally {
     watch.end();
   }
   // an aborted stream may end without an error
-  if (watch.fellSilent()) throw new SilentEndpoint();
+  const silence = watch.fellSilent();
+  if (silence) throw silence;
   if (heard.finish === null) throw new UnusableAnswer('the answer broke off');
-  return counted(heard, question);
 }
 
-/** Endpoints that report no usage are counted by estimate. */
-function counted(heard: Heard, question: Question<unknown>): Heard {
-  if (heard.inputTokens > 0) return heard;
-  const inputTokens = question.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
-  return { ...heard, inputTokens, outputTokens: countTokens(heard.content) };
+/** Models that think aloud do so in a member of their own. */
+function isSaying({ choices, usage }: OpenAI.ChatCompletionChunk): boolean {
+  if (usage) return true;
+  return choices.some(({ delta, finish_reason }) => {
+    const { role: _role, ...told } = delta as Record<string, unknown>;
+    return finish_reason !== null || Object.values(told).some(Boolean);
+  });
+}
+
+/** An error that came as a piece of the answer has the endpoint's words and no status. */
+function inStream(error: unknown, heard: Heard, secret: string | null): unknown {
+  const isTold = error instanceof Error && 'error' in error && error.error && heard.accepted;
+  return isTold ? new BrokenOff(said(error.message, secret)) : error;
+}
+
+/** Endpoints that report no usage, or had no time to, are counted by estimate. */
+function tokensOf(heard: Heard, question: Question<unknown>): { input: number; output: number } {
+  if (heard.inputTokens > 0) return { input: heard.inputTokens, output: heard.outputTokens };
+  if (!heard.accepted) return { input: 0, output: 0 };
+  const input = question.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+  return { input, output: countTokens(heard.content) };
 }
 
 interface Watch {
   signal: AbortSignal;
   heard: () => void;
-  fellSilent: () => boolean;
+  /** Why it gave up, if it did. */
+  fellSilent: () => SilentEndpoint | null;
   end: () => void;
 }
 
 /** Aborts when the caller does, after a silence, and at the end of all patience. */
 export function watchOver(caller: AbortSignal | undefined, silenceMs: number, answerMs: number): Watch {
   const controller = new AbortController();
-  let silent = false;
-  const giveUp = (): void => {
-    silent = true;
-    controller.abort(new SilentEndpoint());
+  let silent: SilentEndpoint | null = null;
+  const giveUp = (reason: SilentEndpoint): void => {
+    silent ??= reason;
+    controller.abort(silent);
   };
+  const overSilence = (): void => giveUp(new SilentEndpoint(silenceMs, 'silent'));
   const stop = (): void => controller.abort(caller?.reason);
   if (caller?.aborted) stop();
   caller?.addEventListener('abort', stop, { once: true });
-  let silence = setTimeout(giveUp, silenceMs);
-  const whole = setTimeout(giveUp, answerMs);
+  let silence = setTimeout(overSilence, silenceMs);
+  const whole = setTimeout(() => giveUp(new SilentEndpoint(answerMs, 'endless')), answerMs);
   return {
     signal: controller.signal,
     heard: () => {
       clearTimeout(silence);
-      silence = setTimeout(giveUp, silenceMs);
+      silence = setTimeout(overSilence, silenceMs);
     },
     fellSilent: () => silent,
     end: () => {

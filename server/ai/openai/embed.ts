@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import { normalised } from '../extractive/embed.ts';
 import { type OpenAiConnection, watchOver } from './ask.ts';
-import { type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
+import { type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';
 
 /** Embeddings of an endpoint, in batches. Vectors come as base64, which decodes ten times faster than numbers. */
 
@@ -89,7 +89,7 @@ async function embedBatch(
     if (vectors.length !== input.length) throw new UnusableAnswer('another number of vectors than of texts');
     return vectors.map(normalised);
   } catch (error) {
-    throw watch.fellSilent() ? new SilentEndpoint() : error;
+    throw watch.fellSilent() ?? error;
   } finally {
     watch.end();
   }

@@ -9,7 +9,8 @@ import {
   writeSchema,
 } from './answer.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
-import { rerankMessages, rewriteMessages, writeMessages } from './prompt.ts';
+import { rerankMessages, rewriteMessages, truncatedSources, writeMessages } from './prompt.ts';
+import { withSecondOpinion } from './second-opinion.ts';
 
 /** The models of an endpoint: each method is one kind of question, with the messages, the form and the reading of it. */
 
@@ -29,7 +30,10 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
         schema: writeSchema(request),
         read: (content) => readWritten(content, request),
       });
-      return { ...checkQuotes(request, value), model, usage };
+      const first = { ...checkQuotes(request, value), model, usage };
+      const { verifyModel } = options;
+      const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;
+      return { ...checked, truncated: truncatedSources(request.sources) };
     },
     async rewrite(text, voice, tier, signal) {
       const messages = rewriteMessages(text, voice);

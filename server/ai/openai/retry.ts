@@ -17,8 +17,20 @@ export const usualPatience: Patience = { attempts: 4, longestPauseMs: 30_000, fi
 /** The endpoint answered, but not in the form that it was asked for. Asking again often helps. */
 export class UnusableAnswer extends Error {}
 
-/** The endpoint stayed silent for too long. */
-export class SilentEndpoint extends Error {}
+/** Nothing came for so long, or the answer had no end; asking again would double the wait. */
+export class SilentEndpoint extends Error {
+  constructor(milliseconds: number, how: 'silent' | 'endless') {
+    const seconds = Math.max(1, Math.round(milliseconds / 1000));
+    super(
+      how === 'silent'
+        ? `The endpoint sent nothing for ${seconds} s`
+        : `The endpoint's answer was not at its end after ${seconds} s`,
+    );
+  }
+}
+
+/** The endpoint said in the middle of its answer that it cannot go on. */
+export class BrokenOff extends Error {}
 
 interface Failure {
   status: number | null;
@@ -58,12 +70,13 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
 }
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof UnusableAnswer || error instanceof SilentEndpoint)
+  if (error instanceof SilentEndpoint) return { status: null, retryAfter: null, again: false };
+  if (error instanceof UnusableAnswer || error instanceof BrokenOff)
     return { status: null, retryAfter: null, again: true };
   if (error instanceof ApiError) return { status: error.status, retryAfter: null, again: false };
   const status = statusOf(error);
   if (status === null) return { status, retryAfter: null, again: isConnection(error) };
-  const again = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+  const again = isPassing(status) && !isOutOfFunds(error);
   return { status, retryAfter: retryAfterOf(error), again };
 }
 
@@ -104,19 +117,46 @@ function givenUp(error: unknown, failure: Failure): ApiError {
   const headers = { 'retry-after': String(seconds) };
   // a cause without the SDK's error: that one holds the request with its headers
   const cause = new Error(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
-  if (failure.status === 401 || failure.status === 403) {
-    return new ApiError(503, 'model_refused', 'The model endpoint refuses the configured key', {
-      cause,
-      headers,
-    });
-  }
-  if (failure.status === 429) {
-    return new ApiError(503, 'model_busy', 'The model endpoint asks to wait', { cause, headers });
-  }
-  if (error instanceof UnusableAnswer) {
-    return new ApiError(503, 'model_answer_unusable', 'The model gave no usable answer', { cause, headers });
-  }
-  return new ApiError(503, 'model_unavailable', 'The model endpoint does not answer', { cause, headers });
+  const [code, sentence] = told(error, failure);
+  return new ApiError(503, code, sentence, { cause, headers });
+}
+
+/** In the endpoint's own words, where it said any. */
+function told(error: unknown, { status }: Failure): [code: string, sentence: string] {
+  if (error instanceof UnusableAnswer)
+    return ['model_answer_unusable', `The model gave no usable answer: ${error.message}`];
+  if (error instanceof SilentEndpoint) return ['model_unavailable', error.message];
+  if (error instanceof BrokenOff)
+    return ['model_unavailable', `The endpoint broke off its answer: ${error.message}`];
+  if (status === null)
+    return ['model_unavailable', `The model endpoint cannot be reached, or went away: ${reasonOf(error)}`];
+  const answered = `answered ${status}${wordsOf(error, status)}`;
+  if (status === 429 && !isOutOfFunds(error))
+    return ['model_busy', `The endpoint asks to wait: it ${answered}`];
+  return [
+    isPassing(status) && !isOutOfFunds(error) ? 'model_unavailable' : 'model_refused',
+    `The endpoint ${answered}`,
+  ];
+}
+
+const isPassing = (status: number): boolean => [408, 409, 425, 429].includes(status) || status >= 500;
+
+/** A 429 of this kind passes with a payment and not with time. */
+const isOutOfFunds = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'insufficient_quota';
+
+/** The SDK puts the status before them. */
+function wordsOf(error: unknown, status: number): string {
+  const message = error instanceof Error ? error.message : '';
+  const words = message.startsWith(`${status} `) ? message.slice(`${status} `.length) : message;
+  return words && !words.startsWith('status code (no body)') ? `: ${words}` : '';
+}
+
+/** A connection's fault by its code; its message may hold the address with what is in it. */
+function reasonOf(error: unknown): string {
+  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++)
+    if ('code' in one && typeof one.code === 'string') return one.code;
+  return nameOf(error);
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

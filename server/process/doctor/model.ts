@@ -1,26 +1,29 @@
 import type { Tier } from '../../../schema/tier.ts';
 import { connectOpenAi } from '../../ai/openai/ask.ts';
 import type { Config } from '../../config.ts';
+import { findLocalModel, localModelSays } from './local-model.ts';
 
 const answerWithinMs = 20_000;
 
 type Client = Awaited<ReturnType<ReturnType<typeof connectOpenAi>>>;
 
 /** Asks the endpoint one question of each model that is set; a fault is said in the endpoint's own words. */
-export async function modelSays({ openai, models, embeddingModel }: Config): Promise<string> {
+export async function modelSays({ openai, models, embeddingModel, verifyModel }: Config): Promise<string> {
   const { apiKey, baseUrl } = openai;
   if (apiKey === null && baseUrl === null) {
-    return `the built-in model, since there is no OPENAI_API_KEY${embeddingModel ? '; EMBEDDING_MODEL is of no use without one' : ''}`;
+    const local = await findLocalModel();
+    const idle = embeddingModel ? '; EMBEDDING_MODEL is of no use without one' : '';
+    return `the built-in model, since there is no OPENAI_API_KEY${idle}${local ? `; ${localModelSays(local)}` : ''}`;
   }
   const client = await connectOpenAi(openai)();
-  const questions = [...new Set(Object.values(models))].map((model) =>
-    asked(client, model, tiersOf(model, models)),
-  );
+  const set = { ...settingsOf(models), ...(verifyModel ? { VERIFY_MODEL: verifyModel } : {}) };
+  const writing = [...new Set(Object.values(set))];
+  const questions = writing.map((model) => asked(client, model, settingNames(model, set)));
   if (embeddingModel) questions.push(embedded(client, embeddingModel));
   const faults = (await Promise.all(questions)).filter((fault) => fault !== null);
   const [first] = faults;
   if (first) throw new Error(faults.length === questions.length ? first : faults.join(' '));
-  return `${[...new Set([...Object.values(models), ...(embeddingModel ? [embeddingModel] : [])])].join(', ')} answer at ${client.baseURL}`;
+  return `${[...new Set([...writing, ...(embeddingModel ? [embeddingModel] : [])])].join(', ')} answer at ${client.baseURL}`;
 }
 
 function asked(client: Client, model: string, setting: string): Promise<string | null> {
@@ -72,9 +75,14 @@ function reasonOf(error: unknown): string {
   return messageOf(cause);
 }
 
-function tiersOf(model: string, models: Record<Tier, string>): string {
-  return Object.entries(models)
+/** Models by the variables that name them. */
+function settingsOf(models: Record<Tier, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(models).map(([tier, model]) => [`MODEL_${tier}`, model]));
+}
+
+function settingNames(model: string, set: Record<string, string>): string {
+  return Object.entries(set)
     .filter(([, one]) => one === model)
-    .map(([tier]) => `MODEL_${tier}`)
+    .map(([name]) => name)
     .join(', ');
 }

@@ -1,4 +1,5 @@
 import type { Callback } from '../../../schema/callback.ts';
+import { usageOfFailure } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
@@ -30,7 +31,8 @@ export async function finishRun(
 ): Promise<boolean> {
   const executed = 'executed' in outcome ? outcome.executed : null;
   const error = 'error' in outcome ? publicFault(outcome.error) : null;
-  const { usage = null, model = null } = executed?.written ?? {};
+  const { model = null } = executed?.written ?? {};
+  const usage = executed?.written.usage ?? ('error' in outcome ? usageOfFailure(outcome.error) : null);
   const [ended] = await tx<Ended[]>`
     update run
     set

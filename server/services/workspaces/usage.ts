@@ -1,3 +1,4 @@
+import { usageOfFailure } from '../../ai/index.ts';
 import type { Spend } from '../../context.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
@@ -23,6 +24,11 @@ export function spendFrom(purse: Purse): Spend {
       used = credits;
       purse.onSpent?.(credits);
       return value;
+    } catch (error) {
+      // a model that failed has worked all the same
+      used = Math.min(most, usageOfFailure(error)?.credits ?? 0);
+      if (used > 0) purse.onSpent?.(used);
+      throw error;
     } finally {
       if (used !== most) await purse.write((tx) => addCredits(tx, purse, taken, used - most));
     }

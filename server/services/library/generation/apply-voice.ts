@@ -1,12 +1,13 @@
 import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../../schema/brand-voice.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
+import { failedAfter, type Usage } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import { voiceRules } from './generate.ts';
 import { readSource } from './sources.ts';
 
 /**
  * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is
- * read: either every source is answered or the request fails and costs nothing.
+ * read: either every source is answered or the request fails and costs no more than what a model had used by then.
  */
 export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<AppliedVoice[]> {
   const voice = await tools.read((tx) => voiceRules(tx, tools.workspace, body.brandVoiceOId ?? null));
@@ -14,11 +15,11 @@ export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<Ap
   const apply = async (
     source: VoiceSource,
     index: number,
-  ): Promise<{ credits: number; value: AppliedVoice }> => {
+  ): Promise<{ usage: Usage; value: AppliedVoice }> => {
     const { text } = await readSource(source, `sources[${index}]`, tools);
     const written = await tools.ai.rewrite(text, voice, tier, tools.signal);
     return {
-      credits: written.usage.credits,
+      usage: written.usage,
       value: {
         originalSource: source,
         reasoning: written.reasoning,
@@ -28,13 +29,19 @@ export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<Ap
     };
   };
   return tools.spend(body.sources.length * tierCredits[tier], async () => {
-    const value: AppliedVoice[] = [];
-    let credits = 0;
+    const done: Awaited<ReturnType<typeof apply>>[] = [];
     for (const [index, source] of body.sources.entries()) {
-      const one = await apply(source, index);
-      value.push(one.value);
-      credits += one.credits;
+      const one = await apply(source, index).catch((error: unknown) => {
+        throw failedAfter(
+          error,
+          done.map(({ usage }) => usage),
+        );
+      });
+      done.push(one);
     }
-    return { value, credits };
+    return {
+      value: done.map(({ value }) => value),
+      credits: done.reduce((sum, { usage }) => sum + usage.credits, 0),
+    };
   });
 }

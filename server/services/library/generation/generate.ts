@@ -1,7 +1,14 @@
 import type { GenerateBody, GenerateItem } from '../../../../schema/generate.ts';
 import type { FieldShape, Kind } from '../../../../schema/shape.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import type { Cited, Field, Source, VoiceRules, WriteResult } from '../../../ai/index.ts';
+import {
+  type Cited,
+  type Field,
+  failedAfter,
+  type Source,
+  type VoiceRules,
+  type WriteResult,
+} from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
@@ -39,7 +46,14 @@ export async function generateEntities(
   const items = await tools.spend(body.items.length * tierCredits[tier], async () => {
     const value: GeneratedItem[] = [];
     for (const [index, item] of body.items.entries())
-      value.push(await generateItem(tools, kind, item, `${kind.plural}[${index}]`, brief));
+      value.push(
+        await generateItem(tools, kind, item, `${kind.plural}[${index}]`, brief).catch((error: unknown) => {
+          throw failedAfter(
+            error,
+            value.map(({ written }) => written.usage),
+          );
+        }),
+      );
     for (const [index, { written }] of value.entries())
       for (const key of written.truncated ?? [])
         tools.warn?.(cutSentence(`${kind.plural}[${index}].sources[${key}]`));

@@ -1,0 +1,26 @@
+import { ApiError } from '../errors.ts';
+import type { Usage } from './ai.ts';
+import { addUsage } from './prices.ts';
+
+/** A model that failed although it had begun to work: what it had used by then is paid for all the same. */
+export class ModelFailure extends ApiError {
+  readonly usage: Usage;
+
+  constructor({ status, code, message, cause, body, headers }: ApiError, usage: Usage) {
+    super(status, code, message, { cause, ...(body ? { body } : {}), ...(headers ? { headers } : {}) });
+    this.usage = usage;
+  }
+}
+
+/** What had been used when work failed; null where that is nothing. */
+export function usageOfFailure(error: unknown): Usage | null {
+  return error instanceof ModelFailure ? error.usage : null;
+}
+
+/** The same failure of a model, with what the work before it had used; other errors cost nothing. */
+export function failedAfter(error: unknown, earlier: readonly Usage[]): unknown {
+  if (!(error instanceof ApiError) || !error.code.startsWith('model_')) return error;
+  const own = usageOfFailure(error);
+  const [first, ...more] = own ? [...earlier, own] : earlier;
+  return first ? new ModelFailure(error, more.reduce(addUsage, first)) : error;
+}

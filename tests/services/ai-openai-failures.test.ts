@@ -1,0 +1,225 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import pino from 'pino';
+import { usageOfFailure, type WriteRequest } from '../../server/ai/index.ts';
+import { connectOpenAi } from '../../server/ai/openai/ask.ts';
+import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
+import { openAiWriting } from '../../server/ai/openai/index.ts';
+import type { Patience } from '../../server/ai/openai/retry.ts';
+import { ApiError } from '../../server/errors.ts';
+import { openAiServer } from '../support/openai-server.ts';
+
+const key = 'sk-test-0123456789abcdef';
+const server = openAiServer();
+afterAll(() => server.stop());
+
+const logged: string[] = [];
+const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+const pauses: number[] = [];
+const patience: Patience = {
+  attempts: 3,
+  firstPauseMs: 10,
+  longestPauseMs: 5_000,
+  wait: async (milliseconds) => void pauses.push(milliseconds),
+};
+const models = { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'a-model-of-my-own' };
+const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
+const writing = openAiWriting(
+  { apiKey: key, baseUrl: server.baseUrl, models, log, patience, silenceMs: 300, answerMs: 2_000 },
+  connection,
+);
+
+beforeEach(() => {
+  server.seen.length = 0;
+  pauses.length = 0;
+  logged.length = 0;
+});
+
+const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
+  task: 'Describe the persona',
+  subject: 'Warehouse lead',
+  fields: [{ path: '/painPoints', name: 'painPoints', description: 'Pains', form: 'list', maxItems: 3 }],
+  sources: [{ key: 'a', type: 'TEXT', oId: null, url: null, title: null, text: 'Counting takes two days.' }],
+  tier: 'NOTE',
+  ...more,
+});
+const nothing = JSON.stringify({ painPoints: [] });
+
+describe('an endpoint that fails', () => {
+  test('with 429 is asked again after the time it named', async () => {
+    server.reply(
+      { status: 429, headers: { 'retry-after': '2' } },
+      { status: 429, headers: { 'retry-after-ms': '70' } },
+      { content: nothing },
+    );
+    await writing.write(request());
+    expect(pauses).toEqual([2_000, 70]);
+  });
+
+  test('with 500 is asked again with growing pauses, and given up after the last attempt in its own words', async () => {
+    server.reply({ status: 500 }, { status: 502 }, { status: 503, error: 'no slot is free' });
+    expect(await refusal(writing.write(request()))).toMatchObject({
+      status: 503,
+      code: 'model_unavailable',
+      message: 'The endpoint answered 503: no slot is free',
+    });
+    expect(pauses).toEqual([10, 20]);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test('and asks for a longer pause than is waited for is given up at once, with its own word', async () => {
+    server.reply({ status: 429, headers: { 'retry-after': '90' } });
+    const failure = await refusal(writing.write(request()));
+    expect(failure).toMatchObject({ code: 'model_busy', headers: { 'retry-after': '90' } });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([400, 401, 403, 404, 422])(
+    'with %p is not asked again, and its sentence reaches the caller',
+    async (status) => {
+      server.reply({ status, error: 'model `gpt-5-nano` does not exist' });
+      expect(await refusal(writing.write(request()))).toMatchObject({
+        status: 503,
+        code: 'model_refused',
+        message: `The endpoint answered ${status}: model \`gpt-5-nano\` does not exist`,
+      });
+      expect(server.seen).toHaveLength(1);
+    },
+  );
+
+  test('for want of funds is not asked again, although that is a 429', async () => {
+    server.reply({ status: 429, error: 'You exceeded your quota', code: 'insufficient_quota' });
+    expect(await refusal(writing.write(request()))).toMatchObject({ code: 'model_refused' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test.each([
+    ['{"error":"model \'tiny\' not found"}', "model 'tiny' not found"],
+    ['{"detail":"Not Found"}', 'Not Found'],
+    ['{"object":"error","message":"The model `tiny` does not exist."}', 'The model `tiny` does not exist.'],
+    ['<html><body><h1>404 page</h1>\n<p>not here</p></body></html>', '404 page not here'],
+    ['', ''],
+  ])('says why, whatever server it is: %p', async (raw, sentence) => {
+    server.reply({ status: 404, raw });
+    const { message } = await refusal(writing.write(request()));
+    expect(message).toBe(sentence ? `The endpoint answered 404: ${sentence}` : 'The endpoint answered 404');
+  });
+
+  test('cannot fill the reply with what it says', async () => {
+    server.reply({ status: 400, raw: 'x '.repeat(500_000) });
+    expect((await refusal(writing.write(request()))).message.length).toBeLessThan(400);
+  });
+
+  test.each<[string, Parameters<typeof server.reply>[0]]>([
+    ['before its first byte', { silent: true }],
+    ['in the middle of an answer', { begins: '{"painPo', ending: 'silence' }],
+    ['but for comments and empty pieces', { begins: '', ending: 'comments' }],
+  ])('by silence %s is given up after its time', async (_when, reply) => {
+    server.reply(reply);
+    const began = performance.now();
+    expect(await refusal(writing.write(request()))).toMatchObject({
+      code: 'model_unavailable',
+      message: 'The endpoint sent nothing for 1 s',
+    });
+    expect(performance.now() - began).toBeLessThan(1_900);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('by breaking off in the middle is asked again', async () => {
+    server.reply({ begins: '{"painPo', ending: 'breaks' }, { content: nothing });
+    await writing.write(request());
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('with an error in the middle is asked again, then given up in its words', async () => {
+    const broken = { begins: '{"painPo', ending: 'error' } as const;
+    server.reply(broken, broken, broken);
+    expect((await refusal(writing.write(request()))).message).toBe(
+      'The endpoint broke off its answer: out of memory',
+    );
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test('with broken JSON, another form, a refusal or a cut answer is asked again, then given up', async () => {
+    server.reply(
+      { content: '{"painPoints": [' },
+      { content: '{"painPoints": 5}' },
+      { content: '```json\n{"painPoints": []}\n```' },
+    );
+    expect((await writing.write(request())).values).toEqual([]);
+    server.reply({ refusal: 'I would rather not' }, { content: '{}', finish: 'length' }, { content: 'no' });
+    expect(await refusal(writing.write(request()))).toMatchObject({
+      code: 'model_answer_unusable',
+      message: 'The model gave no usable answer: the answer is no JSON',
+    });
+  });
+
+  test('that is not there is named by what happened to the connection', async () => {
+    const baseUrl = 'http://127.0.0.1:9/v1';
+    const away = openAiWriting(
+      { apiKey: key, baseUrl, models, log, patience },
+      connectOpenAi({ apiKey: key, baseUrl }),
+    );
+    const { code, message } = await refusal(away.write(request()));
+    expect(code).toBe('model_unavailable');
+    expect(message).toMatch(/cannot be reached, or went away: \S/);
+  });
+
+  test('leaves no key in the log and none in the error', async () => {
+    server.reply(
+      { status: 401, error: `Incorrect API key provided: ${key}, or sk-other-key-123456` },
+      { status: 403, raw: `Bearer ${key} is not allowed` },
+    );
+    for (const _time of [1, 2]) {
+      const failure = await refusal(writing.write(request()));
+      expect(failure.message).toMatch(/answered 40[13]: \S/);
+      expect(failure.message).not.toContain('sk-');
+      log.error({ err: failure }, 'failed');
+    }
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged.join('')).not.toContain(key);
+    expect(server.seen[0]?.authorization).toBe(`Bearer ${key}`);
+  });
+
+  test('says the same where it embeds', async () => {
+    server.reply({ status: 404, error: 'model `small` does not exist' });
+    const { embed } = openAiEmbedding({ model: 'small', log, patience }, connection);
+    expect(await refusal(embed(['one']))).toMatchObject({
+      code: 'model_refused',
+      message: 'The endpoint answered 404: model `small` does not exist',
+    });
+  });
+});
+
+describe('what a failed question has used', () => {
+  const usage = { input: 1_000, output: 100 };
+
+  test('is on the failure: the tokens of all tries, and the credits of the work', async () => {
+    server.reply({ content: 'no', usage }, { content: 'JSON', usage }, { content: 'here', usage });
+    expect(usageOfFailure(await refusal(writing.write(request())))).toMatchObject({
+      inputTokens: 3_000,
+      outputTokens: 300,
+      credits: 5,
+    });
+  });
+
+  test('is estimated where the endpoint had no time to report it', async () => {
+    server.reply({ begins: '{"painPoints": [{"quote": "Counting', ending: 'silence' });
+    const spent = usageOfFailure(await refusal(writing.write(request())));
+    expect(spent?.inputTokens).toBeGreaterThan(50);
+    expect(spent?.outputTokens).toBeGreaterThan(5);
+  });
+
+  test('is nothing where the endpoint refused it', async () => {
+    server.reply({ status: 404 });
+    expect(usageOfFailure(await refusal(writing.write(request())))).toBeNull();
+  });
+});
+
+async function refusal(asked: Promise<unknown>): Promise<ApiError> {
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+}

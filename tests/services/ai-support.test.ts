@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import pino from 'pino';
+import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
+import { connectOpenAi } from '../../server/ai/openai/ask.ts';
+import { openAiWriting } from '../../server/ai/openai/index.ts';
+import { supportOf } from '../../server/ai/support/index.ts';
+import { type ClaimedValue, readSupportSet } from '../bench/support-set.ts';
+import { openAiServer } from '../support/openai-server.ts';
+
+const set = readSupportSet();
+const honest = set.filter(({ hostile }) => hostile === null);
+const hostile = set.filter((one) => one.hostile !== null);
+const server = openAiServer();
+afterAll(() => server.stop());
+const options = {
+  apiKey: null,
+  baseUrl: server.baseUrl,
+  models: { NOTE: 'a', PULSE: 'b', ECHO: 'c', HARMONY: 'd' },
+  log: pino({ level: 'silent' }),
+};
+const writing = openAiWriting(options, connectOpenAi(options));
+
+const sourceOf = (text: string): Source => ({
+  key: 'a',
+  type: 'TEXT',
+  oId: null,
+  url: null,
+  title: null,
+  text,
+});
+const listed = (name: string): Field => ({
+  path: `/${name}`,
+  name,
+  description: name,
+  form: 'list',
+  maxItems: 3,
+});
+
+test('the set holds what the bars ask for, of many kinds', () => {
+  expect(honest.length).toBeGreaterThanOrEqual(200);
+  expect(hostile.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(hostile.map((one) => one.hostile)).size).toBeGreaterThanOrEqual(12);
+});
+
+describe.each(['chosen on', 'judged', 'later'] as const)('of the values %s', (half) => {
+  test('nine honest ones in ten keep their writer’s words', () => {
+    const own = honest.filter((one) => one.half === half);
+    const lost = own.filter((one) => !follows(one));
+    expect(lost.length, places(lost)).toBeLessThanOrEqual(0.1 * own.length);
+  });
+
+  test('hostile ones do not follow', () => {
+    const taken = hostile.filter((one) => one.half === half && follows(one));
+    expect(taken.length, places(taken)).toBeLessThanOrEqual(half === 'later' ? 1 : 0);
+  });
+});
+
+test('an endpoint that claims all of them stores at most two of the hostile ones, through the protocol', async () => {
+  const stored: ClaimedValue[] = [];
+  for (const scene of Map.groupBy(hostile, ({ source }) => source).values()) {
+    const [{ subject, source } = { subject: '', source: '' }] = scene;
+    const fields = scene.map(({ field }, index) => listed(`${field}${index}`));
+    const answer = scene.map(({ value, quote }, index) => [
+      fields[index]?.name,
+      [{ quote, sourceKey: 's1', value }],
+    ]);
+    server.reply({ content: JSON.stringify(Object.fromEntries(answer)) });
+    const { values, checked } = await writing.write(requestOf(subject, source, fields));
+    expect(values.every(({ quote, start, end }) => source.slice(start, end) === quote)).toBe(true);
+    expect(values.length + (checked?.dropped ?? 0)).toBe(scene.length);
+    stored.push(...scene.filter((one, index) => isWrong(one, values, fields[index])));
+  }
+  expect(stored.length, places(stored)).toBeLessThanOrEqual(2);
+});
+
+test('a value that does not follow gives way to its quote where that stands alone, and else goes, counted', async () => {
+  const text = 'Counting takes two days. Nobody knows what is left, because nobody looks.';
+  const claim = (quote: string, value: string) => ({ quote, sourceKey: 's1', value });
+  server.reply({
+    content: JSON.stringify({
+      pains: [
+        claim('Counting takes two days.', 'Counting takes 48 hours'),
+        claim('because nobody looks', 'Managers look every Friday'),
+        claim('the', 'Stock is lost in the yard'),
+        claim('Nobody knows what is left, because nobody looks.', 'What is left is known to nobody'),
+      ],
+    }),
+  });
+  const { values, checked } = await writing.write(requestOf('Warehouse lead', text, [listed('pains')]));
+  expect(values.map(({ value }) => value)).toEqual([
+    'Counting takes two days.',
+    'What is left is known to nobody',
+  ]);
+  expect(checked).toEqual({ replaced: 1, dropped: 2 });
+});
+
+test('across languages a value is marked as paraphrased, and figures and negation still decide', () => {
+  const text = 'Wir liefern in 12 Ländern und verlangen keine Einrichtungsgebühr.';
+  const of = (value: string) => verdictOf(text, text, value);
+  expect(of('Delivers in 12 countries without a setup fee')).toEqual({
+    follows: true,
+    support: 'paraphrased',
+  });
+  expect(of('Delivers in 21 countries without a setup fee')).toEqual({ follows: false, fault: 'figures' });
+  expect(of('Charges a setup fee in 12 countries')).toEqual({ follows: false, fault: 'negation' });
+});
+
+test('a quote cut out of its sentence is read with what turns it round', () => {
+  const text = 'We do not offer phone support at night.';
+  expect(verdictOf(text, 'offer phone support at night', 'Offers phone support at night')).toEqual({
+    follows: false,
+    fault: 'negation',
+  });
+  expect(
+    verdictOf('Saves up to 40 % of the time.', '40 % of the time', 'Saves 40 % of the time').follows,
+  ).toBe(false);
+});
+
+test('a source in which "we" is another company says nothing of a competitor', () => {
+  const text = 'Our Team plan costs 29 € a month. Rivalsoft charges 49 € a month.';
+  const start = 0;
+  const end = text.indexOf(' Rivalsoft');
+  const source = { text, title: null, url: null };
+  const claim = { value: 'Costs 29 € a month', source, start, end, subject: 'Rivalsoft' };
+  expect(supportOf({ ...claim, company: 'Quillbase' })).toEqual({ follows: false, fault: 'other' });
+  expect(supportOf({ ...claim, subject: 'Quillbase', company: 'Quillbase' }).follows).toBe(true);
+});
+
+test('a question is held to figures and subject matter, an address to its letters', () => {
+  const text = 'Counting takes two days at https://www.example.com/stock.';
+  const asked = (value: string) => supportOf({ ...claimOf(text, text, value), isQuestion: true }).follows;
+  expect(asked('How many days does counting take you?')).toBe(true);
+  expect(asked('Does counting take more than nine days?')).toBe(false);
+  expect(asked('Who runs your payroll?')).toBe(false);
+  expect(verdictOf(text, text, 'https://example.com/stock').follows).toBe(true);
+  expect(verdictOf(text, text, 'https://example.org/stock').follows).toBe(false);
+});
+
+function follows({ source, quote, value, subject }: ClaimedValue): boolean {
+  return supportOf({ ...claimOf(source, quote, value), subject }).follows;
+}
+
+function verdictOf(text: string, quote: string, value: string) {
+  return supportOf(claimOf(text, quote, value));
+}
+
+function claimOf(text: string, quote: string, value: string) {
+  const start = text.indexOf(quote);
+  return { value, source: { text, title: null, url: null }, start, end: start + quote.length };
+}
+
+function requestOf(subject: string, text: string, fields: Field[]): WriteRequest {
+  return { task: 'Describe it', subject, fields, sources: [sourceOf(text)], tier: 'NOTE' };
+}
+
+/** In their own words all are wrong; of somebody else, of a model's orders and of a scrap the quote is wrong too. */
+function isWrong(
+  { value, hostile: kind }: ClaimedValue,
+  values: readonly { path: string; value: string }[],
+  field: Field | undefined,
+): boolean {
+  const kept = values.find(({ path }) => field && path.startsWith(`${field.path}/`));
+  return kept !== undefined && (kept.value === value || ['other', 'injection', 'short'].includes(kind ?? ''));
+}
+
+const places = (claims: readonly ClaimedValue[]): string =>
+  claims.map(({ place, value }) => `${place} ${value}`).join('\n');
