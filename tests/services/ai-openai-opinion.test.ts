@@ -114,6 +114,14 @@ describe('a second opinion', () => {
   });
 });
 
+test('without a source nothing is asked, since nothing could have a quote', async () => {
+  expect(await writing.write(request({ sources: [] }))).toMatchObject({
+    values: [],
+    unsupported: ['/pains'],
+  });
+  expect(server.seen).toHaveLength(0);
+});
+
 describe('the question', () => {
   const asked = async (more: Partial<WriteRequest>) => {
     server.reply(written([]));

@@ -1,4 +1,5 @@
-import type { Ai } from '../ai.ts';
+import type { Ai, WriteRequest, WriteResult } from '../ai.ts';
+import { usageOf } from '../prices.ts';
 import { checkQuotes } from '../quote.ts';
 import {
   readReranked,
@@ -22,6 +23,7 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
     model: (tier) => options.models[tier],
     async write(request) {
       const { tier, signal } = request;
+      if (request.sources.length === 0) return nothingToRead(request, options.models[tier]);
       const { value, usage, model } = await ask({
         name: 'fields',
         tier,
@@ -53,5 +55,15 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       });
       return { scores: value, model, usage };
     },
+  };
+}
+
+/** Where there is no source no value could have a quote: the model is not asked for any. */
+function nothingToRead({ fields, tier }: WriteRequest, model: string): WriteResult {
+  return {
+    values: [],
+    unsupported: fields.map(({ path }) => path),
+    model,
+    usage: usageOf(model, tier, 0, 0),
   };
 }
