@@ -1,3 +1,4 @@
+import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { isEvidence, supportOf } from './support/index.ts';
@@ -34,6 +35,26 @@ const triesMost = 4;
 
 /** Proposals in order, best first. A list keeps its first `maxItems`, text and enum their first. */
 export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Checked {
+  const steps = checking(request, proposals);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same for an endpoint's answer, whose length is anybody's: others have their turn between two proposals. */
+export async function checkQuotesInTurns(request: Asked, proposals: readonly Proposal[]): Promise<Checked> {
+  const turn = turns();
+  const steps = checking(request, proposals);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await turn();
+  }
+}
+
+/** Pauses after each proposal. */
+function* checking(request: Asked, proposals: readonly Proposal[]): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const folded = new Map<string, Folded>();
   const values: Cited[] = [];
@@ -44,6 +65,7 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Che
     const own = proposals.filter((proposal) => proposal.field === field);
     for (const proposal of own.slice(0, triesMost * room(field) + 10)) {
       if (kept.length >= room(field)) break;
+      yield;
       const source = sources.get(proposal.sourceKey);
       const span = source && spanOf(source, proposal, folded);
       const written = span && writtenOf(request, proposal, source, span);
@@ -70,32 +92,8 @@ function room(field: Field): number {
   return field.form === 'text' || field.form === 'enum' ? 1 : field.maxItems;
 }
 
-function pathOf(field: Field, index: number): string {
+export function pathOf(field: Field, index: number): string {
   return field.form === 'text' || field.form === 'enum' ? field.path : `${field.path}/${index}`;
-}
-
-/** What remains when some values are taken out; lists close their gaps, and what is empty then is unsupported. */
-export function retain(
-  fields: readonly Field[],
-  { values, checked }: Checked,
-  isKept: (value: Cited, index: number) => boolean,
-): Checked {
-  const kept = values.filter(isKept);
-  const held = fields.map((field) => ({ field, own: kept.filter(({ path }) => isOf(field, path)) }));
-  return {
-    values: held.flatMap(({ field, own }) =>
-      own.map((one, index) => ({ ...one, path: pathOf(field, index) })),
-    ),
-    unsupported: held.flatMap(({ field, own }) => (own.length === 0 ? [field.path] : [])),
-    checked: { ...checked, dropped: checked.dropped + values.length - kept.length },
-  };
-}
-
-function isOf(field: Field, path: string): boolean {
-  return (
-    path === field.path ||
-    (path.startsWith(`${field.path}/`) && /^\d+$/.test(path.slice(field.path.length + 1)))
-  );
 }
 
 interface Written {

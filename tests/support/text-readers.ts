@@ -3,6 +3,7 @@ import { library } from '../../schema/library/index.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';
+import { supportOf } from '../../server/ai/support/index.ts';
 import { clean, decodeText, isBinary, oneLine } from '../../server/ingest/charset.ts';
 import { readCsv } from '../../server/ingest/csv.ts';
 import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
@@ -48,6 +49,8 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['a subject of generation', (text) => write('persona', 'The team of Fernhill is slow.', text)],
   ['plain text of a quote', plainText],
   ['a quote that is led back', leadBack],
+  ['a value and its quote', (text) => supported(text, text.slice(0, 1_000), text.slice(1))],
+  ['a value that is its quote', (text) => supported(text, text, `${text} `)],
   ['a voice on a text', (text) => ai.rewrite(text, voice, 'ECHO')],
   ['the rules of a voice', (text) => ai.rewrite('We utilize it very much.', rulesOf(text), 'ECHO')],
   ['findings in an email', (text) => findings(email(text))],
@@ -133,6 +136,11 @@ function fieldsOf(kind: string): Field[] {
 function write(kind: string, text: string, subject: string) {
   const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: text.slice(0, 1000), text };
   return ai.write({ task: 'generate', subject, fields: fieldsOf(kind), sources: [source], tier: 'NOTE' });
+}
+
+function supported(text: string, quote: string, value: string) {
+  const source = { text, title: text.slice(0, 1000), url: null };
+  return supportOf({ value, source, start: 0, end: quote.length, subject: text, company: text });
 }
 
 function leadBack(text: string) {

@@ -1,6 +1,6 @@
 import type { Ai, WriteRequest, WriteResult } from '../ai.ts';
 import { usageOf } from '../prices.ts';
-import { checkQuotes } from '../quote.ts';
+import { checkQuotesInTurns } from '../quote.ts';
 import {
   readReranked,
   readRewritten,
@@ -32,7 +32,7 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
         schema: writeSchema(request),
         read: (content) => readWritten(content, request),
       });
-      const first = { ...checkQuotes(request, value), model, usage };
+      const first = { ...(await checkQuotesInTurns(request, value)), model, usage };
       const { verifyModel } = options;
       const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;
       return { ...checked, truncated: truncatedSources(request.sources) };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import type { Answered, Cited, WriteRequest } from '../ai.ts';
+import type { Answered, Cited, Field, WriteRequest } from '../ai.ts';
 import { failedAfter, ModelFailure, usageOfFailure } from '../failure.ts';
 import { addUsage } from '../prices.ts';
-import { type Checked, plainText, retain } from '../quote.ts';
+import { type Checked, pathOf, plainText } from '../quote.ts';
 import { object, parsed } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { opinionMessages } from './prompt.ts';
@@ -72,4 +72,28 @@ function readOpinions(content: string, count: number): boolean[] {
       throw new UnusableAnswer('the opinions do not match the claims');
     return supported;
   });
+}
+
+/** What remains when some values are taken out; lists close their gaps, and what is empty then is unsupported. */
+function retain(
+  fields: readonly Field[],
+  { values, checked }: Checked,
+  isKept: (value: Cited, index: number) => boolean,
+): Checked {
+  const kept = values.filter(isKept);
+  const held = fields.map((field) => ({ field, own: kept.filter(({ path }) => isOf(field, path)) }));
+  return {
+    values: held.flatMap(({ field, own }) =>
+      own.map((one, index) => ({ ...one, path: pathOf(field, index) })),
+    ),
+    unsupported: held.flatMap(({ field, own }) => (own.length === 0 ? [field.path] : [])),
+    checked: { ...checked, dropped: checked.dropped + values.length - kept.length },
+  };
+}
+
+function isOf(field: Field, path: string): boolean {
+  return (
+    path === field.path ||
+    (path.startsWith(`${field.path}/`) && /^\d+$/.test(path.slice(field.path.length + 1)))
+  );
 }

@@ -16,7 +16,7 @@ export function isContent({ kind, word }: Token, language: Language | null): boo
 export function sameWord(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.length < 3 || other.length < 3) return false;
-  if (stem(one) === stem(other)) return true;
+  if (traitsOf(one).stem === traitsOf(other).stem) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   let shared = 0;
   while (shared < short.length && short[shared] === long[shared]) shared++;
@@ -28,5 +28,27 @@ export function sameWord(one: string, other: string): boolean {
 }
 
 export function poleOf(word: string): string | null {
-  return poles.find(({ words }) => words.test(word))?.pole ?? null;
+  return traitsOf(word).pole;
 }
+
+interface Traits {
+  stem: string;
+  pole: string | null;
+}
+
+/** Each word of a value is compared with each of its quote. */
+const known = new Map<string, Traits>();
+const knownMost = 20_000;
+
+function traitsOf(word: string): Traits {
+  const found = known.get(word);
+  if (found) return found;
+  // emptied rather than aged: the common words are back with the next value
+  if (known.size >= knownMost) known.clear();
+  const pole = poles.find(({ words }) => words.test(word))?.pole ?? null;
+  const traits = { stem: stem(word.slice(0, longestWord)), pole };
+  known.set(word, traits);
+  return traits;
+}
+
+const longestWord = 64;

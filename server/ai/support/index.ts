@@ -44,7 +44,8 @@ export interface Claim {
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
-const valueMost = 2_000;
+const valueMost = 800;
+const figuresMost = 30;
 /** Of the value's words in its quote, where both are in one language. */
 const shareLeast = 0.45;
 /** Of the value's words, so many must the quote have at all. */
@@ -110,6 +111,7 @@ function compared(
   const isOneLanguage =
     scriptOf(said) === scriptOf(stands) && (ours === null || theirs === null || ours === theirs);
   const words = contentOf(claimed).filter(({ word }) => !own.includes(word));
+  if (claimed.figures.length > figuresMost || shown.figures.length > 2 * figuresMost) return no('long');
   if (!carries(shown, words)) return no('short');
   if (isVerbatim) return polarityAgrees(said, wide, theirs, true) || isQuestion ? quoted : no('negation');
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
