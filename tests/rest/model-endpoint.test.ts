@@ -20,7 +20,7 @@ afterAll(async () => {
   await endpoint.stop();
 });
 beforeEach(async () => {
-  endpoint.seen.length = 0;
+  endpoint.clear();
   ({ api } = await world.newWorkspace());
 });
 

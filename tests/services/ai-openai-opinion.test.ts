@@ -7,7 +7,7 @@ import { openAiServer } from '../support/openai-server.ts';
 
 const server = openAiServer();
 afterAll(() => server.stop());
-beforeEach(() => void server.seen.splice(0));
+beforeEach(() => server.clear());
 
 const options = {
   apiKey: null,

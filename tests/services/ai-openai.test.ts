@@ -21,13 +21,10 @@ const patience: Patience = {
 };
 const models = { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'a-model-of-my-own' };
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
-const writing = openAiWriting(
-  { apiKey: key, baseUrl: server.baseUrl, models, log, patience, silenceMs: 300, answerMs: 2_000 },
-  connection,
-);
+const writing = openAiWriting({ apiKey: key, baseUrl: server.baseUrl, models, log, patience }, connection);
 
 beforeEach(() => {
-  server.seen.length = 0;
+  server.clear();
   pauses.length = 0;
   server.numbersOnly = false;
 });
@@ -122,7 +119,7 @@ describe('a written answer', () => {
     };
     const one = { ...pains, maxItems: 1 };
     const body = {
-      painPoints: [cited('a', 'Counting'), cited('b', 'Nobody')],
+      painPoints: [cited('Counting', 'Counting'), cited('Counting takes two', 'Counting takes two days')],
       type: cited('guess', 'Counting'),
     };
     server.reply({ content: JSON.stringify(body) });

@@ -42,6 +42,8 @@ export interface OpenAiServer {
   baseUrl: string;
   seen: SeenRequest[];
   reply(...replies: ScriptedReply[]): void;
+  /** Takes back replies that nobody asked for, and what was seen. */
+  clear(): void;
   /** The endpoint knows numbers only, whatever it is asked for. */
   numbersOnly: boolean;
   stop(): Promise<void>;
@@ -55,6 +57,10 @@ export function openAiServer(dimensions = 8): OpenAiServer {
     baseUrl: '',
     seen,
     reply: (...replies) => void script.push(...replies),
+    clear() {
+      script.length = 0;
+      seen.length = 0;
+    },
     numbersOnly: false,
     async stop() {
       for (const release of held) release();

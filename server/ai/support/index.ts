@@ -121,7 +121,9 @@ function compared(
   if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
   if (!isOneLanguage) return { follows: true, support: 'paraphrased' };
   const counted = claimed.figures.filter(({ binding }) => binding).length;
-  return shareOf(words, stands, counted) >= shareLeast ? quoted : no('words');
+  // a value that only repeats its subject's name says that much
+  const compared = words.length + counted > 0 ? words : contentOf(claimed);
+  return shareOf(compared, stands, counted) >= shareLeast ? quoted : no('words');
 }
 
 /** The clauses of a sentence that its quote touches: the rest of it may say no to something else. */
@@ -148,7 +150,8 @@ function shareOf(words: readonly Token[], quote: readonly Token[], figures: numb
   const found = words.filter(
     ({ word }) => quote.some((other) => sameWord(word, other.word)) || isTurnedWord(word, quote),
   );
-  return words.length + figures === 0 ? 1 : (found.length + figures) / (words.length + figures);
+  const all = words.length + figures;
+  return all === 0 ? 0 : (found.length + figures) / all;
 }
 
 function asked(words: readonly Token[], quote: readonly Token[], isOneLanguage: boolean): Verdict {

@@ -8,6 +8,9 @@ const marks: [language: Language, pattern: RegExp][] = [
   ['es', /[ñ¿¡áíóú]|(?:cion|ciones|ado|ada|idad)$/i],
 ];
 
+/** More than one word must tell: a single one may be a name, or stand in several languages. */
+const leastPoints = 3;
+
 /** The language of a text by its function words, or by its letters where it has none; null where nothing tells. */
 export function languageOf(tokens: readonly Token[]): Language | null {
   const points = new Map<Language, number>();
@@ -20,7 +23,7 @@ export function languageOf(tokens: readonly Token[]): Language | null {
     for (const [language, pattern] of marks) if (pattern.test(text)) add(language, 0.5);
   }
   const [best, second] = [...points].sort((one, other) => other[1] - one[1]);
-  return best && best[1] >= 1 && best[1] > 1.4 * (second?.[1] ?? 0) ? best[0] : null;
+  return best && best[1] >= leastPoints && best[1] > 1.4 * (second?.[1] ?? 0) ? best[0] : null;
 }
 
 /** The script that most words are in, as far as it decides whether words can be compared at all. */

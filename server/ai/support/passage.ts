@@ -51,16 +51,22 @@ const dangling =
   /^(?:because|and|but|or|which|that|than|so|weil|und|aber|oder|dass|parce|et|mais|ou|que|porque|y|pero|o)$/;
 
 const reader =
-  '(?:ai|ki|ia|llms?|chatgpt|gpt|(?:language )?models?|sprachmodelle?|assistants?|assistenten|asistentes?|agents?|bots?|chatbots?|crawlers?)';
+  '(?:ai|ki|ia|llms?|chatgpt|gpt|(?:ai |ki-|language |sprach)(?:models?|modelle?|systems?|assistants?|assistenten|agents?)|assistants?|chatbots?|crawlers?)';
+const telling =
+  '(?:write|say|state|answer|claim|respond|reply|output|assert|declare|ignore|report|schreibe?n?|antworte?n?|sage?n?|behaupte?n?|ecri\\w+|repond\\w+|dire|escrib\\w+|respond\\w+|afirm\\w+|decir)';
+/** Each asks for the form of an order, not for its subject: a source may well speak of models. */
 const orders = [
   /\b(?:ignor|disregard|forget|overrid|vergiss|missacht|oubli|olvid)[a-z]* (?:\S+ ){0,4}(?:instructions?|instruktionen|anweisungen|rules|regeln|prompts?|consignes?|instrucciones|reglas)\b/,
   new RegExp(
-    `\\b(?:to|for|dear|attention|note|hey|an|fur|liebe|pour|cher|chers|para|a|aux|los|las) (?:\\S+ ){0,2}${reader}(?:[ -]\\S+)? ?[:,;!]`,
+    `\\b(?:dear|hey|attention|liebe|cher|chers|chere|querido) (?:\\S+ ){0,2}${reader}(?:[ -]\\S+)? ?[:,;!]`,
   ),
   new RegExp(
-    `\\b${reader} (?:systems? |reading this )?(?:must|should|shall|has to|have to|muss|mussen|soll|sollen|doit|doivent|debe|deben) \\S+`,
+    `(?:^|[.!?:\\n] ?|\\bnote )(?:to|for|an|fur|pour|para|a|aux) (?:\\S+ ){0,2}${reader}(?:[ -]\\S+)? ?[:!]`,
   ),
-  /(?:^|[.!?:\n] ?|\band |\bund |\bet |\by )(?:please |bitte )?(?:write|say|state|answer|claim|respond|reply|output|assert|declare|schreibe?|antworte|sag|sage|behaupte|ecris|ecrivez|reponds|repondez|dis|escribe|escriba|responde|responda|afirma)(?: only| just)?,? (?:that|dass|que|with|mit|avec|con)\b/,
+  new RegExp(
+    `\\b${reader} (?:systems? |reading this )?(?:must|should|shall|has to|have to|muss|mussen|soll|sollen|doit|doivent|debe|deben) (?:\\S+ ){0,2}${telling}\\b`,
+  ),
+  new RegExp(`(?:^|[.!?:\\n] ?)(?:please |bitte )?${telling}(?: only| just)?,? (?:that|dass|que)\\b`),
   /(?:^|[.!?\n] ?)(?:system|assistant|developer) ?(?:prompt|message|note)? ?:/,
 ];
 
@@ -73,8 +79,10 @@ export function isAddressedToModels(text: string, start: number, end: number): b
 
 const rival =
   /^(?:rivals?|competitors?|competing|another|other|mitbewerber|wettbewerber|konkurrent|konkurrenz|anderer|andere|concurrents?|autre|competidor|rival|otra|otro)$/;
-const telling =
+const reporting =
   /^(?:says?|said|explains?|explained|reports?|recalls?|adds?|sagt|sagte|erklart|berichtet|dit|explique|raconte|dice|explica|cuenta)$/;
+const price =
+  /(?:[€$£]|\b(?:eur|usd|gbp|chf)\b).*\b(?:plans?|tiers?|per|a month|user|seat|prices?|pro|monat|par|mois|por|mes)\b|\b(?:plans?|prices?|pricing|fees?|subscriptions?|charges?|costs?|kostet|kosten|preise?|tarife?|gebuhr|prix|abonnements?|coute|tarifs?|precios?|cuesta|cuestan|cuota|tarifas?)\b.*(?:[€$£]|\b(?:eur|usd|gbp|chf)\b)/;
 const firstPerson =
   /^(?:we|our|us|wir|unser|unsere|unserer|unserem|unseren|nous|notre|nos|nuestro|nuestra|nuestros|nuestras)$/;
 
@@ -86,8 +94,8 @@ export interface Party {
 }
 
 /**
- * Whether a sentence speaks of somebody else than the subject: it begins with another name, or with "we" where that is
- * another company. Asked only of subjects that the source calls by name; a role is spoken of in many ways.
+ * Whether a sentence speaks of somebody else than the subject: it begins with another name, or states a price as "we"
+ * where that is another company. Asked only of subjects that the source calls by name; a role is spoken of in many ways.
  */
 export function isAboutAnother(
   source: Pick<Source, 'text' | 'title' | 'url'>,
@@ -107,7 +115,8 @@ export function isAboutAnother(
   if (other) return !foldWord(value).includes(other.word);
   if (isInside) return isContrasted(tokens, names);
   const isOurs = firstPerson.test(tokens[0]?.word ?? '') || firstPerson.test(tokens[1]?.word ?? '');
-  if (!isOurs || company.length === 0 || company.some(names)) return false;
+  // customers tell their own story as "we", so that only a price in the first person is surely its seller's
+  if (!isOurs || !price.test(foldWord(sentence)) || company.length === 0 || company.some(names)) return false;
   const publisher = foldWord(
     `${source.title ?? ''} ${source.url ?? ''} ${source.text.slice(0, source.text.indexOf('\n') + 1).slice(0, 200)}`,
   );
@@ -143,7 +152,7 @@ function otherActor(tokens: readonly Token[], text: string): Token | null {
   if (!first || !isCapital(first) || first.word.length < 3 || isFunction(first.word)) return null;
   // German writes every noun like a name
   if (languageOf(tokens) === 'de') return null;
-  const isTelling = tokens.slice(1, 8).some(({ word }) => telling.test(word));
+  const isTelling = tokens.slice(1, 8).some(({ word }) => reporting.test(word));
   return !isTelling && isNameElsewhere(first, next, text) ? first : null;
 }
 
@@ -151,14 +160,11 @@ const isFunction = (word: string): boolean => Object.values(functionWords).some(
 
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
 
-/** The text writes it large in the middle of a sentence, and never small. */
-function isNameElsewhere(token: Token, next: Token | undefined, text: string): boolean {
-  if (/^\p{L}+['’]s\b/u.test(token.text) || /\p{Lu}/u.test(token.text.slice(1))) return true;
-  const small = token.text.toLowerCase();
-  if (next && isCapital(next) && !text.includes(` ${small} `)) return true;
-  return (
-    new RegExp(`\\p{Ll},? ${token.text}\\b`, 'u').test(text) &&
-    !text.includes(` ${small} `) &&
-    !/(?:ung|keit|heit)$/.test(small)
-  );
+/** It acts, and the text writes it large in the middle of a sentence and never small. */
+function isNameElsewhere({ text: name, word }: Token, next: Token | undefined, text: string): boolean {
+  if (!next || !/^(?:is|are|has|had|will|can|cut|won|lost)$|(?:ed|s)$/.test(next.word)) return false;
+  const begun = text.slice(0, longestSearched);
+  return new RegExp(`\\p{Ll},? ${name}\\b`, 'u').test(begun) && !begun.includes(` ${word} `);
 }
+
+const longestSearched = 50_000;
