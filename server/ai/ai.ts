@@ -131,7 +131,9 @@ export interface Ai {
   /** What an event says about the library, each with a verbatim quote. */
   findings(request: FindingsRequest): Promise<FoundFinding[]>;
   /** Drift: a verdict for each record, in order. */
-  judge<Entity extends DriftEntity>(request: JudgeRequest<Entity>): Promise<Judgement<Entity>[]>;
+  judge<Entity extends DriftEntity>(
+    request: JudgeRequest<Entity>,
+  ): Promise<Answered<{ judgements: Judgement<Entity>[] }>>;
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
   /** Only where the model can judge; callers keep their own order without it. */
   rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;

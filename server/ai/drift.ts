@@ -14,6 +14,8 @@ export interface DriftEntity {
   data: Record<string, unknown>;
   /** The revision of the document that it is compared against; null when there is none. */
   checkedRevision: number | null;
+  /** When its values were last changed, in ISO 8601; null while they are as they were first entered. */
+  changedAt: string | null;
 }
 
 /** One sentence of a record, with the place it stands in. */
@@ -36,7 +38,8 @@ export interface DocumentPassage {
 
 /** What one statement meets in the document. */
 export interface StatementVerdict {
-  effect: Exclude<Verdict, 'immaterial'>;
+  /** Immaterial where the two speak of the same and could not be compared. */
+  effect: Verdict;
   difference: string;
   /** Null for what the record does not say, or for the record as a whole. */
   statement: Statement | null;
@@ -44,10 +47,12 @@ export interface StatementVerdict {
   passage: DocumentPassage | null;
   /** It has ended, and nothing takes its place. */
   isGone: boolean;
+  /** The statement with what has changed replaced; without it the passage is only shown. */
+  after?: string;
 }
 
 export interface ProposedChange {
-  /** `description`, `active`, or a JSON pointer into `data`. */
+  /** `name`, `description`, `active`, or a JSON pointer into `data`. */
   path: string;
   before: unknown;
   after: unknown;
@@ -58,6 +63,7 @@ export interface ProposedChange {
 }
 
 export interface ProposedUpdate {
+  name?: string;
   description?: string | null;
   active?: boolean;
   /** Whole fields, as an update takes them. */
@@ -81,8 +87,11 @@ export interface JudgeRequest<Entity extends DriftEntity> {
   /** Earlier texts by revision. */
   earlier: ReadonlyMap<number, string>;
   entities: readonly Entity[];
+  /** The day that the document is of, in ISO 8601, where it tells one. */
+  documentDate: string | null;
   /** Whether somebody has decided on this before: it then counts for nothing. */
   isDecided(entity: Entity, found: StatementVerdict): boolean;
+  signal?: AbortSignal;
 }
 
 /** One record against the document. */
@@ -94,4 +103,15 @@ export interface Judgement<Entity extends DriftEntity> {
   /** Sentences that the document has more, and has no longer, than at the checked revision. */
   added: number;
   removed: number;
+}
+
+/** The verdict of several statements together: the strongest of theirs. */
+export function strongest(found: readonly StatementVerdict[]): Verdict {
+  const order: readonly Verdict[] = ['invalidates', 'contradicts', 'strengthens', 'validates'];
+  return order.find((verdict) => found.some(({ effect }) => effect === verdict)) ?? 'immaterial';
+}
+
+/** Whether the record was changed after the day that the document is of: then the record is right until proven wrong. */
+export function isOlder(documentDate: string | null, { changedAt }: DriftEntity): boolean {
+  return documentDate !== null && changedAt !== null && documentDate.slice(0, 10) < changedAt.slice(0, 10);
 }

@@ -42,7 +42,7 @@ export function builtInAi(): Ai {
     model: () => extractiveModel,
     write: extract,
     findings: async (request) => (await import('./extractive/findings/index.ts')).findingsOf(request),
-    judge: async (request) => (await import('./extractive/drift/index.ts')).judge(request),
+    judge: async (request) => (await import('./extractive/drift/index.ts')).judgeByRules(request),
     embed: embedInSlices,
     rewrite: (text, voice, tier, signal) => rewriteByRules(text, voice, tier, extractiveModel, signal),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { DriftEntity } from '../../server/ai/drift.ts';
-import { judge } from '../../server/ai/extractive/drift/index.ts';
-import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
+import { documentOf } from '../../server/ai/extractive/drift/document.ts';
+import { judgeByRules } from '../../server/ai/extractive/drift/index.ts';
 import { checkText, driftEntity, filler } from '../support/drift.ts';
 
 function linked(count: number, statement: string): DriftEntity[] {
@@ -36,9 +36,10 @@ describe('many entities against one document', () => {
       return documentOf(text);
     };
     const before = `${filler}\n${statement}\n`;
-    const results = await judge(
+    const { judgements: results } = await judgeByRules(
       {
         document: filler,
+        documentDate: null,
         earlier: new Map([[1, before]]),
         entities: linked(30, statement),
         isDecided: () => false,
@@ -57,8 +58,14 @@ describe('many entities against one document', () => {
     ).join('\n\n');
     expect(await turnsDuring(documentOf(text))).toBeGreaterThan(50);
     const none = await documentOf('');
-    const work = judge(
-      { document: '', earlier: new Map(), entities: linked(30, statement), isDecided: () => false },
+    const work = judgeByRules(
+      {
+        document: '',
+        documentDate: null,
+        earlier: new Map(),
+        entities: linked(30, statement),
+        isDecided: () => false,
+      },
       async () => none,
     );
     expect(await turnsDuring(work)).toBeGreaterThanOrEqual(30);
@@ -66,8 +73,11 @@ describe('many entities against one document', () => {
 
   test('leave what was decided out of the verdict', async () => {
     const before = new Map([[1, `${filler}\n${statement}\n`]]);
-    const [result] = await judge({
+    const {
+      judgements: [result],
+    } = await judgeByRules({
       document: filler,
+      documentDate: null,
       earlier: before,
       entities: linked(1, statement),
       isDecided: () => true,

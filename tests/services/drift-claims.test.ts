@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
 import { checkText, driftEntity, filler, meet } from '../support/drift.ts';
 
 describe('what ends an entity', () => {
   const about = async (sentence: string) => {
     const of = driftEntity({ name: 'Endprod4' });
     const findings = await checkText(of, `${filler}\n${sentence}\n`);
-    return { verdict: findings.verdict, update: proposalOf(of, findings)?.update ?? null };
+    return { verdict: findings.verdict, update: findings.proposal?.update ?? null };
   };
 
   test.each([
@@ -70,7 +69,7 @@ describe('what ends a statement', () => {
     });
     const sentence = 'Atlas Router will be discontinued in Europe next year.';
     const findings = await checkText(of, `${filler}\n${sentence}\n`);
-    expect(proposalOf(of, findings)?.update).toEqual({
+    expect(findings.proposal?.update).toEqual({
       data: { capabilities: [sentence, 'Atlas Router is available in Asia.'] },
     });
   });
@@ -170,7 +169,7 @@ describe('what is proposed keeps the shape of the kind', () => {
   test('an item that cannot be without what is taken away goes as a whole', async () => {
     const of = driftEntity({ data: { qualifyingQuestions: questions } });
     const findings = await checkText(of, `${filler}\nThe router no longer supports the analog fax uplink.\n`);
-    const proposal = proposalOf(of, findings);
+    const proposal = findings.proposal;
     expect(proposal?.changes).toMatchObject([
       { path: '/qualifyingQuestions/1', before: questions[1], after: null },
     ]);
@@ -181,7 +180,7 @@ describe('what is proposed keeps the shape of the kind', () => {
     const rationale = 'The router supports the analog fax uplink.';
     const of = driftEntity({ data: { qualifyingQuestions: [{ question: 'Do you fax?', rationale }] } });
     const findings = await checkText(of, `${filler}\nThe router no longer supports the analog fax uplink.\n`);
-    expect(proposalOf(of, findings)?.update).toEqual({
+    expect(findings.proposal?.update).toEqual({
       data: { qualifyingQuestions: [{ question: 'Do you fax?' }] },
     });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Verdict } from '../../server/ai/drift.ts';
-import { figuresIn } from '../../server/ai/extractive/drift/figures/index.ts';
-import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
+import { figuresIn } from '../../server/ai/extractive/drift/figures.ts';
 import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';
 
 describe('the figures of a sentence', () => {
@@ -135,7 +134,7 @@ describe('an entity as a whole', () => {
     const of = entity();
     const findings = await check(of, `${filler}\nThe Atlas Router has been discontinued.\n`);
     expect(findings.verdict).toBe('invalidates');
-    expect(proposalOf(of, findings)?.update).toEqual({ active: false });
+    expect(findings.proposal?.update).toEqual({ active: false });
   });
 
   test('is not invalidated when something about it ended', async () => {

@@ -1,8 +1,5 @@
-import type { DriftEntity, EntityProposal } from '../../server/ai/drift.ts';
-import { comparisonOf } from '../../server/ai/extractive/drift/index.ts';
-import { documentOf } from '../../server/ai/extractive/drift/passages.ts';
-import { proposalOf } from '../../server/ai/extractive/drift/proposal.ts';
-import { type Judged, judgeEntity } from '../../server/ai/extractive/drift/verdict.ts';
+import type { DriftEntity, Judgement } from '../../server/ai/drift.ts';
+import { judgeByRules } from '../../server/ai/extractive/drift/index.ts';
 
 export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
   return {
@@ -14,6 +11,7 @@ export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {
     version: 3,
     data: {},
     checkedRevision: null,
+    changedAt: null,
     ...given,
   };
 }
@@ -27,17 +25,23 @@ Breakfast is served on the second floor, and the coffee is strong.
 Our newsletter reaches readers in many countries every Monday.
 `;
 
-export async function checkText(of: DriftEntity, now: string, before: string | null = null): Promise<Judged> {
-  const earlier = before === null ? null : await documentOf(before);
-  return judgeEntity(of, await comparisonOf(await documentOf(now), earlier));
+export async function checkText(
+  of: DriftEntity,
+  now: string,
+  before: string | null = null,
+): Promise<Judgement<DriftEntity>> {
+  const { judgements } = await judgeByRules({
+    document: now,
+    documentDate: null,
+    earlier: new Map(before === null ? [] : [[1, before]]),
+    entities: [{ ...of, checkedRevision: before === null ? null : 1 }],
+    isDecided: () => false,
+  });
+  return judgements[0] as Judgement<DriftEntity>;
 }
 
 /** A product that states one sentence, against a document that states another. */
-export async function meet(
-  statement: string,
-  sentence: string,
-): Promise<Judged & { proposal: EntityProposal | null }> {
+export async function meet(statement: string, sentence: string): Promise<Judgement<DriftEntity>> {
   const of = driftEntity({ data: { capabilities: [statement] } });
-  const judged = await checkText(of, `${filler}\n${sentence}\n`);
-  return { ...judged, proposal: proposalOf(of, judged) };
+  return checkText(of, `${filler}\n${sentence}\n`);
 }

@@ -226,7 +226,13 @@ function findings(payload: Email | Call) {
 
 function judge(document: string, statement: string, name = 'Atlas Router') {
   const entity = driftEntity({ name, description: statement, data: { capabilities: [statement] } });
-  return ai.judge({ document, earlier: new Map(), entities: [entity], isDecided: () => false });
+  return ai.judge({
+    document,
+    documentDate: null,
+    earlier: new Map(),
+    entities: [entity],
+    isDecided: () => false,
+  });
 }
 
 const robotsRule = (pattern: string) =>

@@ -1,55 +1,166 @@
-import { turns } from '../../../event-loop.ts';
-import type { DriftEntity, Judgement, JudgeRequest, StatementVerdict } from '../../drift.ts';
-import { type Document, documentOf, indexed, type Passage, plainOf } from './passages.ts';
-import { proposalOf } from './proposal.ts';
-import { type Comparison, type Judged, judgeEntity, strongest } from './verdict.ts';
+import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
+import { countTokens } from '../../../text/token.ts';
+import type { Answered } from '../../ai.ts';
+import {
+  type DriftEntity,
+  isOlder,
+  type Judgement,
+  type JudgeRequest,
+  type StatementVerdict,
+  strongest,
+} from '../../drift.ts';
+import { proposalOf } from '../../drift-proposal.ts';
+import { extractiveModel } from '../index.ts';
+import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
+import { type Relation, relate } from './compare.ts';
+import { type Document, documentOf, missingFrom } from './document.ts';
+import { recordName } from './names.ts';
+import { endedIn, renamed } from './record.ts';
+import { statementsOf } from './statements.ts';
+
+/**
+ * Drift by rules: each statement of a record is laid beside the sentences that share its words, and a rule speaks
+ * only where it sees what differs. What no rule can compare is shown as that.
+ */
 
 /** Many entities against one document: each text is read once, and others have their turn meanwhile. */
-
-/** `read` is there to be counted. */
-export async function judge<Entity extends DriftEntity>(
-  { document, earlier, entities, isDecided }: JudgeRequest<Entity>,
+export async function judgeByRules<Entity extends DriftEntity>(
+  request: JudgeRequest<Entity>,
+  /** Is there to be counted. */
   read: (text: string) => Promise<Document> = documentOf,
-): Promise<Judgement<Entity>[]> {
-  const now = await read(document);
+): Promise<Answered<{ judgements: Judgement<Entity>[] }>> {
+  const now = await read(request.document);
   const judgements = new Map<Entity, Judgement<Entity>>();
   // one earlier text at a time: each may be as long as the document
-  for (const [revision, group] of Map.groupBy(entities, ({ checkedRevision }) => checkedRevision)) {
-    const before = earlier.get(revision ?? -1);
-    const comparison = await comparisonOf(now, before === undefined ? null : await read(before));
+  for (const [revision, group] of Map.groupBy(request.entities, ({ checkedRevision }) => checkedRevision)) {
+    const text = request.earlier.get(revision ?? -1);
+    const before = text === undefined ? null : await read(text);
+    const turn = turns();
+    const removed = before ? await missingFrom(now, before, turn) : [];
+    const added = before ? (await missingFrom(before, now, turn)).length : 0;
     for (const entity of group) {
-      const found = await judgeEntity(entity, comparison);
-      const open = withoutDecided(found, (one) => isDecided(entity, one));
-      judgements.set(entity, {
-        entity,
-        ...open,
-        proposal: proposalOf(entity, open),
-        added: comparison.added,
-        removed: comparison.removed?.passages.length ?? 0,
-      });
+      request.signal?.throwIfAborted();
+      const found = await statementVerdicts(entity, now, removed.length > 0 ? before : null, turn);
+      judgements.set(entity, { ...concluded(request, entity, found), added, removed: removed.length });
     }
   }
-  return entities.flatMap((entity) => judgements.get(entity) ?? []);
+  return {
+    judgements: request.entities.flatMap((entity) => judgements.get(entity) ?? []),
+    model: extractiveModel,
+    // rules cost nothing, and no tier is asked for
+    usage: {
+      inputTokens: countTokens(request.document),
+      outputTokens: 0,
+      costUsd: 0,
+      priced: true,
+      credits: 0,
+    },
+  };
 }
 
-export async function comparisonOf(now: Document, before: Document | null): Promise<Comparison> {
-  if (!before) return { now, removed: null, added: 0 };
-  const gone = await missingFrom(now, before.passages);
-  const added = (await missingFrom(before, now.passages)).length;
-  return { now, removed: await indexed('', gone), added };
+/** A record that is younger than the document keeps what it says; what was decided on counts for nothing. */
+function concluded<Entity extends DriftEntity>(
+  { documentDate, isDecided }: JudgeRequest<Entity>,
+  entity: Entity,
+  found: readonly StatementVerdict[],
+) {
+  const statements = found.filter((one) => !isDecided(entity, one));
+  const isOld = isOlder(documentDate, entity);
+  const verdict = strongest(statements);
+  return {
+    entity,
+    verdict: isOld && verdict === 'invalidates' ? ('contradicts' as const) : verdict,
+    statements,
+    proposal: isOld ? null : proposalOf(entity, statements),
+  };
 }
 
-async function missingFrom({ byText }: Document, passages: readonly Passage[]): Promise<Passage[]> {
-  const turn = turns();
-  const missing: Passage[] = [];
-  for (const passage of passages) {
-    await turn();
-    if (!byText.has(plainOf(passage.text))) missing.push(passage);
+const statementsKept = 40;
+const incomparableKept = 3;
+/** A sentence this near is shown where it could not be compared. */
+const incomparableFrom = 0.4;
+
+async function statementVerdicts(
+  entity: DriftEntity,
+  now: Document,
+  before: Document | null,
+  turn: Turn,
+): Promise<StatementVerdict[]> {
+  const name = recordName(entity.name);
+  const [first] = name.words;
+  const found: StatementVerdict[] = [];
+  if (first && entity.active) {
+    const ended = await endedIn(now, entity, name, turn);
+    if (ended) found.push(ended);
+    const other = await renamed(entity, name, now, turn);
+    if (other) found.push(other);
   }
-  return missing;
+  const open: { overlap: number; verdict: StatementVerdict }[] = [];
+  for (const { statement, title } of await statementsOf(entity, turn)) {
+    await yieldToEventLoop();
+    const claim = claimOf(statement, title, name);
+    const matches = nearest(now, claim, name);
+    const relation = relationOf(claim, matches);
+    const [best] = matches;
+    if (relation) found.push(verdictOf(claim, relation));
+    else if (before && (best?.overlap ?? 0) < sameMatter) found.push(...withdrawn(claim, now, before, name));
+    else if (best && best.overlap >= incomparableFrom && statement.path !== 'name')
+      open.push({ overlap: best.overlap, verdict: incomparable(claim, best) });
+  }
+  const shown = open.sort((a, b) => b.overlap - a.overlap).slice(0, incomparableKept);
+  return [...found.slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
 }
 
-function withoutDecided(judged: Judged, isDecided: (one: StatementVerdict) => boolean): Judged {
-  const open = judged.statements.filter((one) => !isDecided(one));
-  return open.length === judged.statements.length ? judged : { statements: open, verdict: strongest(open) };
+const sameMatter = 0.5;
+/** A sentence that speaks of something else by so much less is not asked. */
+const behindBest = 0.3;
+
+/**
+ * The strongest of what the nearest sentences say. One that agrees in the figure outweighs one that differs, which may
+ * speak of another case; two that differ in different ways leave open which of them is meant.
+ */
+function relationOf(claim: Claim, matches: readonly Match[]): Relation | null {
+  const floor = (matches[0]?.overlap ?? 0) - behindBest;
+  const relations = matches.flatMap((match) => (match.overlap >= floor ? (relate(claim, match) ?? []) : []));
+  const [first] = relations;
+  if (!first) return null;
+  const agreed = relations.find(({ effect }) => effect === 'validates');
+  const differing = relations.filter(({ effect }) => effect === 'contradicts');
+  const [strong] = differing;
+  if (strong && agreed && claim.figures.length > 0 && agreed.overlap >= strong.overlap) return agreed;
+  if (strong) return differing.every(({ after }) => after === strong.after) ? strong : null;
+  return relations.find(({ effect }) => effect === 'strengthens') ?? agreed ?? null;
+}
+
+function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {
+  const { effect, difference, passage, after } = relation;
+  return {
+    effect,
+    difference,
+    statement,
+    passage: { text: passage.text, start: passage.start, end: passage.end },
+    isGone: after === null,
+    ...(after ? { after } : {}),
+  };
+}
+
+function incomparable({ statement }: Claim, { passage: { text, start, end } }: Match): StatementVerdict {
+  const difference = `could not be compared with “${text}”`;
+  return { effect: 'immaterial', difference, statement, passage: { text, start, end }, isGone: false };
+}
+
+/** What the earlier text said in the statement's own words, and this one says nowhere. */
+function withdrawn(
+  claim: Claim,
+  now: Document,
+  before: Document,
+  name: ReturnType<typeof recordName>,
+): StatementVerdict[] {
+  for (const match of nearest(before, claim, name)) {
+    if (relate(claim, match)?.effect !== 'validates' || now.text.includes(match.passage.text)) continue;
+    const difference = `the document no longer says “${match.passage.text}”`;
+    const { statement } = claim;
+    return [{ effect: 'invalidates', difference, statement, passage: null, isGone: true }];
+  }
+  return [];
 }

@@ -1,57 +1,63 @@
 import { library } from '../../../../schema/library/index.ts';
 import type { Turn } from '../../../event-loop.ts';
+import { sentences } from '../../../text/sentence.ts';
 import type { DriftEntity, Statement } from '../../drift.ts';
-import { wholeSentences } from './whole-sentences.ts';
+import { pointerPart } from '../../pointer.ts';
+
+/** What a record says: its name, its description, and each sentence of its values. */
+
+export interface TitledStatement {
+  statement: Statement;
+  /** The member or the title that it stands under: "list price". */
+  title: string;
+}
+
+interface Leaf {
+  path: string;
+  value: string;
+  title: string;
+}
 
 const statementsMax = 400;
 /** Of one value; so many hold more statements than are compared. */
 const charactersMax = 200_000;
-/** Too short to say anything that could be checked. */
-const wordsMin = 2;
 
 /** `turn` is awaited between two sentences. */
-export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<Statement[]> {
+export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<TitledStatement[]> {
   const kind = library.find(({ kind: known }) => known === entity.kind);
-  const values: { path: string; value: string }[] = [
-    ...(entity.description ? [{ path: 'description', value: entity.description }] : []),
+  const leaves: Leaf[] = [
+    { path: 'name', value: entity.name, title: '' },
+    ...(entity.description ? [{ path: 'description', value: entity.description, title: '' }] : []),
     ...Object.entries(entity.data)
       // choices and references are no statements
       .filter(([field]) => !kind?.fields[field]?.values && !kind?.fields[field]?.refersTo)
-      .flatMap(([field, value]) => stringsAt(`/${pointerPart(field)}`, value)),
+      .flatMap(([field, value]) => leavesAt(`/${pointerPart(field)}`, value, '')),
   ];
-  const found: Statement[] = [];
-  for (const { path, value } of values) {
-    for (const { start, end, text } of wholeSentences(value.slice(0, charactersMax))) {
+  const found: TitledStatement[] = [];
+  for (const { path, value, title } of leaves) {
+    for (const { start, end, text } of sentences(value.slice(0, charactersMax))) {
       if (found.length >= statementsMax) return found;
       await turn();
-      if (isStatement(text)) found.push({ path, value, start, end, text });
+      if (isStatement(text)) found.push({ statement: { path, value, start, end, text }, title });
     }
   }
   return found;
 }
 
-/** An address is none. */
+/** An address is none, nor is a single word. */
 function isStatement(text: string): boolean {
-  return /\s/.test(text.trim()) && (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= wordsMin;
+  if (/^\S+:\/\/\S*$/.test(text)) return false;
+  return (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 2;
 }
 
-function stringsAt(path: string, value: unknown): { path: string; value: string }[] {
-  if (typeof value === 'string') return [{ path, value }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => stringsAt(`${path}/${index}`, item));
+function leavesAt(path: string, value: unknown, title: string): Leaf[] {
+  if (typeof value === 'string') return [{ path, value, title }];
+  if (Array.isArray(value)) return value.flatMap((item, index) => leavesAt(`${path}/${index}`, item, title));
   if (typeof value !== 'object' || value === null) return [];
+  const own = 'title' in value && typeof value.title === 'string' ? value.title : null;
   return Object.entries(value).flatMap(([member, inner]) =>
     /OIds?$|^(?:title|fitType|weight|archivedAt)$/.test(member)
       ? []
-      : stringsAt(`${path}/${pointerPart(member)}`, inner),
+      : leavesAt(`${path}/${pointerPart(member)}`, inner, own ?? member.replace(/([A-Z])/g, ' $1')),
   );
-}
-
-const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-/** The parts of a JSON pointer. */
-export function pointerParts(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,6 +1,6 @@
-import { library } from '../../../../schema/library/index.ts';
-import type { DriftEntity, ProposedChange, ProposedUpdate } from '../../drift.ts';
-import { pointerParts } from './statements.ts';
+import { library } from '../../schema/library/index.ts';
+import type { DriftEntity, ProposedChange, ProposedUpdate } from './drift.ts';
+import { pointerParts } from './pointer.ts';
 
 /** Changes by path, put together to what an update takes, of a shape that the entity's kind accepts. */
 
@@ -47,6 +47,7 @@ export function updateOf(entity: DriftEntity, changes: readonly ProposedChange[]
   const removals: string[][] = [];
   for (const { path, after } of changes) {
     if (path === 'active') update.active = after === true;
+    else if (path === 'name') update.name = String(after);
     else if (path === 'description') update.description = after === null ? null : String(after);
     else {
       const parts = pointerParts(path);

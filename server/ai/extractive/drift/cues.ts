@@ -1,0 +1,113 @@
+import type { Word } from './wording.ts';
+
+/** How something is said: as a fact or only thought of, asked or told by others; and what "not" reaches. */
+
+const conditional =
+  /\b(?:if|unless|whether|suppos(?:e|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|provided that|in case|what if|hypothetical(?:ly)?|were to)\b|(?:^|[,;]\s)once\b|^\s*["“]?(?:should|were|had)\s/i;
+const hearsay =
+  /\b(?:imho|imo|in my opinion|i (?:think|guess|believe|feel|suspect)|(?:thinks?|believes?|feels?|guess(?:es|ed)?|reckons?|claims?|claimed|alleges?|alleged(?:ly)?|insinuates?|speculat\w+)|rumou?rs?|rumou?red|gossip|hearsay|reportedly|supposedly|apparently|some say|people say|they say|myths?|according to (?:an? |some |the )?(?:rival|competitor|critic|blog|forum|rumou?r|reseller|user)s?)\b|\bit is (?:not true|untrue|false) that\b|\bthis is false\b/i;
+const frame =
+  /\b(?:gossip|rumou?rs?|hearsay|hypothetical|scenarios?|thought experiment|worked example|exercise|for discussion|brainstorm(?:ing)?|what[ -]if|myths?|satire|fiction|novel|podcast|op-?ed|opinion piece|role play|(?:forum|blog)(?: post)?|(?:rival|competitor)['’]?s blog|review of the book)\b/i;
+const modal =
+  /^(?:could|might|would|perhaps|maybe|possibly|probably|presumably|likely|hopefully|consider(?:s|ed|ing)?|hardly|propos(?:e|es|ed|al))$/;
+const reported = /\b(?:said|says|announced|confirmed|stated|promised|told|declared)\b/i;
+const takesBack =
+  /^(?:this|that|which|it) (?:is|was) (?:wrong|false|untrue|not true|nonsense|a joke|a mistake)\b/i;
+
+/** A document or a section that is not told as fact from the outset. */
+export const isFramed = (text: string) => frame.test(text);
+export const opensSupposition = (text: string) =>
+  /^(?:assume|suppose|imagine|let us assume|say)\b/i.test(text);
+export const isTakenBackBy = (text: string) => takesBack.test(text);
+
+/** Nothing in the sentence is told as a fact. */
+export function isOpen(text: string): boolean {
+  return /\?["”»)]?\s*$/.test(text) || conditional.test(text) || hearsay.test(text);
+}
+
+/** The clauses in which something is only thought possible, or that somebody else is quoted for. */
+export function openClauses(text: string, words: readonly Word[]): Set<number> {
+  const open = new Set<number>();
+  const isReported = reported.test(text);
+  for (const { lower, clause } of words)
+    if (modal.test(lower) && !(isReported && lower === 'would')) open.add(clause);
+  for (const quoted of text.matchAll(/["“„«][^"“”»]{12,600}["”»]/g))
+    for (const { start, clause } of words)
+      if (start > quoted.index && start < quoted.index + quoted[0].length) open.add(clause);
+  return open;
+}
+
+const negator =
+  /^(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|lacks?|lacking|missing|unable|fails?|failed|\p{L}+n't)$/u;
+/** After these "not" and "no" deny nothing, or set a bound. */
+const harmless = /^(?:longer|only|later|more|less|fewer|doubt|matter|just|least)$/;
+const reach = 10;
+
+/** The words that a negation before them in their clause denies. */
+export function deniedIn(words: readonly Word[]): Set<Word> {
+  const denied = new Set<Word>();
+  let from = -1;
+  for (const [at, word] of words.entries()) {
+    const isNew = from >= 0 && (words[from]?.clause !== word.clause || at - from > reach);
+    if (isNew) from = -1;
+    // of two in one clause the second takes the first back: "does not sign without a report"
+    if (negator.test(word.lower) && !harmless.test(words[at + 1]?.lower ?? '')) from = from >= 0 ? -1 : at;
+    else if (from >= 0) denied.add(word);
+  }
+  return denied;
+}
+
+const universal = /\b(?:all|every|each|any|everyone|everybody|everywhere|always|entire|unlimited)\b/i;
+const restricting =
+  /\b(?:only|except|excluding|exclusively|solely|limited to|restricted to|reserved (?:for|to)|not (?:part of|included in|available (?:on|in|for|to)|on|for|in|every|all)|but not|other than|must not|no longer for)\b|\b(?:available|open|offered|sold) to \p{Lu}/u;
+export const isRestricted = (text: string) => restricting.test(text);
+
+const widening = /\b(?:also|as well|too|now|and|in addition|besides|further)\b/i;
+
+/** "On every plan" against "only on Enterprise", and "only in English" against "now in Spanish and Polish". */
+export function scopeDiffers(statement: string, sentence: string): 'narrower' | 'wider' | null {
+  const isNarrow = restricting.test(sentence);
+  if (universal.test(statement) && isNarrow && !/\bnot only\b/i.test(sentence)) return 'narrower';
+  const only = /\b(?:only|exclusively|solely)\b/i;
+  return only.test(statement) && !only.test(sentence) && !isNarrow && widening.test(sentence)
+    ? 'wider'
+    : null;
+}
+
+/** Of two values in one sentence, the one behind such words is the one that was. */
+const former =
+  /\b(?:had|used to|until|so far|formerly|previously|earlier|originally|instead of|rather than|(?:down|up|fell|rose|grew|dropped|went|came|moved|raised|lowered|cut|increased|reduced) from|compared (?:to|with)|in place of|no longer|not|old)\b[^.;]{0,40}$/i;
+const formerBehind =
+  /^[^.;]{0,24}\b(?:until|before|so far|previously|formerly|last (?:year|autumn|spring|summer|winter|month))\b/i;
+
+export function isFormer(sentence: string, start: number, end: number): boolean {
+  const before = sentence.slice(Math.max(0, start - 48), start);
+  // of the cue words the nearest clause counts
+  const near = before.slice(Math.max(before.lastIndexOf(','), before.lastIndexOf(';')) + 1);
+  return former.test(near) || formerBehind.test(sentence.slice(end, end + 40));
+}
+
+/** "So far a paid extra, now part of every plan": what the first half says is no more. */
+const superseded =
+  /\b(?:so far|until (?:now|recently|last)|up to now|hitherto|previously|formerly|used to|before this)\b/i;
+const superseding = /\b(?:now|today|instead|from now on|becomes?|became|will be|is part)\b/i;
+
+export const isSuperseded = (text: string) => superseded.test(text) && superseding.test(text);
+
+/** The words by which a sentence says that somebody has something. */
+export const having =
+  /\b(?:has|have|had|having|with|offers?|offered|includes?|included|supports?|supported|available|carr(?:y|ies)|comes?|gives?|released|launched|added|bought|acquired|built|introduced|works?|shows?|ships?|shipped|got|gets|can|are|is|now)\b/i;
+
+/** "Still", "as before": what was so is said to be so. */
+export const lasting =
+  /\b(?:still|unchanged|remains?|remained|stays?|continues?|as (?:before|ever|always)|as (?:it|they) (?:was|were)|stands)\b/i;
+
+/** "Three further councils": more of what was so. */
+export const confirming =
+  /\b(?:further|additional(?:ly)?|another|independent(?:ly)?|(?:second|third|fourth|fifth) time|(?:in|for the \w+ year) a row)\b/i;
+
+/** "As well", "also": more than a list says. */
+export const adding = /\b(?:as well|also|too|in addition|additionally|likewise|extended to|opened)\b/i;
+
+export const changes =
+  /\b(?:now|from now on|new|instead|no longer|until|so far|correct(?:ed|ion)?|goes? (?:up |down )?to|went|(?:raise|lower|cut|increase|reduce|rise|rose|fall|fell|grow|grew|drop|dropped|change|changed|moved?|postpone|postponed|revised)d?|down from|up from|had been|used to|previously|formerly|as of|effective|since)\b/i;

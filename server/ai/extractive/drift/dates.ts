@@ -1,0 +1,96 @@
+import type { Figure } from './figures.ts';
+
+/** Dates as far as they are told: a year, a month, a month with its year, a day. */
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const monthName =
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
+const patterns: readonly [RegExp, (match: RegExpExecArray) => Parts | null][] = [
+  [/\b(\d{4})-(\d{2})-(\d{2})\b/g, ([, year, month, day]) => parts(Number(year), Number(month), Number(day))],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName}\\b(?:,? (\\d{4}))?`, 'gi'),
+    ([, day, month, year]) => parts(year ? Number(year) : null, monthOf(month), Number(day)),
+  ],
+  [
+    new RegExp(`\\b${monthName} (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'gi'),
+    ([, month, day, year]) => parts(year ? Number(year) : null, monthOf(month), Number(day)),
+  ],
+  [
+    new RegExp(`\\b${monthName} (\\d{4})\\b`, 'gi'),
+    ([, month, year]) => parts(Number(year), monthOf(month), null),
+  ],
+  // a month alone is written with a capital; "may" and "march" are verbs too
+  [
+    new RegExp(`\\b${monthName}\\b`, 'gi'),
+    ([text = '', month]) => (isMonthAlone(text) ? parts(null, monthOf(month), null) : null),
+  ],
+  [/\b((?:19|20)\d{2})\b(?![.,]\d)/g, ([, year]) => parts(Number(year), null, null)],
+];
+
+interface Parts {
+  year: number | null;
+  month: number | null;
+  day: number | null;
+}
+
+export interface DateFigure extends Figure {
+  date: Parts;
+}
+
+export function datesIn(text: string): DateFigure[] {
+  const found: DateFigure[] = [];
+  for (const [pattern, read] of patterns) {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (found.some((other) => start < other.end && end > other.start)) continue;
+      const date = read(match);
+      if (!date) continue;
+      const value = (date.year ?? 0) * 12 + (date.month ?? 0) + (date.day ?? 0) / 40;
+      const shape = [date.year && 'y', date.month && 'm', date.day && 'd'].filter(Boolean).join('');
+      found.push({
+        kind: 'date',
+        low: value,
+        high: value,
+        unit: '',
+        noun: [shape],
+        rate: [],
+        bound: null,
+        isRough: false,
+        start,
+        end,
+        date,
+      });
+    }
+  }
+  return found;
+}
+
+export const isDate = (figure: Figure): figure is DateFigure => figure.kind === 'date';
+
+/** What both of them tell is the same; the other parts are open. */
+export function sameDate({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
+  return (['year', 'month', 'day'] as const).every(
+    (part) => left[part] === null || right[part] === null || left[part] === right[part],
+  );
+}
+
+/** Whether there is a part that both of them tell. */
+export function comparableDates({ date: left }: DateFigure, { date: right }: DateFigure): boolean {
+  return (['year', 'month'] as const).some((part) => left[part] !== null && right[part] !== null);
+}
+
+function parts(year: number | null, month: number | null, day: number | null): Parts | null {
+  if (month !== null && (month < 1 || month > 12)) return null;
+  if (day !== null && (day < 1 || day > 31)) return null;
+  return { year, month, day };
+}
+
+const monthOf = (name = '') =>
+  months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1;
+
+export const isMonth = (word: string) => months.includes(word);
+
+const isMonthAlone = (text: string) =>
+  /^\p{Lu}/u.test(text) && text.length > 3 && months.includes(text.toLowerCase());

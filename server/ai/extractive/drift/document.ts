@@ -1,0 +1,96 @@
+import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
+import { type SentenceKind, units } from '../../../text/sentence.ts';
+import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
+import { type Figure, figuresIn } from './figures.ts';
+import { contentOf, keyOf, type Word, wordsOf } from './wording.ts';
+
+/** A document as sentences that can be looked up by their words. */
+
+export interface Passage {
+  text: string;
+  /** UTF-16 offsets into the document. */
+  start: number;
+  end: number;
+  kind: SentenceKind;
+  before: Passage | null;
+  words: Word[];
+  content: Word[];
+  /** Told as a fact by the document itself. */
+  isAsserted: boolean;
+}
+
+export interface Document {
+  text: string;
+  passages: Passage[];
+  /** The places of passages by the keys of their words. */
+  places: ReadonlyMap<string, number[]>;
+}
+
+/** What lies beyond is not compared. */
+const passagesMax = 20_000;
+const sentencesATurn = 100;
+
+/** Others have their turn while a long text is read. */
+export async function documentOf(text: string): Promise<Document> {
+  const passages: Passage[] = [];
+  const places = new Map<string, number[]>();
+  const turn = turns();
+  let isUnderFrame = false;
+  let isSupposed = false;
+  for (const { start, end, kind, breaks } of units(text)) {
+    if (kind === 'mark' || kind === 'code') continue;
+    if (passages.length >= passagesMax) break;
+    await (passages.length % sentencesATurn === 0 ? yieldToEventLoop() : turn());
+    const said = text.slice(start, end);
+    if (kind === 'heading' || passages.length === 0) isUnderFrame = isFramed(said);
+    if (breaks > 1) isSupposed = false;
+    isSupposed ||= opensSupposition(said);
+    const before = passages.at(-1) ?? null;
+    if (before && isTakenBackBy(said)) before.isAsserted = false;
+    const words = wordsOf(said);
+    const isAsserted = !isUnderFrame && !isSupposed && kind !== 'quote' && !isOpen(said);
+    const passage = { text: said, start, end, kind, before, words, content: contentOf(words), isAsserted };
+    for (const key of new Set(passage.content.map(({ stem }) => keyOf(stem)))) {
+      const known = places.get(key);
+      if (known) known.push(passages.length);
+      else places.set(key, [passages.length]);
+    }
+    passages.push(passage);
+  }
+  return { text, passages, places };
+}
+
+const figures = new WeakMap<Passage, Figure[]>();
+
+export function figuresOf(passage: Passage): Figure[] {
+  const known = figures.get(passage) ?? figuresIn(passage.text.slice(0, 1_200));
+  figures.set(passage, known);
+  return known;
+}
+
+const open = new WeakMap<Passage, Set<number>>();
+
+/** Whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
+export function isFactAt(passage: Passage, at: number): boolean {
+  if (!passage.isAsserted) return false;
+  const clauses = open.get(passage) ?? openClauses(passage.text, passage.words);
+  open.set(passage, clauses);
+  const word = passage.words.findLast(({ start }) => start <= at);
+  return !clauses.has(word?.clause ?? 0);
+}
+
+/** Sentences of `of` that `other` has not. */
+export async function missingFrom(other: Document, of: Document, turn: Turn): Promise<Passage[]> {
+  const known = new Set(other.passages.map(({ text }) => plainOf(text)));
+  const missing: Passage[] = [];
+  for (const passage of of.passages) {
+    await turn();
+    if (!known.has(plainOf(passage.text))) missing.push(passage);
+  }
+  return missing;
+}
+
+/** Case, white space and marks do not count. */
+function plainOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
+}

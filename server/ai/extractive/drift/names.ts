@@ -1,0 +1,81 @@
+import type { Passage } from './document.ts';
+import { type Word, wordsOf } from './wording.ts';
+
+/** How a document may call a record: by its whole name, or by a part of it that is written as a name. */
+
+export interface RecordName {
+  text: string;
+  words: Word[];
+  stems: ReadonlySet<string>;
+  /** Of the words that are written as a name. */
+  own: ReadonlySet<string>;
+  /** It is written with capitals throughout: a proper name. */
+  isProper: boolean;
+}
+
+/** Kinds whose name is that of an organisation: its first word alone names it. */
+const organisations = new Set(['competitor', 'reference', 'alternative', 'partner']);
+const fillers = /^(?:the|a|an|our|their|its|your|this|of|for|and|to|in)$/;
+
+export interface Mention {
+  /** Places among the passage's words. */
+  from: number;
+  to: number;
+  isWhole: boolean;
+}
+
+export function recordName(name: string): RecordName {
+  const words = wordsOf(name);
+  const telling = words.filter(({ lower }) => !fillers.test(lower));
+  const capitals = telling.filter(({ start }) => /[\p{Lu}\p{N}]/u.test(name.charAt(start)));
+  return {
+    text: name,
+    words: telling,
+    stems: new Set(telling.map(({ stem }) => stem)),
+    own: new Set(capitals.filter(({ lower }) => !/^\d/.test(lower)).map(({ stem }) => stem)),
+    isProper: telling.length > 0 && capitals.length === telling.length,
+  };
+}
+
+/** Where a passage names the record. Parts of a name count where they are written as a name and stand alone as one. */
+export function mentionsOf({ words, text }: Passage, name: RecordName, kind: string): Mention[] {
+  const found: Mention[] = [];
+  const whole = name.words;
+  for (let from = 0; from < words.length; from++) {
+    const length = runAt(words, from, whole);
+    if (length === whole.length) {
+      found.push({ from, to: from + length, isWhole: true });
+      from += length - 1;
+      continue;
+    }
+    if (!name.isProper || whole.length < 2) continue;
+    const isCapital = (at: number) => /^\p{Lu}/u.test(text.charAt(words[at]?.start ?? -1));
+    const tail = runAt(words, from, whole.slice(1));
+    const isTail = tail === whole.length - 1 && !organisations.has(kind);
+    const head = organisations.has(kind) && words[from]?.lower === whole[0]?.lower ? 1 : 0;
+    const count = isTail ? tail : head;
+    if (count === 0 || !isCapital(from)) continue;
+    const isLonger =
+      (from > 0 && words[from - 1]?.isName && joins(text, words, from)) ||
+      (isCapital(from + count) && joins(text, words, from + count));
+    if (!isLonger) found.push({ from, to: from + count, isWhole: false });
+  }
+  return found;
+}
+
+function runAt(words: readonly Word[], from: number, wanted: readonly Word[]): number {
+  let length = 0;
+  while (length < wanted.length && words[from + length]?.lower === wanted[length]?.lower) length++;
+  return length;
+}
+
+const joins = (text: string, words: readonly Word[], at: number) =>
+  /^[\s&-]+$/.test(text.slice(words[at - 1]?.end, words[at]?.start));
+
+/** Whether a passage has the name, or the part of it that tells most. */
+export function namesRecord(passage: Passage, name: RecordName): boolean {
+  const needed = Math.max(1, Math.ceil(name.words.length / 2));
+  let met = 0;
+  for (const { lower } of name.words) if (passage.words.some((word) => word.lower === lower)) met++;
+  return met >= needed;
+}
