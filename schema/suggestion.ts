@@ -49,7 +49,7 @@ export type DriftVerdict = z.output<typeof driftVerdict>;
 
 const change = z
   .object({
-    path: z.string().meta({ description: 'description, active, or a JSON pointer into data' }),
+    path: z.string().meta({ description: 'name, description, active, or a JSON pointer into data' }),
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string(),
@@ -81,6 +81,7 @@ export const driftReply = z
     verdicts: z.array(driftVerdict),
     proposal: proposal.nullable(),
     suggestionOId: z.string().nullable(),
+    model: z.string().meta({ description: 'Who judged: a model of the endpoint, or the built-in rules' }),
   })
   .meta({ id: 'DriftCheck' });
 

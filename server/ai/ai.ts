@@ -134,6 +134,8 @@ export interface Ai {
   judge<Entity extends DriftEntity>(
     request: JudgeRequest<Entity>,
   ): Promise<Answered<{ judgements: Judgement<Entity>[] }>>;
+  /** The most credits that judging these records may cost; nothing where rules do it. */
+  judgingCredits(entities: readonly DriftEntity[]): number;
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
   /** Only where the model can judge; callers keep their own order without it. */
   rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;

@@ -37,6 +37,8 @@ export function countedAi(ai: Ai, count: Count): Ai {
   const rerank = ai.rerank;
   return {
     ...ai,
+    // rules that judge are no model; whoever can rank by a model judges by one too
+    judge: (request) => (rerank ? told(ai.model('PULSE'), ai.judge(request)) : ai.judge(request)),
     write: (request) => told(ai.model(request.tier), ai.write(request)),
     rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
     async embed(texts, signal) {

@@ -1,10 +1,39 @@
-import type { DriftEntity, EntityProposal, ProposedChange, StatementVerdict } from './drift.ts';
+import {
+  type DriftEntity,
+  type EntityProposal,
+  isOlder,
+  type Judgement,
+  type JudgeRequest,
+  type ProposedChange,
+  type StatementVerdict,
+  strongest,
+} from './drift.ts';
 import { fittingChanges, updateOf } from './drift-patch.ts';
 
 /** What would bring an entity up to what a document says: exactly the values that have changed. */
 
+/**
+ * The verdict of a record and what would bring it up to date. One that was changed after the day the document is of
+ * keeps what it says; what somebody has decided on counts for nothing.
+ */
+export function conclusionOf<Entity extends DriftEntity>(
+  { documentDate, isDecided }: JudgeRequest<Entity>,
+  entity: Entity,
+  found: readonly StatementVerdict[],
+): Pick<Judgement<Entity>, 'entity' | 'verdict' | 'statements' | 'proposal'> {
+  const statements = found.filter((one) => !isDecided(entity, one));
+  const isOld = isOlder(documentDate, entity);
+  const verdict = strongest(statements);
+  return {
+    entity,
+    verdict: isOld && verdict === 'invalidates' ? 'contradicts' : verdict,
+    statements,
+    proposal: isOld ? null : proposalOf(entity, statements),
+  };
+}
+
 /** Null when nothing is to be changed, or nothing could be that leaves a record of the entity's kind. */
-export function proposalOf(
+function proposalOf(
   entity: DriftEntity,
   statements: readonly StatementVerdict[],
 ): EntityProposal | null {

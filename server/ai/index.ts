@@ -7,6 +7,7 @@ import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
 import { openAiEmbedding } from './openai/embed.ts';
+import { openAiJudging } from './openai/drift.ts';
 import { openAiWriting } from './openai/index.ts';
 
 export type * from './ai.ts';
@@ -15,8 +16,8 @@ export { addUsage } from './prices.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it writes; without them the built-in model
- * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too; findings and drift are judged
- * by the built-in rules.
+ * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too; findings are judged by the
+ * built-in rules.
  */
 export function createAi(
   config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> & Partial<Pick<Config, 'verifyModel'>>,
@@ -25,14 +26,14 @@ export function createAi(
   const { apiKey, baseUrl } = config.openai;
   if (apiKey === null && baseUrl === null) return builtInAi();
   const connection = connectOpenAi(config.openai);
-  const writing = openAiWriting(
-    { apiKey, baseUrl, models: config.models, verifyModel: config.verifyModel ?? null, log },
-    connection,
-  );
+  const verifyModel = config.verifyModel ?? null;
+  const options = { apiKey, baseUrl, models: config.models, verifyModel, log };
+  const writing = openAiWriting(options, connection);
+  const judging = openAiJudging(options, connection);
   const { embeddingModel } = config;
   const builtIn = builtInAi();
   const embedding = embeddingModel ? openAiEmbedding({ model: embeddingModel, log }, connection) : builtIn;
-  return { ...builtIn, ...writing, embedder: embedding.embedder, embed: embedding.embed };
+  return { ...builtIn, ...writing, ...judging, embedder: embedding.embedder, embed: embedding.embed };
 }
 
 /** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */
@@ -43,6 +44,7 @@ export function builtInAi(): Ai {
     write: extract,
     findings: async (request) => (await import('./extractive/findings/index.ts')).findingsOf(request),
     judge: async (request) => (await import('./extractive/drift/index.ts')).judgeByRules(request),
+    judgingCredits: () => 0,
     embed: embedInSlices,
     rewrite: (text, voice, tier, signal) => rewriteByRules(text, voice, tier, extractiveModel, signal),
   };

@@ -24,11 +24,14 @@ export const suggestionRoutes = [
     path: '/resource/check-drift',
     summary: 'Compare a document with the library entities it is linked to',
     description:
-      'A verdict per entity with evidence from both sides, and a proposal where something is to be changed. It is recorded in metadata.lastDriftCheck.',
+      'A verdict per entity with evidence from both sides, and a proposal where something is to be changed: the record with exactly the changed values replaced. What speaks of the same and cannot be compared is immaterial, with the sentence. It is recorded in metadata.lastDriftCheck. A document with metadata.date before the last change of an entity proposes nothing for it. With an endpoint 10 credits for every eight entities or 40,000 characters of them; 503 when it cannot be had, and nothing is recorded.',
     scope: 'write',
     body: driftBody,
     reply: 'data',
     response: driftReply,
+    refusals: [402, 404, 409, 503],
+    // a model may be asked: no transaction is held meanwhile
+    atomic: false,
     handle: (call) => {
       const { resourceOId, entityOIds, propose } = call.body;
       const request = { resourceOId, entityOIds: entityOIds ?? null, propose: propose ?? false };

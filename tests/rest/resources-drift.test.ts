@@ -75,7 +75,7 @@ describe('a check for drift', () => {
     expect(second.body.data.proposal.entities[0].update).toEqual({
       data: {
         capabilities: [
-          'Tickets are answered within four hours on working days.',
+          'Tickets are answered within four hours.',
           'Weekend support is part of the premium plan.',
         ],
       },
@@ -93,6 +93,7 @@ describe('a check for drift', () => {
     expect(got.body.metadata.lastDriftCheck).toMatchObject({
       checkedAt: body.data.checkedAt,
       verdicts: { validates: 1, contradicts: 0 },
+      model: 'extractive-1',
       suggestionOId: null,
     });
   });
@@ -134,7 +135,7 @@ describe('a suggestion', () => {
     const accepted = await tenant.api.post('/suggestion/accept', { oId: suggestion });
     expect(accepted.body.data).toMatchObject({ status: 'accepted', decidedAt: expect.any(String) });
     const got = await tenant.api.get('/product/get', { oId: product });
-    expect(got.body.data.capabilities[0]).toBe('Tickets are answered within four hours on working days.');
+    expect(got.body.data.capabilities[0]).toBe('Tickets are answered within four hours.');
     const [revision] = await world.db.ownerSql<{ version: number; changes: { path: string }[] }[]>`
       select version, changes from entity_revision
       where workspace_o_id = ${tenant.workspaceOId} and entity_o_id = ${product}

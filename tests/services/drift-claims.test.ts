@@ -55,37 +55,21 @@ describe('what ends an entity', () => {
 
 describe('what ends a statement', () => {
   test.each([
-    ['The device is available in Europe.', 'The device is no longer available in Europe.'],
-    ['The device is available in Europe.', 'The device has been discontinued.'],
-  ])('is taken away: %s / %s', async (statement, sentence) => {
+    ['Supports the analog fax uplink.', 'The Atlas Router no longer supports the analog fax uplink.'],
+    ['Voice mail as text.', 'Voice mail as text was switched off in January.'],
+    ['Supports the analog fax uplink.', 'We stop supporting the analog fax uplink.'],
+  ])('takes it away, and never the entity: %s / %s', async (statement, sentence) => {
     const { verdict, proposal } = await meet(statement, sentence);
-    expect(verdict).toBe('invalidates');
+    expect(verdict).toBe('contradicts');
     expect(proposal?.update).toEqual({ data: { capabilities: [] } });
   });
 
-  test('of the entity in one place only is told of that place', async () => {
-    const of = driftEntity({
-      data: { capabilities: ['Atlas Router is available in Europe.', 'Atlas Router is available in Asia.'] },
-    });
-    const sentence = 'Atlas Router will be discontinued in Europe next year.';
-    const findings = await checkText(of, `${filler}\n${sentence}\n`);
-    expect(findings.proposal?.update).toEqual({
-      data: { capabilities: [sentence, 'Atlas Router is available in Asia.'] },
-    });
-  });
-
-  test('with what has taken its place is told in the words of the document', async () => {
-    const sentence = 'The plan no longer costs 40 euros but 45 euros.';
-    const { verdict, proposal } = await meet('The plan costs 40 euros.', sentence);
-    expect(verdict).toBe('invalidates');
-    expect(proposal?.update).toEqual({ data: { capabilities: [sentence] } });
-  });
-
-  test('that ends later is told in the words of the document', async () => {
-    const sentence = 'The device will be discontinued in Europe next year.';
-    const { verdict, proposal } = await meet('The device is available in Europe.', sentence);
-    expect(verdict).toBe('invalidates');
-    expect(proposal?.update).toEqual({ data: { capabilities: [sentence] } });
+  test.each([
+    ['The device is available in Europe.', 'The device is no longer available in Europe.'],
+    ['The device is available in Europe.', 'The device will be discontinued in Europe next year.'],
+    ['Atlas Router is available in Europe.', 'Atlas Router will be discontinued in Europe next year.'],
+  ])('in one place or later is only shown: %s / %s', async (statement, sentence) => {
+    expect(await meet(statement, sentence)).toMatchObject({ verdict: 'contradicts', proposal: null });
   });
 
   test.each([
@@ -118,9 +102,7 @@ describe('words that differ', () => {
     ['Logging is enabled by default.', 'Logging is disabled by default.'],
     ['The cable is free in every plan.', "The cable isn't free in every plan."],
   ])('contradict: %s / %s', async (statement, sentence) => {
-    const { verdict, proposal } = await meet(statement, sentence);
-    expect(verdict).toBe('contradicts');
-    expect(proposal?.changes).toMatchObject([{ before: statement, after: sentence }]);
+    expect((await meet(statement, sentence)).verdict).toBe('contradicts');
   });
 
   test.each([
@@ -156,7 +138,7 @@ describe('words that differ', () => {
   test('what is said of something else in passing is no news of the entity', async () => {
     const of = driftEntity({ data: { capabilities: ['Routes packets between offices.'] } });
     const text = `${filler}\nUnlike the Atlas Router, the Zephyr routes 30 packets between offices.\n`;
-    expect(await checkText(of, text)).toEqual({ verdict: 'immaterial', statements: [] });
+    expect(await checkText(of, text)).toMatchObject({ verdict: 'immaterial', proposal: null });
   });
 });
 
@@ -188,27 +170,79 @@ describe('what is proposed keeps the shape of the kind', () => {
 
 describe('a sentence that goes further than the statement', () => {
   test.each([
-    ['A rollout takes six months.', 'A rollout takes seven months in every region.'],
-    ['Implementation takes 6 weeks.', 'Implementation now takes 10 weeks for most customers.'],
-    ['Implementation takes 6 weeks.', 'Implementation takes 10 weeks as of March 2026.'],
-    ['Implementation takes 6 weeks on average.', 'Implementation takes 10 weeks.'],
-    ['Pricing starts at $49 per user.', 'As of January 2026, pricing starts at $59 per user.'],
     ['The starter plan costs 40 euros.', 'The starter plan costs 45 euros since April 2026.'],
-    ['Launched in May 2023.', 'The product launched in June 2023.'],
     ['Data is stored in Germany.', 'Data is stored in Ireland.'],
+    ['The company is based in New York.', 'The company is based in Berlin.'],
   ])('contradicts it where it leaves nothing out: %s / %s', async (statement, sentence) => {
-    const { verdict, proposal } = await meet(statement, sentence);
-    expect(verdict).toBe('contradicts');
-    for (const { after } of proposal?.changes ?? []) expect(after).toBe(sentence);
+    expect((await meet(statement, sentence)).verdict).toBe('contradicts');
   });
 
   test.each([
     ['A rollout takes six months.', 'A rollout takes seven months in Japan.'],
-    ['A rollout takes six months.', 'A rollout takes seven months for new customers.'],
     ['Implementation takes 6 weeks.', 'The Meridian implementation takes 10 weeks.'],
     ['Support is open from 9 to 17.', 'From 8 to 20 support is open on Mondays.'],
-    ['Launched in May 2023.', 'It launched in June 2023.'],
   ])('says nothing where it speaks of a case or of something else: %s / %s', async (statement, sentence) => {
     expect((await meet(statement, sentence)).verdict).toBe('immaterial');
+  });
+});
+
+describe('what a document is not sure of', () => {
+  test.each([
+    'Should we be sold, the plan costs 45 euros.',
+    'If sales fall, the plan costs 45 euros.',
+    'The plan might cost 45 euros.',
+    'Does the plan cost 45 euros?',
+    'Somebody at the fair thinks the plan costs 45 euros.',
+    '“The plan costs 45 euros in future,” a reseller wrote.',
+    'Assume a small site. The plan costs 45 euros.',
+    '## What-if\n\nThe plan costs 45 euros.',
+  ])('contradicts nothing: %s', async (sentence) => {
+    expect(await meet('The plan costs 40 euros.', sentence)).toMatchObject({
+      verdict: 'immaterial',
+      proposal: null,
+    });
+  });
+
+  test('and what cannot be compared is shown with the nearest sentence', async () => {
+    const { verdict, statements } = await meet('Installation by own crews.', 'Installation is up to partners.');
+    expect(verdict).toBe('immaterial');
+    expect(statements).toMatchObject([
+      { effect: 'immaterial', difference: expect.stringContaining('could not be compared'), isGone: false },
+    ]);
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    'From today Atlas Router is called Atlas Gateway.',
+    'We have renamed Atlas Router to Atlas Gateway.',
+    'Atlas Gateway, formerly known as Atlas Router, is on the new price list.',
+  ])('that has changed is replaced: %s', async (sentence) => {
+    const { verdict, proposal } = await checkText(driftEntity(), `${filler}\n${sentence}\n`);
+    expect({ verdict, update: proposal?.update }).toEqual({
+      verdict: 'contradicts',
+      update: { name: 'Atlas Gateway' },
+    });
+  });
+
+  test('in a table of contents or in a heading is no support', async () => {
+    const text = '# Atlas Router\n\n1 Getting started. 2 Atlas Router. 3 Glossary.';
+    expect(await checkText(driftEntity(), text)).toMatchObject({ verdict: 'immaterial', proposal: null });
+  });
+});
+
+describe('a document that is older than the last change of the record', () => {
+  test('contradicts it and changes nothing', async () => {
+    const of = driftEntity({ changedAt: '2026-03-01', data: { capabilities: ['The plan costs 40 euros.'] } });
+    const older = await checkText(of, 'The plan costs 35 euros.', null, '2026-02-01');
+    expect(older).toMatchObject({ verdict: 'contradicts', proposal: null });
+    const newer = await checkText(of, 'The plan costs 45 euros.', null, '2026-04-01');
+    expect(newer.proposal?.update).toEqual({ data: { capabilities: ['The plan costs 45 euros.'] } });
+  });
+
+  test('ends nothing', async () => {
+    const of = driftEntity({ changedAt: '2026-03-01' });
+    const older = await checkText(of, 'Atlas Router has been discontinued.', null, '2026-02-01');
+    expect(older).toMatchObject({ verdict: 'contradicts', proposal: null });
   });
 });

@@ -60,14 +60,15 @@ describe('whatever model there is', () => {
     const [resourceOId, entityOId] = [resource.body.data.oId, product.body.data.oId];
     await api.post('/resource/link-entities', { resourceOId, entityOIds: [entityOId] });
     const asked: string[] = [];
+    const usage = { inputTokens: 9, outputTokens: 3, costUsd: 0, priced: false, credits: 10 };
     const judge: Ai['judge'] = async ({ document: text, entities }) => {
       asked.push(text);
-      return entities.map((entity) => ({
+      const judgements = entities.map((entity) => ({
         entity,
-        verdict: 'contradicts',
+        verdict: 'contradicts' as const,
         statements: [
           {
-            effect: 'contradicts',
+            effect: 'contradicts' as const,
             difference: 'another price',
             statement: null,
             passage: { text: document, start: 0, end: document.length },
@@ -95,11 +96,13 @@ describe('whatever model there is', () => {
         added: 0,
         removed: 0,
       }));
+      return { judgements, model: 'a-judge', usage };
     };
     const own = jobContext(withAi({ judge }), workspaceOId);
     const author = { keyOId: null, user: { oId: 'us_1', firstName: 'A', lastName: 'B' } };
     const check = await checkDrift(own, { resourceOId, entityOIds: null, propose: true }, author);
     expect(asked).toEqual([document]);
+    expect(check.model).toBe('a-judge');
     expect(check.verdicts).toMatchObject([
       { entityOId, verdict: 'contradicts', whatChanged: 'another price.' },
     ]);

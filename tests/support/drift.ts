@@ -29,10 +29,11 @@ export async function checkText(
   of: DriftEntity,
   now: string,
   before: string | null = null,
+  documentDate: string | null = null,
 ): Promise<Judgement<DriftEntity>> {
   const { judgements } = await judgeByRules({
     document: now,
-    documentDate: null,
+    documentDate,
     earlier: new Map(before === null ? [] : [[1, before]]),
     entities: [{ ...of, checkedRevision: before === null ? null : 1 }],
     isDecided: () => false,

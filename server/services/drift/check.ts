@@ -1,5 +1,5 @@
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
-import { type EntityProposal, type Judgement, verdicts } from '../../ai/drift.ts';
+import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai/drift.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
@@ -14,6 +14,8 @@ export interface DriftCheck {
   verdicts: DriftVerdict[];
   proposal: { entities: EntityProposal[] } | null;
   suggestionOId: string | null;
+  /** Who judged. */
+  model: string;
 }
 
 interface DriftRequest {
@@ -24,21 +26,32 @@ interface DriftRequest {
   propose: boolean;
 }
 
-/** Reads in one transaction, compares outside of any, and records the check in another. */
+/**
+ * Reads in one transaction, compares outside of any, and records the check in another. A model that cannot be had ends
+ * it, and nothing is recorded.
+ */
 export async function checkDrift(
-  tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace'>,
+  tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace' | 'signal' | 'spend'>,
   request: DriftRequest,
   author: Author,
 ): Promise<DriftCheck> {
   const { workspace } = tools;
   const read = await tools.read((tx) => readSides(tx, workspace, request));
-  const results = await tools.ai.judge({
-    document: read.text,
-    earlier: read.earlier,
-    entities: read.entities,
-    isDecided: (entity, found) => wasDismissed(read.dismissed, entity, found),
-  });
-  const found = results.map((result) => verdictOf(result, read.revision));
+  const { judgements: results, model } = await tools.spend(
+    tools.ai.judgingCredits(read.entities),
+    async () => {
+      const value = await tools.ai.judge({
+        document: read.text,
+        documentDate: read.documentDate,
+        earlier: read.earlier,
+        entities: read.entities,
+        isDecided: (entity, found) => wasDismissed(read.dismissed, entity, found),
+        signal: tools.signal,
+      });
+      return { value, credits: value.usage.credits };
+    },
+  );
+  const found = results.map((result) => verdictOf(result, read));
   const entities = results.flatMap(({ proposal }) => (proposal ? [proposal] : []));
   const proposal = entities.length > 0 ? { entities } : null;
   return tools.write(async (tx) => {
@@ -58,9 +71,9 @@ export async function checkDrift(
       read,
       results,
       found,
-      suggestionOId,
+      { suggestionOId, model },
     );
-    return { resourceOId: request.resourceOId, checkedAt, verdicts: found, proposal, suggestionOId };
+    return { resourceOId: request.resourceOId, checkedAt, verdicts: found, proposal, suggestionOId, model };
   });
 }
 
@@ -68,7 +81,7 @@ const differencesShown = 3;
 
 function verdictOf(
   { entity, verdict, statements, added, removed }: Judgement<LinkedEntity>,
-  revision: number,
+  { revision, documentDate }: Sides,
 ): DriftVerdict {
   const telling = statements.filter(({ effect }) => effect === verdict);
   const differences = telling
@@ -86,7 +99,7 @@ function verdictOf(
     name: entity.name,
     verdict,
     whatChanged: `${differences.join('; ') || 'the document says nothing that bears on what is stored'}.${since}`,
-    sideMoved: moved(entity),
+    sideMoved: isOlder(documentDate, entity) ? 'entity' : moved(entity),
     evidence: statements.map(({ effect, difference, statement, passage }) => ({
       effect,
       difference,
@@ -109,7 +122,7 @@ async function recordCheck(
   { revision, readAt }: Sides,
   results: readonly Judgement<LinkedEntity>[],
   found: readonly DriftVerdict[],
-  suggestionOId: string | null,
+  came: Pick<DriftCheck, 'suggestionOId' | 'model'>,
 ): Promise<string> {
   // what the document no longer says is seen only against the text that said it: until it is decided that one stays
   const base = ({ entity, statements }: Judgement<LinkedEntity>) =>
@@ -135,7 +148,7 @@ async function recordCheck(
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, found.filter((one) => one.verdict === verdict).length]),
   );
-  const lastDriftCheck = { checkedAt, revision, verdicts: counts, suggestionOId };
+  const lastDriftCheck = { checkedAt, revision, verdicts: counts, ...came };
   await tx`
     update resource
     set metadata = metadata || ${tx.json({ lastDriftCheck })}

@@ -18,6 +18,8 @@ export interface LinkedEntity extends DriftEntity {
 export interface Sides {
   text: string;
   revision: number;
+  /** The day that the document's metadata gives it. */
+  documentDate: string | null;
   /** When it was read, to the microsecond. */
   readAt: string;
   entities: LinkedEntity[];
@@ -36,7 +38,7 @@ export async function readSides(
   workspace: string,
   { resourceOId, entityOIds }: { resourceOId: string; entityOIds: readonly string[] | null },
 ): Promise<Sides> {
-  await getResource(tx, workspace, resourceOId);
+  const { metadata } = await getResource(tx, workspace, resourceOId);
   const stored = await readText(tx, workspace, resourceOId);
   if (!stored)
     throw conflict('The resource has no text yet; its status says what it waits for', 'not_indexed');
@@ -50,6 +52,8 @@ export async function readSides(
       entity.active,
       entity.version,
       entity.data,
+      -- a first version tells when it was entered, not since when it holds
+      case when entity.version > 1 then to_json(entity.updated_at at time zone 'utc') #>> '{}' end as "changedAt",
       link.checked_revision as "checkedRevision",
       link.checked_entity_version as "checkedVersion",
       coalesce(
@@ -85,11 +89,18 @@ export async function readSides(
   return {
     text: stored.text,
     revision: stored.revision,
+    documentDate: dateOf(metadata),
     readAt: clock?.readAt ?? '',
     entities: [...entities],
     earlier: new Map(earlier.map(({ revision, text }) => [revision, text])),
     dismissed: await readDismissed(tx, workspace, resourceOId),
   };
+}
+
+/** Only what somebody has told: when a document was handed in says nothing about its age. */
+function dateOf(metadata: Record<string, unknown>): string | null {
+  const { date } = metadata;
+  return typeof date === 'string' && /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 10) : null;
 }
 
 /** Removals that somebody declined; the same loss is then no finding any more. */

@@ -16,7 +16,7 @@ import { comparableDates, isDate, sameDate } from './dates.ts';
 import { figuresOf, isFactAt, type Passage } from './document.ts';
 import { endingsIn } from './ending.ts';
 import { comparable, excludes, type Figure, keepsBound, sameValue } from './figures.ts';
-import { isOfAnother } from './subject.ts';
+import { isOfAnother, isOfAnotherName } from './subject.ts';
 import { alike, opposed, type Word } from './wording.ts';
 
 /** What one sentence does to one statement: a list of rules, each with what it must see before it speaks. */
@@ -60,9 +60,9 @@ const here = (text: string) => `“${text}” here`;
 /** "No longer supports X", where the statement says X. */
 const itemEnded: Rule = (claim, { passage, overlap, met }) => {
   if (overlap < floors.ending || claim.content.length === 0 || isDenied(claim.words)) return null;
+  // "the offer ends in May" is no end of a statement that it ends in June
+  if (endingsIn(claim.words).length > 0) return null;
   for (const { from, to, verb, isFuture, isPartial } of endingsIn(passage.words)) {
-    // "the offer ends in May" is no end of a statement that it ends in June
-    if (claim.words.some(({ stem }) => alike(stem, passage.words[verb]?.stem ?? ''))) continue;
     const ended = passage.words.slice(from, to).filter(({ isContent }) => isContent);
     const shared = met.filter(({ clause }) => clause === passage.words[verb]?.clause).length;
     const own = ended.filter((word) => met.includes(word)).length;
@@ -80,7 +80,9 @@ const figureDiffers: Rule = (claim, match) => {
   const found = claim.figures.flatMap((own) => differing(claim, own, match) ?? []);
   const [first] = found;
   if (!first) return null;
-  let after: string | null = claim.statement.text;
+  // a fall in the place of a rise changes more than the figure
+  const isTurned = claim.content.some(({ lower }) => match.passage.content.some((word) => opposed(lower, word.lower)));
+  let after: string | null = isTurned ? null : claim.statement.text;
   for (const { own, other, text } of found.toReversed()) {
     const written = fitted(own, other, claim.statement.text.slice(own.start, own.end), text);
     after =
@@ -248,10 +250,12 @@ const opposite: Rule = (claim, { passage, overlap, said }) => {
 };
 
 /** A figure that is told of what the statement says without one, or that keeps well within what it allows. */
-const evidence: Rule = (claim, { passage, overlap, met }) => {
+const evidence: Rule = (claim, match) => {
+  const { passage, overlap, met } = match;
   if (overlap < floors.share || met.length === 0 || claim.content.length < 2) return null;
   for (const other of figuresOf(passage)) {
     if (other.kind === 'date' || !isFactAt(passage, other.start)) continue;
+    if (isOfAnotherName(claim, other, match)) continue;
     const own = claim.figures.find((figure) => comparable(figure, other));
     const isStronger = own?.bound && !equal(own, other) && keepsBound(other, own);
     const isShare = !own && (other.kind === 'percent' || isOfMany(passage, other));
@@ -278,10 +282,12 @@ const stated: Rule = (claim, match) => {
   const floor = isLasting ? floors.lasting : isKnown ? floors.sameFigure : floors.alone;
   const isSaid =
     overlap >= floor && isFactAt(passage, claim.content.length > 0 ? (passage.words[0]?.start ?? 0) : 0);
-  if (!isSaid || isDenied(claim.words) !== isDenied(passage.words)) return null;
+  if (!isSaid || isDenied(claim.words) !== isDeniedThere(match)) return null;
   const difference = 'the document says the same';
   const agrees = (own: Figure) =>
-    rivalsOf(claim, own, match).some((other) => equal(own, other) && isFactAt(passage, other.start));
+    rivalsOf(claim, own, match).some(
+      (other) => equal(own, other) && isFactAt(passage, other.start) && !isPast(passage, other),
+    );
   const said = claim.content.filter((word) => match.said.includes(word)).length;
   if (isRestricted(passage.text) && !isRestricted(claim.statement.text)) return null;
   const isTold =
@@ -310,6 +316,12 @@ const runMin = 3;
 function isRun({ words: wanted, content }: Claim, words: readonly Word[]): boolean {
   if (content.length < runMin) return false;
   return words.some((_word, from) => wanted.every(({ lower }, at) => words[from + at]?.lower === lower));
+}
+
+/** Of the words that the two share: what else a sentence denies is another matter. */
+function isDeniedThere({ passage, met }: Match): boolean {
+  const denied = deniedIn(passage.words);
+  return met.some((word) => denied.has(word));
 }
 
 const isDenied = (words: readonly Word[]) => deniedIn(words).size > 0;

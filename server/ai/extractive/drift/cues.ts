@@ -76,9 +76,9 @@ export function scopeDiffers(statement: string, sentence: string): 'narrower' | 
 
 /** Of two values in one sentence, the one behind such words is the one that was. */
 const former =
-  /\b(?:had|used to|until|so far|formerly|previously|earlier|originally|instead of|rather than|(?:down|up|fell|rose|grew|dropped|went|came|moved|raised|lowered|cut|increased|reduced) from|compared (?:to|with)|in place of|no longer|not|old)\b[^.;]{0,40}$/i;
+  /\b(?:had|used to|until|so far|formerly|previously|earlier|originally|instead of|rather than|(?:down|up|fell|rose|grew|dropped|went|came|moved|raised|lowered|cut|increased|reduced) from|compared (?:to|with)|in place of|no longer|not|old)\b[^.;\d]{0,40}$/i;
 const formerBehind =
-  /^[^.;]{0,24}\b(?:until|before|so far|previously|formerly|last (?:year|autumn|spring|summer|winter|month))\b/i;
+  /^[^.,;\d]{0,24}\b(?:until|before|so far|previously|formerly|last (?:year|autumn|spring|summer|winter|month))\b/i;
 
 export function isFormer(sentence: string, start: number, end: number): boolean {
   const before = sentence.slice(Math.max(0, start - 48), start);

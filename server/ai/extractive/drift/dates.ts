@@ -6,24 +6,24 @@ const months = 'january february march april may june july august september octo
   ' ',
 );
 const monthName =
-  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)';
+  '(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember)';
 const patterns: readonly [RegExp, (match: RegExpExecArray) => Parts | null][] = [
   [/\b(\d{4})-(\d{2})-(\d{2})\b/g, ([, year, month, day]) => parts(Number(year), Number(month), Number(day))],
   [
-    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName}\\b(?:,? (\\d{4}))?`, 'gi'),
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? ${monthName}(?!\\p{L})(?:,? (\\d{4}))?`, 'giu'),
     ([, day, month, year]) => parts(year ? Number(year) : null, monthOf(month), Number(day)),
   ],
   [
-    new RegExp(`\\b${monthName} (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'gi'),
+    new RegExp(`(?<!\\p{L})${monthName} (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d)(?:,? (\\d{4}))?`, 'giu'),
     ([, month, day, year]) => parts(year ? Number(year) : null, monthOf(month), Number(day)),
   ],
   [
-    new RegExp(`\\b${monthName} (\\d{4})\\b`, 'gi'),
+    new RegExp(`(?<!\\p{L})${monthName} (\\d{4})\\b`, 'giu'),
     ([, month, year]) => parts(Number(year), monthOf(month), null),
   ],
   // a month alone is written with a capital; "may" and "march" are verbs too
   [
-    new RegExp(`\\b${monthName}\\b`, 'gi'),
+    new RegExp(`(?<!\\p{L})${monthName}(?!\\p{L})`, 'giu'),
     ([text = '', month]) => (isMonthAlone(text) ? parts(null, monthOf(month), null) : null),
   ],
   [/\b((?:19|20)\d{2})\b(?![.,]\d)/g, ([, year]) => parts(Number(year), null, null)],
@@ -87,8 +87,18 @@ function parts(year: number | null, month: number | null, day: number | null): P
   return { year, month, day };
 }
 
-const monthOf = (name = '') =>
-  months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1;
+/** German months that begin otherwise than in English. */
+const otherwise = new Map([
+  ['mär', 3],
+  ['mai', 5],
+  ['okt', 10],
+  ['dez', 12],
+]);
+
+function monthOf(name = ''): number {
+  const key = name.slice(0, 3).toLowerCase();
+  return otherwise.get(key) ?? months.findIndex((month) => month.startsWith(key)) + 1;
+}
 
 export const isMonth = (word: string) => months.includes(word);
 

@@ -1,4 +1,4 @@
-import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
+import { turns, yieldToEventLoop } from '../../../event-loop.ts';
 import { type SentenceKind, units } from '../../../text/sentence.ts';
 import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
 import { type Figure, figuresIn } from './figures.ts';
@@ -77,20 +77,4 @@ export function isFactAt(passage: Passage, at: number): boolean {
   open.set(passage, clauses);
   const word = passage.words.findLast(({ start }) => start <= at);
   return !clauses.has(word?.clause ?? 0);
-}
-
-/** Sentences of `of` that `other` has not. */
-export async function missingFrom(other: Document, of: Document, turn: Turn): Promise<Passage[]> {
-  const known = new Set(other.passages.map(({ text }) => plainOf(text)));
-  const missing: Passage[] = [];
-  for (const passage of of.passages) {
-    await turn();
-    if (!known.has(plainOf(passage.text))) missing.push(passage);
-  }
-  return missing;
-}
-
-/** Case, white space and marks do not count. */
-function plainOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
 }

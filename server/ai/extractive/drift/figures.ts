@@ -9,7 +9,7 @@ export interface Figure {
   /** The same twice unless it is a range; hours for a duration, months for a date. */
   low: number;
   high: number;
-  /** A currency; empty where none is named. */
+  /** A currency, empty where none is named; of durations `working` where only such days count. */
   unit: string;
   /** Stems of what is counted. */
   noun: string[];
@@ -130,7 +130,15 @@ function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): 
   const end = number.end;
   const isNegative = /(?:^|[\s(])[-−]$/.test(before);
   if (isNegative)
-    return finish(text, { ...base, low: -number.value, high: -number.value, kind: 'count', end, after: end });
+    return finish(text, {
+      ...base,
+      low: -number.value,
+      high: -number.value,
+      kind: 'count',
+      start: number.start - 1,
+      end,
+      after: end,
+    });
   const percent = /^(?:%|percent\b|per cent\b|pct\b)/i.exec(behind);
   if (percent || number.isShare) {
     const after = end + (percent ? spaced + percent[0].length : 0);
@@ -158,14 +166,15 @@ function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): 
     return finish(text, { ...base, low: value, high: value, kind: 'money', unit, end: after, after });
   }
   const duration =
-    /^(?:(?:working|business|calendar)[\s-])?(second|minute|hour|day|week|month|quarter|year)s?\b/i.exec(
+    /^(?:(working|business)[\s-]|calendar[\s-])?(second|minute|hour|day|week|month|quarter|year)s?\b/i.exec(
       behind,
     );
   if (duration) {
-    const factor = hours[duration[1]?.toLowerCase() ?? ''] ?? 1;
+    const factor = hours[duration[2]?.toLowerCase() ?? ''] ?? 1;
+    const unit = duration[1] ? 'working' : '';
     const value = number.value * factor;
     const after = end + spaced + duration[0].length;
-    return finish(text, { ...base, low: value, high: value, factor, kind: 'duration', end: after, after });
+    return finish(text, { ...base, low: value, high: value, factor, unit, kind: 'duration', end: after, after });
   }
   const unit = /^\p{L}+/u.exec(behind)?.[0];
   const [measure, factor] = measures.get(unit?.toLowerCase() ?? '') ?? [];
@@ -258,7 +267,8 @@ export function comparable(left: Figure, right: Figure): boolean {
     const [count, other] = left.kind === 'count' ? [left, right] : [right, left];
     return isPrice && count.kind === 'count' && other.kind === 'money' && count.noun.length === 0;
   }
-  if (left.unit && right.unit && left.unit !== right.unit) return false;
+  const isOpen = left.kind !== 'duration' && (!left.unit || !right.unit);
+  if (!isOpen && left.unit !== right.unit) return false;
   if (left.rate.length + right.rate.length > 0 && !isPrice) return false;
   if (left.kind !== 'count') return true;
   return isPrice || shared(left.noun, right.noun);

@@ -3,20 +3,19 @@ import { countTokens } from '../../../text/token.ts';
 import type { Answered } from '../../ai.ts';
 import {
   type DriftEntity,
-  isOlder,
   type Judgement,
   type JudgeRequest,
   type StatementVerdict,
-  strongest,
 } from '../../drift.ts';
-import { proposalOf } from '../../drift-proposal.ts';
+import { conclusionOf } from '../../drift-proposal.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { type Relation, relate } from './compare.ts';
-import { type Document, documentOf, missingFrom } from './document.ts';
+import { type Document, documentOf } from './document.ts';
 import { recordName } from './names.ts';
 import { endedIn, renamed } from './record.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf } from '../../drift-statements.ts';
+import { countsOf, isElsewhere, withdrawn } from './withdrawn.ts';
 
 /**
  * Drift by rules: each statement of a record is laid beside the sentences that share its words, and a rule speaks
@@ -36,12 +35,11 @@ export async function judgeByRules<Entity extends DriftEntity>(
     const text = request.earlier.get(revision ?? -1);
     const before = text === undefined ? null : await read(text);
     const turn = turns();
-    const removed = before ? await missingFrom(now, before, turn) : [];
-    const added = before ? (await missingFrom(before, now, turn)).length : 0;
+    const counts = await countsOf(now, before, turn);
     for (const entity of group) {
       request.signal?.throwIfAborted();
-      const found = await statementVerdicts(entity, now, removed.length > 0 ? before : null, turn);
-      judgements.set(entity, { ...concluded(request, entity, found), added, removed: removed.length });
+      const found = await statementVerdicts(entity, now, counts.removed > 0 ? before : null, turn);
+      judgements.set(entity, { ...conclusionOf(request, entity, found), ...counts });
     }
   }
   return {
@@ -55,23 +53,6 @@ export async function judgeByRules<Entity extends DriftEntity>(
       priced: true,
       credits: 0,
     },
-  };
-}
-
-/** A record that is younger than the document keeps what it says; what was decided on counts for nothing. */
-function concluded<Entity extends DriftEntity>(
-  { documentDate, isDecided }: JudgeRequest<Entity>,
-  entity: Entity,
-  found: readonly StatementVerdict[],
-) {
-  const statements = found.filter((one) => !isDecided(entity, one));
-  const isOld = isOlder(documentDate, entity);
-  const verdict = strongest(statements);
-  return {
-    entity,
-    verdict: isOld && verdict === 'invalidates' ? ('contradicts' as const) : verdict,
-    statements,
-    proposal: isOld ? null : proposalOf(entity, statements),
   };
 }
 
@@ -103,7 +84,7 @@ async function statementVerdicts(
     const relation = relationOf(claim, matches);
     const [best] = matches;
     if (relation) found.push(verdictOf(claim, relation));
-    else if (before && (best?.overlap ?? 0) < sameMatter) found.push(...withdrawn(claim, now, before, name));
+    else if (before && isElsewhere(best)) found.push(...withdrawn(claim, now, before, name));
     else if (best && best.overlap >= incomparableFrom && statement.path !== 'name')
       open.push({ overlap: best.overlap, verdict: incomparable(claim, best) });
   }
@@ -111,7 +92,6 @@ async function statementVerdicts(
   return [...found.slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
 }
 
-const sameMatter = 0.5;
 /** A sentence that speaks of something else by so much less is not asked. */
 const behindBest = 0.3;
 
@@ -147,20 +127,4 @@ function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {
 function incomparable({ statement }: Claim, { passage: { text, start, end } }: Match): StatementVerdict {
   const difference = `could not be compared with “${text}”`;
   return { effect: 'immaterial', difference, statement, passage: { text, start, end }, isGone: false };
-}
-
-/** What the earlier text said in the statement's own words, and this one says nowhere. */
-function withdrawn(
-  claim: Claim,
-  now: Document,
-  before: Document,
-  name: ReturnType<typeof recordName>,
-): StatementVerdict[] {
-  for (const match of nearest(before, claim, name)) {
-    if (relate(claim, match)?.effect !== 'validates' || now.text.includes(match.passage.text)) continue;
-    const difference = `the document no longer says “${match.passage.text}”`;
-    const { statement } = claim;
-    return [{ effect: 'invalidates', difference, statement, passage: null, isGone: true }];
-  }
-  return [];
 }

@@ -75,7 +75,9 @@ const joins = (text: string, words: readonly Word[], at: number) =>
 /** Whether a passage has the name, or the part of it that tells most. */
 export function namesRecord(passage: Passage, name: RecordName): boolean {
   const needed = Math.max(1, Math.ceil(name.words.length / 2));
+  const has = (lower: string) => passage.words.some((word) => word.lower === lower);
+  if (name.words.some(({ lower }) => /\d/.test(lower) && !has(lower))) return false;
   let met = 0;
-  for (const { lower } of name.words) if (passage.words.some((word) => word.lower === lower)) met++;
+  for (const { lower } of name.words) if (has(lower)) met++;
   return met >= needed;
 }

@@ -98,6 +98,14 @@ function readAt(text: string, tokens: Token[], at: number): { number: WrittenNum
   if (first.text === 'one' && last === at && !unit.test(tokens[at + 1]?.text ?? ''))
     return { number: null, next: at + 1 };
   const end = tokens[last]?.end ?? first.end;
+  const half = /^ and a half\b/i.exec(text.slice(end, end + 12));
+  if (half) {
+    const value = total + current + 0.5;
+    return {
+      number: { value, start: first.start, end: end + half[0].length, isShare: false },
+      next: last + 4,
+    };
+  }
   return { number: { value: total + current, start: first.start, end, isShare: false }, next: last + 1 };
 }
 

@@ -15,8 +15,11 @@ export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Mat
   );
 }
 
+const past = /\b(?:last (?:year|month|week|quarter|spring|summer|autumn|winter|time)|back then|at the time|in the past)\b/i;
+
 /** "45 euros in 2019", where the statement tells no year or another one. */
 function isOfAnotherTime(claim: Claim, other: Figure, { passage }: Match): boolean {
+  if (past.test(passage.text.slice(0, other.start))) return true;
   const dates = claim.figures.filter(isDate);
   return figuresOf(passage).some((date) => {
     if (!isDate(date) || date.date.year === null || date.start < other.start) return false;
@@ -30,8 +33,11 @@ function isOfAnotherTime(claim: Claim, other: Figure, { passage }: Match): boole
   });
 }
 
+const contrasting = /\b(?:unlike|in contrast to|as opposed to|other than)\b/i;
+
 /** "The Zephyr costs 45 euros", where the record is not named Zephyr. */
-function isOfAnotherName(claim: Claim, other: Figure, { passage, isNamed }: Match): boolean {
+export function isOfAnotherName(claim: Claim, other: Figure, { passage, isNamed }: Match): boolean {
+  if (contrasting.test(passage.text)) return true;
   const clause = passage.words.findLast(({ start }) => start <= other.start)?.clause;
   const own = passage.words.filter((word) => word.clause === clause).slice(0, 3);
   const named = own.filter(({ isName, isContent }, at) => isName && isContent && isSubject(own, at));

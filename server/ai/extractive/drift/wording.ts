@@ -55,6 +55,8 @@ const shortestPrefix = 5;
 /** One word in two forms: the same stem, or the same beginning and endings that may belong to it. */
 export function alike(left: string, right: string): boolean {
   if (left === right) return true;
+  // Router 3 is not Router 5
+  if (/\d/.test(left + right)) return false;
   const most = Math.max(left.length, right.length);
   const needed = Math.max(shortestPrefix, Math.ceil(most * 0.6));
   return Math.min(left.length, right.length) >= needed && left.slice(0, needed) === right.slice(0, needed);

@@ -1,8 +1,8 @@
-import { library } from '../../../../schema/library/index.ts';
-import type { Turn } from '../../../event-loop.ts';
-import { sentences } from '../../../text/sentence.ts';
-import type { DriftEntity, Statement } from '../../drift.ts';
-import { pointerPart } from '../../pointer.ts';
+import { library } from '../../schema/library/index.ts';
+import type { Turn } from '../event-loop.ts';
+import { sentences } from '../text/sentence.ts';
+import type { DriftEntity, Statement } from './drift.ts';
+import { pointerPart } from './pointer.ts';
 
 /** What a record says: its name, its description, and each sentence of its values. */
 
@@ -22,10 +22,30 @@ const statementsMax = 400;
 /** Of one value; so many hold more statements than are compared. */
 const charactersMax = 200_000;
 
-/** `turn` is awaited between two sentences. */
+/** `turn` is awaited between two of them. */
 export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<TitledStatement[]> {
+  const found: TitledStatement[] = [];
+  for (const statement of eachStatement(entity)) {
+    await turn();
+    found.push(statement);
+  }
+  return found;
+}
+
+export function* eachStatement(entity: DriftEntity): Generator<TitledStatement> {
+  let count = 0;
+  for (const { path, value, title } of leavesOf(entity)) {
+    for (const { start, end, text } of sentences(value.slice(0, charactersMax))) {
+      if (!isStatement(text)) continue;
+      if (++count > statementsMax) return;
+      yield { statement: { path, value, start, end, text }, title };
+    }
+  }
+}
+
+function leavesOf(entity: DriftEntity): Leaf[] {
   const kind = library.find(({ kind: known }) => known === entity.kind);
-  const leaves: Leaf[] = [
+  return [
     { path: 'name', value: entity.name, title: '' },
     ...(entity.description ? [{ path: 'description', value: entity.description, title: '' }] : []),
     ...Object.entries(entity.data)
@@ -33,15 +53,6 @@ export async function statementsOf(entity: DriftEntity, turn: Turn): Promise<Tit
       .filter(([field]) => !kind?.fields[field]?.values && !kind?.fields[field]?.refersTo)
       .flatMap(([field, value]) => leavesAt(`/${pointerPart(field)}`, value, '')),
   ];
-  const found: TitledStatement[] = [];
-  for (const { path, value, title } of leaves) {
-    for (const { start, end, text } of sentences(value.slice(0, charactersMax))) {
-      if (found.length >= statementsMax) return found;
-      await turn();
-      if (isStatement(text)) found.push({ statement: { path, value, start, end, text }, title });
-    }
-  }
-  return found;
 }
 
 /** An address is none, nor is a single word. */

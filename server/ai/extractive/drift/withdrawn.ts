@@ -1,0 +1,70 @@
+import { type Turn, turns } from '../../../event-loop.ts';
+import type { DriftEntity, StatementVerdict } from '../../drift.ts';
+import { statementsOf } from '../../drift-statements.ts';
+import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
+import { relate } from './compare.ts';
+import type { Document, Passage } from './document.ts';
+import { type RecordName, recordName } from './names.ts';
+
+/** What an earlier text of the document said of a record, and this one says nowhere. */
+
+export interface RevisionCounts {
+  /** Sentences that the document has more, and no longer. */
+  added: number;
+  removed: number;
+}
+
+export async function countsOf(now: Document, before: Document | null, turn: Turn): Promise<RevisionCounts> {
+  if (!before) return { added: 0, removed: 0 };
+  return { added: await missing(before, now.passages, turn), removed: await missing(now, before.passages, turn) };
+}
+
+async function missing(from: Document, passages: readonly Passage[], turn: Turn): Promise<number> {
+  const known = new Set(from.passages.map(({ text }) => plainOf(text)));
+  let count = 0;
+  for (const { text } of passages) {
+    await turn();
+    if (!known.has(plainOf(text))) count++;
+  }
+  return count;
+}
+
+/** Case, white space and marks do not count. */
+function plainOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
+}
+
+const sameMatter = 0.5;
+
+/** Nothing in the document is near enough to be the statement in other words. */
+export const isElsewhere = (best: Match | undefined) => (best?.overlap ?? 0) < sameMatter;
+
+export function withdrawn(claim: Claim, now: Document, before: Document, name: RecordName): StatementVerdict[] {
+  for (const match of nearest(before, claim, name)) {
+    if (relate(claim, match)?.effect !== 'validates' || now.text.includes(match.passage.text)) continue;
+    const difference = `the document no longer says “${match.passage.text}”`;
+    const { statement } = claim;
+    return [{ effect: 'invalidates', difference, statement, passage: null, isGone: true }];
+  }
+  return [];
+}
+
+/** The same for statements of which a model has found nothing in the document. */
+export async function withdrawnOf(
+  entity: DriftEntity,
+  { now, before }: { now: Document; before: Document | null },
+  found: readonly StatementVerdict[],
+): Promise<StatementVerdict[]> {
+  if (!before) return [];
+  const turn = turns();
+  const told = new Set(found.map(({ statement }) => statement?.path));
+  const name = recordName(entity.name);
+  const gone: StatementVerdict[] = [];
+  for (const { statement, title } of await statementsOf(entity, turn)) {
+    await turn();
+    const claim = claimOf(statement, title, name);
+    if (!told.has(statement.path) && isElsewhere(nearest(now, claim, name)[0]))
+      gone.push(...withdrawn(claim, now, before, name));
+  }
+  return gone;
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { withoutEnd } from '../../text/ends.ts';
+import { tierCredits } from '../../../schema/tier.ts';
+import type { Ai, Answered } from '../ai.ts';
+import { turns } from '../../event-loop.ts';
+import { type DriftEntity, type Judgement, type JudgeRequest, type Statement, type StatementVerdict, verdicts } from '../drift.ts';
+import { conclusionOf } from '../drift-proposal.ts';
+import { documentOf } from '../extractive/drift/document.ts';
+import { countsOf, withdrawnOf } from '../extractive/drift/withdrawn.ts';
+import { placeOf } from '../quote.ts';
+import { object, parsed } from './answer.ts';
+import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
+import { askEach, batchesOf } from './batches.ts';
+import { driftMessages, type ShownRecord, shownRecord } from './drift-prompt.ts';
+
+/** Drift as a model judges it: every record goes to it, and of what it says only what its quotes bear is kept. */
+
+export const driftTier = 'PULSE';
+const limits = { items: 8, characters: 40_000, sizeOf: ({ text }: { text: string }) => text.length };
+/** Of one record; what is more was not asked for. */
+const foundMost = 40;
+const quoteMost = 2_000;
+const afterMost = 10_000;
+
+export function openAiJudging(
+  options: OpenAiOptions,
+  connection: OpenAiConnection,
+): Pick<Ai, 'judge' | 'judgingCredits'> {
+  const ask = askerOf(options, connection);
+  return {
+    judge: (request) => judgeByModel(ask, options.models[driftTier], request),
+    judgingCredits: (entities) => questionsAbout(entities).length * tierCredits[driftTier],
+  };
+}
+
+function questionsAbout<Entity extends DriftEntity>(entities: readonly Entity[]): ShownRecord<Entity>[][] {
+  const records = entities.map((entity, place) => shownRecord(entity, `r${place + 1}`));
+  return batchesOf<ShownRecord<Entity>>(records, limits);
+}
+
+async function judgeByModel<Entity extends DriftEntity>(
+  ask: Ask,
+  model: string,
+  request: JudgeRequest<Entity>,
+): Promise<Answered<{ judgements: Judgement<Entity>[] }>> {
+  const { values, ...used } = await askEach(questionsAbout(request.entities), model, (batch) =>
+    ask({
+      name: 'drift',
+      tier: driftTier,
+      signal: request.signal,
+      messages: driftMessages(request.document, request.documentDate, batch),
+      schema: schemaFor(batch),
+      read: (content) => read(content, batch),
+    }),
+  );
+  const said = new Map(values.flat().map((one) => [one.record.entity, one]));
+  const now = await documentOf(request.document);
+  const judgements: Judgement<Entity>[] = [];
+  // one earlier text at a time: each may be as long as the document
+  for (const [revision, group] of Map.groupBy(request.entities, ({ checkedRevision }) => checkedRevision)) {
+    const text = request.earlier.get(revision ?? -1);
+    const before = text === undefined ? null : await documentOf(text);
+    const counts = await countsOf(now, before, turns());
+    for (const entity of group) {
+      const told = said.get(entity);
+      const found = (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, request.document) ?? []);
+      const kept = found.slice(0, foundMost);
+      // what was taken out of the document is no quote of it, so no model is asked for that
+      const gone = counts.removed > 0 ? await withdrawnOf(entity, { now, before }, kept) : [];
+      judgements.push({ ...conclusionOf(request, entity, [...kept, ...gone]), ...counts });
+    }
+  }
+  const order = new Map(request.entities.map((entity, place) => [entity, place]));
+  judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
+  return { judgements, ...used };
+}
+
+function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, unknown> {
+  const one = object({
+    record: { type: 'string', enum: batch.map(({ key }) => key) },
+    quote: { type: 'string' },
+    statement: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    effect: { type: 'string', enum: [...verdicts] },
+    difference: { type: 'string' },
+    hasEnded: { type: 'boolean' },
+    after: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+  });
+  return object({ found: { type: 'array', items: one } });
+}
+
+const answer = z.object({
+  found: z.array(
+    z.object({
+      record: z.string(),
+      quote: z.string(),
+      statement: z.string().nullable(),
+      effect: z.enum(verdicts),
+      difference: z.string(),
+      hasEnded: z.boolean(),
+      after: z.string().nullable(),
+    }),
+  ),
+});
+
+type Said = z.infer<typeof answer>['found'][number];
+
+function read<Entity extends DriftEntity>(content: string, batch: readonly ShownRecord<Entity>[]) {
+  const { found } = parsed(content, answer);
+  return batch.map((record) => ({ record, found: found.filter((one) => one.record === record.key) }));
+}
+
+/** Null where the quote is not the document's, the statement not the record's, or nothing has been said. */
+function verdictOf(
+  said: Said,
+  record: ShownRecord<DriftEntity> | undefined,
+  document: string,
+): StatementVerdict | null {
+  const { effect, hasEnded } = said;
+  const statement = said.statement === null ? null : (record?.statements.get(said.statement) ?? undefined);
+  const place = said.quote.length > quoteMost ? null : placeOf(document, said.quote.trim());
+  if (statement === undefined || !place || (effect === 'immaterial' && !statement)) return null;
+  const isWhole = effect === 'invalidates' && !statement;
+  if (isWhole && !hasEnded) return null;
+  const after = statement && effect === 'contradicts' && !hasEnded ? replacement(said.after, statement, place.quote) : null;
+  return {
+    effect: isWhole || effect !== 'invalidates' ? effect : 'contradicts',
+    difference: said.difference.replace(/\s+/g, ' ').trim().slice(0, 500) || 'the document says otherwise',
+    statement,
+    passage: { text: place.quote, start: place.start, end: place.end },
+    isGone: hasEnded && (isWhole || effect === 'contradicts' || effect === 'invalidates'),
+    ...(after === null ? {} : { after }),
+  };
+}
+
+/** The statement as it would read; null where it says a figure or a name that neither it nor the quote has. */
+function replacement(after: string | null, statement: Statement, quote: string): string | null {
+  const text = after?.replace(/\s+/g, ' ').trim();
+  if (!text || text.length > afterMost || text === statement.text) return null;
+  const known = `${statement.text}\n${quote}`.toLowerCase();
+  const figures = new Set(figuresOf(known));
+  const names = text.match(/(?<!^)(?<![.!?:]\s)\b\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const isBorne =
+    figuresOf(text).every((figure) => figures.has(figure)) &&
+    names.every((name) => known.includes(name.toLowerCase()));
+  const words = (of: string) => of.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  const isSaid = words(text).every((word) => known.includes(word.slice(0, 4)));
+  return isBorne && isSaid ? text : null;
+}
+
+const figuresOf = (text: string) =>
+  (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));
