@@ -33,10 +33,7 @@ export function conclusionOf<Entity extends DriftEntity>(
 }
 
 /** Null when nothing is to be changed, or nothing could be that leaves a record of the entity's kind. */
-function proposalOf(
-  entity: DriftEntity,
-  statements: readonly StatementVerdict[],
-): EntityProposal | null {
+function proposalOf(entity: DriftEntity, statements: readonly StatementVerdict[]): EntityProposal | null {
   const changes = fittingChanges(entity, [...ending(entity, statements), ...rewrites(statements)]);
   if (changes.length === 0) return null;
   const { oId: entityOId, kind: entityType, name, version } = entity;

@@ -6,8 +6,8 @@ import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts
 import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
-import { openAiEmbedding } from './openai/embed.ts';
 import { openAiJudging } from './openai/drift.ts';
+import { openAiEmbedding } from './openai/embed.ts';
 import { openAiWriting } from './openai/index.ts';
 
 export type * from './ai.ts';

@@ -204,7 +204,10 @@ describe('what a document is not sure of', () => {
   });
 
   test('and what cannot be compared is shown with the nearest sentence', async () => {
-    const { verdict, statements } = await meet('Installation by own crews.', 'Installation is up to partners.');
+    const { verdict, statements } = await meet(
+      'Installation by own crews.',
+      'Installation is up to partners.',
+    );
     expect(verdict).toBe('immaterial');
     expect(statements).toMatchObject([
       { effect: 'immaterial', difference: expect.stringContaining('could not be compared'), isGone: false },

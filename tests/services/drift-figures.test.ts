@@ -44,11 +44,7 @@ describe('figures that differ', () => {
       'Pricing starts at $59 per user.',
     ],
     ['Ships to 12 countries.', 'The team ships to 15 countries, up from 12.', 'Ships to 15 countries.'],
-    [
-      'The plan costs 40 euros.',
-      'The plan costs 45 euros, it was 40 until May.',
-      'The plan costs 45 euros.',
-    ],
+    ['The plan costs 40 euros.', 'The plan costs 45 euros, it was 40 until May.', 'The plan costs 45 euros.'],
     [
       'The plan costs 40 euros.',
       'The plan no longer costs 40 euros but 45 euros.',

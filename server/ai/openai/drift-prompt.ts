@@ -1,6 +1,6 @@
+import { words } from '../../text/words.ts';
 import type { DriftEntity, Statement } from '../drift.ts';
 import { eachStatement } from '../drift-statements.ts';
-import { words } from '../../text/words.ts';
 import { type Message, marksOf } from './prompt.ts';
 
 /** What a model is shown of a document and of the records that it is compared with. */
@@ -18,10 +18,7 @@ const recordRoom = 12_000;
 const documentRoom = 80_000;
 const window = 4_000;
 
-export function shownRecord<Entity extends DriftEntity>(
-  entity: Entity,
-  key: string,
-): ShownRecord<Entity> {
+export function shownRecord<Entity extends DriftEntity>(entity: Entity, key: string): ShownRecord<Entity> {
   const statements = new Map<string, Statement>();
   let text = '';
   for (const { statement, title } of eachStatement(entity)) {
@@ -60,7 +57,10 @@ export function driftMessages(
     { role: 'system', content: law },
     { role: 'user', content: task },
     { role: 'user', content: shown.join('\n\n') },
-    { role: 'user', content: `${marks.begin('document')}\n${roomFor(document, records)}\n${marks.end('document')}` },
+    {
+      role: 'user',
+      content: `${marks.begin('document')}\n${roomFor(document, records)}\n${marks.end('document')}`,
+    },
     { role: 'user', content: `The texts end here. ${task}` },
   ];
 }
@@ -77,6 +77,8 @@ function roomFor(document: string, records: readonly ShownRecord<DriftEntity>[])
   const kept = parts.toSorted((a, b) => b.shared - a.shared || a.at - b.at).slice(0, documentRoom / window);
   const ordered = kept.sort((a, b) => a.at - b.at);
   return ordered
-    .map(({ at, text }, place) => (at > 0 && ordered[place - 1]?.at !== at - window ? `\n[…]\n${text}` : text))
+    .map(({ at, text }, place) =>
+      at > 0 && ordered[place - 1]?.at !== at - window ? `\n[…]\n${text}` : text,
+    )
     .join('');
 }

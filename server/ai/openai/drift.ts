@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { withoutEnd } from '../../text/ends.ts';
 import { tierCredits } from '../../../schema/tier.ts';
-import type { Ai, Answered } from '../ai.ts';
 import { turns } from '../../event-loop.ts';
-import { type DriftEntity, type Judgement, type JudgeRequest, type Statement, type StatementVerdict, verdicts } from '../drift.ts';
+import type { Ai, Answered } from '../ai.ts';
+import {
+  type DriftEntity,
+  type Judgement,
+  type JudgeRequest,
+  type Statement,
+  type StatementVerdict,
+  verdicts,
+} from '../drift.ts';
 import { conclusionOf } from '../drift-proposal.ts';
-import { documentOf } from '../extractive/drift/document.ts';
+import { type Document, documentOf, type Passage } from '../extractive/drift/document.ts';
+import { recordName } from '../extractive/drift/names.ts';
 import { countsOf, withdrawnOf } from '../extractive/drift/withdrawn.ts';
+import { alike } from '../extractive/drift/wording.ts';
 import { placeOf } from '../quote.ts';
 import { object, parsed } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
@@ -63,7 +72,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     const counts = await countsOf(now, before, turns());
     for (const entity of group) {
       const told = said.get(entity);
-      const found = (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, request.document) ?? []);
+      const found = (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? []);
       const kept = found.slice(0, foundMost);
       // what was taken out of the document is no quote of it, so no model is asked for that
       const gone = counts.removed > 0 ? await withdrawnOf(entity, { now, before }, kept) : [];
@@ -113,15 +122,20 @@ function read<Entity extends DriftEntity>(content: string, batch: readonly Shown
 function verdictOf(
   said: Said,
   record: ShownRecord<DriftEntity> | undefined,
-  document: string,
+  document: Document,
 ): StatementVerdict | null {
   const { effect, hasEnded } = said;
   const statement = said.statement === null ? null : (record?.statements.get(said.statement) ?? undefined);
-  const place = said.quote.length > quoteMost ? null : placeOf(document, said.quote.trim());
+  const place = said.quote.length > quoteMost ? null : placeOf(document.text, said.quote.trim());
   if (statement === undefined || !place || (effect === 'immaterial' && !statement)) return null;
   const isWhole = effect === 'invalidates' && !statement;
-  if (isWhole && !hasEnded) return null;
-  const after = statement && effect === 'contradicts' && !hasEnded ? replacement(said.after, statement, place.quote) : null;
+  const sentences = document.passages.filter(({ start, end }) => end > place.start && start < place.end);
+  if (sentences.some(({ text }) => commands.test(text))) return null;
+  if (isWhole && !(hasEnded && record && isNamedIn(sentences, record.entity))) return null;
+  const after =
+    statement && effect === 'contradicts' && !hasEnded
+      ? replacement(said.after, statement, place.quote)
+      : null;
   return {
     effect: isWhole || effect !== 'invalidates' ? effect : 'contradicts',
     difference: said.difference.replace(/\s+/g, ' ').trim().slice(0, 500) || 'the document says otherwise',
@@ -130,6 +144,17 @@ function verdictOf(
     isGone: hasEnded && (isWhole || effect === 'contradicts' || effect === 'invalidates'),
     ...(after === null ? {} : { after }),
   };
+}
+
+/** A sentence that tells its reader what to answer is no fact of the document. */
+const commands =
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.]{0,60}\b(?:rules?|instructions?|prompts?|guidelines?|above|previous|everything)\b|\b(?:system prompt|language model|as an ai)\b|\b(?:you|the model|the assistant) (?:must|should|shall|are to|will|has to|have to) (?:answer|say|reply|report|respond|output|set|mark|return|conclude|judge)\b|(?:^|[.!:;,]\s|\band\s)(?:answer|respond|reply|output) (?:that|with|only)\b/i;
+
+/** Nothing ends a record that neither the sentence nor the one before it speaks of. */
+function isNamedIn(sentences: readonly Passage[], { name }: DriftEntity): boolean {
+  const { stems } = recordName(name);
+  const near = sentences.flatMap((one) => [one, ...(one.before ? [one.before] : [])]);
+  return near.some(({ words }) => words.some(({ stem }) => [...stems].some((own) => alike(own, stem))));
 }
 
 /** The statement as it would read; null where it says a figure or a name that neither it nor the quote has. */

@@ -64,15 +64,10 @@ export async function checkDrift(
             author,
           )
         : null;
-    const checkedAt = await recordCheck(
-      tx,
-      workspace,
-      request.resourceOId,
-      read,
-      results,
-      found,
-      { suggestionOId, model },
-    );
+    const checkedAt = await recordCheck(tx, workspace, request.resourceOId, read, results, found, {
+      suggestionOId,
+      model,
+    });
     return { resourceOId: request.resourceOId, checkedAt, verdicts: found, proposal, suggestionOId, model };
   });
 }

@@ -15,7 +15,7 @@ import {
 import { comparableDates, isDate, sameDate } from './dates.ts';
 import { figuresOf, isFactAt, type Passage } from './document.ts';
 import { endingsIn } from './ending.ts';
-import { comparable, excludes, type Figure, keepsBound, sameValue } from './figures.ts';
+import { comparable, excludes, type Figure, keepsBound, sameValue } from './figure.ts';
 import { isOfAnother, isOfAnotherName } from './subject.ts';
 import { alike, opposed, type Word } from './wording.ts';
 
@@ -81,7 +81,9 @@ const figureDiffers: Rule = (claim, match) => {
   const [first] = found;
   if (!first) return null;
   // a fall in the place of a rise changes more than the figure
-  const isTurned = claim.content.some(({ lower }) => match.passage.content.some((word) => opposed(lower, word.lower)));
+  const isTurned = claim.content.some(({ lower }) =>
+    match.passage.content.some((word) => opposed(lower, word.lower)),
+  );
   let after: string | null = isTurned ? null : claim.statement.text;
   for (const { own, other, text } of found.toReversed()) {
     const written = fitted(own, other, claim.statement.text.slice(own.start, own.end), text);
@@ -326,13 +328,17 @@ function isDeniedThere({ passage, met }: Match): boolean {
 
 const isDenied = (words: readonly Word[]) => deniedIn(words).size > 0;
 
+const timeWord = /^(?:first|last|next|years?|months?|weeks?|days?|quarters?|hours?)$/;
+
 /**
  * The figures of a sentence that measure the same. A bare one does where what is counted stands elsewhere in the
  * sentence ("employs about 600"); and a statement that is hardly more than a figure says of what only by its title or
  * its record, so the sentence must have one of them.
  */
 function rivalsOf(claim: Claim, own: Figure, { passage, overlap, isTitled, isNamed }: Match): Figure[] {
-  const beside = claim.content.filter(({ stem }) => !own.noun.includes(stem) && !own.rate.includes(stem));
+  const beside = claim.content.filter(
+    ({ stem, lower }) => !own.noun.includes(stem) && !own.rate.includes(stem) && !timeWord.test(lower),
+  );
   const speaksOf = (stems: readonly string[]) =>
     stems.some((wanted) => passage.content.some(({ stem }) => alike(stem, wanted)));
   const isBare = ({ noun, rate }: Figure) => noun.length === 0 && rate.length === 0;
@@ -344,7 +350,7 @@ function rivalsOf(claim: Claim, own: Figure, { passage, overlap, isTitled, isNam
     return isBare(own) ? isTitled || overlap >= floors.alone : own.rate.length === 0 && speaksOf(own.noun);
   });
   const isTelling = beside.length + Math.min(1, own.noun.length) > 1 || found.some((one) => equal(own, one));
-  const isSure = isTitled || isNamed || (claim.title.length === 0 && beside.length > 0 && isTelling);
+  const isSure = isTitled || isNamed || (beside.length > (claim.title.length === 0 ? 0 : 1) && isTelling);
   return isSure ? found : [];
 }
 

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 
 /** Dates as far as they are told: a year, a month, a month with its year, a day. */
 

@@ -1,20 +1,15 @@
 import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { Answered } from '../../ai.ts';
-import {
-  type DriftEntity,
-  type Judgement,
-  type JudgeRequest,
-  type StatementVerdict,
-} from '../../drift.ts';
+import type { DriftEntity, Judgement, JudgeRequest, StatementVerdict } from '../../drift.ts';
 import { conclusionOf } from '../../drift-proposal.ts';
+import { statementsOf } from '../../drift-statements.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { type Relation, relate } from './compare.ts';
 import { type Document, documentOf } from './document.ts';
 import { recordName } from './names.ts';
 import { endedIn, renamed } from './record.ts';
-import { statementsOf } from '../../drift-statements.ts';
 import { countsOf, isElsewhere, withdrawn } from './withdrawn.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Claim, Match } from './alignment.ts';
 import { comparableDates, isDate, isMonth, sameDate } from './dates.ts';
 import { figuresOf } from './document.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './figure.ts';
 import { numbersIn } from './numbers.ts';
 import { alike, type Word } from './wording.ts';
 
@@ -15,7 +15,8 @@ export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Mat
   );
 }
 
-const past = /\b(?:last (?:year|month|week|quarter|spring|summer|autumn|winter|time)|back then|at the time|in the past)\b/i;
+const past =
+  /\b(?:last (?:year|month|week|quarter|spring|summer|autumn|winter|time)|back then|at the time|in the past)\b/i;
 
 /** "45 euros in 2019", where the statement tells no year or another one. */
 function isOfAnotherTime(claim: Claim, other: Figure, { passage }: Match): boolean {

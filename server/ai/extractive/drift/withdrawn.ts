@@ -16,7 +16,10 @@ export interface RevisionCounts {
 
 export async function countsOf(now: Document, before: Document | null, turn: Turn): Promise<RevisionCounts> {
   if (!before) return { added: 0, removed: 0 };
-  return { added: await missing(before, now.passages, turn), removed: await missing(now, before.passages, turn) };
+  return {
+    added: await missing(before, now.passages, turn),
+    removed: await missing(now, before.passages, turn),
+  };
 }
 
 async function missing(from: Document, passages: readonly Passage[], turn: Turn): Promise<number> {
@@ -39,7 +42,12 @@ const sameMatter = 0.5;
 /** Nothing in the document is near enough to be the statement in other words. */
 export const isElsewhere = (best: Match | undefined) => (best?.overlap ?? 0) < sameMatter;
 
-export function withdrawn(claim: Claim, now: Document, before: Document, name: RecordName): StatementVerdict[] {
+export function withdrawn(
+  claim: Claim,
+  now: Document,
+  before: Document,
+  name: RecordName,
+): StatementVerdict[] {
   for (const match of nearest(before, claim, name)) {
     if (relate(claim, match)?.effect !== 'validates' || now.text.includes(match.passage.text)) continue;
     const difference = `the document no longer says “${match.passage.text}”`;
