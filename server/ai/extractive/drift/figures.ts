@@ -5,46 +5,44 @@ import { numbersIn } from './numbers.ts';
 
 /** The figures of a sentence, each with what stands beside it. */
 
-const hours: Readonly<Record<string, number>> = {
-  second: 1 / 3600,
-  minute: 1 / 60,
-  hour: 1,
-  day: 24,
-  week: 168,
-  month: 730,
-  quarter: 2190,
-  year: 8760,
-};
-/** Units of one measure, each as so many of the least. */
-const measures = new Map<string, [base: string, factor: number]>(
-  Object.entries({
-    gram: { g: 1, gram: 1, grams: 1, kg: 1e3, kilogram: 1e3, kilograms: 1e3, tonne: 1e6, tonnes: 1e6 },
-    byte: { kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 },
-    meter: {
-      mm: 1,
-      cm: 10,
-      m: 1e3,
-      metre: 1e3,
-      metres: 1e3,
-      meters: 1e3,
-      km: 1e6,
-      kilometres: 1e6,
-      kilometers: 1e6,
-    },
-  }).flatMap(([base, units]) =>
-    Object.entries(units).map(([unit, factor]): [string, [string, number]] => [unit, [base, factor]]),
+interface Unit extends Pick<Figure, 'kind' | 'unit' | 'noun'> {
+  factor: number;
+}
+
+/** By kind and unit (of a measure the noun that stands for it) the names, each with what one of it comes to. */
+const unitNames: readonly [Figure['kind'], string, Record<string, number>][] = [
+  ['percent', '', { '%': 1, percent: 1, pct: 1 }],
+  ['money', 'EUR', { '€': 1, euro: 1, eur: 1 }],
+  ['money', 'USD', { $: 1, dollar: 1, usd: 1 }],
+  ['money', 'GBP', { '£': 1, pound: 1, gbp: 1 }],
+  ['money', 'CHF', { chf: 1, franc: 1 }],
+  ['money', '', { cent: 0.01, pence: 0.01 }],
+  ['duration', '', { second: 1 / 3600, minute: 1 / 60, hour: 1, day: 24, week: 168 }],
+  ['duration', '', { month: 730, quarter: 2190, year: 8760 }],
+  ['count', 'gram', { g: 1, gram: 1, kg: 1e3, kilogram: 1e3, tonne: 1e6 }],
+  ['count', 'byte', { mb: 1, gb: 1e3, tb: 1e6 }],
+  [
+    'count',
+    'metre',
+    { mm: 1e-3, cm: 1e-2, m: 1, metre: 1, meter: 1, km: 1e3, kilometre: 1e3, kilometer: 1e3 },
+  ],
+];
+const units = new Map(
+  unitNames.flatMap(([kind, unit, names]) =>
+    Object.entries(names).map(([name, factor]): [string, Unit] => [
+      name,
+      kind === 'count' ? { kind, unit: '', noun: [unit], factor } : { kind, unit, noun: [], factor },
+    ]),
   ),
 );
-const currencies: readonly [RegExp, string, number][] = [
-  [/^(?:€|euros?\b|eur\b)/i, 'EUR', 1],
-  [/^(?:\$|us dollars?\b|dollars?\b|usd\b)/i, 'USD', 1],
-  [/^(?:£|pounds?\b|gbp\b)/i, 'GBP', 1],
-  [/^(?:chf\b|francs?\b)/i, 'CHF', 1],
-  [/^(?:cents?\b|pence\b)/i, '', 0.01],
-];
+const unitBehind = /^[\s-]?(?:(working|business|calendar)[\s-])?(%|€|\$|£|per cent\b|\p{L}+)/iu;
+const signBefore = /(€|\$|£|\b(?:EUR|USD|GBP|CHF))\s?$/;
+const unitNamed = (name = '') => units.get(name.toLowerCase().replace('per cent', '%').replace(/s$/, ''));
+
 const least = /(?:at least|more than|over|above|no less than|not less than|minimum of|exceeds?|beyond)\s+$/i;
 const most =
   /(?:up to|at most|less than|fewer than|under|below|no more than|not more than|maximum of|within|no later than|at the latest)\s+$/i;
+const rough = /\b(?:about|around|roughly|approximately|nearly|almost|some|circa)\s+$/i;
 const spanWords = /^\s*(?:-|–|—|to|until|and|or)\s*$/i;
 const nounStops = new Set(
   `a an and are as at be been before but by can could did do does for from had has have in into is it its of on or over per
@@ -94,95 +92,40 @@ function isPartOfName(text: string, start: number, end: number): boolean {
 
 function readingOf(text: string, number: ReturnType<typeof numbersIn>[number]): Reading {
   const before = text.slice(Math.max(0, number.start - 24), number.start);
-  const rest = text.slice(number.end, number.end + 90);
-  const spaced = /^[\s-]?/.exec(rest)?.[0].length ?? 0;
-  const behind = rest.slice(spaced);
-  const bound = least.test(before) ? 'least' : most.test(before) ? 'most' : null;
-  const isRough =
-    number.isShare || /\b(?:about|around|roughly|approximately|nearly|almost|some|circa)\s+$/i.test(before);
-  const base = {
-    isRough,
-    low: number.value,
-    high: number.value,
-    unit: '',
-    bound,
-    start: number.start,
-    factor: 1,
-  } as const;
-  const end = number.end;
+  const behind = unitBehind.exec(text.slice(number.end, number.end + 40));
+  const sign = signBefore.exec(before);
+  const named = number.isShare ? unitNamed('%') : (unitNamed(sign?.[1]) ?? unitNamed(behind?.[2]));
+  const isBehind = named !== undefined && !number.isShare && !sign;
+  const end = number.end + (isBehind ? (behind?.[0].length ?? 0) : 0);
+  const cents = named?.kind === 'money' && isBehind ? centsAt(text, end) : null;
   const isNegative = /(?:^|[\s(])[-−]$/.test(before);
-  if (isNegative)
-    return finish(text, {
-      ...base,
-      low: -number.value,
-      high: -number.value,
-      kind: 'count',
-      start: number.start - 1,
-      end,
-      after: end,
-    });
-  const percent = /^(?:%|percent\b|per cent\b|pct\b)/i.exec(behind);
-  if (percent || number.isShare) {
-    const after = end + (percent ? spaced + percent[0].length : 0);
-    return finish(text, { ...base, kind: 'percent', end: after, after });
-  }
-  const sign = /(?:€|\$|£|\b(?:EUR|USD|GBP|CHF))\s?$/.exec(before);
-  if (sign) {
-    const [, unit = ''] = currencies.find(([pattern]) => pattern.test(sign[0])) ?? [];
-    return finish(text, {
-      ...base,
-      kind: 'money',
-      unit,
-      start: number.start - sign[0].length,
-      end,
-      after: end,
-    });
-  }
-  for (const [pattern, unit, factor] of currencies) {
-    const named = pattern.exec(behind);
-    if (!named) continue;
-    const cents = numbersIn(behind.slice(named[0].length, named[0].length + 20))[0];
-    const isOdd = factor === 1 && cents?.start === 1 && cents.value < 100;
-    const value = number.value * factor + (isOdd ? cents.value / 100 : 0);
-    const after = end + spaced + named[0].length + (isOdd ? cents.end : 0);
-    return finish(text, { ...base, low: value, high: value, kind: 'money', unit, end: after, after });
-  }
-  const duration =
-    /^(?:(working|business)[\s-]|calendar[\s-])?(second|minute|hour|day|week|month|quarter|year)s?\b/i.exec(
-      behind,
-    );
-  if (duration) {
-    const factor = hours[duration[2]?.toLowerCase() ?? ''] ?? 1;
-    const unit = duration[1] ? 'working' : '';
-    const value = number.value * factor;
-    const after = end + spaced + duration[0].length;
-    return finish(text, {
-      ...base,
-      low: value,
-      high: value,
-      factor,
-      unit,
-      kind: 'duration',
-      end: after,
-      after,
-    });
-  }
-  const unit = /^\p{L}+/u.exec(behind)?.[0];
-  const [measure, factor] = measures.get(unit?.toLowerCase() ?? '') ?? [];
-  if (unit && measure && factor) {
-    const [value, after] = [number.value * factor, end + spaced + unit.length];
-    const read = finish(text, { ...base, low: value, high: value, factor, kind: 'count', end: after, after });
-    return { ...read, noun: [measure], bare: false };
-  }
-  return finish(text, { ...base, kind: 'count', end, after: end });
+  const { kind = 'count', unit = '', factor = 1 } = named ?? {};
+  const value = (isNegative ? -1 : 1) * number.value * factor + (cents?.value ?? 0) / 100;
+  const after = cents ? end + cents.end : end;
+  const rest = text.slice(after, after + 90);
+  const noun = named?.noun ?? nounAt(rest);
+  const rate = rateAt(rest);
+  return {
+    kind,
+    low: value,
+    high: value,
+    unit: kind === 'duration' && /^[wb]/i.test(behind?.[1] ?? '') ? 'working' : unit,
+    noun,
+    rate,
+    bound: least.test(before) ? 'least' : most.test(before) ? 'most' : null,
+    isRough: number.isShare || rough.test(before),
+    start: number.start - (sign?.[0].length ?? (isNegative ? 1 : 0)),
+    end: after,
+    after,
+    bare: kind === 'count' && noun.length === 0 && rate.length === 0,
+    factor,
+  };
 }
 
-function finish(text: string, figure: Omit<Reading, 'noun' | 'rate' | 'bare'>): Reading {
-  const rest = text.slice(figure.after, figure.after + 90);
-  const noun = figure.kind === 'count' ? nounAt(rest) : [];
-  const rate = rateAt(rest);
-  const bare = figure.kind === 'count' && noun.length === 0 && rate.length === 0;
-  return { ...figure, noun, rate, bare };
+/** "One euro ten". */
+function centsAt(text: string, end: number) {
+  const [cents] = numbersIn(text.slice(end, end + 20));
+  return cents?.start === 1 && cents.value < 100 ? cents : null;
 }
 
 /** Up to three words behind the number, until one that begins something else. */
