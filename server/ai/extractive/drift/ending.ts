@@ -14,203 +14,147 @@ export interface Ending {
   isPartial: boolean;
 }
 
-const participles = set(
-  `discontinued retired withdrawn sunset sunsetted closed terminated cancelled canceled dissolved deleted abolished revoked
-  liquidated decommissioned removed scrapped dropped axed killed ended finished stopped ceased abandoned eliminated shelved
-  shuttered rescinded repealed deprecated expired exhausted gone over dead defunct obsolete bankrupt insolvent extinct`,
+/** Stems of verbs that end their object, or their subject in the passive. */
+const ending = set(
+  `discontinu retir withdraw withdrawn withdrew sunset close termin cancel dissolv delet abolish revok liquid decommiss
+  remov scrap drop axe kill end finish stop ceas abandon elimin shelv shutter rescind repeal deprec exhaust expir`,
 );
-/** With a particle behind them: "shut down", "switched off". */
-const withParticle = new Map([
-  ['down', set('shut closed wound taken winding shutting closing')],
-  ['off', set('switched turned switching turning')],
+/** With a particle behind them, next to the verb or behind its object. */
+const particles = new Map([
+  ['down', set('shut close wind wound take taken took')],
+  ['off', set('switch turn')],
   ['up', set('wound')],
-  ['out', set('phased phasing')],
+  ['out', set('phase')],
 ]);
-const intransitive = set(
-  'ends ended expires expired lapses lapsed ceases ceased disappears disappeared dissolves dissolved closes closed folds folded left leaves resigned retires retired',
+const intransitive = set('end expir laps ceas disappear dissolv close fold leav left resign retir');
+const states = set('gone over dead defunct obsolete bankrupt insolvent extinct exhausted');
+const giving = set('sell offer support make produc provid serv use includ need requir maintain');
+const lasting = set(
+  'exist exists available offered sold produced supported made valid renewed used maintained active part included a',
 );
-const transitive = set(
-  `discontinue discontinues discontinued retire retires retired withdraw withdraws withdrew sunset sunsets close closes closed
-  remove removes removed drop drops dropped scrap scraps scrapped abandon abandons abandoned end ends ended terminate
-  terminates terminated cancel cancels cancelled canceled kill kills killed abolish abolishes abolished revoke revokes revoked`,
-);
-const particleVerbs = new Map<string, string>([
-  ...['switch', 'switches', 'switched', 'turn', 'turns', 'turned'].map((verb): [string, string] => [
-    verb,
-    'off',
-  ]),
-  ...['shut', 'shuts', 'wind', 'winds', 'wound', 'take', 'takes', 'took'].map((verb): [string, string] => [
-    verb,
-    'down',
-  ]),
-  ...['phase', 'phases', 'phased'].map((verb): [string, string] => [verb, 'out']),
-]);
-const giving = set(
-  'sell sells selling offer offers offering support supports supporting make makes making produce produces producing provide provides providing serve serves serving use uses using include includes including need needs require requires',
-);
+/** Who ends things of their own: "we have discontinued X". */
+const makers = set('we they company vendor maker manufacturer management board team');
 const be = set('is are was were be been being has have had got gets will am');
 const adverbs = set(
-  'now finally officially permanently completely fully already also since quietly recently formally however therefore today currently just not largely effectively',
+  `now finally officially permanently completely fully already also since quietly recently formally however therefore
+  today currently just not largely effectively to`,
 );
 const cut = set(
   'because after before as when while where although since due so from with until and but which who that',
 );
 const places = set('in for on at to');
+const loose = set('by there here down off out up yesterday soon ago again altogether nearly without under');
 const times =
-  /^(?:\d{1,4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|week|month|year|quarter|q[1-4]|end|first|last|next|this|early|late|mid|good|effect|friday|today|tomorrow|time|favou?r|total|full|all)$/;
+  /^(?:\d{1,4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|week|month|year|quarter|q[1-4]|end|first|last|next|this|early|late|mid|good|effect|today|tomorrow|time|favou?r|total|full|all)$/;
 
-/** Every ending that the words speak of, active and passive. */
+/** Every ending that the words speak of: "X has been discontinued", "we stop selling X", "X no longer exists". */
 export function endingsIn(words: readonly Word[]): Ending[] {
-  return words.flatMap(
-    (_word, at) => passiveAt(words, at) ?? activeAt(words, at) ?? noLongerAt(words, at) ?? [],
-  );
+  return words.flatMap((_word, at) => endingAt(words, at) ?? []);
 }
 
-/** "X has been discontinued", "X was switched off", "X has reached its end", "X ends in May", "X was not renewed". */
-function passiveAt(words: readonly Word[], at: number): Ending | null {
-  const { lower } = words[at] as Word;
-  const next = words[at + 1]?.lower ?? '';
-  const isParticle = withParticle.get(next)?.has(lower) ?? false;
-  const isEnd =
-    (lower === 'reached' && lowerAt(words, at + 1, at + 3).includes('end')) ||
-    (lower === 'renewed' && words[at - 1]?.lower === 'not') ||
-    (lower === 'start' && words[at - 1]?.lower === 'not' && next === 'any');
-  if (participles.has(lower) || isParticle || isEnd) {
-    const subject = auxiliaryBefore(words, at);
-    if (subject !== null) {
-      const isFuture =
-        lowerAt(words, subject, at).includes('will') || lowerAt(words, subject, at).includes('to');
-      // "has closed a deal": an object behind "has" or "had" without "been" makes it active
-      const isPerfect =
-        /^(?:has|have|had)$/.test(words[subject]?.lower ?? '') &&
-        !lowerAt(words, subject, at).includes('been');
-      if (isPerfect && !isEnd && hasObject(words, at)) return null;
-      return endingOf(words, subjectFrom(words, subject), subject, at, isFuture);
+function endingAt(words: readonly Word[], at: number): Ending | null {
+  const { lower, stem } = words[at] as Word;
+  const [next = '', then = ''] = lowers(words, at + 1, at + 3);
+  const isNoLonger = lower === 'no' && next === 'longer';
+  if (isNoLonger || /^stop(?:s|ped)?$/.test(lower)) {
+    const verb = at + (isNoLonger ? 2 : 1);
+    if (giving.has(words[verb]?.stem ?? '')) {
+      const from = verb + (words[verb + 1]?.lower === 'to' ? 2 : 1);
+      return endingOf(words, from, objectEnd(words, from), verb);
     }
+    if (isNoLonger)
+      return lasting.has(then)
+        ? endingOf(words, clauseStart(words, at), subjectEnd(words, at), at + 2)
+        : null;
   }
-  if (!intransitive.has(lower) || hasObject(words, at)) return null;
-  return endingOf(words, subjectFrom(words, at), skipBack(words, at), at, false);
+  const isNever = lower === 'renewed' || (lower === 'start' && next === 'any');
+  const isEnd =
+    states.has(lower) ||
+    (isNever && words[at - 1]?.lower === 'not') ||
+    (lower === 'reached' && lowers(words, at + 1, at + 4).includes('end'));
+  const particle = particleOf(words, at);
+  if (!isEnd && !particle && !ending.has(stem) && !intransitive.has(stem)) return null;
+  const verb = particle ?? at;
+  const subject = subjectEnd(words, at);
+  const between = lowers(words, subject, at);
+  if (between.some((word) => be.has(word))) {
+    // "competitors have closed deals" ends nothing here
+    const isPassive =
+      !/^(?:has|have|had)$/.test(between[0] ?? '') ||
+      between.includes('been') ||
+      isEnd ||
+      !hasObject(words, verb);
+    if (between.includes('never') || (between.includes('not') && !isNever)) return null;
+    if (isPassive && (isEnd || lower !== stem || intransitive.has(stem)))
+      return endingOf(words, clauseStart(words, subject), subject, verb);
+    if (isPassive || !makers.has(words[subject - 1]?.lower ?? '')) return null;
+  }
+  if (isEnd) return null;
+  if (particle !== null && particle > at + 1) return endingOf(words, at + 1, particle, particle);
+  if (hasObject(words, verb)) return endingOf(words, verb + 1, objectEnd(words, verb + 1), verb);
+  return intransitive.has(stem) ? endingOf(words, clauseStart(words, at), subject, at) : null;
 }
 
-/** "We discontinue X", "we stop selling X", "switch X off", "Removed: X". */
-function activeAt(words: readonly Word[], at: number): Ending | null {
-  const { lower } = words[at] as Word;
-  const next = words[at + 1]?.lower ?? '';
-  const isFuture = lowerAt(words, Math.max(0, at - 2), at).includes('will');
-  const particle = particleVerbs.get(lower);
-  if (particle) {
-    const end = words.findIndex(
-      ({ lower: word }, place) => place > at && place <= at + 8 && word === particle,
-    );
-    if (end === -1) return null;
-    const from = end === at + 1 ? end + 1 : at + 1;
-    return endingOf(words, from, end === at + 1 ? objectEnd(words, from) : end, end, isFuture);
-  }
-  const stops = /^stop(?:s|ped)?$/.test(lower) && giving.has(next);
-  const noMore = lower === 'longer' && words[at - 1]?.lower === 'no' && giving.has(next);
-  if (stops || noMore) {
-    const from = words[at + 2]?.lower === 'to' ? at + 3 : at + 2;
-    return endingOf(words, from, objectEnd(words, from), at + 1, isFuture);
-  }
-  if (!transitive.has(lower) || !hasObject(words, at) || be.has(words[at - 1]?.lower ?? '')) return null;
-  return endingOf(words, at + 1, objectEnd(words, at + 1), at, isFuture);
+function particleOf(words: readonly Word[], at: number): number | null {
+  const { lower, stem } = words[at] as Word;
+  const place = words.findIndex(
+    ({ lower: word }, other) =>
+      other > at && other <= at + 8 && (particles.get(word)?.has(lower) || particles.get(word)?.has(stem)),
+  );
+  return place === -1 ? null : place;
 }
 
-/** "X is no longer available", "X no longer exists". */
-function noLongerAt(words: readonly Word[], at: number): Ending | null {
-  const [no, longer, then] = lowerAt(words, at, at + 3);
-  if (no !== 'no' || longer !== 'longer' || !then || giving.has(then)) return null;
-  const isExisting =
-    /^(?:exists?|available|offered|sold|produced|supported|made|valid|renewed|used|maintained|active|part|included|a)$/;
-  if (!isExisting.test(then)) return null;
-  return endingOf(words, subjectFrom(words, at), skipBack(words, at), at + 2, false);
-}
-
-function endingOf(
-  words: readonly Word[],
-  from: number,
-  to: number,
-  verb: number,
-  isFuture: boolean,
-): Ending | null {
+function endingOf(words: readonly Word[], from: number, to: number, verb: number): Ending | null {
+  if (to <= from) return null;
   // of a person who has left it does not matter for where
   const isWhole = /^(?:left|leaves|resigned)$/.test(words[verb]?.lower ?? '');
+  const isFuture = lowers(words, Math.max(0, verb - 4), verb).some(
+    (word) => word === 'will' || word === 'shall',
+  );
   const behind = Math.max(verb + 1, from > verb ? to : 0);
-  return to > from ? { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind) } : null;
+  return { from, to, verb, isFuture, isPartial: !isWhole && isPartial(words, behind) };
 }
 
-/** The auxiliary of a participle, past adverbs; null where there is none. */
-function auxiliaryBefore(words: readonly Word[], at: number): number | null {
-  let first: number | null = null;
-  for (let place = at - 1; place >= Math.max(0, at - 6); place--) {
-    const { lower } = words[place] as Word;
-    if (be.has(lower)) first = place;
-    else if (!(adverbs.has(lower) || lower === 'to' || lower === 'never')) break;
-  }
-  const isDenied =
-    lowerAt(words, first ?? at, at).some((word) => word === 'never') && words[at]?.lower !== 'renewed';
-  const isNot =
-    lowerAt(words, first ?? at, at).includes('not') && !/^(?:renewed|start)$/.test(words[at]?.lower ?? '');
-  return isDenied || isNot ? null : first;
-}
-
-/** Where the clause's subject begins: behind the last break before the verb. */
-function subjectFrom(words: readonly Word[], at: number): number {
-  let from = at;
-  while (from > 0 && words[from - 1]?.clause === words[at]?.clause) from--;
-  // a clause of its own between the subject and the verb, as in "X, our oldest tool, has ended"
-  if (from >= at && at > 0) return subjectFrom(words, at - 1);
-  return from;
-}
-
-const skipBack = (words: readonly Word[], at: number) => {
+/** Where the subject before a verb ends: in front of its auxiliaries and adverbs. */
+function subjectEnd(words: readonly Word[], at: number): number {
   let to = at;
   while (to > 0 && (be.has(words[to - 1]?.lower ?? '') || adverbs.has(words[to - 1]?.lower ?? ''))) to--;
   return to;
-};
+}
+
+/** In "X, our oldest tool, has ended" the subject stands in the clause before. */
+function clauseStart(words: readonly Word[], at: number): number {
+  let from = at;
+  while (from > 0 && words[from - 1]?.clause === words[at]?.clause) from--;
+  return from >= at && at > 0 ? clauseStart(words, at - 1) : from;
+}
 
 function objectEnd(words: readonly Word[], from: number): number {
-  let to = from;
-  while (
-    to < words.length &&
-    words[to]?.clause === words[from]?.clause &&
-    !cut.has(words[to]?.lower ?? '') &&
-    !(places.has(words[to]?.lower ?? '') && to > from)
-  )
-    to++;
-  return to;
+  const end = words.findIndex(
+    ({ clause, lower }, at) =>
+      at >= from && (clause !== words[from]?.clause || cut.has(lower) || (at > from && places.has(lower))),
+  );
+  return end === -1 ? words.length : end;
 }
 
 function hasObject(words: readonly Word[], at: number): boolean {
-  const next = words[at + 1];
+  const [next, then] = [words[at + 1], words[at + 2]];
   if (!next || next.clause !== words[at]?.clause) return false;
-  return (
-    (!cut.has(next.lower) &&
-      !places.has(next.lower) &&
-      !adverbs.has(next.lower) &&
-      !times.test(next.lower) &&
-      !/^(?:by|at|there|here|down|off|out|up|yesterday|soon|ago|again|altogether|nearly|without|under|the)$/.test(
-        next.lower,
-      )) ||
-    (next.lower === 'the' && !times.test(words[at + 2]?.lower ?? ''))
-  );
+  if (next.lower === 'the') return !times.test(then?.lower ?? '');
+  return ![cut, places, adverbs, loose].some((list) => list.has(next.lower)) && !times.test(next.lower);
 }
 
 /** A place, a group or an extent behind the verb; a time is none. */
 function isPartial(words: readonly Word[], from: number): boolean {
-  const clause = words[from - 1]?.clause;
-  for (let at = from; at < Math.min(words.length, from + 9); at++) {
-    const { lower, clause: own } = words[at] as Word;
-    if (own !== clause) return false;
+  const behind = words.slice(from, from + 9).filter(({ clause }) => clause === words[from - 1]?.clause);
+  return behind.some(({ lower }, at) => {
     if (/^(?:partly|partially|nearly|mostly|only|temporarily|except|unless)$/.test(lower)) return true;
-    if (!places.has(lower)) continue;
-    const then = words[at + 1]?.lower === 'the' ? words[at + 2] : words[at + 1];
-    if (then && !times.test(then.lower)) return true;
-  }
-  return false;
+    const place = behind[at + 1]?.lower === 'the' ? behind[at + 2] : behind[at + 1];
+    return places.has(lower) && place !== undefined && !times.test(place.lower);
+  });
 }
 
-const lowerAt = (words: readonly Word[], from: number, to: number) =>
+const lowers = (words: readonly Word[], from: number, to: number) =>
   words.slice(from, Math.max(from, to)).map(({ lower }) => lower);
 
 function set(list: string): ReadonlySet<string> {
