@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Verdict } from '../../server/ai/drift.ts';
-import { isDate } from '../../server/ai/extractive/drift/dates.ts';
-import { figuresIn } from '../../server/ai/extractive/drift/figures.ts';
+import { isDate } from '../../server/ai/extractive/drift/figures/dates.ts';
+import { figuresIn } from '../../server/ai/extractive/drift/figures/index.ts';
 import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';
 
 describe('the figures of a sentence', () => {

@@ -1,7 +1,7 @@
 import type { Statement } from '../../drift.ts';
 import { type Document, figuresOf, type Passage } from './document.ts';
-import { type Figure, sameValue } from './figure.ts';
-import { figuresIn } from './figures.ts';
+import { type Figure, sameValue } from './figures/figure.ts';
+import { figuresIn } from './figures/index.ts';
 import { namesRecord, type RecordName } from './names.ts';
 import { alike, contentOf, keyOf, type Word, wordsOf } from './wording.ts';
 

@@ -1,8 +1,8 @@
 import { turns, yieldToEventLoop } from '../../../event-loop.ts';
 import { type SentenceKind, units } from '../../../text/sentence.ts';
 import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
-import type { Figure } from './figure.ts';
-import { figuresIn } from './figures.ts';
+import type { Figure } from './figures/figure.ts';
+import { figuresIn } from './figures/index.ts';
 import { contentOf, keyOf, type Word, wordsOf } from './wording.ts';
 
 /** A document as sentences that can be looked up by their words. */

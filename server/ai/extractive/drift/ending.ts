@@ -85,7 +85,7 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
       isEnd ||
       !hasObject(words, verb);
     if (between.includes('never') || (between.includes('not') && !isNever)) return null;
-    if (isPassive && (isEnd || lower !== stem || intransitive.has(stem)))
+    if (isPassive && (isEnd || lower !== stem || lower === 'withdrawn' || intransitive.has(stem)))
       return endingOf(words, clauseStart(words, subject), subject, verb);
     if (isPassive || !makers.has(words[subject - 1]?.lower ?? '')) return null;
   }

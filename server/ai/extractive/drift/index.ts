@@ -6,10 +6,11 @@ import { conclusionOf } from '../../drift-proposal.ts';
 import { statementsOf } from '../../drift-statements.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
-import { type Relation, relate } from './compare.ts';
+import { relate } from './compare.ts';
 import { type Document, documentOf } from './document.ts';
 import { recordName } from './names.ts';
 import { endedIn, renamed } from './record.ts';
+import type { Relation } from './rule.ts';
 import { countsOf, isElsewhere, withdrawn } from './withdrawn.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Claim, Match } from './alignment.ts';
-import { comparableDates, isDate, isMonth, sameDate } from './dates.ts';
 import { figuresOf } from './document.ts';
-import type { Figure } from './figure.ts';
-import { numbersIn } from './numbers.ts';
+import { comparableDates, isDate, isMonth, sameDate } from './figures/dates.ts';
+import type { Figure } from './figures/figure.ts';
+import { numbersIn } from './figures/numbers.ts';
 import { alike, type Word } from './wording.ts';
 
 /** Whether a figure is told of something beside what the statement speaks of, or of another time. */

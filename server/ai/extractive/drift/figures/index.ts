@@ -1,4 +1,4 @@
-import { stem } from '../../../text/stem.ts';
+import { stem } from '../../../../text/stem.ts';
 import { datesIn } from './dates.ts';
 import type { Figure } from './figure.ts';
 import { numbersIn } from './numbers.ts';

@@ -32,7 +32,8 @@ const number = new RegExp(
   `(?<![\\p{L}\\d])(?:half|(?:a|${word})\\s(?:third|fifth|tenth)s?|three\\squarters|one\\sin\\s${one}|${one}(?:\\sand\\sa\\shalf)?)(?:(?<=\\d)|(?!\\p{L}))(?!\\d)`,
   'giu',
 );
-const unit = /^[\s-]?(?:euro|dollar|pound|franc|second|minute|hour|day|week|month|quarter|year|percent)\b/i;
+const unitBehind =
+  /^[\s-]?(?:euro|dollar|pound|franc|second|minute|hour|day|week|month|quarter|year|percent)\b/i;
 
 /** A lone "one" is a pronoun more often than a figure, but for one with a unit. */
 export function numbersIn(text: string): WrittenNumber[] {
@@ -40,22 +41,22 @@ export function numbersIn(text: string): WrittenNumber[] {
   for (const match of text.matchAll(number)) {
     const written = match[0].toLowerCase();
     const [start, end] = [match.index, match.index + written.length];
-    if (written === 'one' && !unit.test(text.slice(end, end + 12))) continue;
+    if (written === 'one' && !unitBehind.test(text.slice(end, end + 12))) continue;
     const share = shareOf(written);
-    found.push({ value: share ?? valueOf(written), start, end, isShare: share !== null });
+    found.push({ value: share ?? readValue(written), start, end, isShare: share !== null });
   }
   return found;
 }
 
 function shareOf(written: string): number | null {
-  if (written.startsWith('one in ')) return 100 / valueOf(written.slice(7));
+  if (written.startsWith('one in ')) return 100 / readValue(written.slice(7));
   const [count = '', part = count] = written.split(/\s/);
   const size = parts[part.replace(/s$/, '')];
   if (size === undefined) return null;
   return written === 'half' || count === 'a' ? size : (units.get(count) ?? 1) * size;
 }
 
-function valueOf(written: string): number {
+function readValue(written: string): number {
   const plain = written.replace(/\sand\sa\shalf$/, '');
   const rest = plain === written ? 0 : 0.5;
   const [, digits, scale] = /^(\d[\d.,\u00a0\u202f]*)\s?(\p{L}*)$/u.exec(plain) ?? [];

@@ -1,0 +1,31 @@
+import type { StatementVerdict } from '../../drift.ts';
+import type { Claim, Match } from './alignment.ts';
+import { isFactAt, type Passage } from './document.ts';
+
+/** What a rule is given and what it may find. */
+
+export interface Relation {
+  effect: Exclude<StatementVerdict['effect'], 'immaterial'>;
+  passage: Passage;
+  difference: string;
+  overlap: number;
+  /** What takes a place in the statement; null takes the statement away; none leaves the sentence to be read. */
+  after?: string | null;
+}
+
+/** How much of the statement the sentence must speak of. */
+export const floors = {
+  figure: 0.4,
+  sameFigure: 0.5,
+  ending: 0.55,
+  denial: 0.6,
+  scope: 0.5,
+  share: 0.45,
+  alone: 0.75,
+  lasting: 0.3,
+};
+
+export type Rule = (claim: Claim, match: Match) => Omit<Relation, 'passage' | 'overlap'> | null;
+
+/** What the two share is told as a fact. */
+export const isFact = ({ passage, met }: Match) => met.length > 0 && isFactAt(passage, met[0]?.start ?? 0);
