@@ -1,9 +1,9 @@
 import type { Statement } from '../../drift.ts';
-import { type Document, figuresOf, type Passage } from './document.ts';
+import { contentByKey, type Document, figuresOf, type Passage } from './document.ts';
 import { type Figure, sameValue } from './figures/figure.ts';
 import { figuresIn } from './figures/index.ts';
 import { namesRecord, type RecordName } from './names.ts';
-import { alike, contentOf, keyOf, type Word, wordsOf } from './wording.ts';
+import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from './wording.ts';
 
 /** Which sentence of a document speaks of what a statement says: by the words they share, in whatever order. */
 
@@ -34,12 +34,13 @@ export interface Match {
 const nameWeight = 1 / 3;
 const titleWeight = 1 / 2;
 const beforeWeight = 1 / 4;
-const candidatesMax = 400;
+const candidatesMax = 40;
+const commonPlaces = 400;
 const kept = 12;
 
 export function claimOf(statement: Statement, title: string, name: RecordName): Claim {
   const words = wordsOf(statement.text);
-  const figures = figuresIn(statement.text.slice(0, 1_200));
+  const figures = figuresIn(statement.text.slice(0, longestRead));
   const inFigure = (at: number) => figures.some(({ start, end }) => at >= start && at < end);
   const telling = contentOf(words).filter(({ start }) => !inFigure(start));
   // a common noun is said of the record whether or not it is also in its name
@@ -64,7 +65,7 @@ export function nearest(document: Document, claim: Claim, name: RecordName): Mat
   for (const { stem } of [...claim.content, ...claim.title, ...claim.ofName]) {
     const places = document.places.get(keyOf(stem)) ?? [];
     // a word that stands everywhere finds nothing
-    if (places.length > Math.max(candidatesMax, document.passages.length / 4)) continue;
+    if (places.length > Math.max(commonPlaces, document.passages.length / 4)) continue;
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   return [...counts]
@@ -78,23 +79,27 @@ export function nearest(document: Document, claim: Claim, name: RecordName): Mat
     .slice(0, kept);
 }
 
+const alikeIn = (passage: Passage, word: Word) =>
+  contentByKey(passage)
+    .get(keyOf(word.stem))
+    ?.find(({ stem }) => alike(stem, word.stem));
+
 function matchOf(passage: Passage, claim: Claim, name: RecordName): Match {
   const met = new Set<Word>();
   const said: Word[] = [];
-  const before = passage.before?.content ?? [];
   const isNamed =
     namesRecord(passage, name) || (passage.before !== null && namesRecord(passage.before, name));
   let [sum, most] = [0, 0];
   const count = (words: readonly Word[], weight: number, wasNamed: boolean) => {
     for (const word of words) {
       most += weight;
-      const found = passage.content.find(({ stem }) => alike(stem, word.stem));
+      const found = alikeIn(passage, word);
       if (found) {
         met.add(found);
         said.push(word);
         sum += weight;
       } else if (wasNamed) sum += weight;
-      else if (before.some(({ stem }) => alike(stem, word.stem))) sum += weight * beforeWeight;
+      else if (passage.before && alikeIn(passage.before, word)) sum += weight * beforeWeight;
     }
   };
   count(claim.content, 1, false);
@@ -105,7 +110,7 @@ function matchOf(passage: Passage, claim: Claim, name: RecordName): Match {
     most++;
     sum++;
   }
-  const titleMet = claim.title.some((word) => passage.content.some(({ stem }) => alike(stem, word.stem)));
+  const titleMet = claim.title.some((word) => alikeIn(passage, word) !== undefined);
   if (titleMet) {
     sum += titleWeight;
     most += titleWeight;

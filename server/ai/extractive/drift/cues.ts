@@ -1,4 +1,4 @@
-import type { Word } from './wording.ts';
+import { remembered, type Word } from './wording.ts';
 
 /** How something is said: as a fact or only thought of, asked or told by others; and what "not" reaches. */
 
@@ -44,7 +44,7 @@ const harmless = /^(?:longer|only|later|more|less|fewer|doubt|matter|just|least)
 const reach = 10;
 
 /** The words that a negation before them in their clause denies. */
-export function deniedIn(words: readonly Word[]): Set<Word> {
+export const deniedIn = remembered((words: readonly Word[]): Set<Word> => {
   const denied = new Set<Word>();
   let from = -1;
   for (const [at, word] of words.entries()) {
@@ -55,7 +55,7 @@ export function deniedIn(words: readonly Word[]): Set<Word> {
     else if (from >= 0) denied.add(word);
   }
   return denied;
-}
+});
 
 const universal = /\b(?:all|every|each|any|everyone|everybody|everywhere|always|entire|unlimited)\b/i;
 const restricting =

@@ -3,7 +3,7 @@ import { type SentenceKind, units } from '../../../text/sentence.ts';
 import { isFramed, isOpen, isTakenBackBy, openClauses, opensSupposition } from './cues.ts';
 import type { Figure } from './figures/figure.ts';
 import { figuresIn } from './figures/index.ts';
-import { contentOf, keyOf, type Word, wordsOf } from './wording.ts';
+import { contentOf, keyOf, longestRead, remembered, type Word, wordsOf } from './wording.ts';
 
 /** A document as sentences that can be looked up by their words. */
 
@@ -61,21 +61,14 @@ export async function documentOf(text: string): Promise<Document> {
   return { text, passages, places };
 }
 
-const figures = new WeakMap<Passage, Figure[]>();
-
-export function figuresOf(passage: Passage): Figure[] {
-  const known = figures.get(passage) ?? figuresIn(passage.text.slice(0, 1_200));
-  figures.set(passage, known);
-  return known;
-}
-
-const open = new WeakMap<Passage, Set<number>>();
+export const figuresOf = remembered(({ text }: Passage): Figure[] => figuresIn(text.slice(0, longestRead)));
+/** Its content words by what words alike have in common. */
+export const contentByKey = remembered(({ content }: Passage) => Map.groupBy(content, ({ stem }) => keyOf(stem)));
+const openClausesOf = remembered(({ text, words }: Passage) => openClauses(text, words));
 
 /** Whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
 export function isFactAt(passage: Passage, at: number): boolean {
   if (!passage.isAsserted) return false;
-  const clauses = open.get(passage) ?? openClauses(passage.text, passage.words);
-  open.set(passage, clauses);
   const word = passage.words.findLast(({ start }) => start <= at);
-  return !clauses.has(word?.clause ?? 0);
+  return !openClausesOf(passage).has(word?.clause ?? 0);
 }

@@ -1,4 +1,4 @@
-import type { Word } from './wording.ts';
+import { remembered, type Word } from './wording.ts';
 
 /** What a sentence says has come to an end: the grammatical subject or object of the verb, and where and when. */
 
@@ -48,9 +48,9 @@ const times =
   /^(?:\d{1,4}|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|spring|summer|autumn|fall|winter|week|month|year|quarter|q[1-4]|end|first|last|next|this|early|late|mid|good|effect|today|tomorrow|time|favou?r|total|full|all)$/;
 
 /** Every ending that the words speak of: "X has been discontinued", "we stop selling X", "X no longer exists". */
-export function endingsIn(words: readonly Word[]): Ending[] {
-  return words.flatMap((_word, at) => endingAt(words, at) ?? []);
-}
+export const endingsIn = remembered((words: readonly Word[]): Ending[] =>
+  words.flatMap((_word, at) => endingAt(words, at) ?? []),
+);
 
 function endingAt(words: readonly Word[], at: number): Ending | null {
   const { lower, stem } = words[at] as Word;
@@ -97,11 +97,10 @@ function endingAt(words: readonly Word[], at: number): Ending | null {
 
 function particleOf(words: readonly Word[], at: number): number | null {
   const { lower, stem } = words[at] as Word;
-  const place = words.findIndex(
-    ({ lower: word }, other) =>
-      other > at && other <= at + 8 && (particles.get(word)?.has(lower) || particles.get(word)?.has(stem)),
-  );
-  return place === -1 ? null : place;
+  const place = words
+    .slice(at + 1, at + 9)
+    .findIndex(({ lower: word }) => particles.get(word)?.has(lower) || particles.get(word)?.has(stem));
+  return place === -1 ? null : at + 1 + place;
 }
 
 function endingOf(words: readonly Word[], from: number, to: number, verb: number): Ending | null {
@@ -130,11 +129,13 @@ function clauseStart(words: readonly Word[], at: number): number {
 }
 
 function objectEnd(words: readonly Word[], from: number): number {
-  const end = words.findIndex(
-    ({ clause, lower }, at) =>
-      at >= from && (clause !== words[from]?.clause || cut.has(lower) || (at > from && places.has(lower))),
-  );
-  return end === -1 ? words.length : end;
+  let end = from;
+  while (end < words.length && words[end]?.clause === words[from]?.clause) {
+    const { lower } = words[end] as Word;
+    if (cut.has(lower) || (end > from && places.has(lower))) break;
+    end++;
+  }
+  return end;
 }
 
 function hasObject(words: readonly Word[], at: number): boolean {

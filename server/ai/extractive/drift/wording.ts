@@ -24,7 +24,8 @@ const functionWords = new Set(
   about around roughly approximately nearly almost least most up new s t`.split(/\s+/),
 );
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)?/gu;
-const longestRead = 1_200;
+/** Of a sentence; what is longer is none that states something. */
+export const longestRead = 600;
 
 export function wordsOf(text: string): Word[] {
   const found: Word[] = [];
@@ -48,6 +49,16 @@ export function wordsOf(text: string): Word[] {
     behind = match.index + written.length;
   }
   return found;
+}
+
+/** The same answer for the same object, found once. */
+export function remembered<Key extends object, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? find(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 const shortestPrefix = 5;
