@@ -205,7 +205,8 @@ const rules: readonly Rule[] = [
 const runMin = 3;
 
 function isRun({ words: wanted, content }: Claim, words: readonly Word[]): boolean {
-  if (content.length < runMin) return false;
+  // a name with a title is said of many things, and supports none
+  if (content.filter(({ isName }) => !isName).length < runMin) return false;
   return words.some((_word, from) => wanted.every(({ lower }, at) => words[from + at]?.lower === lower));
 }
 

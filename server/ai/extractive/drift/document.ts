@@ -63,7 +63,9 @@ export async function documentOf(text: string): Promise<Document> {
 
 export const figuresOf = remembered(({ text }: Passage): Figure[] => figuresIn(text.slice(0, longestRead)));
 /** Its content words by what words alike have in common. */
-export const contentByKey = remembered(({ content }: Passage) => Map.groupBy(content, ({ stem }) => keyOf(stem)));
+export const contentByKey = remembered(({ content }: Passage) =>
+  Map.groupBy(content, ({ stem }) => keyOf(stem)),
+);
 const openClausesOf = remembered(({ text, words }: Passage) => openClauses(text, words));
 
 /** Whether what stands there is told as a fact, and not under a "might" or in somebody's words. */
