@@ -249,3 +249,29 @@ describe('a document that is older than the last change of the record', () => {
     expect(older).toMatchObject({ verdict: 'contradicts', proposal: null });
   });
 });
+
+describe('an objection', () => {
+  const of = (underlyingConcern: string[]) =>
+    driftEntity({ kind: 'objection', name: 'Rotation needs downtime', data: { underlyingConcern } });
+  const text = 'Rotating a database password no longer needs a restart.';
+
+  test('ends with its only concern', async () => {
+    const { verdict, proposal } = await checkText(
+      of(['Rotating a database password needs a restart.']),
+      text,
+    );
+    expect({ verdict, update: proposal?.update }).toEqual({
+      verdict: 'invalidates',
+      update: { active: false },
+    });
+  });
+
+  test('lives on with another one', async () => {
+    const concerns = ['Rotating a database password needs a restart.', 'The backup is slow.'];
+    const { verdict, proposal } = await checkText(of(concerns), text);
+    expect({ verdict, update: proposal?.update }).toEqual({
+      verdict: 'contradicts',
+      update: { data: { underlyingConcern: ['The backup is slow.'] } },
+    });
+  });
+});

@@ -85,7 +85,19 @@ async function statementVerdicts(
       open.push({ overlap: best.overlap, verdict: incomparable(claim, best) });
   }
   const shown = open.sort((a, b) => b.overlap - a.overlap).slice(0, incomparableKept);
-  return [...found.slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
+  return [...withoutObject(entity, found).slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
+}
+
+/** An objection lives by its concern: where the only one is gone, so is the objection. */
+function withoutObject({ kind, data }: DriftEntity, found: StatementVerdict[]): StatementVerdict[] {
+  const { underlyingConcern } = data;
+  if (kind !== 'objection' || !Array.isArray(underlyingConcern) || underlyingConcern.length !== 1)
+    return found;
+  return found.map((one) =>
+    one.isGone && one.passage && one.statement?.path.startsWith('/underlyingConcern/')
+      ? { ...one, effect: 'invalidates', statement: null }
+      : one,
+  );
 }
 
 /** A sentence that speaks of something else by so much less is not asked. */
