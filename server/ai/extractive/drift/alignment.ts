@@ -34,9 +34,8 @@ export interface Match {
 const nameWeight = 1 / 3;
 const titleWeight = 1 / 2;
 const beforeWeight = 1 / 4;
-const candidatesMax = 40;
-const commonPlaces = 400;
-const kept = 12;
+const candidatesMax = 6;
+const commonPlaces = 120;
 
 export function claimOf(statement: Statement, title: string, name: RecordName): Claim {
   const words = wordsOf(statement.text);
@@ -62,12 +61,16 @@ function parted<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
 /** The sentences nearest to a claim, best first. */
 export function nearest(document: Document, claim: Claim, name: RecordName): Match[] {
   const counts = new Map<number, number>();
-  for (const { stem } of [...claim.content, ...claim.title, ...claim.ofName]) {
-    const places = document.places.get(keyOf(stem)) ?? [];
-    // a word that stands everywhere finds nothing
-    if (places.length > Math.max(commonPlaces, document.passages.length / 4)) continue;
-    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
-  }
+  const count = (words: readonly Word[], weight: number) => {
+    for (const { stem } of words) {
+      const found = document.places.get(keyOf(stem)) ?? [];
+      // a word that stands everywhere finds nothing
+      if (found.length > commonPlaces) continue;
+      for (const place of found) counts.set(place, (counts.get(place) ?? 0) + weight);
+    }
+  };
+  count([...claim.content, ...claim.title], 1);
+  count(claim.ofName, nameWeight);
   return [...counts]
     .sort(([a, one], [b, other]) => other - one || a - b)
     .slice(0, candidatesMax)
@@ -75,8 +78,7 @@ export function nearest(document: Document, claim: Claim, name: RecordName): Mat
       const passage = document.passages[place];
       return passage && passage.kind !== 'heading' ? [matchOf(passage, claim, name)] : [];
     })
-    .sort((one, other) => other.overlap - one.overlap || one.passage.start - other.passage.start)
-    .slice(0, kept);
+    .sort((one, other) => other.overlap - one.overlap || one.passage.start - other.passage.start);
 }
 
 const alikeIn = (passage: Passage, word: Word) =>
