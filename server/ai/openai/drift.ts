@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { withoutEnd } from '../../text/ends.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { turns } from '../../event-loop.ts';
+import { withoutEnd } from '../../text/ends.ts';
 import type { Ai, Answered } from '../ai.ts';
 import {
   type DriftEntity,
