@@ -266,6 +266,14 @@ describe('an objection', () => {
     });
   });
 
+  test('lives on where its concern is merely denied', async () => {
+    const { proposal } = await checkText(
+      of(['Rotating a database password needs a restart.']),
+      'Rotating a database password does not need a restart.',
+    );
+    expect(proposal?.update.active).toBeUndefined();
+  });
+
   test('lives on with another one', async () => {
     const concerns = ['Rotating a database password needs a restart.', 'The backup is slow.'];
     const { verdict, proposal } = await checkText(of(concerns), text);

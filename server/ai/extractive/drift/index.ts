@@ -7,6 +7,7 @@ import { statementsOf } from '../../drift-statements.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
+import { changes } from './cues.ts';
 import { type Document, documentOf } from './document.ts';
 import { recordName } from './names.ts';
 import { endedIn, renamed } from './record.ts';
@@ -88,13 +89,16 @@ async function statementVerdicts(
   return [...withoutObject(entity, found).slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
 }
 
-/** An objection lives by its concern: where the only one is gone, so is the objection. */
+/** An objection lives by its concern: where the only one has gone, so has the objection. Denied, it was never true. */
 function withoutObject({ kind, data }: DriftEntity, found: StatementVerdict[]): StatementVerdict[] {
   const { underlyingConcern } = data;
   if (kind !== 'objection' || !Array.isArray(underlyingConcern) || underlyingConcern.length !== 1)
     return found;
   return found.map((one) =>
-    one.isGone && one.passage && one.statement?.path.startsWith('/underlyingConcern/')
+    one.isGone &&
+    one.passage &&
+    changes.test(one.passage.text) &&
+    one.statement?.path.startsWith('/underlyingConcern/')
       ? { ...one, effect: 'invalidates', statement: null }
       : one,
   );
