@@ -145,7 +145,7 @@ function withoutLoneQuote(text: string): string {
   return text.replace(/^["“]|["”]$/, '').trim() || text;
 }
 
-interface Span {
+export interface Span {
   quote: string;
   start: number;
   end: number;
@@ -162,8 +162,19 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
   return realigned(source, quote, folded);
 }
 
+/** Where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
+export function placeOf(text: string, quote: string): Span | null {
+  const exact = /[\p{L}\p{N}]/u.test(quote) ? text.indexOf(quote) : -1;
+  if (exact !== -1) return { quote, start: exact, end: exact + quote.length };
+  return realigned({ key: '', text }, quote, new Map());
+}
+
 /** A quote that differs only in white space, case, quotation marks or dashes is led back to the source's own words. */
-function realigned(source: Source, quote: string, folded: Map<string, Folded>): Span | null {
+function realigned(
+  source: Pick<Source, 'key' | 'text'>,
+  quote: string,
+  folded: Map<string, Folded>,
+): Span | null {
   const whole = folded.get(source.key) ?? fold(source.text);
   folded.set(source.key, whole);
   const said = fold(quote).text.trim();

@@ -143,7 +143,7 @@ interface Marks {
   end: (key: string) => string;
 }
 
-function marksOf(texts: readonly string[]): Marks {
+export function marksOf(texts: readonly string[]): Marks {
   const hasher = new Bun.CryptoHasher('sha256');
   for (const text of texts) hasher.update(text).update('\u0000');
   const hash = hasher.digest('hex').slice(0, 16);

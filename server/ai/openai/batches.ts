@@ -1,0 +1,58 @@
+import type { Answered, Usage } from '../ai.ts';
+import { addUsage } from '../prices.ts';
+
+/** Many small things asked in few questions: groups of bounded size, several questions on their way at once. */
+
+export interface BatchLimits<Item> {
+  /** The most items of one question. */
+  items: number;
+  /** The most characters of one question; a larger item is asked about alone. */
+  characters: number;
+  sizeOf(item: Item): number;
+}
+
+/** In order; every item is in one group. */
+export function batchesOf<Item>(items: readonly Item[], limits: BatchLimits<Item>): Item[][] {
+  const batches: Item[][] = [];
+  let open: Item[] = [];
+  let size = 0;
+  for (const item of items) {
+    const more = limits.sizeOf(item);
+    if (open.length > 0 && (open.length >= limits.items || size + more > limits.characters)) {
+      batches.push(open);
+      open = [];
+      size = 0;
+    }
+    open.push(item);
+    size += more;
+  }
+  return open.length > 0 ? [...batches, open] : batches;
+}
+
+const questionsAtOnce = 4;
+
+/** Asks `model` about every group, a few at a time. The first failure ends it: whoever asked will ask again. */
+export async function askEach<Item, T>(
+  batches: readonly Item[][],
+  model: string,
+  ask: (batch: Item[]) => Promise<Answered<{ value: T }>>,
+): Promise<Answered<{ values: T[] }>> {
+  const answers: Answered<{ value: T }>[] = new Array(batches.length);
+  const waiting = batches.entries();
+  const askOn = async (): Promise<void> => {
+    for (const [place, batch] of waiting) answers[place] = await ask(batch);
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(questionsAtOnce, batches.length) }, askOn));
+  } finally {
+    // what is not asked yet is not asked any more
+    for (const _ of waiting);
+  }
+  return {
+    values: answers.map(({ value }) => value),
+    model: answers[0]?.model ?? model,
+    usage: answers.reduce((sum, { usage }) => addUsage(sum, usage), nothingUsed),
+  };
+}
+
+const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
