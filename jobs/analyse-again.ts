@@ -1,9 +1,14 @@
 import { jobs } from '../schema/jobs.ts';
 import { enqueue } from '../server/database/enqueue.ts';
-import { endAnalysis, nextToAnalyse, recordProgress } from '../server/services/events/analysis-jobs.ts';
+import {
+  alreadyRead,
+  endAnalysis,
+  nextToAnalyse,
+  recordProgress,
+} from '../server/services/events/analysis-jobs.ts';
 import { readEvents, readLibrary } from '../server/services/findings/analyse.ts';
 import { analyseApart, orReason } from '../server/services/findings/attempt.ts';
-import { alreadyRead, storeAnalyses } from '../server/services/findings/store.ts';
+import { storeAnalyses } from '../server/services/findings/store.ts';
 import { together, workedMs } from './analyse-event.ts';
 import { defineTask } from './task.ts';
 

@@ -1,4 +1,4 @@
-import type { Tier } from '../../schema/tier.ts';
+import { readingTier, type Tier } from '../../schema/tier.ts';
 import { ApiError } from '../errors.ts';
 import type { Ai, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
@@ -43,9 +43,9 @@ export function countedAi(ai: Ai, count: Count): Ai {
   ) => (rerank ? (request: Request) => told(ai.model(tier), call(request)) : call);
   return {
     ...ai,
-    findings: read('PULSE', ai.findings),
-    links: read('PULSE', ai.links),
-    duplicates: read('PULSE', ai.duplicates),
+    findings: read(readingTier, ai.findings),
+    links: read(readingTier, ai.links),
+    duplicates: read(readingTier, ai.duplicates),
     purposes: read('NOTE', ai.purposes),
     summaries: read('NOTE', ai.summaries),
     write: (request) => told(ai.model(request.tier), ai.write(request)),

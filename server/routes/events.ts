@@ -1,12 +1,11 @@
 import { analysisBody, analysisJob, analysisQuery } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
+import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
-import { getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
+import { alreadyRead, getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
 import { listEvents } from '../services/events/events.ts';
-import { readingModel } from '../services/findings/analyse.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
-import { alreadyRead } from '../services/findings/store.ts';
 import { requestedFilter } from '../services/insights/requested-filter.ts';
 
 const tag = 'Events';
@@ -61,7 +60,7 @@ export const eventRoutes = [
         const { processingStatuses, analysedByAnother, ...query } = call.body.filters;
         const events = await requestedFilter(tx, call.workspace, query, call.clock());
         const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
-        const otherThan = analysedByAnother ? readingModel(call.ai) : null;
+        const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
         return requestAnalysis(tx, call.workspace, { events, statuses, otherThan }, call.clock().getTime());
       }),
   }),

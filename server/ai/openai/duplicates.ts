@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readingTier } from '../../../schema/tier.ts';
 import { stringsIn } from '../../text/strings.ts';
 import type { Answered } from '../ai.ts';
 import type { Duplicates, DuplicatesRequest, RecordPair } from '../findings.ts';
@@ -9,7 +10,6 @@ import { type Message, marksOf } from './prompt.ts';
 
 /** Which pairs of records say the same. */
 
-export const duplicatesTier = 'PULSE';
 export const pairsTogether = 20;
 const recordMost = 1_200;
 
@@ -23,10 +23,10 @@ export async function duplicatesByModel(
     characters: Number.POSITIVE_INFINITY,
     sizeOf: () => 0,
   });
-  const { values, model, usage } = await askEach(batches, options.models[duplicatesTier], (batch) =>
+  const { values, model, usage } = await askEach(batches, options.models[readingTier], (batch) =>
     ask({
       name: 'duplicates',
-      tier: duplicatesTier,
+      tier: readingTier,
       signal,
       messages: messagesFor(batch),
       schema: object({

@@ -5,6 +5,7 @@ import {
   type Sentiment,
   sentiment as sentimentEnum,
 } from '../../../schema/findings.ts';
+import { readingTier } from '../../../schema/tier.ts';
 import type { Answered } from '../ai.ts';
 import { type Utterance, utterancesOf } from '../extractive/findings/utterances.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../findings.ts';
@@ -17,7 +18,6 @@ import type { Message } from './prompt.ts';
 
 /** What a model finds in events. It is believed for the kind of a finding; quote, place and speaker are looked up. */
 
-export const findingsTier = 'PULSE';
 const limits: BatchLimits<Piece> = { items: 12, characters: pieceLength, sizeOf: ({ text }) => text.length };
 const findingsKept = 200;
 const quoteMost = 2000;
@@ -39,11 +39,11 @@ export async function findByModel(
   const names = rivals.slice(0, rivalsShown).map(({ name }) => name.replace(/\s+/g, ' ').slice(0, 100));
   const { values, model, usage } = await askEach(
     questionsAbout(events),
-    options.models[findingsTier],
+    options.models[readingTier],
     (batch) =>
       ask({
         name: 'findings',
-        tier: findingsTier,
+        tier: readingTier,
         signal,
         messages: messagesFor(batch, names),
         schema: schemaFor(batch),

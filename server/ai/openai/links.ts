@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EntityMatch } from '../../../schema/findings.ts';
+import { readingTier } from '../../../schema/tier.ts';
 import type { Answered } from '../ai.ts';
 import { candidatesFor, type LibraryIndex, libraryIndex, namedIn } from '../extractive/findings/library.ts';
 import { type Passages, passagesAround } from '../extractive/findings/passages.ts';
@@ -11,7 +12,6 @@ import { type Message, marksOf } from './prompt.ts';
 
 /** Which records findings are about: words pick a few candidates for each, the model says which of them it is. */
 
-export const linksTier = 'PULSE';
 export const linksTogether = 24;
 const candidatesMost = 8;
 const passageMost = 600;
@@ -38,11 +38,11 @@ export async function linkByModel(
   const limits = { items: linksTogether, characters: Number.POSITIVE_INFINITY, sizeOf: () => 0 };
   const { values, model, usage } = await askEach(
     batchesOf(asked, limits),
-    options.models[linksTier],
+    options.models[readingTier],
     (batch) =>
       ask({
         name: 'links',
-        tier: linksTier,
+        tier: readingTier,
         signal,
         messages: messagesFor(batch),
         schema: schemaFor(batch),

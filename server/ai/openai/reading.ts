@@ -1,10 +1,10 @@
-import { tierCredits } from '../../../schema/tier.ts';
+import { readingTier, tierCredits } from '../../../schema/tier.ts';
 import type { Ai } from '../ai.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
-import { duplicatesByModel, duplicatesTier, pairsTogether } from './duplicates.ts';
+import { duplicatesByModel, pairsTogether } from './duplicates.ts';
 import { eventsTier, purposesByModel, questionsForEvents, summariesByModel } from './events.ts';
-import { findByModel, findingsTier, questionsAbout } from './findings.ts';
-import { linkByModel, linksTier, linksTogether } from './links.ts';
+import { findByModel, questionsAbout } from './findings.ts';
+import { linkByModel, linksTogether } from './links.ts';
 
 /** An endpoint's model as it reads events and compares records. */
 
@@ -25,10 +25,8 @@ export function openAiReading(options: OpenAiOptions, connection: OpenAiConnecti
       const found = questionsAbout(events).length;
       const linked = Math.ceil((found * findingsExpected) / linksTogether);
       return (
-        found * tierCredits[findingsTier] +
-        linked * tierCredits[linksTier] +
-        questionsForEvents(events) * tierCredits[eventsTier] +
-        Math.ceil(pairs / pairsTogether) * tierCredits[duplicatesTier]
+        (found + linked + Math.ceil(pairs / pairsTogether)) * tierCredits[readingTier] +
+        questionsForEvents(events) * tierCredits[eventsTier]
       );
     },
   };

@@ -7,6 +7,9 @@ import { type EventFilter, eventConditions, joined, speaksOf } from './filter.ts
 
 /** Jobs that have events read again. */
 
+/** Events that have been read, or could not be. */
+export const alreadyRead = ['PROCESSED', 'FAILED'] as const;
+
 export interface AnalysisFilter {
   events: EventFilter;
   statuses: string[];

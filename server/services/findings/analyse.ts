@@ -2,7 +2,7 @@ import { textOf } from '../../../schema/event-text.ts';
 import type { CallPurpose } from '../../../schema/events.ts';
 import type { EntityMatch } from '../../../schema/findings.ts';
 import type { AnalysedEvent, FoundFinding, LibraryRecord } from '../../ai/findings.ts';
-import type { Ai, Answered } from '../../ai/index.ts';
+import type { Answered } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 
@@ -92,11 +92,6 @@ export async function analyse(
     });
     return { value, credits: creditsOf([found, linked, told, summed]) };
   });
-}
-
-/** The model that would read an event now, as it stands on events. */
-export function readingModel(ai: Pick<Ai, 'model'>): string {
-  return ai.model('PULSE');
 }
 
 function creditsOf(answers: readonly (Answered<object> | null)[]): number {

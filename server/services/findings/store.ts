@@ -2,9 +2,8 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
 
-/** Events that wait for their first reading, and those that have been read. */
+/** Events that wait for their first reading. */
 export const waiting = ['PENDING', 'PROCESSING'] as const;
-export const alreadyRead = ['PROCESSED', 'FAILED'] as const;
 
 /**
  * Stores what analysis made of events that still have one of the statuses, in the caller's transaction: findings,
