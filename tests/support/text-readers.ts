@@ -1,7 +1,7 @@
+import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
 import { library } from '../../schema/library/index.ts';
 import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
-import { summaryOf } from '../../server/ai/extractive/findings/summary.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';

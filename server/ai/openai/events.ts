@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { summaryOf } from '../../../schema/event-summary.ts';
 import { type CallPurpose, callPurpose, callPurposes } from '../../../schema/events.ts';
 import { figuresOf } from '../../text/figures.ts';
 import { words } from '../../text/words.ts';
 import type { Answered } from '../ai.ts';
-import { summaryOf } from '../extractive/findings/summary.ts';
 import type { AnalysedEvent, EventsRequest, Purposes, Summaries } from '../findings.ts';
 import { object, parsed } from './answer.ts';
 import type { Ask, OpenAiOptions } from './ask.ts';

@@ -45,14 +45,14 @@ function linkedOf(conversations: Conversation[], library: LibraryRecord[]): Link
   });
 }
 
-/** The lowest lead at which four of five were right. */
+/** The lowest lead at which five of six were right. */
 function leadFor(linked: Linked[]): number {
   const best = linked.filter((one) => one.best !== null).toSorted((left, right) => right.lead - left.lead);
   let right = 0;
   let lowest = Number.POSITIVE_INFINITY;
   for (const [place, one] of best.entries()) {
     if (one.best !== null && one.wanted.includes(one.best)) right++;
-    if (right * 5 >= (place + 1) * 4) lowest = one.lead;
+    if (right * 6 >= (place + 1) * 5) lowest = one.lead;
   }
   return lowest;
 }

@@ -1,3 +1,4 @@
+import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose } from '../../../../schema/events.ts';
 import type { ExtractionType, FindingSubject, Sentiment } from '../../../../schema/findings.ts';
 import { type Turn, turns } from '../../../event-loop.ts';
@@ -7,7 +8,6 @@ import { type LibraryIndex, libraryIndex, namedIn } from './library.ts';
 import { purposeOf } from './purpose.ts';
 import { asksOfTheOffer } from './question.ts';
 import { stanceOf } from './stances.ts';
-import { summaryOf } from './summary.ts';
 import { type Utterance, utterancesOf } from './utterances.ts';
 
 export { linksOf } from './links.ts';

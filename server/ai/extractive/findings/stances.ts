@@ -16,7 +16,7 @@ export interface Stance {
 
 const we = String.raw`\b(?:i|we|our (?:[\p{L}’']{1,20} )?[\p{L}’']{1,20})`;
 const adverbs =
-  '(?: (?:really|just|simply|currently|still|often|always|also|already|generally|a bit|a little))*';
+  '(?: (?:really|just|simply|ever|even|currently|still|often|always|also|already|generally|particularly|especially|quite|very|a bit|a little))*';
 const cannot =
   "(?:(?:do|does|did|wo|would|ca|could|is|are)n['’]t|cannot|can not|(?:do|does|did|will|would|could)? ?(?:not|never))";
 
@@ -36,7 +36,7 @@ export const stances: readonly Stance[] = [
     subject: 'OBJECTION',
     isNegative: true,
     pattern: form(
-      String.raw`${we}(?: would| will)?${adverbs} ${cannot}${adverbs} (?:buy|sign|agree|accept|approve|commit|renew|pay|afford|justify|touch|go with|move forward|implement|live with|have (?:the |any |enough )?(?:time|budget|money|resources|capacity|appetite|anything to))\b`,
+      String.raw`${we}(?: would| will)?${adverbs} ${cannot}${adverbs} (?:buy|sign|agree|accept|approve|commit|renew|pay|justify|touch|afford (?:it|this|that)|go with|move forward|implement|live with|have (?:the |any |enough )?(?:time|budget|money|resources|capacity|appetite|anything to))\b`,
     ),
   },
   {
@@ -50,43 +50,21 @@ export const stances: readonly Stance[] = [
     name: 'concern declared',
     subject: 'OBJECTION',
     pattern: form(
-      String.raw`\b(?:my|our|the) (?:(?:biggest|main|only|big|real|one|first) )?(?:concerns?|worry|worries|hesitations?|reservations?|fear)\b[^.,;?!]{0,40}\b(?:is|are)\b|\b(?:i['’]?m|we['’]?re|i am|we are|i have been)${adverbs} (?:sceptical|skeptical|concerned|worried|hesitant|reluctant|uneasy)\b`,
+      String.raw`\b(?:my|our|the) (?:(?:biggest|main|only|big|real|one|first) )?(?:concerns?|worry|worries|hesitations?|reservations?|fear)\b[^.,;?!]{0,40}\b(?:is|are)\b|\b(?:i['’]?m|we['’]?re|i am|we are|i have been)${adverbs} (?:sceptical|skeptical|concerned|worried|hesitant|reluctant|uneasy)\b|\b(?:i|we)(?: do| still)? have (?:(?:some|a few|several|serious|big|real) )?(?:concerns|doubts|reservations|misgivings) (?:about|with|over|regarding)\b`,
     ),
   },
   {
     name: 'price',
     subject: 'OBJECTION',
     pattern: form(
-      String.raw`\b(?:too|so|very|quite|pretty|rather|really|seems|feels|looks) (?:expensive|pricey|costly|steep|high a price)\b|\b(?:more|higher|less|lower) than (?:what )?(?:we|i)(?:['’]d| had)? (?:budgeted|planned|hoped|expected|wanted)\b|\b(?:over|above|outside|beyond|exceeds) (?:our|the|my) budget\b|\bno budget\b|\bjustify the (?:cost|price|expense|spend)\b|\bnot a small (?:investment|amount|sum)\b`,
+      String.raw`\b(?:too|so|very|quite|pretty|rather|really|seems|feels|looks) (?:expensive|pricey|costly|steep|high a price)\b|\b(?:more|higher|less|lower) than (?:what )?(?:we|i)(?:['’]d| had)? (?:budgeted|planned|hoped|expected|wanted)\b|\b(?:over|above|outside|beyond|exceeds) (?:our|the|my) budget\b|\bno budget\b|\bjustify the (?:cost|price|expense|spend)\b|\b(?:hard|difficult|tough) to justify\b|\bnot a small (?:investment|amount|sum)\b`,
     ),
   },
   {
     name: 'deferral',
     subject: 'OBJECTION',
     pattern: form(
-      String.raw`^not (?:this|until|before|now|right now|at the moment|yet|today)\b|\bbefore (?:i|we|that|this)\b[^.?!]{0,30}\b(?:i|we) (?:will )?(?:need|have to|must)\b|\b(?:i|we)(?:['’]d|['’]ll| would| will)? (?:have to|need to|must) (?:first )?(?:review|check|think|study|discuss|talk|speak|consult|look|dig) (?:with|to|about|over|into|through|further|it|this|that|all|first)\b|\bwe will (?:contact|call) you\b|\b(?:we|i) will (?:study|consider) (?:it|this|that|giving)\b|\b(?:at|some) (?:another|other|later) time\b`,
-    ),
-  },
-  {
-    name: 'threat to leave',
-    subject: 'OBJECTION',
-    pattern: form(
-      String.raw`\b(?:we|i)(?:['’]re|['’]m| are| am|['’]ll be| will be) (?:out|leaving|gone|cancell?ing|done here)\s*[.!]|\bor (?:i|we) (?:won['’]t|will not|leave|cancel|walk)\b|\b(?:we|i) (?:stop|cancel|terminate|walk away)\b`,
-    ),
-  },
-  {
-    name: 'of no use',
-    subject: 'OBJECTION',
-    isNegative: true,
-    pattern: form(
-      String.raw`\b(?:of )?no use (?:to|for) (?:me|us|our)\b|\b(?:is|are|was)(?:n['’]t| not) (?:good )?enough\b|\bcannot be (?:represented|used|mapped|done|met|handled|supported)\b|\bdeal[- ]?breaker\b`,
-    ),
-  },
-  {
-    name: 'duty unmet',
-    subject: 'OBJECTION',
-    pattern: form(
-      String.raw`\b(?:has|have)(?: also| generally| repeatedly)? (?:failed to|denied|refused|been (?:generally )?unresponsive|generally been unresponsive)\b`,
+      String.raw`^not (?:this|until|before|now|right now|at the moment|yet|today)\b|\bbefore (?:i|we|that|this)\b[^.?!]{0,30}\b(?:i|we) (?:will )?(?:need|have to|must)\b|\b(?:i|we)(?:['’]d|['’]ll| would| will)? (?:have to|need to|must) (?:first )?(?:review|check|think|study|discuss|talk|speak|consult|look|dig) (?:with|to|about|over|into|through|further|it|this|that|all|first)\b|\brun (?:it|this|that) (?:by|past)\b|\bwe will (?:contact|call) you\b|\b(?:we|i) will (?:study|consider) (?:it|this|that|giving)\b|\b(?:at|some) (?:another|other|later) time\b`,
     ),
   },
   {
@@ -115,13 +93,6 @@ export const stances: readonly Stance[] = [
     subject: 'PAIN_POINT',
     pattern: form(
       String.raw`\btoo (?:late|slow|long|manual|many|complex|complicated)\b|\b(?:getting|gets|got|becom(?:e|es|ing)) (?:\p{L}+ )?(?:worse|slower|harder|squeezed|unmanageable)\b|\b(?:impossible|hard|difficult|tricky) to\b`,
-    ),
-  },
-  {
-    name: 'failure',
-    subject: 'PAIN_POINT',
-    pattern: form(
-      String.raw`\b(?:it|system|app|tool|server|software|interface|that|everything)(?: (?:always|often|just|constantly))? (?:crash(?:es|ed)|dropp(?:ed|s)|drops|breaks|broke|fails|failed|freezes|froze|went down|hangs)\b|\bkeeps? (?:breaking|failing|crashing|dropping|losing|freezing)\b|\b(?:is|are|was|were|got|gets) (?:stuck|broken|outdated|unreliable|queued|stalling)\b`,
     ),
   },
   {

@@ -1,9 +1,9 @@
 import { reasonOf } from '../../../../schema/deal-reason.ts';
+import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
 import type { ImportCall, ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { purposeOf } from '../../../ai/extractive/findings/purpose.ts';
-import { summaryOf } from '../../../ai/extractive/findings/summary.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 
