@@ -101,18 +101,18 @@ export async function summariesByModel(
         }),
         read: (content) => {
           const said = new Map(parsed(content, answer).lines.map(({ text, line }) => [text, line]));
-          return batch.map(({ event }, index) => checkedLine(said.get(textKey(index)), event));
+          return batch.map((piece, index) => checkedLine(said.get(textKey(index)), piece));
         },
       }),
   );
   return { summaries: values.flat(), model, usage };
 }
 
-function checkedLine(said: string | undefined, event: AnalysedEvent): string {
+function checkedLine(said: string | undefined, { event, text }: Piece): string {
   const own = summaryOf(event.payload);
   const line = said?.replace(/\s+/g, ' ').trim() ?? '';
   if (!line || line.length > lineMost) return own;
-  return isToldBy(line, `${own}\n${event.text}`) ? line : own;
+  return isToldBy(line, `${own}\n${text}`) ? line : own;
 }
 
 /** Every figure of the line stands in the text, and most of its words do. */

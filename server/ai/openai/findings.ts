@@ -6,6 +6,7 @@ import {
   sentiment as sentimentEnum,
 } from '../../../schema/findings.ts';
 import { readingTier } from '../../../schema/tier.ts';
+import { type Turn, turns } from '../../event-loop.ts';
 import type { Answered } from '../ai.ts';
 import { type Utterance, utterancesOf } from '../extractive/findings/utterances.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../findings.ts';
@@ -20,6 +21,8 @@ import type { Message } from './prompt.ts';
 
 const limits: BatchLimits<Piece> = { items: 12, characters: pieceLength, sizeOf: ({ text }) => text.length };
 const findingsKept = 200;
+/** Of one question; what a model says beyond it is not looked at. */
+const saidMost = 300;
 const quoteMost = 2000;
 const rivalsShown = 100;
 
@@ -51,12 +54,12 @@ export async function findByModel(
       }),
   );
   const said = values.flat();
-  const findings = events.map((event, place) =>
-    checked(
-      event,
-      said.filter((one) => one.piece.place === place),
-    ),
-  );
+  const turn = turns();
+  const findings: FoundFinding[][] = [];
+  for (const [place, event] of events.entries()) {
+    const ofEvent = said.filter(({ piece }) => piece.place === place);
+    findings.push(await checked(event, ofEvent, turn));
+  }
   const kept = findings.reduce((sum, ones) => sum + ones.length, 0);
   return { findings, dropped: said.length - kept, model, usage };
 }
@@ -128,9 +131,10 @@ interface SaidFinding {
 
 function read(content: string, batch: readonly Piece[]): SaidFinding[] {
   const pieces = new Map(batch.map((piece, index) => [textKey(index), piece]));
-  return parsed(content, answer).findings.flatMap(({ text, ...said }): SaidFinding[] => {
+  const said = parsed(content, answer).findings.slice(0, saidMost);
+  return said.flatMap(({ text, ...one }): SaidFinding[] => {
     const piece = pieces.get(text);
-    return piece ? [{ piece, ...said }] : [];
+    return piece ? [{ piece, ...one }] : [];
   });
 }
 
@@ -146,11 +150,16 @@ const theirs: ReadonlySet<string> = new Set([
 ]);
 
 /** Quotes that stand in the event, of a kind that the event and the speaker can have, each place and kind once. */
-function checked(event: AnalysedEvent, said: readonly SaidFinding[]): FoundFinding[] {
+async function checked(
+  event: AnalysedEvent,
+  said: readonly SaidFinding[],
+  turn: Turn,
+): Promise<FoundFinding[]> {
   const subjects: readonly string[] = subjectsOf(event);
   const utterances = utterancesOf(event);
   const kept = new Map<string, FoundFinding>();
   for (const { piece, quote, type, sentiment } of said) {
+    await turn();
     const span = quote.length > quoteMost ? null : placeOf(piece.text, quote.trim());
     if (!span || !subjects.includes(type)) continue;
     const start = piece.offset + span.start;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EntityMatch } from '../../../schema/findings.ts';
 import { readingTier } from '../../../schema/tier.ts';
+import { turns } from '../../event-loop.ts';
 import type { Answered } from '../ai.ts';
 import { candidatesFor, type LibraryIndex, libraryIndex, namedIn } from '../extractive/findings/library.ts';
 import { type Passages, passagesAround } from '../extractive/findings/passages.ts';
@@ -16,6 +17,8 @@ export const linksTogether = 24;
 const candidatesMost = 8;
 const passageMost = 600;
 const recordMost = 300;
+/** Of one question; what a model says beyond it is not looked at. */
+const saidMost = 200;
 
 interface Open {
   finding: FoundFinding;
@@ -30,10 +33,17 @@ export async function linkByModel(
   { events, findings, library, signal }: LinksRequest,
 ): Promise<Answered<Links>> {
   const index = libraryIndex(library);
-  const open = events.map((event, place) => {
+  const turn = turns();
+  const open: Open[][] = [];
+  for (const [place, event] of events.entries()) {
     const around = passagesAround(event);
-    return (findings[place] ?? []).map((finding) => openOf(index, finding, around(finding.start)));
-  });
+    const ofEvent: Open[] = [];
+    for (const finding of findings[place] ?? []) {
+      await turn();
+      ofEvent.push(openOf(index, finding, around(finding.start)));
+    }
+    open.push(ofEvent);
+  }
   const asked = open.flat().filter(({ candidates }) => candidates.length > 0);
   const limits = { items: linksTogether, characters: Number.POSITIVE_INFINITY, sizeOf: () => 0 };
   const { values, model, usage } = await askEach(
@@ -119,7 +129,7 @@ const answer = z.object({ links: z.array(z.object({ passage: z.string(), record:
 /** A record that was no candidate of the passage is not linked to it. */
 function read(content: string, batch: readonly Open[]): EntityMatch[][] {
   const byKey = new Map([...recordKeys(batch)].map(([record, key]) => [key, record]));
-  const { links } = parsed(content, answer);
+  const links = parsed(content, answer).links.slice(0, saidMost);
   return batch.map(({ candidates, named }, index) => {
     const said = links.filter(({ passage }) => passage === findingKey(index));
     const meant = new Set(said.map(({ record }) => byKey.get(record)));
