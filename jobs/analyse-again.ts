@@ -7,9 +7,9 @@ import {
   recordProgress,
 } from '../server/services/events/analysis-jobs.ts';
 import { readEvents, readLibrary } from '../server/services/findings/analyse.ts';
-import { analyseApart, orReason } from '../server/services/findings/attempt.ts';
 import { storeAnalyses } from '../server/services/findings/store.ts';
 import { together, workedMs } from './analyse-event.ts';
+import { analyseApart, orReason } from './reading.ts';
 import { defineTask } from './task.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { jobs } from '../schema/jobs.ts';
 import { enqueue } from '../server/database/enqueue.ts';
 import { readEvents, readLibrary } from '../server/services/findings/analyse.ts';
-import { analyseApart, orReason } from '../server/services/findings/attempt.ts';
 import { failAnalysis, storeAnalyses, waiting } from '../server/services/findings/store.ts';
+import { analyseApart, orReason } from './reading.ts';
 import { defineTask } from './task.ts';
 
 /** Events are read and stored so many at a time: short transactions, and little is asked again after a crash. */

@@ -1,7 +1,9 @@
-import type { AnalysedEvent, LibraryRecord } from '../../ai/findings.ts';
-import type { Tools } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
-import { type Analysed, analyse } from './analyse.ts';
+import type { AnalysedEvent, LibraryRecord } from '../server/ai/findings.ts';
+import type { Tools } from '../server/context.ts';
+import { ApiError } from '../server/errors.ts';
+import { type Analysed, analyse } from '../server/services/findings/analyse.ts';
+
+/** What jobs that read events have in common: what concerns one event, and what concerns them all. */
 
 /** Why events could not be read, as their records say it: the code first, for whoever filters by it. */
 function reasonOf(error: unknown): string {
