@@ -1,6 +1,7 @@
 import { eventCategories } from '../../../schema/events.ts';
 import { readingTier } from '../../../schema/tier.ts';
 import { createAi } from '../../ai/index.ts';
+import { writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
@@ -49,13 +50,13 @@ async function follow(db: Database, workspace: string, jobOId: string): Promise<
     const { status, counts, error } = await db.read(workspace, (tx) => getAnalysis(tx, workspace, jobOId));
     const line = progressOf(counts);
     // on a terminal one line that moves; in a file a line a step
-    if (line !== shown) process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`);
+    if (line !== shown) writeOut(2, process.stderr.isTTY ? `\r${line}` : `${line}\n`);
     shown = line;
     if (status === 'PENDING' || status === 'IN_PROGRESS') {
       await Bun.sleep(lookEveryMs);
       continue;
     }
-    if (process.stderr.isTTY) process.stderr.write('\n');
+    if (process.stderr.isTTY) writeOut(2, '\n');
     if (status === 'FAILED') throw new Error(`The events could not be read: ${error}`);
     return;
   }
