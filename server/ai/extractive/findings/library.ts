@@ -51,6 +51,7 @@ export function candidatesFor(
   { postings, records }: LibraryIndex,
   texts: readonly { text: string; weight: number }[],
   most: number,
+  isFit: (record: LibraryRecord) => boolean = () => true,
 ): Candidate[] {
   const wanted = new Map<string, number>();
   for (const { text, weight } of texts) {
@@ -69,12 +70,12 @@ export function candidatesFor(
     }
   }
   return [...scores]
-    .sort(([one, left], [other, right]) => right.score - left.score || one - other)
-    .slice(0, most)
-    .flatMap(([place, sum]) => {
+    .flatMap(([place, sum]): Candidate[] => {
       const record = records[place];
-      return record ? [{ record, ...sum }] : [];
-    });
+      return record && isFit(record) ? [{ record, ...sum }] : [];
+    })
+    .sort((one, other) => other.score - one.score || (one.record.oId < other.record.oId ? -1 : 1))
+    .slice(0, most);
 }
 
 function postingsOf(records: readonly LibraryRecord[]): LibraryIndex['postings'] {

@@ -1,6 +1,6 @@
 import type { EntityMatch, ExtractionType, FindingSubject } from '../../../../schema/findings.ts';
 import { turns } from '../../../event-loop.ts';
-import type { FoundFinding, Links, LinksRequest } from '../../findings.ts';
+import type { FoundFinding, LibraryRecord, Links, LinksRequest } from '../../findings.ts';
 import { type Candidate, candidatesFor, type LibraryIndex, libraryIndex, namedIn } from './library.ts';
 import { type Passages, passagesAround } from './passages.ts';
 
@@ -21,7 +21,6 @@ const kindsOf: Readonly<Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', re
 
 /** How far the best record must be ahead of half the next one's score, in the weight of a word that one record has. */
 export const leastLead = 1.1;
-const considered = 50;
 const linksKept = 10;
 
 export async function linksOf({ events, findings, library, signal }: LinksRequest): Promise<Links> {
@@ -71,9 +70,8 @@ export function leaderFor(
     { text: utterance, weight: 0.4 },
     { text: previous, weight: 0.2 },
   ];
-  const [best, next] = candidatesFor(index, texts, considered).filter(
-    ({ record }) => kinds.includes(record.kind) && !known.has(record.oId),
-  );
+  const isFit = ({ kind, oId }: LibraryRecord) => kinds.includes(kind) && !known.has(oId);
+  const [best, next] = candidatesFor(index, texts, 2, isFit);
   if (!best || best.shared === 0) return { best: null, lead: 0 };
   const lead = (best.score - (next?.score ?? 0) / 2) / Math.log(1 + index.records.length);
   return { best, lead };
