@@ -108,6 +108,19 @@ describe('with an endpoint', () => {
     expect(await used()).toBe(30);
   });
 
+  test('what it had answered before it failed is paid for all the same', async () => {
+    await events.library();
+    server.answers = (body) =>
+      body.response_format?.json_schema.name === 'links' ? { status: 500 } : reader(body);
+    await tenant.api.post('/event/import', { events: [call] });
+    await drainJobs(withModel(), { rounds: 2 });
+    const [row] = await world.db.ownerSql<{ credits: number }[]>`
+      select credits::int as credits
+      from usage_month
+      where workspace_o_id = ${tenant.workspaceOId} and key_o_id = ''`;
+    expect(row?.credits).toBe(10);
+  });
+
   test('no question is asked beyond the budget, and the events say so', async () => {
     server.answers = reader;
     const own = withModel();

@@ -2,7 +2,7 @@ import { textOf } from '../../../schema/event-text.ts';
 import type { CallPurpose } from '../../../schema/events.ts';
 import type { EntityMatch } from '../../../schema/findings.ts';
 import type { AnalysedEvent, FoundFinding, LibraryRecord } from '../../ai/findings.ts';
-import type { Answered } from '../../ai/index.ts';
+import { type Answered, failedAfter, type Usage } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 
@@ -72,11 +72,21 @@ export async function analyse(
   library: readonly LibraryRecord[],
 ): Promise<Analysed[]> {
   return spend(ai.readingCredits({ events }), async () => {
-    const found = await ai.findings({ events, library, signal });
-    const linked = await ai.links({ events, findings: found.findings, library, signal });
+    const spent: Usage[] = [];
+    const paid = async <T extends object>(asked: Promise<Answered<T>>): Promise<Answered<T>> => {
+      try {
+        const answer = await asked;
+        spent.push(answer.usage);
+        return answer;
+      } catch (error) {
+        throw failedAfter(error, spent);
+      }
+    };
+    const found = await paid(ai.findings({ events, library, signal }));
+    const linked = await paid(ai.links({ events, findings: found.findings, library, signal }));
     const calls = events.filter(({ payload }) => payload.type === 'call');
-    const told = calls.length > 0 ? await ai.purposes({ events: calls, signal }) : null;
-    const summed = await ai.summaries({ events, signal });
+    const told = calls.length > 0 ? await paid(ai.purposes({ events: calls, signal })) : null;
+    const summed = await paid(ai.summaries({ events, signal }));
     const purposes = new Map(calls.map(({ oId }, place) => [oId, told?.purposes[place] ?? null]));
     const value = events.map((event, place): Analysed => {
       const findings = (found.findings[place] ?? []).map((finding, at) => ({
@@ -90,12 +100,8 @@ export async function analyse(
       const summary = summed.summaries[place] ?? '';
       return { eventOId: event.oId, text: event.text, model: found.model, findings, purpose, summary };
     });
-    return { value, credits: creditsOf([found, linked, told, summed]) };
+    return { value, credits: spent.reduce((sum, { credits }) => sum + credits, 0) };
   });
-}
-
-function creditsOf(answers: readonly (Answered<object> | null)[]): number {
-  return answers.reduce((sum, answer) => sum + (answer?.usage.credits ?? 0), 0);
 }
 
 /** The promise of every finding. */
