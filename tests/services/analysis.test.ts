@@ -87,7 +87,7 @@ describe('with an endpoint', () => {
     expect(await events.findings()).toHaveLength(1);
     expect((await events.event(last.eventOId)).text.slice(last.start, last.end)).toBe('we will not sign');
     const asked = kindsOf(server.seen);
-    expect(asked.filter((kind) => kind === 'findings').length).toBeLessThanOrEqual(10);
+    expect(asked.filter((kind) => kind === 'findings').length).toBeLessThanOrEqual(14);
     expect(asked.length).toBeLessThanOrEqual(20);
     const sizes = server.seen.map(({ body }) => JSON.stringify(body).length);
     expect(Math.max(...sizes)).toBeLessThan(60_000);

@@ -14,9 +14,10 @@ export interface Piece {
   text: string;
 }
 
-export const pieceLength = 24_000;
+/** Some 3,000 tokens: small models on one's own machine often have room for no more than 8,000. */
+export const pieceLength = 12_000;
 /** A million characters are a hundred hours of talk. */
-export const piecesMost = 40;
+export const piecesMost = 80;
 
 /** Pieces end with a line where they can: a turn of a talk is not cut. */
 export function piecesOf(event: AnalysedEvent, place: number): Piece[] {
