@@ -1,32 +1,36 @@
-import { yieldToEventLoop } from '../server/event-loop.ts';
-import {
-  type Analysed,
-  analyse,
-  failAnalysis,
-  readEventsToAnalyse,
-  readLibrary,
-  storeAnalyses,
-} from '../server/services/findings/analyse.ts';
+import { jobs } from '../schema/jobs.ts';
+import { enqueue } from '../server/database/enqueue.ts';
+import { readEvents, readLibrary } from '../server/services/findings/analyse.ts';
+import { failAnalysis, storeAnalyses, waiting } from '../server/services/findings/store.ts';
+import { analyseApart, orReason } from './reading.ts';
 import { defineTask } from './task.ts';
 
-/** Findings are stored in transactions of this many events: short ones, so that lists never wait. */
-const together = 50;
+/** Events are read and stored so many at a time: short transactions, and little is asked again after a crash. */
+export const together = 25;
+/** A job that has worked for so long leaves the rest to another: slow models use up no attempts. */
+export const workedMs = 240_000;
 
-/** Reads findings out of stored events. What is stored already is left alone, so it may run any number of times. */
+/**
+ * Reads findings, purposes and summaries out of stored events. What is stored already is left alone, so it may run any
+ * number of times. When the model cannot be had it is tried again, and at last the events say why they were not read.
+ */
 export const task = defineTask('analyse-event', {
-  async run({ eventOIds }, job) {
-    const library = await job.read((tx) => readLibrary(tx, job.workspace));
+  async run(payload, job) {
+    const { workspace } = job;
+    const { eventOIds } = payload;
+    const isLast = job.attempt >= jobs['analyse-event'].attempts;
+    const startedAt = performance.now();
+    const library = await job.read((tx) => readLibrary(tx, workspace));
     for (let at = 0; at < eventOIds.length; at += together) {
-      const group = eventOIds.slice(at, at + together);
-      const events = await job.read((tx) => readEventsToAnalyse(tx, job.workspace, group));
-      const analyses: Analysed[] = [];
-      for (const event of events) {
-        job.signal.throwIfAborted();
-        analyses.push(await analyse(job.ai, event, library, job.signal));
-        // a long transcript takes milliseconds; heartbeats and other jobs get their turn in between
-        await yieldToEventLoop();
+      const rest = eventOIds.slice(at);
+      if (performance.now() - startedAt > workedMs) {
+        return job.write((tx) => enqueue(tx, 'analyse-event', { ...payload, eventOIds: rest }));
       }
-      await job.write((tx) => storeAnalyses(tx, job.workspace, analyses));
+      const events = await job.read((tx) => readEvents(tx, workspace, rest.slice(0, together), waiting));
+      if (events.length === 0) continue;
+      const analyses = await orReason(analyseApart(job, events, library), isLast);
+      if ('error' in analyses) return job.write((tx) => failAnalysis(tx, workspace, rest, analyses.error));
+      await job.write((tx) => storeAnalyses(tx, workspace, analyses));
     }
   },
   onExhausted: (tx, { workspaceOId, eventOIds }, reason) => failAnalysis(tx, workspaceOId, eventOIds, reason),

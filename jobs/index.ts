@@ -5,6 +5,7 @@ type Loaders = { readonly [Name in JobName]?: () => Promise<Task<Name>> };
 
 /** Loaded on a job's first run: a worker that only posts callbacks never pays for parsers and models. */
 export const tasks: Loaders = {
+  'analyse-again': async () => (await import('./analyse-again.ts')).task,
   'analyse-event': async () => (await import('./analyse-event.ts')).task,
   'import-events': async () => (await import('./import-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,

@@ -3,7 +3,7 @@ import { isoTime, page, queryList } from './wire.ts';
 
 /** Everything that goes on after its request was answered, in one form, as operators look at it. */
 
-export const workKinds = ['IMPORT', 'AGENT_RUN', 'WORKFLOW_RUN', 'INDEXING', 'CALLBACK'] as const;
+export const workKinds = ['IMPORT', 'ANALYSIS', 'AGENT_RUN', 'WORKFLOW_RUN', 'INDEXING', 'CALLBACK'] as const;
 export const activityKind = z.enum(workKinds).meta({ id: 'JobKind' });
 export type ActivityKind = z.output<typeof activityKind>;
 
@@ -23,7 +23,7 @@ export const workCounts = z
 
 export const activityRecord = z
   .object({
-    oId: z.string().meta({ description: 'Of the import job, run, resource or delivery' }),
+    oId: z.string().meta({ description: 'Of the import or analysis job, run, resource or delivery' }),
     kind: activityKind,
     status: activityStatus,
     subject: z.string().meta({ description: 'What it is about, in a few words' }),
@@ -44,7 +44,8 @@ export const activityRecord = z
   })
   .meta({
     id: 'Job',
-    description: 'An import, a run, the indexing of a resource or the delivery of a callback',
+    description:
+      'An import, events read again, a run, the indexing of a resource or the delivery of a callback',
   });
 export type ActivityRecord = z.output<typeof activityRecord>;
 

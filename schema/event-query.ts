@@ -86,7 +86,11 @@ export const eventDetail = eventRecord
       .string()
       .nullable()
       .meta({ description: 'What findings quote; null for an event that is not analysed' }),
-    error: z.string().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it could not be read: a code such as model_unavailable, and a sentence' }),
+    model: z.string().nullable().meta({ description: 'What read it; null where nothing has' }),
     participants: z.array(eventParticipant),
     findings: z.array(findingRecord),
   })

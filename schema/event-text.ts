@@ -1,3 +1,4 @@
+import { notesOf } from './deal-reason.ts';
 import type { CallParticipant, ImportCall, ImportCrm, ImportEvent } from './import-event.ts';
 
 /** The event as one text: what was written or said, a turn a line. Analysis reads it and quotes point into it. */
@@ -32,6 +33,7 @@ function crmText(event: ImportCrm): string {
     ['Amount', amountOf(event)],
     ['Close date', event.closeDate],
     ['Reason', event.lossReason],
+    ...notesOf(event).map((note): [string, string] => ['Notes', note.trim()]),
   ];
   return lines.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n');
 }

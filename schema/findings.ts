@@ -51,6 +51,10 @@ export const findingRecord = z
     speaker: z.string().nullable(),
     sentiment,
     entityMatches: z.array(entityMatch),
+    model: z
+      .string()
+      .nullable()
+      .meta({ description: 'What read the event; null for what was found before models had names here' }),
     createdAt: isoTime,
   })
   .meta({ id: 'Finding' });

@@ -56,6 +56,14 @@ export const jobs = {
     attempts: 6,
     seconds: 600,
   }),
+  /** Read stored events again, a bounded number at a time, from where the analysis job stands. */
+  'analyse-again': rules({
+    payload: z.object({ workspaceOId: oId, analysisJobOId: oId }),
+    queue: 'long',
+    attempts: 6,
+    seconds: 600,
+    subject: 'analysisJobOId',
+  }),
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
     queue: 'long',

@@ -21,8 +21,9 @@ const listed = named.extend({ updatedAt: isoTime }).meta({ id: 'HealthEntity' })
 const duplicate = z
   .object({
     entities: z.array(named.meta({ id: 'HealthDuplicateEntity' })),
-    how: z.enum(['name', 'text', 'embedding']).meta({
-      description: 'The same name, most words in common, or nearly the same place in the embedding',
+    how: z.enum(['name', 'text', 'embedding', 'model']).meta({
+      description:
+        'The same name, most words in common, nearly the same place in the embedding, or by the judgement of a model',
     }),
     similarity: z.number().meta({ description: '0 to 1' }),
   })

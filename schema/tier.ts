@@ -10,3 +10,6 @@ export type Tier = z.infer<typeof Tier>;
 
 /** Credits of one piece of work (a text rewritten, an answer written) by tier. */
 export const tierCredits: Readonly<Record<Tier, number>> = { NOTE: 5, PULSE: 10, ECHO: 20, HARMONY: 30 };
+
+/** The tier whose model reads events; its name stands on them. */
+export const readingTier: Tier = 'PULSE';

@@ -1,6 +1,9 @@
-/** Operators' commands: `bun run migrate | doctor | workspace … | key …`. They work also while the server runs. */
+/** Operators' commands: `bun run migrate | doctor | analyse | workspace … | key …`. They work also while the server runs. */
 import { chooseCommand, readArguments, writeOut } from './arguments.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
 import {
+  analyseCommand,
   doctorCommand,
   keyCommands,
   migrateCommand,
@@ -25,6 +28,12 @@ async function main(): Promise<number> {
   if (group === 'migrate') {
     readArguments(migrateCommand, argv);
     return inDatabase(({ migrated }) => migrated);
+  }
+  if (group === 'analyse') {
+    const { values } = readArguments(analyseCommand, argv);
+    return inDatabase(async (_work, config, log) =>
+      (await import('./process/operator/analyse.ts')).eventsAnalysed(values, config, log),
+    );
   }
   if (group === 'doctor') {
     const { words } = readArguments(doctorCommand, argv);
@@ -63,7 +72,11 @@ async function key(): Promise<number> {
 
 /** Does one piece of work in the database of the running server or, when none runs, in one opened for its length. */
 async function inDatabase(
-  choose: (work: typeof import('./process/operator/commands.ts')) => Work,
+  choose: (
+    work: typeof import('./process/operator/commands.ts'),
+    config: Config,
+    log: Log,
+  ) => Work | Promise<Work>,
   takesAnySecret = false,
 ): Promise<number> {
   installMissing();
@@ -80,7 +93,8 @@ async function inDatabase(
   );
   const opened = await openForCommand(config, log);
   try {
-    await commands.runInDatabase(choose(commands), config, opened.db, log, takesAnySecret);
+    const work = await choose(commands, config, log);
+    await commands.runInDatabase(work, config, opened.db, log, takesAnySecret);
   } finally {
     await opened.close();
   }

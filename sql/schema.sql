@@ -19,6 +19,29 @@ agent
   CREATE INDEX agent_newest ON public.agent USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+analysis_job
+  workspace_o_id text not null
+  o_id text not null
+  status text not null default 'PENDING'::text
+  filters jsonb not null
+  total integer not null
+  done integer not null default 0
+  failed integer not null default 0
+  behind_at timestamp(3) with time zone
+  behind_o_id text
+  error text
+  created_at timestamp(3) with time zone not null default now()
+  started_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  constraint analysis_job_counts_are_not_negative CHECK (((total >= 0) AND (done >= 0) AND (failed >= 0)))
+  constraint analysis_job_ends_with_a_time CHECK (((status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text])) = (completed_at IS NOT NULL)))
+  constraint analysis_job_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint analysis_job_stands_behind_an_event CHECK (((behind_at IS NULL) = (behind_o_id IS NULL)))
+  constraint analysis_job_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text])))
+  constraint analysis_job_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX analysis_job_by_age ON public.analysis_job USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 api_key
   o_id text not null
   workspace_o_id text not null
@@ -297,6 +320,7 @@ event
   subject_o_id text
   dedupe_key text
   created_at timestamp(3) with time zone not null default now()
+  model text
   constraint event_category_is_known CHECK ((category = ANY (ARRAY['EMAIL'::text, 'CALL'::text, 'CRM'::text, 'RESOURCE'::text, 'REVISION'::text, 'SOCIAL'::text, 'ADS'::text, 'PRODUCT'::text, 'UNKNOWN'::text])))
   constraint event_is_stored_once UNIQUE (workspace_o_id, dedupe_key)
   constraint event_pkey PRIMARY KEY (workspace_o_id, o_id)
@@ -382,6 +406,7 @@ finding
   sentiment text not null
   event_timestamp timestamp(3) with time zone not null
   created_at timestamp(3) with time zone not null default now()
+  model text
   constraint finding_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
   constraint finding_is_stored_once UNIQUE (workspace_o_id, event_o_id, extraction_type, start_offset, end_offset)
   constraint finding_pkey PRIMARY KEY (workspace_o_id, o_id)
@@ -1787,6 +1812,12 @@ begin
     where import_job.workspace_o_id = own
     and import_job.o_id = job.payload ->> 'importJobOId'
     and import_job.status in ('PENDING', 'IN_PROGRESS')
+    union all
+    select analysis_job.o_id
+    from public.analysis_job
+    where analysis_job.workspace_o_id = own
+    and analysis_job.o_id = job.payload ->> 'analysisJobOId'
+    and analysis_job.completed_at is null
     union all
     select run.o_id
     from public.run

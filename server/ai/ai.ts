@@ -1,6 +1,17 @@
 import type { Tier } from '../../schema/tier.ts';
 import type { DriftEntity, Judgement, JudgeRequest } from './drift.ts';
-import type { FindingsRequest, FoundFinding } from './findings.ts';
+import type {
+  AnalysedEvent,
+  Duplicates,
+  DuplicatesRequest,
+  EventsRequest,
+  Findings,
+  FindingsRequest,
+  Links,
+  LinksRequest,
+  Purposes,
+  Summaries,
+} from './findings.ts';
 
 /** What every model is asked and what it answers. Both models fill fields only with what a source says. */
 
@@ -128,8 +139,18 @@ export interface Ai {
   write(request: WriteRequest): Promise<WriteResult>;
   /** One unit vector a text, in order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
-  /** What an event says about the library, each with a verbatim quote. */
-  findings(request: FindingsRequest): Promise<FoundFinding[]>;
+  /** What events say about the library, each with a verbatim quote. */
+  findings(request: FindingsRequest): Promise<Answered<Findings>>;
+  /** Which records of the library findings are about. */
+  links(request: LinksRequest): Promise<Answered<Links>>;
+  /** What calls are for. */
+  purposes(request: EventsRequest): Promise<Answered<Purposes>>;
+  /** Events, each in one line. */
+  summaries(request: EventsRequest): Promise<Answered<Summaries>>;
+  /** Which pairs of records of the library say the same. */
+  duplicates(request: DuplicatesRequest): Promise<Answered<Duplicates>>;
+  /** The most credits that reading events or comparing pairs of records may cost; nothing where rules do it. */
+  readingCredits(work: { events?: readonly AnalysedEvent[]; pairs?: number }): number;
   /** Drift: a verdict for each record, in order. */
   judge<Entity extends DriftEntity>(
     request: JudgeRequest<Entity>,

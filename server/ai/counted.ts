@@ -1,3 +1,4 @@
+import { readingTier, type Tier } from '../../schema/tier.ts';
 import { ApiError } from '../errors.ts';
 import type { Ai, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
@@ -35,10 +36,19 @@ export function countedAi(ai: Ai, count: Count): Ai {
     }
   }
   const rerank = ai.rerank;
+  /** Rules read without a model; whoever can rank by a model reads by one too. */
+  const read = <Request, T extends { model: string; usage: Usage }>(
+    tier: Tier,
+    call: (request: Request) => Promise<T>,
+  ) => (rerank ? (request: Request) => told(ai.model(tier), call(request)) : call);
   return {
     ...ai,
-    // rules that judge are no model; whoever can rank by a model judges by one too
-    judge: (request) => (rerank ? told(ai.model('PULSE'), ai.judge(request)) : ai.judge(request)),
+    judge: (request) => (rerank ? told(ai.model(readingTier), ai.judge(request)) : ai.judge(request)),
+    findings: read(readingTier, ai.findings),
+    links: read(readingTier, ai.links),
+    duplicates: read(readingTier, ai.duplicates),
+    purposes: read('NOTE', ai.purposes),
+    summaries: read('NOTE', ai.summaries),
     write: (request) => told(ai.model(request.tier), ai.write(request)),
     rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
     async embed(texts, signal) {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { yieldToEventLoop } from '../event-loop.ts';
 import type { Log } from '../log.ts';
-import type { Ai } from './ai.ts';
+import type { Ai, Answered } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
 import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
@@ -9,15 +9,15 @@ import { connectOpenAi } from './openai/ask.ts';
 import { openAiJudging } from './openai/drift.ts';
 import { openAiEmbedding } from './openai/embed.ts';
 import { openAiWriting } from './openai/index.ts';
+import { openAiReading } from './openai/reading/index.ts';
 
 export type * from './ai.ts';
 export { failedAfter, usageOfFailure } from './failure.ts';
 export { addUsage } from './prices.ts';
 
 /**
- * The models of the settings. With a key or an address of an endpoint it writes; without them the built-in model
- * does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too; findings are judged by the
- * built-in rules.
+ * The models of the settings. With a key or an address of an endpoint it reads, judges and writes; without them the
+ * built-in model does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too.
  */
 export function createAi(
   config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> & Partial<Pick<Config, 'verifyModel'>>,
@@ -26,14 +26,18 @@ export function createAi(
   const { apiKey, baseUrl } = config.openai;
   if (apiKey === null && baseUrl === null) return builtInAi();
   const connection = connectOpenAi(config.openai);
-  const verifyModel = config.verifyModel ?? null;
-  const options = { apiKey, baseUrl, models: config.models, verifyModel, log };
-  const writing = openAiWriting(options, connection);
-  const judging = openAiJudging(options, connection);
-  const { embeddingModel } = config;
+  const { models, verifyModel = null, embeddingModel } = config;
+  const options = { apiKey, baseUrl, models, verifyModel, log };
   const builtIn = builtInAi();
   const embedding = embeddingModel ? openAiEmbedding({ model: embeddingModel, log }, connection) : builtIn;
-  return { ...builtIn, ...writing, ...judging, embedder: embedding.embedder, embed: embedding.embed };
+  return {
+    ...builtIn,
+    ...openAiWriting(options, connection),
+    ...openAiReading(options, connection),
+    ...openAiJudging(options, connection),
+    embedder: embedding.embedder,
+    embed: embedding.embed,
+  };
 }
 
 /** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */
@@ -42,12 +46,25 @@ export function builtInAi(): Ai {
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
     write: extract,
-    findings: async (request) => (await import('./extractive/findings/index.ts')).findingsOf(request),
+    findings: async (request) => byRules(await (await findingRules()).findingsOf(request)),
+    links: async (request) => byRules(await (await findingRules()).linksOf(request)),
+    purposes: async ({ events }) => byRules({ purposes: (await findingRules()).purposesOf(events) }),
+    summaries: async ({ events }) => byRules({ summaries: (await findingRules()).summariesOf(events) }),
+    duplicates: async ({ pairs }) => byRules({ same: pairs.map((await findingRules()).sayTheSame) }),
+    readingCredits: () => 0,
     judge: async (request) => (await import('./extractive/drift/index.ts')).judgeByRules(request),
     judgingCredits: () => 0,
     embed: embedInSlices,
     rewrite: (text, voice, tier, signal) => rewriteByRules(text, voice, tier, extractiveModel, signal),
   };
+}
+
+const findingRules = () => import('./extractive/findings/index.ts');
+
+/** Rules that read what was stored anyway, in the background, cost nobody a credit. */
+function byRules<T extends object>(answer: T): Answered<T> {
+  const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
+  return { ...answer, model: extractiveModel, usage };
 }
 
 /** So many texts take a few milliseconds. */

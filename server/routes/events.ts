@@ -1,6 +1,9 @@
+import { analysisBody, analysisJob, analysisQuery } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
+import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
+import { alreadyRead, getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
 import { listEvents } from '../services/events/events.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
 import { requestedFilter } from '../services/insights/requested-filter.ts';
@@ -39,5 +42,38 @@ export const eventRoutes = [
     response: eventDetail,
     refusals: [404],
     handle: (call) => call.read((tx) => eventWithFindings(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/event/analyse',
+    tag,
+    summary: 'Have stored events read again, for instance by a model that was added',
+    description:
+      'A job replaces findings, call purpose and summary of every event that passes the filters, each event at once; what cannot be read stays as it was. Doing it twice changes nothing more. Model calls are charged to the workspace. Scope: write.',
+    scope: 'write',
+    body: analysisBody,
+    reply: 'data',
+    response: analysisJob,
+    refusals: [404],
+    handle: (call) =>
+      call.write(async (tx) => {
+        const { processingStatuses, analysedByAnother, ...query } = call.body.filters;
+        const events = await requestedFilter(tx, call.workspace, query, call.clock());
+        const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
+        const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
+        return requestAnalysis(tx, call.workspace, { events, statuses, otherThan }, call.clock().getTime());
+      }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/event/analyse/status',
+    tag,
+    summary: 'How far reading events again is; poll every 5 to 10 seconds until it has ended',
+    scope: 'read',
+    query: analysisQuery,
+    reply: 'data',
+    response: analysisJob,
+    refusals: [404],
+    handle: (call) => call.read((tx) => getAnalysis(tx, call.workspace, call.query.jobOId)),
   }),
 ];

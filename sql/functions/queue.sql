@@ -75,6 +75,12 @@ begin
     and import_job.o_id = job.payload ->> 'importJobOId'
     and import_job.status in ('PENDING', 'IN_PROGRESS')
     union all
+    select analysis_job.o_id
+    from public.analysis_job
+    where analysis_job.workspace_o_id = own
+    and analysis_job.o_id = job.payload ->> 'analysisJobOId'
+    and analysis_job.completed_at is null
+    union all
     select run.o_id
     from public.run
     where run.workspace_o_id = own

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
-import { callEvent, crmEvent, emailEvent, manyDeals, rep } from '../support/sent-events.ts';
+import { buyer, callEvent, crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
 import { type Api, type Reply, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -120,9 +120,10 @@ describe('filters', () => {
     const acme = await created(api, '/competitor/create', { name: 'Acmewell' });
     const borg = await created(api, '/competitor/create', { name: 'Borgsoft' });
     const suite = await created(api, '/product/create', { name: 'Ledger Suite' });
-    const says = (title: string, text: string) => callEvent({ title, transcript: [{ speaker: rep, text }] });
+    const says = (title: string, text: string) =>
+      callEvent({ title, transcript: [{ speaker: buyer, text }] });
     await importAll(api, [
-      says('first', 'Many teams come to us from Acmewell these days.'),
+      says('first', 'Many of our teams work with Acmewell these days.'),
       says('second', 'Borgsoft is cheaper on paper.'),
       says('third', 'Compared with Acmewell and Borgsoft, Ledger Suite is simpler.'),
       says('fourth', 'Nothing of note was said here.'),

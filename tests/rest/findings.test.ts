@@ -51,17 +51,16 @@ test('every finding quotes its event to the letter, whatever characters stand be
         text: 'Hi Ines,\r\n\r\nThe price feels too expensive.\r\n\r\nOn Monday, Ines wrote:\r\n> We are struggling too.',
       },
     }),
-    socialEvent(),
+    socialEvent({ body: { text: 'What does it cost for twelve teams?' } }),
     crmEvent({ eventType: 'deal_lost', lossReason: '  Went with a cheaper tool 💸 ' }),
   ]);
   const all = await findings(api);
   expect(all.map(({ extractionType }) => extractionType).sort()).toEqual([
     'CALL_PAIN_POINT',
     'CALL_QUESTION',
-    'CALL_VALUE_PROP',
     'CRM_LOSS_REASON',
     'EMAIL_OBJECTION',
-    'SOCIAL_USE_CASE',
+    'SOCIAL_QUESTION',
   ]);
   for (const finding of all) {
     const { text } = (await api.get('/event/get', { oId: finding.eventOId })).body.data;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
-import { callEvent, rep } from '../support/sent-events.ts';
+import { buyer, callEvent } from '../support/sent-events.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -19,7 +19,7 @@ async function mentioned(): Promise<{ api: Api; competitor: string }> {
   const events = [3, 20, 40].map((days) =>
     callEvent({
       eventTimestamp: daysBefore(days),
-      transcript: [{ speaker: rep, text: 'Some of them use Acmewell today.' }],
+      transcript: [{ speaker: buyer, text: 'Some of them use Acmewell today.' }],
     }),
   );
   expect((await api.post('/event/import', { events })).status).toBe(200);

@@ -69,7 +69,17 @@ const allowed: Record<string, readonly string[]> = {
   mcp: [...base, 'context', 'http', ...services],
   app: [...base, 'context', 'http', 'routes', 'graphql', 'mcp', ...services],
   // the doctor tries the model and the storage by themselves, also while the database is away
-  process: [...base, 'arguments', 'ai', 'app', 'context', 'database', 'storage', 'services/workspaces'],
+  process: [
+    ...base,
+    'arguments',
+    'ai',
+    'app',
+    'context',
+    'database',
+    'storage',
+    'services/workspaces',
+    'services/events',
+  ],
   main: [...base, 'arguments', 'process'],
   cli: [...base, 'arguments', 'process', 'database'],
   jobs: [...base, ...parts, 'arguments', 'process', ...services],

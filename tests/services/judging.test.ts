@@ -29,13 +29,16 @@ describe('whatever model there is', () => {
     });
     const asked: string[] = [];
     const own = withAi({
-      findings: async ({ event: read }) => {
-        asked.push(read.oId);
+      findings: async ({ events }) => {
         const said = { extractionType: 'CALL_OBJECTION', speaker: 'Ana', sentiment: 'NEGATIVE' } as const;
-        const start = read.text.indexOf('too slow');
-        const isHonest = 'title' in read.payload && read.payload.title === 'honest';
-        const quote = isHonest ? 'too slow' : 'too quick';
-        return [{ ...said, quote, start, end: start + 8, entityMatches: [] }];
+        const findings = events.map((read) => {
+          asked.push(read.oId);
+          const start = read.text.indexOf('too slow');
+          const isHonest = 'title' in read.payload && read.payload.title === 'honest';
+          return [{ ...said, quote: isHonest ? 'too slow' : 'too quick', start, end: start + 8 }];
+        });
+        const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
+        return { findings, dropped: 0, model: 'another', usage };
       },
     });
     await tenant.api.post('/event/import', { events: [event('honest'), event('invents')] });

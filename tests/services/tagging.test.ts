@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { indexLibrary, namedIn } from '../../server/ai/extractive/findings/library.ts';
+import { libraryIndex, namedIn } from '../../server/ai/extractive/findings/library.ts';
 import { builtInAi } from '../../server/ai/index.ts';
 import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
 import { tagLibrary, tagsOf } from '../../server/services/resources/tagging/index.ts';
@@ -167,7 +167,7 @@ describe('a name in a script without spaces', () => {
     ['SAP', 'Sap runs from the tree.', false],
     ['Москва', 'Офис в Москва-Сити.', true],
   ])('%s against %j: %p', (name, text, expected) => {
-    expect(namedIn(indexLibrary([entity(name)]), text)).toHaveLength(expected ? 1 : 0);
+    expect(namedIn(libraryIndex([entity(name)]), text)).toHaveLength(expected ? 1 : 0);
   });
 
   test('is quoted with its sentence', async () => {

@@ -22,7 +22,7 @@ export interface SeenRequest {
   body: ChatBody & EmbeddingBody;
 }
 
-interface ChatBody {
+export interface ChatBody {
   model: string;
   messages?: { role: string; content: string }[];
   stream?: boolean;
@@ -44,6 +44,8 @@ export interface OpenAiServer {
   reply(...replies: ScriptedReply[]): void;
   /** Takes back replies that nobody asked for, and what was seen. */
   clear(): void;
+  /** Answers chat where the script has ended. */
+  answers: ((body: ChatBody) => ScriptedReply) | null;
   /** The endpoint knows numbers only, whatever it is asked for. */
   numbersOnly: boolean;
   stop(): Promise<void>;
@@ -61,6 +63,7 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       script.length = 0;
       seen.length = 0;
     },
+    answers: null,
     numbersOnly: false,
     async stop() {
       for (const release of held) release();
@@ -75,7 +78,7 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       const { pathname: path } = new URL(request.url);
       const body = (await request.json()) as SeenRequest['body'];
       seen.push({ path, authorization: request.headers.get('authorization'), body });
-      const reply = script.shift();
+      const reply = script.shift() ?? (body.messages ? state.answers?.(body) : undefined);
       if (reply && 'raw' in reply) return new Response(reply.raw, { status: reply.status });
       if (reply && 'status' in reply) return refused(reply);
       if (reply && 'silent' in reply) return silence(held);

@@ -1,5 +1,7 @@
+import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
 import { library } from '../../schema/library/index.ts';
+import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';
@@ -12,8 +14,6 @@ import { readRobots } from '../../server/ingest/robots-rules.ts';
 import { subjectOf } from '../../server/services/agents/input.ts';
 import { rerank } from '../../server/services/context/rank.ts';
 import { termsOf } from '../../server/services/context/score.ts';
-import { purposeOf } from '../../server/services/events/import/purpose.ts';
-import { summaryOf } from '../../server/services/events/import/summary.ts';
 import { writableFields } from '../../server/services/library/generation/generate.ts';
 import { nameKey, namesSaid } from '../../server/services/library/mentions.ts';
 import { cutWords } from '../../server/services/library/search-words.ts';
@@ -221,7 +221,7 @@ function findings(payload: Email | Call) {
     payload,
     text,
   };
-  return ai.findings({ event, library: records });
+  return ai.findings({ events: [event], library: records });
 }
 
 function judge(document: string, statement: string, name = 'Atlas Router') {

@@ -1,4 +1,5 @@
 import type { Answered, Usage } from '../ai.ts';
+import { failedAfter } from '../failure.ts';
 import { addUsage } from '../prices.ts';
 
 /** Many small things asked in few questions: groups of bounded size, several questions on their way at once. */
@@ -31,7 +32,10 @@ export function batchesOf<Item>(items: readonly Item[], limits: BatchLimits<Item
 
 const questionsAtOnce = 4;
 
-/** Asks `model` about every group, a few at a time. The first failure ends it: whoever asked will ask again. */
+/**
+ * Asks `model` about every group, a few at a time. After a failure nothing more is asked: whoever asked will ask again,
+ * and pays for what was answered.
+ */
 export async function askEach<Item, T>(
   batches: readonly Item[][],
   model: string,
@@ -39,14 +43,25 @@ export async function askEach<Item, T>(
 ): Promise<Answered<{ values: T[] }>> {
   const answers: Answered<{ value: T }>[] = new Array(batches.length);
   const waiting = batches.entries();
+  let isOver = false;
   const askOn = async (): Promise<void> => {
-    for (const [place, batch] of waiting) answers[place] = await ask(batch);
+    for (const [place, batch] of waiting) {
+      if (isOver) return;
+      try {
+        answers[place] = await ask(batch);
+      } catch (error) {
+        isOver = true;
+        throw error;
+      }
+    }
   };
-  try {
-    await Promise.all(Array.from({ length: Math.min(questionsAtOnce, batches.length) }, askOn));
-  } finally {
-    // what is not asked yet is not asked any more
-    for (const _ of waiting);
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(questionsAtOnce, batches.length) }, askOn),
+  );
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) {
+    const paid = answers.flatMap((answer) => (answer ? [answer.usage] : []));
+    throw failedAfter(failed.reason, paid);
   }
   return {
     values: answers.map(({ value }) => value),

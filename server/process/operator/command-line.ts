@@ -53,6 +53,20 @@ export const workspaceCommands = {
 
 const workspace = { value: '<oId>', says: 'the workspace, by oId or handle; needed where there are several' };
 
+export const analyseCommand = {
+  call: 'bun run analyse',
+  does: 'Has stored events read again, for instance by a model that was added, and shows how far it is.',
+  flags: {
+    failed: { says: 'only events that no model could read' },
+    'other-model': { says: 'only events that another model has read than the one set now' },
+    categories: { value: '<names>', says: 'only CALL, EMAIL, CRM, SOCIAL; several joined by commas' },
+    since: { value: '<date>', says: 'only events from this day on, such as 2026-01-31' },
+    until: { value: '<date>', says: 'only events up to the beginning of this day' },
+    'no-wait': { says: 'asks for it and ends; GET /event/analyse/status shows how far it is' },
+    workspace,
+  },
+} as const satisfies Command;
+
 export const keyCommands = {
   call: 'bun run key',
   commands: {

@@ -16,7 +16,7 @@ export type Work = (db: Database, secret: Buffer) => Promise<void>;
 
 /** What a command says on stdout is what scripts read: one value, or one row a line. */
 const say = (line: string) => writeOut(1, `${line}\n`);
-const remark = (line: string) => writeOut(2, `${line}\n`);
+export const remark = (line: string) => writeOut(2, `${line}\n`);
 
 export async function runInDatabase(
   work: Work,
@@ -132,7 +132,7 @@ export function secretReset(isWanted: boolean): Work {
 }
 
 /** The one named, or the only one there is. */
-async function chosenWorkspace(db: Database, named: string | undefined): Promise<string> {
+export async function chosenWorkspace(db: Database, named: string | undefined): Promise<string> {
   const rows = await db.asOwner(listWorkspaces);
   const found = named ? rows.filter((row) => row.oId === named || row.handle === named) : rows;
   const [first, second] = found;

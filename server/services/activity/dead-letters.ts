@@ -44,6 +44,28 @@ export async function listDeadLetters(
  * A job that starts over whatever its record says is not here.
  */
 const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown) => Promise<unknown> } = {
+  'analyse-again': (tx, workspace, payload) => {
+    const { analysisJobOId } = jobs['analyse-again'].payload.parse(payload);
+    return tx`
+      update analysis_job
+      set status = 'PENDING',
+        error = null,
+        completed_at = null
+      where workspace_o_id = ${workspace}
+      and o_id = ${analysisJobOId}
+      and status = 'FAILED'
+    `;
+  },
+  'analyse-event': (tx, workspace, payload) => {
+    const { eventOIds } = jobs['analyse-event'].payload.parse(payload);
+    return tx`
+      update event
+      set processing_status = 'PENDING'
+      where workspace_o_id = ${workspace}
+      and o_id = any(${eventOIds}::text[])
+      and processing_status = 'FAILED'
+    `;
+  },
   'run-agent': reopenRun,
   'run-workflow': reopenRun,
   'post-callback': (tx, workspace, payload) => {

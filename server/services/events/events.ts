@@ -89,6 +89,7 @@ export interface EventDetail extends EventRecord {
   /** What findings quote; null for an event that is not analysed. */
   text: string | null;
   error: string | null;
+  model: string | null;
   participants: { kind: string; email: string | null; name: string | null; role: string | null }[];
 }
 
@@ -99,13 +100,14 @@ interface DetailRow extends EventRow {
   payload: Record<string, unknown> | null;
   text: string | null;
   error: string | null;
+  model: string | null;
 }
 
 /** One event with its payload and participants. Throws 404 for one that the workspace does not have. */
 export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<EventDetail> {
   const [row] = await tx<DetailRow[]>`
     select ${columns(tx)}, event.sub_type as "subType", event.subject_o_id as "subjectOId",
-      event.created_at as "createdAt", kept.payload, kept.text, kept.error
+      event.created_at as "createdAt", kept.payload, kept.text, kept.error, event.model
     from event
     left join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
@@ -119,7 +121,7 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
       and event_o_id = ${oId}
     order by ordinal
   `;
-  const { subType, subjectOId, createdAt, payload, text, error, ...core } = row;
+  const { subType, subjectOId, createdAt, payload, text, error, model, ...core } = row;
   return {
     ...recordOf(core),
     subType,
@@ -128,6 +130,7 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
     payload: payload ?? {},
     text,
     error,
+    model,
     participants: [...participants],
   };
 }

@@ -22,6 +22,7 @@ interface FindingRow {
   end: number;
   speaker: string | null;
   sentiment: Sentiment;
+  model: string | null;
   createdAt: Date;
   entityMatches: EntityMatch[];
 }
@@ -107,7 +108,7 @@ function matchedFindings(tx: Tx, workspace: string, entityOIds: string[]) {
 const columns = (tx: Tx, workspace: string) => tx`
   finding.o_id as "oId", finding.event_o_id as "eventOId", finding.extraction_type as "extractionType",
   finding.text, finding.quote, finding.start_offset as start, finding.end_offset as "end", finding.speaker,
-  finding.sentiment, finding.created_at as "createdAt",
+  finding.sentiment, finding.model, finding.created_at as "createdAt",
   coalesce((
     select jsonb_agg(
       jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence)

@@ -1,4 +1,5 @@
 import type { HealthDuplicate } from '../../../schema/library-health.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { cutWords } from '../library/search-words.ts';
@@ -7,11 +8,8 @@ import { cutWords } from '../library/search-words.ts';
 
 /** Pairs farther apart than this in the embedding are not read. */
 const nearest = 0.2;
-const pairsRead = 400;
+const pairsRead = 200;
 const sameWords = 0.7;
-const samePlace = 0.92;
-/** Near in the embedding, two records still must share some of their words. */
-const someWords = 0.4;
 
 /** Records that bear the same name, whatever its case; each name once. */
 export async function sameNames(tx: Tx, workspace: string, limit: number): Promise<HealthDuplicate[]> {
@@ -28,35 +26,43 @@ export async function sameNames(tx: Tx, workspace: string, limit: number): Promi
   return rows.map(({ entities }) => ({ entities: entities.slice(0, 20), how: 'name', similarity: 1 }));
 }
 
-interface Near {
+export interface Near {
   kind: string;
   cosine: number;
   left: { oId: string; name: string; description: string | null; data: unknown };
   right: { oId: string; name: string; description: string | null; data: unknown };
 }
 
-/** Pairs that differ in name and yet say nearly the same, the most alike first. */
+/** Pairs that differ in name and yet say nearly the same, the most alike first. The model is asked, so not in a transaction. */
 export async function nearDuplicates(
-  tx: Tx,
-  workspace: string,
-  embedderId: string,
-  most: number,
+  { ai, spend, signal }: Pick<Tools, 'ai' | 'spend' | 'signal'>,
+  near: readonly Near[],
   limit: number,
-): Promise<{ pairs: HealthDuplicate[]; compared: number }> {
-  const { near, compared } = await nearPairs(tx, workspace, embedderId, most);
-  const pairs = near.flatMap((pair): HealthDuplicate[] => {
-    const overlap = sharedWords(pair.left, pair.right);
-    const isSame = overlap >= sameWords || (pair.cosine >= samePlace && overlap >= someWords);
-    if (!isSame) return [];
+): Promise<HealthDuplicate[]> {
+  const asked = near.map(({ kind, cosine, left, right }) => ({
+    kind,
+    left,
+    right,
+    nearness: cosine,
+    sharedWords: sharedWords(left, right),
+  }));
+  const credits = ai.readingCredits({ pairs: asked.length });
+  const same = await spend(credits, async () => {
+    const answer = await ai.duplicates({ pairs: asked, signal });
+    return { value: answer.same, credits: answer.usage.credits };
+  });
+  const pairs = asked.flatMap((pair, place): HealthDuplicate[] => {
+    if (!same[place]) return [];
     const entities = [pair.left, pair.right].map(({ oId, name }) => ({ oId, entityType: pair.kind, name }));
-    const how = overlap >= sameWords ? 'text' : 'embedding';
-    const similarity = Math.round(Math.max(overlap, pair.cosine) * 1000) / 1000;
+    const how = pair.sharedWords >= sameWords ? 'text' : credits > 0 ? 'model' : 'embedding';
+    const similarity = Math.round(Math.max(pair.sharedWords, pair.nearness) * 1000) / 1000;
     return [{ entities, how, similarity: Math.min(1, similarity) }];
   });
-  return { pairs: pairs.sort((a, b) => b.similarity - a.similarity).slice(0, limit), compared };
+  return pairs.sort((a, b) => b.similarity - a.similarity).slice(0, limit);
 }
 
-async function nearPairs(
+/** The nearest pairs of one kind in the embedding, and among how many records they were looked for. */
+export async function nearPairs(
   tx: Tx,
   workspace: string,
   embedderId: string,

@@ -3,9 +3,9 @@ import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { staleSource } from '../library/generation/sources.ts';
-import { nearDuplicates, sameNames } from './duplicates.ts';
+import { nearDuplicates, nearPairs, sameNames } from './duplicates.ts';
 
-/** What a library should be looked after for. Reads only; no model is asked. */
+/** What a library should be looked after for. Only which records say the same is asked of a model. */
 
 /** Records looked at, the latest changed: what keeps the answer's time bounded. */
 const mostRecords = 100_000;
@@ -30,31 +30,32 @@ export interface HealthQuery {
 }
 
 export async function readLibraryHealth(
-  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
+  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
   { limit, staleDays }: HealthQuery,
 ): Promise<LibraryHealth> {
   const { ai, workspace, signal } = tools;
   // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
   if (ai.embedder.id.startsWith('hash-')) await refreshEntityVectors(tools, { most: mostCompared, signal });
-  return tools.read(async (tx) => {
-    const flags = await flaggedRecords(tx, workspace, staleDays, limit);
-    const alike = await nearDuplicates(tx, workspace, ai.embedder.id, mostCompared, limit);
-    const twins = await sameNames(tx, workspace, limit);
-    const listed = (flag: Flag) => flags.named.filter((one) => one.flag === flag).map(withoutFlag);
-    return {
-      checkedAt: flags.checkedAt.toISOString(),
-      staleDays,
-      records: flags.kinds.reduce((sum, kind) => sum + kind.records, 0),
-      complete: flags.complete,
-      kinds: flags.kinds,
-      stubs: listed('stub'),
-      stale: listed('stale'),
-      orphans: listed('orphan'),
-      unused: listed('unused'),
-      duplicates: [...twins, ...alike.pairs].slice(0, limit),
-      duplicatesCompared: alike.compared,
-    };
-  });
+  const { flags, near, compared, twins } = await tools.read(async (tx) => ({
+    flags: await flaggedRecords(tx, workspace, staleDays, limit),
+    ...(await nearPairs(tx, workspace, ai.embedder.id, mostCompared)),
+    twins: await sameNames(tx, workspace, limit),
+  }));
+  const alike = await nearDuplicates(tools, near, limit);
+  const listed = (flag: Flag) => flags.named.filter((one) => one.flag === flag).map(withoutFlag);
+  return {
+    checkedAt: flags.checkedAt.toISOString(),
+    staleDays,
+    records: flags.kinds.reduce((sum, kind) => sum + kind.records, 0),
+    complete: flags.complete,
+    kinds: flags.kinds,
+    stubs: listed('stub'),
+    stale: listed('stale'),
+    orphans: listed('orphan'),
+    unused: listed('unused'),
+    duplicates: [...twins, ...alike].slice(0, limit),
+    duplicatesCompared: compared,
+  };
 }
 
 type Flag = 'stub' | 'stale' | 'orphan' | 'unused';

@@ -1,14 +1,12 @@
-import type { z } from 'zod';
-import type { eventListQuery } from '../../../schema/event-query.ts';
 import type { Tx } from '../../database/index.ts';
-import { type EventFilter, filterOf, narrowed } from '../events/filter.ts';
+import { type EventFilter, type EventQuery, filterOf, narrowed } from '../events/filter.ts';
 import { insightFilter } from './insights.ts';
 
 /** The request's own filters, narrowed to what an insight covers where one is named. The range ends now by default. */
 export async function requestedFilter(
   tx: Tx,
   workspace: string,
-  query: z.output<typeof eventListQuery>,
+  query: EventQuery & { insightOId?: string | undefined },
   now: Date,
 ): Promise<EventFilter> {
   const own = filterOf({ ...query, endDate: query.endDate ?? now });

@@ -124,6 +124,8 @@ async function importActivity(world: World, tenant: Tenant): Promise<void> {
   await made(api.post('/webhook/secret/rotate'));
   const insight = await made(api.post('/insight/create', { name: 'Deals', periodDays: 3660 }));
   await made(api.post('/insight/run', { oId: insight.oId }));
+  await made(api.post('/event/analyse', { filters: { eventCategories: ['CALL'] } }));
+  await drainJobs(world);
 }
 
 async function runAgents({ api }: Tenant): Promise<void> {

@@ -1,19 +1,14 @@
 import { reasonOf } from '../../../../schema/deal-reason.ts';
 import type { ImportCrm } from '../../../../schema/import-event.ts';
 import type { AnalysedEvent, FoundFinding } from '../../findings.ts';
-import { type LibraryIndex, namedIn, similarTo } from './library.ts';
 
 /** Why a deal was won or lost, where the record says so; nothing otherwise. */
-export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: LibraryIndex): FoundFinding[] {
+export function reasonFinding(event: AnalysedEvent, crm: ImportCrm): FoundFinding[] {
   const isWon = crm.eventType === 'deal_won';
   const reason = reasonOf(crm);
   if (!reason) return [];
   const start = event.text.lastIndexOf(reason);
   if (start < 0) return [];
-  // the whole record tells which product or competitor the reason is about
-  const named = namedIn(library, event.text);
-  const known = new Set(named.map((match) => match.entityOId));
-  const similar = similarTo(library, reason, isWon ? 'WIN_REASON' : 'LOSS_REASON');
   return [
     {
       extractionType: isWon ? 'CRM_WIN_REASON' : 'CRM_LOSS_REASON',
@@ -22,7 +17,6 @@ export function reasonFinding(event: AnalysedEvent, crm: ImportCrm, library: Lib
       end: start + reason.length,
       speaker: null,
       sentiment: isWon ? 'POSITIVE' : 'NEGATIVE',
-      entityMatches: [...named, ...similar.filter((match) => !known.has(match.entityOId))],
     },
   ];
 }

@@ -1,33 +1,68 @@
-import type { EntityMatch, ExtractionType, FindingSubject } from '../../../../schema/findings.ts';
-import { turns } from '../../../event-loop.ts';
-import type { AnalysedEvent, FindingsRequest, FoundFinding } from '../../findings.ts';
+import { summaryOf } from '../../../../schema/event-summary.ts';
+import type { CallPurpose } from '../../../../schema/events.ts';
+import type { ExtractionType, FindingSubject, Sentiment } from '../../../../schema/findings.ts';
+import { type Turn, turns } from '../../../event-loop.ts';
+import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding, RecordPair } from '../../findings.ts';
 import { reasonFinding } from './deal.ts';
-import { indexOf, isNamedKind, type LibraryIndex, namedIn, similarTo } from './library.ts';
-import { type Cued, cuedSubject } from './subject.ts';
+import { type LibraryIndex, libraryIndex, namedIn } from './library.ts';
+import { purposeOf } from './purpose.ts';
+import { asksOfTheOffer } from './question.ts';
+import { stanceOf } from './stances.ts';
 import { type Utterance, utterancesOf } from './utterances.ts';
+
+export { linksOf } from './links.ts';
 
 const findingsKept = 200;
 const quoteLength = 2000;
+const fewestWords = 3;
 
 /**
- * Everything worth keeping in an event. Pure and deterministic: the same event and library always give the same
- * findings, each quoting the event's text to the letter.
+ * What an event says outright, by its structure: who speaks, what is asked, who is named, how a deal ended, and plain
+ * refusals and problems. Everything else needs a reader, so it is left out. Pure and deterministic: the same event and
+ * library always give the same findings, each quoting the event's text to the letter.
  */
-export async function findingsOf({
-  event,
-  library: records,
-  signal,
-}: FindingsRequest): Promise<FoundFinding[]> {
+export async function findingsOf({ events, library, signal }: FindingsRequest): Promise<Findings> {
   const turn = turns();
-  const library = indexOf(records);
-  if (event.payload.type === 'crm') return reasonFinding(event, event.payload, library);
+  const index = libraryIndex(library);
+  const findings: FoundFinding[][] = [];
+  for (const event of events) {
+    signal?.throwIfAborted();
+    findings.push(await ofEvent(event, index, turn, signal));
+  }
+  return { findings, dropped: 0 };
+}
+
+export function purposesOf(events: readonly AnalysedEvent[]): CallPurpose[] {
+  return events.map(({ payload }) => purposeOf(payload));
+}
+
+export function summariesOf(events: readonly AnalysedEvent[]): string[] {
+  return events.map(({ payload }) => summaryOf(payload));
+}
+
+const sameWords = 0.7;
+const samePlace = 0.92;
+/** Near in the embedding, two records still must share some of their words. */
+const someWords = 0.4;
+
+export function sayTheSame({ sharedWords, nearness }: RecordPair): boolean {
+  return sharedWords >= sameWords || (nearness >= samePlace && sharedWords >= someWords);
+}
+
+async function ofEvent(
+  event: AnalysedEvent,
+  library: LibraryIndex,
+  turn: Turn,
+  signal: AbortSignal | undefined,
+): Promise<FoundFinding[]> {
+  if (event.payload.type === 'crm') return reasonFinding(event, event.payload);
   const prefix = prefixOf(event.payload.type);
   const found: FoundFinding[] = [];
   for (const utterance of utterancesOf(event)) {
     if (found.length >= findingsKept) break;
     await turn();
     signal?.throwIfAborted();
-    found.push(...fromUtterance(event, utterance, library, prefix));
+    for (const said of saidIn(utterance, library)) found.push(findingOf(event, utterance, prefix, said));
   }
   return found.slice(0, findingsKept);
 }
@@ -38,41 +73,42 @@ function prefixOf(type: 'email' | 'call' | 'social'): Prefix {
   return type === 'email' ? 'EMAIL' : type === 'call' ? 'CALL' : 'SOCIAL';
 }
 
-function fromUtterance(
+interface Said {
+  subject: FindingSubject;
+  sentiment: Sentiment;
+}
+
+/** Only the other side's words count: a seller who says "challenge" has not got one. */
+function saidIn(utterance: Utterance, library: LibraryIndex): Said[] {
+  if (utterance.role !== 'theirs') return [];
+  const text = utterance.text.slice(0, quoteLength);
+  const said: Said[] = [];
+  if (namedIn(library, text).some(({ entityType }) => rivals.has(entityType))) {
+    said.push({ subject: 'COMPETITOR_MENTION', sentiment: 'NEUTRAL' });
+  }
+  if (asksOfTheOffer(text)) said.push({ subject: 'QUESTION', sentiment: 'NEUTRAL' });
+  const stance = text.split(/\s+/, fewestWords).length < fewestWords ? null : stanceOf(text);
+  if (stance) said.push({ subject: stance.subject, sentiment: 'NEGATIVE' });
+  return said;
+}
+
+const rivals: ReadonlySet<string> = new Set(['competitor', 'alternative']);
+
+function findingOf(
   event: AnalysedEvent,
   utterance: Utterance,
-  library: LibraryIndex,
   prefix: Prefix,
-): FoundFinding[] {
-  const named = namedIn(library, utterance.text);
-  const cued: Cued[] = [];
-  const competitors = named.filter((match) => isNamedKind(match, 'COMPETITOR_MENTION'));
-  if (competitors.length > 0) cued.push({ subject: 'COMPETITOR_MENTION', sentiment: 'NEUTRAL' });
-  const stance = cuedSubject(utterance);
-  if (stance) cued.push(stance);
-  return cued.map(({ subject, sentiment }) => {
-    const end = quoteEnd(event.text, utterance);
-    return {
-      extractionType: typeOf(prefix, subject),
-      quote: event.text.slice(utterance.start, end),
-      start: utterance.start,
-      end,
-      speaker: utterance.speaker,
-      sentiment,
-      entityMatches:
-        subject === 'COMPETITOR_MENTION' ? named : merged(named, similarTo(library, utterance.text, subject)),
-    };
-  });
-}
-
-function typeOf(prefix: Prefix, subject: FindingSubject): ExtractionType {
-  return `${prefix}_${subject}`;
-}
-
-/** A match by name is surer than one by similarity. */
-function merged(named: EntityMatch[], similar: EntityMatch[]): EntityMatch[] {
-  const known = new Set(named.map((match) => match.entityOId));
-  return [...named, ...similar.filter((match) => !known.has(match.entityOId))];
+  { subject, sentiment }: Said,
+): FoundFinding {
+  const end = quoteEnd(event.text, utterance);
+  return {
+    extractionType: `${prefix}_${subject}` satisfies ExtractionType,
+    quote: event.text.slice(utterance.start, end),
+    start: utterance.start,
+    end,
+    speaker: utterance.speaker,
+    sentiment,
+  };
 }
 
 /** Very long sentences (text without punctuation) are quoted from their beginning; never through a surrogate pair. */

@@ -1,138 +1,113 @@
-import type { EntityMatch, FindingSubject, MatchConfidence } from '../../../../schema/findings.ts';
-import { idleWords, indexNames, mentionsIn, type NameIndex } from '../../../text/names.ts';
-import { stem } from '../../../text/stem.ts';
+import type { EntityMatch } from '../../../../schema/findings.ts';
+import { indexNames, mentionsIn, type NameIndex } from '../../../text/names.ts';
 import { stringsIn } from '../../../text/strings.ts';
+import { words } from '../../../text/words.ts';
 import type { LibraryRecord } from '../../findings.ts';
 
-/** What the library knows, indexed by words: made once for many events. */
+/** What the library knows, by names and by words: made once for many events. */
 export interface LibraryIndex {
   names: NameIndex<LibraryRecord>;
-  statements: Statement[];
-  /** Statements that contain a stem. */
-  postings: Map<string, number[]>;
+  records: readonly LibraryRecord[];
+  /** The records that have a word, and how much it weighs there (BM25). */
+  postings: Map<string, { record: number; weight: number }[]>;
 }
 
-interface Statement {
-  entity: LibraryRecord;
-  stems: Set<string>;
-  /** Length of the statement's vector of word rarities. */
-  length: number;
+/** A record about a text, the higher the score the surer. */
+export interface Candidate {
+  record: LibraryRecord;
+  score: number;
+  /** How many different words of the text itself, not of what surrounds it, the record has. */
+  shared: number;
 }
 
-const word = /[\p{L}\p{N}]+/gu;
-const statementsKept = 60;
-const similar: [number, MatchConfidence][] = [
-  [0.5, 'MEDIUM'],
-  [0.34, 'LOW'],
-];
-const similarKept = 3;
+// the customary values; nothing here was fitted
+const saturation = 1.2;
+const lengthShare = 0.75;
+const stringsRead = 60;
+const charactersRead = 4_000;
 
-/** Which kinds a finding may be about without naming them. */
-const kindsOf: Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', readonly string[]> = {
-  OBJECTION: ['objection'],
-  COMPETITOR_MENTION: ['competitor', 'alternative'],
-  VALUE_PROP: ['product', 'service', 'solution', 'core-feature'],
-  PAIN_POINT: ['persona', 'segment', 'use-case', 'product', 'service', 'solution'],
-  USE_CASE: ['use-case'],
-  QUESTION: ['core-feature', 'objection'],
-  PROOF_POINT: ['proof-point', 'reference'],
-  FEATURE_REQUEST: ['core-feature', 'product'],
-  BUYING_TRIGGER: ['buying-trigger'],
-  WIN_REASON: ['proof-point', 'core-feature', 'product', 'service', 'solution'],
-  LOSS_REASON: ['objection', 'competitor', 'alternative'],
-};
-export type MatchSubject = keyof typeof kindsOf;
-
-const indexed = new WeakMap<readonly LibraryRecord[], LibraryIndex>();
+const made = new WeakMap<readonly LibraryRecord[], LibraryIndex>();
 
 /** Made once for an array of records, however many events are read against it. */
-export function indexOf(records: readonly LibraryRecord[]): LibraryIndex {
-  const known = indexed.get(records) ?? indexLibrary(records);
-  indexed.set(records, known);
-  return known;
-}
-
-export function indexLibrary(entities: readonly LibraryRecord[]): LibraryIndex {
-  const read: { entity: LibraryRecord; stems: Set<string> }[] = [];
-  for (const entity of entities) {
-    for (const text of statementsOf(entity)) read.push({ entity, stems: stemsOf(text) });
-  }
-  const postings = new Map<string, number[]>();
-  for (const [place, { stems }] of read.entries()) {
-    for (const part of stems) {
-      const known = postings.get(part);
-      if (known) known.push(place);
-      else postings.set(part, [place]);
-    }
-  }
-  const statements = read.map((one) => ({
-    ...one,
-    length: Math.sqrt(
-      [...one.stems].reduce((sum, part) => sum + rarity(postings, read.length, part) ** 2, 0),
-    ),
-  }));
-  return { names: indexNames(entities), statements, postings };
+export function libraryIndex(records: readonly LibraryRecord[]): LibraryIndex {
+  const known = made.get(records);
+  if (known) return known;
+  const index = { names: indexNames(records), records, postings: postingsOf(records) };
+  made.set(records, index);
+  return index;
 }
 
 /** The entities that a text names, in the order of the text. */
 export function namedIn({ names }: Pick<LibraryIndex, 'names'>, text: string): EntityMatch[] {
-  return mentionsIn(names, text).map(({ entity, isSure }) => matchOf(entity, isSure ? 'HIGH' : 'MEDIUM'));
+  return mentionsIn(names, text).map(({ entity, isSure }) => ({
+    entityOId: entity.oId,
+    entityType: entity.kind,
+    confidence: isSure ? 'HIGH' : 'MEDIUM',
+  }));
 }
 
-/** The entities whose own statements say nearly the same as a text: cosine of the rare words they share. */
-export function similarTo(library: LibraryIndex, text: string, subject: MatchSubject): EntityMatch[] {
-  const kinds = kindsOf[subject];
-  const stems = stemsOf(text);
-  const shared = new Map<number, { weight: number; words: number }>();
-  let length = 0;
-  for (const part of stems) {
-    const weight = rarity(library.postings, library.statements.length, part);
-    length += weight ** 2;
-    for (const place of library.postings.get(part) ?? []) {
-      const sum = shared.get(place) ?? { weight: 0, words: 0 };
-      shared.set(place, { weight: sum.weight + weight ** 2, words: sum.words + 1 });
+/** Records that share words with a text, the best first. Of texts with a weight, the first is the one asked about. */
+export function candidatesFor(
+  { postings, records }: LibraryIndex,
+  texts: readonly { text: string; weight: number }[],
+  most: number,
+  isFit: (record: LibraryRecord) => boolean = () => true,
+): Candidate[] {
+  const wanted = new Map<string, number>();
+  for (const { text, weight } of texts) {
+    for (const word of new Set(words(text.slice(0, charactersRead)))) {
+      wanted.set(word, Math.max(wanted.get(word) ?? 0, weight));
     }
   }
-  const best = new Map<string, { score: number; entity: LibraryRecord }>();
-  for (const [place, sum] of shared) {
-    const statement = library.statements[place];
-    if (!statement || sum.words < 2 || !kinds.includes(statement.entity.kind)) continue;
-    const score = sum.weight / (Math.sqrt(length) * statement.length);
-    const known = best.get(statement.entity.oId);
-    if (!known || known.score < score) best.set(statement.entity.oId, { score, entity: statement.entity });
+  const scores = new Map<number, { score: number; shared: number }>();
+  const first = texts[0]?.weight ?? 1;
+  for (const [word, weight] of wanted) {
+    for (const posting of postings.get(word) ?? []) {
+      const sum = scores.get(posting.record) ?? { score: 0, shared: 0 };
+      sum.score += weight * posting.weight;
+      if (weight === first) sum.shared++;
+      scores.set(posting.record, sum);
+    }
   }
-  return [...best.values()]
-    .sort((left, right) => right.score - left.score || (left.entity.oId < right.entity.oId ? -1 : 1))
-    .slice(0, similarKept)
-    .flatMap(({ score, entity }) => {
-      const confidence = similar.find(([least]) => score >= least)?.[1];
-      return confidence ? [matchOf(entity, confidence)] : [];
-    });
+  return [...scores]
+    .flatMap(([place, sum]): Candidate[] => {
+      const record = records[place];
+      return record && isFit(record) ? [{ record, ...sum }] : [];
+    })
+    .sort((one, other) => other.score - one.score || (one.record.oId < other.record.oId ? -1 : 1))
+    .slice(0, most);
 }
 
-export function isNamedKind(match: EntityMatch, subject: MatchSubject): boolean {
-  return kindsOf[subject].includes(match.entityType);
-}
-
-function matchOf(entity: LibraryRecord, confidence: MatchConfidence): EntityMatch {
-  return { entityOId: entity.oId, entityType: entity.kind, confidence };
-}
-
-function statementsOf(entity: LibraryRecord): string[] {
-  return [entity.name, entity.description ?? '', ...stringsIn(entity.data)]
-    .filter(Boolean)
-    .slice(0, statementsKept);
-}
-
-function stemsOf(text: string): Set<string> {
-  const stems = new Set<string>();
-  for (const token of text.slice(0, 4000).toLowerCase().match(word) ?? []) {
-    if (token.length > 1 && !idleWords.has(token)) stems.add(stem(token));
+function postingsOf(records: readonly LibraryRecord[]): LibraryIndex['postings'] {
+  const counted = records.map((record) => countsOf(record));
+  const usual = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length);
+  const frequency = new Map<string, number>();
+  for (const { counts } of counted)
+    for (const word of counts.keys()) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const postings: LibraryIndex['postings'] = new Map();
+  for (const [record, { counts, length }] of counted.entries()) {
+    const damping = saturation * (1 - lengthShare + (lengthShare * length) / Math.max(1, usual));
+    for (const [word, count] of counts) {
+      const documents = frequency.get(word) ?? 1;
+      const rarity = Math.log(1 + (records.length - documents + 0.5) / (documents + 0.5));
+      const weight = (rarity * (count * (saturation + 1))) / (count + damping);
+      const known = postings.get(word);
+      if (known) known.push({ record, weight });
+      else postings.set(word, [{ record, weight }]);
+    }
   }
-  return stems;
+  return postings;
 }
 
-/** Rare words tell more. A word that the library does not know is the rarest. */
-function rarity(postings: Map<string, number[]>, statements: number, part: string): number {
-  return Math.log(1 + (statements + 1) / ((postings.get(part)?.length ?? 0) + 1));
+function countsOf(record: LibraryRecord): { counts: Map<string, number>; length: number } {
+  const counts = new Map<string, number>();
+  let length = 0;
+  const texts = [record.name, record.description ?? '', ...stringsIn(record.data)].slice(0, stringsRead);
+  for (const text of texts) {
+    for (const word of words(text.slice(0, charactersRead))) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+      length++;
+    }
+  }
+  return { counts, length };
 }

@@ -1,11 +1,11 @@
 import { reasonOf } from '../../../../schema/deal-reason.ts';
+import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
-import type { ImportEvent } from '../../../../schema/import-event.ts';
+import type { ImportCall, ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { purposeOf } from '../../../ai/extractive/findings/purpose.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
-import { purposeOf } from './purpose.ts';
-import { summaryOf } from './summary.ts';
 
 /** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
 export interface EventRow {
@@ -46,7 +46,7 @@ export function eventRowOf(
     sub_type: event.eventType,
     event_timestamp: timestamp,
     processing_status: isAnalysed ? awaitedStatus(event) : 'SKIPPED',
-    call_purpose: event.type === 'call' ? purposeOf(event) : null,
+    call_purpose: event.type === 'call' ? purposeOfCall(event) : null,
     provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
     summary: summaryOf(event),
     dedupe_key: key,
@@ -58,4 +58,9 @@ export function eventRowOf(
 /** A deal's record without a reason has nothing to find: it is done when it is stored. */
 function awaitedStatus(event: ImportEvent): ProcessingStatus {
   return event.type === 'crm' && reasonOf(event) === null ? 'PROCESSED' : 'PENDING';
+}
+
+/** What rules can tell at once; a model that reads the call later may know better. */
+function purposeOfCall(call: ImportCall): CallPurpose {
+  return isInternalOnly(call, null) ? 'INTERNAL_SYNC' : purposeOf(call);
 }

@@ -1,7 +1,6 @@
 import { textOf } from '../../../../schema/event-text.ts';
 import type { CallPurpose } from '../../../../schema/events.ts';
-import type { ImportCall } from '../../../../schema/import-event.ts';
-import { isInternalOnly } from './participants.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
 
 /**
  * Words that tell what a call is for. A title is chosen by a person, so one hit there settles it; what is said is
@@ -49,9 +48,9 @@ const cues: [CallPurpose, RegExp][] = [
 const hitsNeeded = 3;
 const readCharacters = 50_000;
 
-/** What a call is for: internal by its people, else by its title, else by what is said. */
-export function purposeOf(event: ImportCall): CallPurpose {
-  if (isInternalOnly(event, null)) return 'INTERNAL_SYNC';
+/** What a call is for: by its title, else by what is said. Nothing else is for anything. */
+export function purposeOf(event: ImportEvent): CallPurpose {
+  if (event.type !== 'call') return 'OTHER';
   return fromTitle(event.title) ?? fromWords(textOf(event)) ?? 'OTHER';
 }
 

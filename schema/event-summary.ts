@@ -1,5 +1,5 @@
-import { amountOf } from '../../../../schema/event-text.ts';
-import type { ImportCrm, ImportEvent } from '../../../../schema/import-event.ts';
+import { amountOf } from './event-text.ts';
+import type { ImportCrm, ImportEvent } from './import-event.ts';
 
 const maxLength = 300;
 

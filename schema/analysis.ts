@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { eventFilterShape } from './event-query.ts';
+import { flag, isoTime, oId, queryList, timestamp } from './wire.ts';
+
+/** Reading events again: the request, and how far it is. */
+
+export const analysisFilters = z
+  .object({
+    startDate: timestamp().optional(),
+    endDate: timestamp().optional().meta({ description: 'Default: now' }),
+    insightOId: oId.optional().meta({ description: 'Only events that this insight covers' }),
+    ...eventFilterShape,
+    processingStatuses: queryList(z.enum(['PROCESSED', 'FAILED']))
+      .optional()
+      .meta({ description: 'Default: both; FAILED are those that no model could read' }),
+    analysedByAnother: flag()
+      .default(false)
+      .meta({ description: 'Only events that another model has read than the one that would read them now' }),
+  })
+  .meta({ id: 'AnalysisFilters' });
+
+export const analysisBody = z
+  .object({
+    filters: analysisFilters.prefault({}).meta({
+      description: 'The filters of the event list, and two of its own; none: every event that was analysed',
+    }),
+  })
+  .meta({ id: 'EventAnalysis' });
+
+export const analysisStatus = z
+  .enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'])
+  .meta({ id: 'AnalysisStatus' });
+export type AnalysisStatus = z.output<typeof analysisStatus>;
+
+export const analysisJob = z
+  .object({
+    jobOId: z.string(),
+    status: analysisStatus,
+    counts: z
+      .object({
+        total: z.number().int().meta({ description: 'Events that passed the filters when it was asked for' }),
+        done: z.number().int(),
+        failed: z.number().int().meta({ description: 'Not read; what was known of them stays' }),
+      })
+      .meta({ id: 'AnalysisCounts' }),
+    createdAt: isoTime,
+    startedAt: isoTime.nullable(),
+    completedAt: isoTime.nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'AnalysisJob' });
+export type AnalysisJob = z.output<typeof analysisJob>;
+
+export const analysisQuery = z.object({ jobOId: oId });

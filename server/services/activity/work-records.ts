@@ -1,0 +1,171 @@
+import type { ActivityKind, ActivityQuery } from '../../../schema/activity.ts';
+import type { Tx } from '../../database/index.ts';
+
+/** What goes on in a workspace, read from the records of each kind of work. */
+
+export type Wanted = Pick<ActivityQuery, 'kind' | 'status'> & { oId?: string };
+export type Fragment = ReturnType<Tx>;
+
+/** Every kind that is wanted as a statement of one form. */
+export function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
+  const isWanted = (kind: ActivityKind) => !wanted.kind?.length || wanted.kind.includes(kind);
+  const all: [boolean, () => Fragment][] = [
+    [isWanted('IMPORT'), () => imports(tx, workspace, wanted.oId)],
+    [isWanted('ANALYSIS'), () => analyses(tx, workspace, wanted.oId)],
+    [isWanted('AGENT_RUN'), () => runs(tx, workspace, 'agent', wanted.oId)],
+    [isWanted('WORKFLOW_RUN'), () => runs(tx, workspace, 'workflow', wanted.oId)],
+    [isWanted('INDEXING'), () => indexing(tx, workspace, wanted.oId)],
+    [isWanted('CALLBACK'), () => callbacks(tx, workspace, wanted.oId)],
+  ];
+  const statuses = wanted.status ?? [];
+  return all
+    .filter(([is]) => is)
+    .map(([, source]) =>
+      statuses.length === 0
+        ? source()
+        : tx`select * from (${source()}) as any_status where status = any(${statuses}::text[])`,
+    );
+}
+
+const only = (tx: Tx, oId: string | undefined) => (oId ? tx`and o_id = ${oId}` : tx``);
+
+const imports = (tx: Tx, workspace: string, oId: string | undefined) =>
+  counted(
+    tx,
+    workspace,
+    oId,
+    tx`'IMPORT' as kind, event_kind || ' events' as subject, ingested as done, skipped`,
+    'import_job',
+  );
+
+const analyses = (tx: Tx, workspace: string, oId: string | undefined) =>
+  counted(
+    tx,
+    workspace,
+    oId,
+    tx`'ANALYSIS' as kind, 'events read again' as subject, done, 0 as skipped`,
+    'analysis_job',
+  );
+
+function counted(tx: Tx, workspace: string, oId: string | undefined, own: Fragment, table: string): Fragment {
+  return tx`
+    select "oId", kind, status, subject, null as stage, total, done, skipped, failed, error,
+      null::int as tries, null as "lastError", null::timestamptz as "nextTry", "createdAt", "startedAt", "completedAt"
+    from (
+      select
+        o_id as "oId", case status when 'IN_PROGRESS' then 'RUNNING' else status end as status, ${own},
+        total, failed, error, created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+      from ${tx(table)}
+      where workspace_o_id = ${workspace}
+        ${only(tx, oId)}
+    ) as counted
+  `;
+}
+
+function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string | undefined): Fragment {
+  return tx`
+    select
+      o_id as "oId", ${`${kind.toUpperCase()}_RUN`}::text as kind, upper(status) as status,
+      coalesce(agent_type, workflow_o_id) as subject, null as stage,
+      null::int as total, null::int as done, null::int as skipped, null::int as failed,
+      coalesce(error ->> 'message', error #>> '{}') as error,
+      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
+      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+    from run
+    where workspace_o_id = ${workspace}
+      and kind = ${kind}
+      ${only(tx, oId)}
+  `;
+}
+
+/** One entry a resource, for the last time that it was indexed or is to be. */
+function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  /** Of the stage that failed and is tried again. */
+  const tried = (column: Fragment) => tx`(
+    select ${column}
+    from resource_stage as stage_run
+    where stage_run.workspace_o_id = ${workspace}
+      and stage_run.resource_o_id = resource.o_id
+      and stage_run.generation = resource.wanted_generation
+      and stage_run.finished_at is null
+      and stage_run.error is not null
+      and resource.status = 'pending'
+    order by stage_run.started_at desc
+    limit 1
+  )`;
+  return tx`
+    select
+      o_id as "oId", 'INDEXING' as kind,
+      case
+        when status = 'indexed' then 'COMPLETED'
+        when status = 'failed' then 'FAILED'
+        when stage is null then 'PENDING'
+        else 'RUNNING'
+      end as status,
+      name as subject, stage,
+      progress_total as total, progress_done as done, 0 as skipped, 0 as failed,
+      coalesce(error ->> 'message', error #>> '{}') as error,
+      ${tried(tx`stage_run.attempt`)} as tries,
+      ${tried(tx`stage_run.error ->> 'message'`)} as "lastError",
+      ${tried(tx`stage_run.next_attempt_at`)} as "nextTry",
+      created_at as "createdAt",
+      (
+        select min(stage_run.started_at)
+        from resource_stage as stage_run
+        where stage_run.workspace_o_id = ${workspace}
+          and stage_run.resource_o_id = resource.o_id
+      ) as "startedAt",
+      case status when 'indexed' then last_indexed_at when 'failed' then updated_at end as "completedAt"
+    from resource
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      ${only(tx, oId)}
+  `;
+}
+
+/** The error is what came of the last try: the receiver's status, or why there is none. */
+function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  const lastTry = (column: Fragment) => tx`(
+    select ${column}
+    from delivery_attempt as one
+    where one.workspace_o_id = ${workspace}
+      and one.delivery_o_id = delivery.o_id
+    order by number desc
+    limit 1
+  )`;
+  return tx`
+    select
+      o_id as "oId", 'CALLBACK' as kind,
+      case
+        when status = 'delivered' then 'COMPLETED'
+        when status = 'failed' then 'FAILED'
+        when tries = 0 then 'PENDING'
+        else 'WAITING'
+      end as status,
+      event_type || ' → ' || left(url, 200) as subject, null as stage,
+      null::int as total, tries as done, null::int as skipped, null::int as failed,
+      case when status = 'delivered' then null
+        else ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
+      end as error,
+      tries,
+      case when status = 'pending'
+        then ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
+      end as "lastError",
+      case when tries > 0 then next_try_at end as "nextTry",
+      created_at as "createdAt",
+      (
+        select min(one.started_at)
+        from delivery_attempt as one
+        where one.workspace_o_id = ${workspace}
+          and one.delivery_o_id = delivery.o_id
+      ) as "startedAt",
+      ended_at as "completedAt"
+    from delivery
+    where workspace_o_id = ${workspace}
+      ${only(tx, oId)}
+  `;
+}
+
+export function united(tx: Tx, parts: Fragment[]): Fragment[] {
+  return parts.flatMap((part, place) => (place === 0 ? [part] : [tx`union all`, part]));
+}

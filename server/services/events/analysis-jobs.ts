@@ -1,0 +1,161 @@
+import type { AnalysisJob, AnalysisStatus } from '../../../schema/analysis.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { enqueue } from '../../database/enqueue.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { type EventFilter, eventConditions, joined, speaksOf } from './filter.ts';
+
+/** Jobs that have events read again. */
+
+/** Events that have been read, or could not be. */
+export const alreadyRead = ['PROCESSED', 'FAILED'] as const;
+
+export interface AnalysisFilter {
+  events: EventFilter;
+  statuses: string[];
+  /** Only what this model has not read. */
+  otherThan: string | null;
+}
+
+/** Events with their place in the order of the job. */
+interface Place {
+  oId: string;
+  at: Date;
+}
+
+interface JobRow {
+  jobOId: string;
+  status: AnalysisStatus;
+  total: number;
+  done: number;
+  failed: number;
+  error: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** Notes what is to be read again and has it done behind the request. */
+export async function requestAnalysis(
+  tx: Tx,
+  workspace: string,
+  filter: AnalysisFilter,
+  now: number,
+): Promise<AnalysisJob> {
+  const jobOId = newOId(prefixes.analysisJob, now);
+  await tx`
+    insert into analysis_job (workspace_o_id, o_id, filters, total)
+    select ${workspace}, ${jobOId}, ${JSON.stringify(filter)}::text::jsonb, count(*)
+    from event
+    where ${conditions(tx, workspace, filter)}
+  `;
+  await enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId: jobOId });
+  return getAnalysis(tx, workspace, jobOId);
+}
+
+/** Throws 404 for one that the workspace does not have. */
+export async function getAnalysis(tx: Tx, workspace: string, jobOId: string): Promise<AnalysisJob> {
+  const [row] = await tx<JobRow[]>`
+    select o_id as "jobOId", status, total, done, failed, error, created_at as "createdAt",
+      started_at as "startedAt", completed_at as "completedAt"
+    from analysis_job
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+  `;
+  if (!row) throw notFound();
+  const { total, done, failed, ...job } = row;
+  return {
+    ...job,
+    counts: { total, done, failed },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** The next events of an open job, newest first; null when the job has ended. */
+export async function nextToAnalyse(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  limit: number,
+): Promise<Place[] | null> {
+  const [job] = await tx<{ filters: StoredFilter; behindAt: Date | null; behindOId: string | null }[]>`
+    select filters, behind_at as "behindAt", behind_o_id as "behindOId"
+    from analysis_job
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('PENDING', 'IN_PROGRESS')
+  `;
+  if (!job) return null;
+  return tx<Place[]>`
+    select event.o_id as "oId", event.event_timestamp as at
+    from event
+    where ${conditions(tx, workspace, revived(job.filters))}
+      ${job.behindAt ? tx`and (event.event_timestamp, event.o_id) < (${job.behindAt}, ${job.behindOId})` : tx``}
+    order by event.event_timestamp desc, event.o_id desc
+    limit ${limit}
+  `;
+}
+
+/** Counts what was read, in the transaction that stored it, and goes on behind its last event. */
+export async function recordProgress(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  progress: { done: number; failed: number; behind: Place },
+): Promise<void> {
+  await tx`
+    update analysis_job
+    set status = 'IN_PROGRESS',
+      started_at = coalesce(started_at, now()),
+      done = done + ${progress.done},
+      failed = failed + ${progress.failed},
+      behind_at = ${progress.behind.at},
+      behind_o_id = ${progress.behind.oId}
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('PENDING', 'IN_PROGRESS')
+  `;
+}
+
+/** Ends an open job; with an error it has failed, and what it did not get to is as it was. */
+export async function endAnalysis(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  error: string | null = null,
+): Promise<void> {
+  await tx`
+    update analysis_job
+    set status = ${error === null ? 'COMPLETED' : 'FAILED'},
+      total = case when ${error}::text is null then done + failed else total end,
+      error = ${error?.slice(0, 2000) ?? null},
+      started_at = coalesce(started_at, now()),
+      completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('PENDING', 'IN_PROGRESS')
+  `;
+}
+
+type StoredFilter = Omit<AnalysisFilter, 'events'> & {
+  events: Omit<EventFilter, 'start' | 'end'> & { start: string | null; end: string | null };
+};
+
+function revived({ events, ...filter }: StoredFilter): AnalysisFilter {
+  const timeOf = (text: string | null) => (text === null ? null : new Date(text));
+  return { ...filter, events: { ...events, start: timeOf(events.start), end: timeOf(events.end) } };
+}
+
+function conditions(tx: Tx, workspace: string, { events, statuses, otherThan }: AnalysisFilter) {
+  return tx`
+    ${eventConditions(tx, workspace, events)}
+    and event.processing_status = any(${statuses}::text[])
+    ${otherThan === null ? tx`` : tx`and event.model is distinct from ${otherThan}`}
+    ${joined(
+      tx,
+      events.entityGroups.map((oIds) => tx`and ${speaksOf(tx, workspace, 'event.o_id', oIds)}`),
+    )}
+  `;
+}

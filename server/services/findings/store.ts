@@ -1,0 +1,211 @@
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Tx } from '../../database/index.ts';
+import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
+
+/** Events that wait for their first reading. */
+export const waiting = ['PENDING', 'PROCESSING'] as const;
+
+/**
+ * Stores what analysis made of events that still have one of the statuses, in the caller's transaction: findings,
+ * their records, purpose and summary of an event are replaced as one. Analysing twice, even at once, leaves one set; a
+ * finding that was there before keeps its oId.
+ */
+export async function storeAnalyses(
+  tx: Tx,
+  workspace: string,
+  analyses: readonly Analysed[],
+  statuses: readonly string[] = waiting,
+): Promise<void> {
+  const open = await lockEvents(tx, workspace, analyses, statuses);
+  const ours = analyses.filter(({ eventOId }) => open.has(eventOId));
+  const done = ours.flatMap((analysis) => ('findings' in analysis ? [analysis] : []));
+  const failed = ours.flatMap((analysis) => ('error' in analysis ? [analysis] : []));
+  if (done.length > 0) {
+    const rows = done.flatMap(rowsOf);
+    if (statuses.includes('PROCESSED')) await removeFormer(tx, workspace, done, rows);
+    if (rows.length > 0) await insertFindings(tx, workspace, rows);
+    await recordDone(tx, workspace, done);
+  }
+  if (failed.length > 0) await recordFailures(tx, workspace, failed);
+}
+
+/** Marks events whose analysis was given up. */
+export async function failAnalysis(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+  reason: string,
+): Promise<void> {
+  const error = reason.slice(0, 2000);
+  await storeAnalyses(
+    tx,
+    workspace,
+    eventOIds.map((eventOId) => ({ eventOId, error })),
+  );
+}
+
+async function lockEvents(
+  tx: Tx,
+  workspace: string,
+  analyses: readonly Analysed[],
+  statuses: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from event
+    where workspace_o_id = ${workspace}
+      and o_id = any(${analyses.map(({ eventOId }) => eventOId)}::text[])
+      and processing_status = any(${[...statuses]}::text[])
+    order by o_id
+    for update
+  `;
+  return new Set(rows.map(({ oId }) => oId));
+}
+
+/** One row for each place and type of an event. */
+function rowsOf({ eventOId, model, findings }: Reading): FindingRow[] {
+  const rows = findings.map((finding): [string, FindingRow] => {
+    const { extractionType, start, end } = finding;
+    return [`${extractionType} ${start} ${end}`, rowOf(eventOId, model, finding)];
+  });
+  return [...new Map(rows).values()];
+}
+
+type FindingRow = ReturnType<typeof rowOf>;
+
+function rowOf(eventOId: string, model: string, finding: LinkedFinding) {
+  const { extractionType, quote, start, end, speaker, sentiment, entityMatches } = finding;
+  return {
+    o_id: newOId(prefixes.finding),
+    event_o_id: eventOId,
+    extraction_type: extractionType,
+    text: quote.replace(/\s+/g, ' '),
+    quote,
+    start_offset: start,
+    end_offset: end,
+    speaker,
+    sentiment,
+    model,
+    matches: entityMatches.map(({ entityOId, confidence }) => ({ entity_o_id: entityOId, confidence })),
+  };
+}
+
+/** Findings that were not found again go, and so do the records of all: those found now are stored behind this. */
+async function removeFormer(
+  tx: Tx,
+  workspace: string,
+  done: readonly Reading[],
+  rows: readonly FindingRow[],
+): Promise<void> {
+  const eventOIds = done.map(({ eventOId }) => eventOId);
+  await tx`
+    delete from finding
+    where workspace_o_id = ${workspace}
+      and event_o_id = any(${eventOIds}::text[])
+      and (event_o_id, extraction_type, start_offset, end_offset) not in (
+        select kept.event_o_id, kept.extraction_type, kept.start_offset, kept.end_offset
+        from jsonb_to_recordset(${JSON.stringify(rows.map(({ matches: _, ...row }) => row))}::text::jsonb) as kept (
+          event_o_id text, extraction_type text, start_offset integer, end_offset integer
+        )
+      )
+  `;
+  await tx`
+    delete from finding_match
+    using finding
+    where finding_match.workspace_o_id = ${workspace}
+      and finding.workspace_o_id = ${workspace}
+      and finding.event_o_id = any(${eventOIds}::text[])
+      and finding_match.finding_o_id = finding.o_id
+  `;
+  await tx`
+    delete from event_entity
+    where workspace_o_id = ${workspace}
+      and event_o_id = any(${eventOIds}::text[])
+  `;
+}
+
+async function insertFindings(tx: Tx, workspace: string, rows: readonly FindingRow[]): Promise<void> {
+  await tx`
+    with draft as materialized (
+      select draft.*, event.event_timestamp
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
+        o_id text, event_o_id text, extraction_type text, text text, quote text, start_offset integer,
+        end_offset integer, speaker text, sentiment text, model text, matches jsonb
+      )
+      join event on event.o_id = draft.event_o_id
+      where event.workspace_o_id = ${workspace}
+    ), stored_finding as (
+      insert into finding as former (
+        workspace_o_id, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, speaker,
+        sentiment, model, event_timestamp
+      )
+      select ${workspace}, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, speaker,
+        sentiment, model, event_timestamp
+      from draft
+      on conflict (workspace_o_id, event_o_id, extraction_type, start_offset, end_offset) do update
+        set text = excluded.text, quote = excluded.quote, speaker = excluded.speaker,
+          sentiment = excluded.sentiment, model = excluded.model
+      returning o_id, event_o_id, extraction_type, start_offset, end_offset
+    ), match as materialized (
+      select stored.o_id, draft.event_o_id, draft.event_timestamp, named.entity_o_id, named.confidence
+      from draft
+      join stored_finding stored using (event_o_id, extraction_type, start_offset, end_offset)
+      cross join lateral jsonb_to_recordset(draft.matches) as named (entity_o_id text, confidence text)
+      -- a record may have been deleted while the model read
+      join entity on entity.workspace_o_id = ${workspace} and entity.o_id = named.entity_o_id
+    ), stored_match as (
+      insert into finding_match (workspace_o_id, finding_o_id, entity_o_id, confidence, event_timestamp)
+      select ${workspace}, o_id, entity_o_id, confidence, event_timestamp
+      from match
+    )
+    insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
+    select ${workspace}, event_o_id, entity_o_id, event_timestamp, count(*)
+    from match
+    group by event_o_id, entity_o_id, event_timestamp
+  `;
+}
+
+/** The text is kept with its findings: what they quote can be shown as it was. */
+async function recordDone(tx: Tx, workspace: string, done: readonly Reading[]): Promise<void> {
+  const eventOIds = done.map(({ eventOId }) => eventOId);
+  await tx`
+    update event
+    set processing_status = 'PROCESSED',
+      model = read.model,
+      call_purpose = coalesce(read.purpose, event.call_purpose),
+      summary = coalesce(nullif(left(read.summary, 1000), ''), event.summary)
+    from unnest(
+      ${eventOIds}::text[],
+      ${done.map(({ model }) => model)}::text[],
+      ${done.map(({ purpose }) => purpose)}::text[],
+      ${done.map(({ summary }) => summary)}::text[]
+    ) as read (o_id, model, purpose, summary)
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = read.o_id
+  `;
+  await tx`
+    update event_payload
+    set text = read.text,
+      error = null
+    from unnest(${eventOIds}::text[], ${done.map(({ text }) => text)}::text[]) as read (o_id, text)
+    where event_payload.workspace_o_id = ${workspace}
+      and event_payload.event_o_id = read.o_id
+  `;
+}
+
+async function recordFailures(tx: Tx, workspace: string, failed: readonly Unread[]): Promise<void> {
+  const eventOIds = failed.map(({ eventOId }) => eventOId);
+  await tx`
+    update event
+    set processing_status = 'FAILED'
+    where workspace_o_id = ${workspace}
+      and o_id = any(${eventOIds}::text[])
+  `;
+  await tx`
+    update event_payload
+    set error = failure.message
+    from unnest(${eventOIds}::text[], ${failed.map(({ error }) => error)}::text[]) as failure (o_id, message)
+    where event_payload.workspace_o_id = ${workspace}
+      and event_payload.event_o_id = failure.o_id
+  `;
+}
