@@ -1,5 +1,5 @@
-import { type Plan, planOf } from '../../schema/input/plan.ts';
-import type { InputReport } from '../../schema/input/report.ts';
+import { type Plan, planOf } from '../../../schema/input/plan.ts';
+import type { InputReport } from '../../../schema/input/report.ts';
 
 const maxNames = 200;
 

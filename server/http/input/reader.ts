@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { planOf, withAliases } from '../../schema/input/plan.ts';
-import { readInput } from '../../schema/input/read.ts';
-import { InputReport } from '../../schema/input/report.ts';
-import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { planOf, withAliases } from '../../../schema/input/plan.ts';
+import { readInput } from '../../../schema/input/read.ts';
+import { InputReport } from '../../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../../schema/input/sentences.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Route } from '../route.ts';
 import { sentQuery } from './query.ts';
-import type { Route } from './route.ts';
 
 /*
  * The one way in for what callers send. A shape says what there is; the reader (schema/input) brings what was sent into
