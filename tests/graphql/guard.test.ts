@@ -22,7 +22,12 @@ describe('whoever asks by GraphQL', () => {
       errors: [
         {
           message: 'Invalid API key',
-          extensions: { code: 'unauthorized', status: 401, requestId: reply.headers.get('x-request-id') },
+          extensions: {
+            code: 'unauthorized',
+            status: 401,
+            requestId: reply.headers.get('x-request-id'),
+            errors: [{ path: 'api_key', message: expect.stringContaining('x-api-key') }],
+          },
         },
       ],
     });

@@ -155,6 +155,27 @@ describe('a reply', () => {
   });
 });
 
+test('a time that ends before it begins is refused, by GraphQL too', async () => {
+  const backwards = { startDate: '2026-02-01', endDate: '2026-01-01' };
+  for (const path of [
+    '/event/list',
+    '/finding/list',
+    '/insights/top-entities',
+    '/insights/entity-time-series',
+  ]) {
+    const reply = await tenant.api.get(path, backwards);
+    expect(reply.status, path).toBe(400);
+    expect(reply.body.errors).toEqual([{ path: 'startDate', message: 'must not be after endDate' }]);
+  }
+  const query = '{ events(startDate: "2026-02-01", endDate: "2026-01-01") { total } }';
+  const asked = await at('/graphql', {
+    method: 'POST',
+    headers: withKey({ 'content-type': 'application/json' }),
+    body: JSON.stringify({ query, operationName: '' }),
+  });
+  expect(await asked.text()).toContain('must not be after endDate');
+});
+
 test('401 says which headers carry a key', async () => {
   const response = await at('/api/v2/api-key/validate');
   expect(response.headers.get('www-authenticate')).toBe('Bearer realm="groundwork"');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { planOf, withAliases } from '../../../schema/input/plan.ts';
+import { rangeFault } from '../../../schema/input/ranges.ts';
 import { readInput } from '../../../schema/input/read.ts';
 import { InputReport } from '../../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../../schema/input/sentences.ts';
@@ -83,8 +84,9 @@ function checked<Shape extends z.ZodType>(
   what: 'query' | 'body',
 ): Input<z.output<Shape>> {
   const parsed = shape.safeParse(read, { error: sentenceOf });
-  if (parsed.success && report.faults.length === 0) return { value: parsed.data, ...resultOf(report) };
-  const ofShape = parsed.success ? [] : faultsOf(parsed.error);
+  if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data))
+    return { value: parsed.data, ...resultOf(report) };
+  const ofShape = parsed.success ? [rangeFault(parsed.data) ?? []].flat() : faultsOf(parsed.error);
   const named = new Set(report.faults.map(({ path }) => path));
   const others = ofShape
     .map(({ path, message }) => ({ path: report.asSent(path), message }))
