@@ -36,8 +36,8 @@ interface Prepared {
   query: unknown;
   body: unknown;
   bytes: Uint8Array;
-  kept: Record<string, unknown>;
-  warnings: string[];
+  kept: Readonly<Record<string, unknown>>;
+  warnings: readonly string[];
   /** A path of the shapes as the caller wrote it. */
   asSent(path: string): string;
   /** Headers of the reply, whatever it is. */
@@ -104,9 +104,9 @@ async function prepare(
     query: query.value,
     body: body?.value,
     bytes,
-    kept: body?.kept ?? {},
-    asSent: (path) => query.asSent(body?.asSent(path) ?? path),
-    warnings: body ? [...query.warnings, ...body.warnings] : query.warnings,
+    kept: (body ?? query).report.kept,
+    asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),
+    warnings: body ? query.report.warnings.concat(body.report.warnings) : query.report.warnings,
   };
 }
 

@@ -14,43 +14,66 @@ export function sentQuery(
   plan: Plan,
   report: InputReport,
 ): Record<string, unknown> {
-  const inPath = Object.entries(params).filter(([name]) => plan.form === 'object' && plan.members.has(name));
+  const sent: Record<string, unknown> = Object.create(null);
   const mark = url.indexOf('?');
-  if (mark < 0) return Object.fromEntries(inPath);
-  const found = new Map<string, string[]>();
-  const text = url.slice(mark + 1);
-  // In the order of the entries: both leave empty parts out.
-  const parts = text.split('&').filter((part) => part !== '');
-  let place = 0;
+  if (mark >= 0) {
+    const found = valuesIn(url.slice(mark + 1), report);
+    for (const name in found) sent[name] = oneOrMany(name, found[name] ?? '', plan, report);
+  }
+  for (const name in params) {
+    if (plan.form !== 'object' || !plan.members.has(name)) continue;
+    if (sent[name] !== undefined && sent[name] !== params[name])
+      report.fault(name, 'stands in the path with another value');
+    sent[name] = params[name];
+  }
+  return sent;
+}
+
+/** What was sent under each name, brackets left out: a text, or several in their order. */
+function valuesIn(text: string, report: InputReport): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = Object.create(null);
+  let bare: readonly boolean[] | undefined;
+  let place = -1;
+  let names = 0;
   for (const [rawName, rawValue] of new URLSearchParams(text)) {
-    const value = rawValue === '' && !parts[place]?.includes('=') ? 'true' : rawValue;
     place++;
-    if (value === '') continue;
-    const name = rawName.replace(/\[\d{0,6}\]$/, '');
-    const before = found.get(name);
-    if (before) before.push(value);
-    else if (found.size < maxNames) found.set(name, [value]);
+    let value = rawValue;
+    if (value === '') {
+      bare ??= namesAlone(text);
+      if (!bare[place]) continue;
+      value = 'true';
+    }
+    const name = rawName.endsWith(']') ? rawName.replace(/\[\d{0,6}\]$/, '') : rawName;
+    const before = found[name];
+    if (Array.isArray(before)) before.push(value);
+    else if (before !== undefined) found[name] = [before, value];
+    else if (names++ < maxNames) found[name] = value;
     else {
       report.fault(name, `is one name too many: a query has at most ${maxNames}`);
       break;
     }
   }
-  const sent: Record<string, unknown> = Object.create(null);
-  for (const [name, values] of found) sent[name] = oneOrMany(name, values, plan, report);
-  for (const [name, value] of inPath) {
-    if (sent[name] !== undefined && sent[name] !== value) {
-      report.fault(name, 'stands in the path with another value');
-    }
-    sent[name] = value;
-  }
-  return sent;
+  return found;
 }
 
-function oneOrMany(name: string, values: string[], plan: Plan, report: InputReport): string | string[] {
-  const [only = ''] = values;
+/** For each entry of a query string whether it is a name without `=`; empty parts are no entries. */
+function namesAlone(text: string): boolean[] {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => !part.includes('='));
+}
+
+function oneOrMany(
+  name: string,
+  values: string | string[],
+  plan: Plan,
+  report: InputReport,
+): string | string[] {
   const member = plan.form === 'object' ? plan.members.get(plan.names.get(name) ?? name) : undefined;
-  if (member && planOf(member.shape).form === 'list') return values;
-  if (!member) return values.length === 1 ? only : values;
-  if (values.length > 1) report.fault(name, `has ${values.length} values, but takes one`);
-  return only;
+  if (!member) return values;
+  if (planOf(member.shape).form === 'list') return Array.isArray(values) ? values : [values];
+  if (!Array.isArray(values)) return values;
+  report.fault(name, `has ${values.length} values, but takes one`);
+  return values[0] ?? '';
 }

@@ -16,11 +16,8 @@ import { sentQuery } from './query.ts';
 
 export interface Input<Value = unknown> {
   value: Value;
-  /** Unknown names that the route keeps, with their values. */
-  kept: Record<string, unknown>;
-  warnings: string[];
-  /** A path of the shape as the caller wrote it. */
-  asSent(path: string): string;
+  /** What was noticed on the way. */
+  report: InputReport;
 }
 
 /** A shape made ready for reading: once, not for each request. */
@@ -85,7 +82,7 @@ function checked<Shape extends z.ZodType>(
 ): Input<z.output<Shape>> {
   const parsed = shape.safeParse(read, { error: sentenceOf });
   if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data))
-    return { value: parsed.data, ...resultOf(report) };
+    return { value: parsed.data, report };
   const ofShape = parsed.success ? [rangeFault(parsed.data) ?? []].flat() : faultsOf(parsed.error);
   const named = new Set(report.faults.map(({ path }) => path));
   const others = ofShape
@@ -95,12 +92,6 @@ function checked<Shape extends z.ZodType>(
 }
 
 const maxFaults = 100;
-
-const resultOf = (report: InputReport) => ({
-  kept: report.kept,
-  warnings: report.warnings,
-  asSent: (path: string) => report.asSent(path),
-});
 
 function refusal(faults: { path: string; message: string }[], what: 'query' | 'body'): ApiError {
   const [first] = faults;
