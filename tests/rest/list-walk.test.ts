@@ -103,9 +103,12 @@ function valueFor(path: string, name: string): ((data: Listed, path: string) => 
   return ofList[path]?.[name] ?? everywhere[name] ?? entityFilter(name);
 }
 
+const queryOf = (path: string) =>
+  parametersOf(document, 'GET', path).filter((parameter) => parameter.in === 'query');
+
 const lists = () =>
   world.app.routes.filter((route) => {
-    const names = parametersOf(document, 'GET', route.path).map(({ name }) => name);
+    const names = queryOf(route.path).map(({ name }) => name);
     return (
       route.method === 'GET' &&
       names.some((name) => !['oId', 'jobOId', 'includeText', 'revision'].includes(name))
@@ -128,7 +131,7 @@ test('there are lists of every kind, and others', () => {
 describe('every documented parameter of every list is applied', () => {
   test('and none is without a value that shows it', () => {
     const missing = lists().flatMap(({ path }) =>
-      parametersOf(document, 'GET', path)
+      queryOf(path)
         .filter(({ name }) => !(name in (beside[path]?.(data, '') ?? {})) && !valueFor(path, name))
         .map(({ name }) => `${path} ${name}`),
     );
@@ -138,7 +141,7 @@ describe('every documented parameter of every list is applied', () => {
   test('so that the result is another one, or the reply says why not', async () => {
     const silent: string[] = [];
     for (const { path } of lists()) {
-      for (const { name } of parametersOf(document, 'GET', path)) {
+      for (const { name } of queryOf(path)) {
         const value = valueFor(path, name);
         if (!value || name === 'oId') continue;
         const rest = beside[path]?.(data, name) ?? {};
@@ -156,7 +159,7 @@ describe('every documented parameter of every list is applied', () => {
 
   test('and filters by entities find the events that speak of them', async () => {
     for (const path of ['/event/list', '/finding/list']) {
-      for (const { name } of parametersOf(document, 'GET', path)) {
+      for (const { name } of queryOf(path)) {
         const value = entityFilter(name);
         if (!value || name.includes('Tag')) continue;
         const { body } = await api.get(path, { [name]: value(data) });
@@ -169,7 +172,7 @@ describe('every documented parameter of every list is applied', () => {
 
 test('a limit over the maximum does what the document says', async () => {
   for (const route of lists()) {
-    const limit = parametersOf(document, 'GET', route.path).find(({ name }) => name === 'limit');
+    const limit = queryOf(route.path).find(({ name }) => name === 'limit');
     if (!limit) continue;
     const { description = '' } = limit as { description?: string };
     const [, most = '', fate = ''] = /more than (\d+) (are refused|count as \d+)/.exec(description) ?? [];
