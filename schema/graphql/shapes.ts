@@ -1,6 +1,6 @@
 import type { ArgBuilder, EnumRef, InputFieldMap, InterfaceRef, ObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { rangeFault } from '../input/ranges.ts';
+import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 
 /**
@@ -162,7 +162,7 @@ export function defineShapes(
     },
     args: (shape, prefix) => ({
       args: argsOf(shape, prefix),
-      validate: { schema: z.preprocess(withoutEmpty, shape).superRefine(refuseBackwards) },
+      validate: { schema: checkedBy(shape) },
       read: (args) => args as z.output<typeof shape>,
     }),
   };
@@ -200,17 +200,6 @@ function described(schema: Json): { description?: string } {
 
 function deprecated(schema: Json): { deprecationReason?: string } {
   return schema.deprecated ? { deprecationReason: schema.description ?? 'Kept for older clients' } : {};
-}
-
-/** An argument that is null or an empty text counts as one that is absent, as in a query string. */
-function withoutEmpty(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null) return args;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null && value !== ''));
-}
-
-function refuseBackwards(value: unknown, check: z.core.$RefinementCtx): void {
-  const fault = rangeFault(value);
-  if (fault) check.addIssue({ code: 'custom', path: [fault.path], message: fault.message, input: value });
 }
 
 /** GraphQL has no hyphens in names: `use-case` is USE_CASE there. */

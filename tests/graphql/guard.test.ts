@@ -145,7 +145,7 @@ describe('errors', () => {
       code: 'invalid_input',
       errors: [
         { path: 'limit', message: 'must be at most 100' },
-        { path: 'offeringOIds.0', message: expect.stringContaining('must be an oId') },
+        { path: 'offeringOIds[0]', message: expect.stringContaining('must be an oId') },
       ],
     });
   });
