@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTime } from './event-time.ts';
-import { freeObject } from './wire.ts';
+import { decimalText, freeObject } from './wire.ts';
 
 /** What a sender may push: emails, calls, CRM changes and social messages. */
 
@@ -96,11 +96,7 @@ const crm = z.object({
   ...shared,
   opportunityId: word,
   opportunityName: line,
-  amount: z
-    .string()
-    .max(60)
-    .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'must be a decimal number in a string')
-    .optional(),
+  amount: decimalText.optional(),
   currency: z.string().min(1).max(20).optional(),
   stage: word.optional(),
   stageCategory: z.enum(['open', 'won', 'lost']).optional(),

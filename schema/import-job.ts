@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventKinds, importEvent, maxImportEvents } from './import-event.ts';
+import { readAs } from './input/rules.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
 /** The import's request, its receipt and the state of a job. */
@@ -23,7 +24,7 @@ const { id: _, ...eventForm } = $defs?.ImportEvent ?? form;
 export const importBody = z
   .object({
     events: z
-      .array(z.unknown())
+      .array(readAs(z.unknown(), importEvent))
       .min(1, 'must have at least one event')
       .max(maxImportEvents, `must have at most ${maxImportEvents} events`)
       .meta({ description: 'At most 1000 events; kinds may be mixed', items: eventForm }),

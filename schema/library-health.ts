@@ -3,7 +3,7 @@ import { isoTime, page } from './wire.ts';
 
 export const libraryHealthQuery = z.object({
   limit: page({ default: 10, max: 200 }).limit.meta({
-    description: 'Records to name for each finding; counts are of all',
+    description: 'Records to name for each finding, while counts are of all; more than 200 count as 200',
   }),
   staleDays: z
     .preprocess(

@@ -20,6 +20,27 @@ export const textList = z.preprocess(
   z.array(boundedText()).max(maxItems, `must have at most ${maxItems} items`),
 );
 
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** So many digits of any decimal number survive JSON's way through JavaScript. */
+const exactDigits = 15;
+
+/** A decimal number as text, so that no digit is lost; a number is accepted where none has been. */
+export const decimalText = z.preprocess(
+  (value) => (typeof value === 'number' && isExact(value) ? String(value) : value),
+  z
+    .string({
+      error: ({ input }) =>
+        typeof input === 'number' ? 'has too many digits for a number; send it as a text' : undefined,
+    })
+    .max(60)
+    .regex(decimal, 'must be a decimal number in a string'),
+);
+
+function isExact(value: number): boolean {
+  const text = String(value);
+  return decimal.test(text) && text.replaceAll(/^-?0*|\./g, '').length <= exactDigits;
+}
+
 /** Date and time in ISO 8601 with milliseconds, UTC, as every reply writes it. */
 export const isoTime = z.string().meta({ format: 'date-time', examples: ['2026-03-02T09:30:00.000Z'] });
 
@@ -45,7 +66,7 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
   return {
     limit: limit.default(bounds.default).meta({
       type: 'integer',
-      description: `Rows to return; default ${bounds.default}, at most ${bounds.max}`,
+      description: `Rows to return; default ${bounds.default}; more than ${bounds.max} ${bounds.refuseOver ? 'are refused' : `count as ${bounds.max}`}`,
     }),
     offset: queryInteger((number) => number.int().min(0, 'must be at least 0').max(2_000_000_000))
       .default(0)

@@ -9,20 +9,21 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import type { AppContext } from './context.ts';
-import { ApiError } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createClientAddresses, type Sender } from './http/client-address.ts';
 import { createDocs } from './http/document/page.ts';
-import { errorReply, jsonReply, publicError } from './http/envelope.ts';
+import { errorReply, jsonReply, publicError, requestIdOf } from './http/envelope.ts';
 import { createReadiness } from './http/health.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import type { Method, Route } from './http/route.ts';
+import { createCors } from './http/reply/cors.ts';
+import type { Route } from './http/route.ts';
 import { type RequestPipeline, serve } from './http/serve.ts';
 import { createStoredMetrics } from './http/stored-metrics.ts';
+import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 
@@ -56,13 +57,25 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   };
   const docs = createDocs(routes, address);
   const elysia = new Elysia({ aot: true });
-  for (const route of routes) {
-    for (const { method, path } of [route, ...route.aliases]) mount(elysia, pipeline, route, method, path);
-  }
+  const mounted = routes.flatMap((route) =>
+    [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
+  );
+  const unrouted = createUnrouted([...mounted, ...operations]);
+  const cors = createCors(context.config.corsOrigins);
+  for (const one of mounted) mount(elysia, pipeline, one, unrouted);
   mountOperations(elysia, context, metrics, docs);
   const graphql = createGraphql(pipeline, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
-  elysia.onError(({ error, code, request }) => translate(context, error, code, request));
+  elysia.onError(({ error, code, request }) =>
+    translate(context, code === 'NOT_FOUND' ? unrouted.refusal(request) : error, request),
+  );
+  /** What can be done at an address; a browser asks so before a page may do it. */
+  const options = (request: Request): Response => {
+    const methods = unrouted.methodsAt(new URL(request.url).pathname);
+    if (methods.length === 0) return translate(context, unrouted.refusal(request), request);
+    const headers = { allow: methods.join(', '), ...cors.preflight(methods) };
+    return new Response(null, { status: 204, headers });
+  };
   let unlisten = async () => {};
   let closed = false;
   return {
@@ -70,11 +83,12 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
       try {
         checkHost(request);
       } catch (refusal) {
-        return translate(context, refusal, '', request);
+        return translate(context, refusal, request);
       }
       const routed = withRegularHost(request);
       if (sender) addresses.note(routed, sender);
-      return elysia.handle(routed);
+      if (request.method === 'OPTIONS') return cors.allow(request, options(routed));
+      return cors.allow(request, await elysia.handle(routed));
     },
     routes,
     document: docs.document,
@@ -101,13 +115,32 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   };
 }
 
-function mount(elysia: Elysia, pipeline: RequestPipeline, route: Route, method: Method, path: string): void {
-  const at = `/api/v2${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  // Nothing of Elysia's own parsing is wanted: the request pipeline reads query and body under its limits.
-  elysia.route(method, at, (context) => serve(pipeline, route, context.request, context.params ?? {}), {
-    parse: 'none',
-  });
+interface Mounted {
+  method: string;
+  path: string;
+  route: Route;
 }
+
+function mount(elysia: Elysia, pipeline: RequestPipeline, mounted: Mounted, unrouted: Unrouted): void {
+  const { method, path, route } = mounted;
+  const at = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const handle = async (request: Request, params: Record<string, string>): Promise<Response> =>
+    Object.values(params).every(mayBeOId)
+      ? serve(pipeline, route, request, params)
+      : translate(pipeline.app, unrouted.refusal(request), request);
+  // Nothing of Elysia's own parsing is wanted: the request pipeline reads query and body under its limits.
+  elysia.route(method, at, (context) => handle(context.request, context.params ?? {}), { parse: 'none' });
+}
+
+/** What is served beside the routes. */
+const operations = [
+  ...['/health', '/ready', '/metrics', '/docs', '/docs/json', '/openapi.json'].map((path) => ({
+    method: 'GET',
+    path,
+  })),
+  { method: 'GET', path: '/graphql' },
+  { method: 'POST', path: '/graphql' },
+];
 
 function mountOperations(
   elysia: Elysia,
@@ -127,9 +160,10 @@ function mountOperations(
       );
     })
     .get('/metrics', ({ request }) => metrics.answer(request))
+    .get('/openapi.json', ({ request }) => docs.json(request))
     .get('/docs', ({ request }) => docs.handle(request))
     .get('/docs/*', ({ request }) =>
-      docs.handle(request).catch((error) => translate(context, error, '', request)),
+      docs.handle(request).catch((error) => translate(context, error, request)),
     );
 }
 
@@ -139,12 +173,9 @@ function withRegularHost(request: Request): Request {
   return pathAt >= 11 ? request : new Request(`http://localhost${request.url.slice(pathAt)}`, request);
 }
 
-function translate(context: AppContext, error: unknown, code: unknown, request: Request): Response {
-  const found =
-    code === 'NOT_FOUND'
-      ? new ApiError(404, 'unknown_route', 'There is no such address')
-      : publicError(error);
-  const requestId = crypto.randomUUID();
+function translate(context: AppContext, error: unknown, request: Request): Response {
+  const found = publicError(error);
+  const requestId = requestIdOf(request.headers);
   if (found.status >= 500) {
     // Without what may stand behind a question mark: keys are sent there too, although nobody should.
     const [path] = request.url.split('?');

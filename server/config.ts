@@ -44,6 +44,9 @@ const settings = z.object({
   ALLOWED_HOSTS: listOf(
     z.string().refine(isHost, 'must be host names such as api.example.com, without a port'),
   ),
+  CORS_ORIGINS: listOf(
+    z.string().refine(isOrigin, 'must be origins such as https://app.example.com, or * for every one'),
+  ),
   TRUSTED_PROXIES: listOf(network),
   OUTBOUND_ALLOW: listOf(network),
   METRICS_TOKEN: z.string().min(16).max(1000).optional(),
@@ -100,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: found.PUBLIC_URL ?? null,
     sitesOrigin: found.SITES_ORIGIN ?? null,
     allowedHosts: found.ALLOWED_HOSTS,
+    corsOrigins: found.CORS_ORIGINS,
     trustedProxies: found.TRUSTED_PROXIES,
     outboundAllow: found.OUTBOUND_ALLOW,
     metricsToken: found.METRICS_TOKEN ?? null,
@@ -115,6 +119,10 @@ function isNetwork(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
   const version = isIP(address);
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+function isOrigin(text: string): boolean {
+  return text === '*' || URL.parse(text)?.origin === text.toLowerCase();
 }
 
 function isHost(text: string): boolean {

@@ -4,6 +4,7 @@ import DataloaderPlugin from '@pothos/plugin-dataloader';
 import ZodPlugin from '@pothos/plugin-zod';
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
+import { faultsOf } from '../input/sentences.ts';
 import type { GraphqlContext } from './context.ts';
 
 interface Types {
@@ -58,10 +59,7 @@ export function refused(code: string, message: string, errors?: { path: string; 
 
 /** Arguments that their shape refuses: the same code and the same faults as over REST. */
 function refusal(error: z.ZodError): GraphQLError {
-  const errors = error.issues.slice(0, 100).map((issue) => ({
-    path: issue.path.map(String).join('.'),
-    message: issue.message,
-  }));
+  const errors = faultsOf(error);
   const [first] = errors;
   return refused(
     'invalid_input',

@@ -1,6 +1,7 @@
 import type { ArgBuilder, ObjectRef, OutputRef } from '@pothos/core';
 import { z } from 'zod';
 import { oId } from '../wire.ts';
+import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import type { Page } from './context.ts';
 
@@ -33,5 +34,5 @@ export function costOfPage(fallback: number) {
 /** The one argument of look-ups and actions. */
 export const byOId = {
   args: (t: ArgBuilder<Types>) => ({ oId: t({ type: 'ID', required: true }) }),
-  validate: { schema: z.object({ oId }) },
+  validate: { schema: checkedBy(z.object({ oId })) },
 };

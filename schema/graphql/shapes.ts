@@ -1,5 +1,6 @@
 import type { ArgBuilder, EnumRef, InputFieldMap, InterfaceRef, ObjectRef } from '@pothos/core';
 import { z } from 'zod';
+import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 
 /**
@@ -161,7 +162,7 @@ export function defineShapes(
     },
     args: (shape, prefix) => ({
       args: argsOf(shape, prefix),
-      validate: { schema: z.preprocess(withoutNulls, shape) },
+      validate: { schema: checkedBy(shape) },
       read: (args) => args as z.output<typeof shape>,
     }),
   };
@@ -199,12 +200,6 @@ function described(schema: Json): { description?: string } {
 
 function deprecated(schema: Json): { deprecationReason?: string } {
   return schema.deprecated ? { deprecationReason: schema.description ?? 'Kept for older clients' } : {};
-}
-
-/** An argument that is null counts as one that is absent. */
-function withoutNulls(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null) return args;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
 /** GraphQL has no hyphens in names: `use-case` is USE_CASE there. */

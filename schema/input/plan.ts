@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { pluralOf, singularOf } from './names.ts';
-import { type InputRules, inputRules } from './rules.ts';
+import { type InputRules, inputRules, standInOf } from './rules.ts';
 
 /** What the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
 export type Plan = ObjectPlan | ListPlan | ChoicePlan | { form: 'leaf' };
@@ -62,6 +62,8 @@ export function withAliases(plan: Plan, aliases: Readonly<Record<string, string>
 }
 
 function makePlan(shape: z.ZodType): Plan {
+  const standIn = standInOf(shape);
+  if (standIn) return planOf(standIn);
   const { def } = shape._zod as unknown as { def: Definition };
   switch (def.type) {
     case 'object': {

@@ -78,6 +78,7 @@ function readObject(
     if (value === absent) delete read[name];
     else read[name] = value;
   };
+  let others: Map<string, Sent[]> | undefined;
   for (const name of Object.keys(sent)) {
     const value = sent[name];
     const member = plan.members.get(name);
@@ -86,13 +87,15 @@ function readObject(
       if (made !== value) set(name, made);
     } else if (plan.names.has(name)) {
       set(name, absent);
+      others ??= new Map();
+      noteOther(plan, others, name, value);
     } else if (!plan.isOpen) {
       set(name, absent);
       setAside(plan, { above: place, step: name, sent: name }, value, report, keeper);
     }
   }
-  for (const [name, values] of otherNames(plan, sent)) {
-    takeOver(plan, name, values, { sent, set }, place, report, keeper);
+  if (others) {
+    for (const [name, values] of others) takeOver(plan, name, values, { sent, set }, place, report, keeper);
   }
   return read;
 }
@@ -113,19 +116,16 @@ function reshaped(
   return other.value;
 }
 
-/** What was sent under other names, by the member that is meant. */
-function otherNames(
-  plan: ObjectPlan,
-  sent: Record<string, unknown>,
-): Map<string, [name: string, value: unknown][]> {
-  const found = new Map<string, [string, unknown][]>();
-  if (plan.names.size === 0) return found;
-  for (const name of Object.keys(sent)) {
-    const meant = plan.members.has(name) ? undefined : plan.names.get(name);
-    if (meant === undefined || sent[name] === '' || sent[name] === null) continue;
-    found.set(meant, [...(found.get(meant) ?? []), [name, sent[name]]]);
-  }
-  return found;
+/** A value with the name under which it was sent. */
+type Sent = readonly [name: string, value: unknown];
+
+/** Puts what was sent under another name with the member that is meant. */
+function noteOther(plan: ObjectPlan, others: Map<string, Sent[]>, name: string, value: unknown): void {
+  const meant = plan.names.get(name);
+  if (meant === undefined || value === '' || value === null) return;
+  const before = others.get(meant);
+  if (before) before.push([name, value]);
+  else others.set(meant, [[name, value]]);
 }
 
 interface Under {
@@ -137,7 +137,7 @@ interface Under {
 function takeOver(
   plan: ObjectPlan,
   name: string,
-  values: readonly [name: string, value: unknown][],
+  values: readonly Sent[],
   { sent, set }: Under,
   place: Place | null,
   report: InputReport,
@@ -154,7 +154,7 @@ function takeOver(
   for (const [other, value] of values) {
     if (isMerged || (taken && other === taken[0]) || alike(value, isOwnSent ? own : first?.[1])) continue;
     const at = { above: place, step: other, sent: other };
-    if (keeper) report.kept[keptName(at, keeper)] = value;
+    if (keeper) report.keep(keptName(at, keeper), value);
     const fate = keeper ? 'is kept beside it' : 'was left aside';
     report.warn(pathOf(at, 'sent'), `means ${taken?.[0] ?? name}, which was sent too, and ${fate}`);
   }
@@ -211,7 +211,7 @@ const isObject = (value: unknown): value is object =>
 
 function setAside(plan: ObjectPlan, place: Place, value: unknown, report: InputReport, keeper: Keeper): void {
   const isMeant = plan.rules.kept?.includes(String(place.step)) ?? false;
-  if (keeper && value !== '') report.kept[keptName(place, keeper)] = value;
+  if (keeper && value !== '') report.keep(keptName(place, keeper), value);
   if (!isMeant) report.unknown(place, plan, keeper ? 'is kept with the record' : 'was left aside');
 }
 

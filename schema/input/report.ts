@@ -43,11 +43,11 @@ export function pathOf(place: Place | null, as: 'step' | 'sent'): string {
 
 /** What was noticed while the input was read. */
 export class InputReport {
-  readonly faults: InputFault[] = [];
-  /** Unknown names that were kept, by their path from the record down. */
-  readonly kept: Record<string, unknown> = {};
-  readonly #warnings = new Map<string, { path: string; rest: string; count: number }>();
-  readonly #moved = new Map<string, string>();
+  // Most input gives no cause for any of these, so each is made when it is first needed.
+  #faults: InputFault[] | undefined;
+  #kept: Record<string, unknown> | undefined;
+  #warnings: Map<string, { path: string; rest: string; count: number }> | undefined;
+  #moved: Map<string, string> | undefined;
   readonly #strictness: Strictness;
   #compared = 0;
   #warned = 0;
@@ -56,8 +56,23 @@ export class InputReport {
     this.#strictness = strictness;
   }
 
+  get faults(): readonly InputFault[] {
+    return this.#faults ?? none;
+  }
+
+  /** Unknown names that were kept, by their path from the record down. */
+  get kept(): Readonly<Record<string, unknown>> {
+    return this.#kept ?? nothing;
+  }
+
   fault(path: string, message: string): void {
-    if (this.faults.length < maxFaults) this.faults.push({ path: shortened(path), message });
+    this.#faults ??= [];
+    if (this.#faults.length < maxFaults) this.#faults.push({ path: shortened(path), message });
+  }
+
+  keep(name: string, value: unknown): void {
+    this.#kept ??= {};
+    this.#kept[name] = value;
   }
 
   /** A name that no rule knows. What becomes of it otherwise is told in `fate`. */
@@ -74,6 +89,7 @@ export class InputReport {
   /** The same of several entries of a list is one warning. */
   warn(path: string, rest: string): void {
     this.#warned++;
+    this.#warnings ??= new Map();
     const everywhere = shortened(path).replaceAll(/\[\d+\]/g, '[]');
     const known = this.#warnings.get(`${everywhere} ${rest}`);
     if (known) known.count++;
@@ -84,10 +100,12 @@ export class InputReport {
 
   /** A value that the shape has at `step` was sent elsewhere. */
   moved(to: string, from: string): void {
+    this.#moved ??= new Map();
     this.#moved.set(to, from);
   }
 
-  get warnings(): string[] {
+  get warnings(): readonly string[] {
+    if (!this.#warnings) return none;
     const told = [...this.#warnings].map(([everywhere, { path, rest, count }]) =>
       count === 1 ? `${path}: ${rest}` : `${everywhere.slice(0, -rest.length - 1)}: ${rest} (${count} times)`,
     );
@@ -97,7 +115,7 @@ export class InputReport {
 
   /** A path of the shape as the caller wrote it. */
   asSent(path: string): string {
-    if (this.#moved.size === 0) return path;
+    if (!this.#moved) return path;
     for (
       let end = path.length;
       end > 0;
@@ -111,5 +129,8 @@ export class InputReport {
     return path;
   }
 }
+
+const none: readonly never[] = [];
+const nothing: Readonly<Record<string, unknown>> = {};
 
 const shortened = (path: string) => (path.length > longestPath ? `${path.slice(0, longestPath)}…` : path);

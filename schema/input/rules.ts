@@ -20,3 +20,13 @@ export interface Reshaped {
 
 /** The rules of shapes that have some: `shape.register(inputRules, {…})`, as the last step of its definition. */
 export const inputRules = z.registry<InputRules>();
+
+const standIns = new WeakMap<z.ZodType, z.ZodType>();
+
+/** Has names and empty values of a shape read by another one: it lets everything pass to a service that checks it. */
+export function readAs<Shape extends z.ZodType>(shape: Shape, standIn: z.ZodType): Shape {
+  standIns.set(shape, standIn);
+  return shape;
+}
+
+export const standInOf = (shape: z.ZodType): z.ZodType | undefined => standIns.get(shape);

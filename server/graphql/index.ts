@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Kind } from '../../schema/shape.ts';
 import { ApiError } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
-import { parseJson, readBytes } from '../http/body.ts';
-import { publicError } from '../http/envelope.ts';
-import { bodyReader, queryReader } from '../http/input.ts';
+import { jsonReply, publicError, requestIdOf } from '../http/envelope.ts';
+import { parseJson, readBytes } from '../http/input/body.ts';
+import { bodyReader, queryReader } from '../http/input/reader.ts';
+import { encoded } from '../http/reply/compress.ts';
 import type { RequestPipeline } from '../http/serve.ts';
 import { type GraphqlCall, type Operation, operation, operationQuery } from './call.ts';
 import { refusalReply } from './refusal.ts';
@@ -31,17 +31,22 @@ export function createGraphql(pipeline: RequestPipeline, kinds: readonly Kind[])
     requireScope(caller, 'read');
     const call = { request, caller, requestId, operation: await readOperation(request) };
     engine ??= load();
-    const response = await (await engine)(call);
-    for (const [name, value] of Object.entries(limitHeaders)) response.headers.set(name, value);
-    response.headers.set('x-request-id', requestId);
-    return response;
+    const executed = await (await engine)(call);
+    executed.headers.delete('content-length');
+    const body = await encoded(await executed.text(), request.headers.get('accept-encoding'));
+    return jsonReply(executed.status, body.content, {
+      ...Object.fromEntries(executed.headers),
+      ...limitHeaders,
+      ...body.headers,
+      'x-request-id': requestId,
+    });
   }
 
   return {
     async fetch(request) {
       const started = performance.now();
       if (isBrowser(request)) return (await import('./graphiql.ts')).graphiqlPage();
-      const requestId = randomUUID();
+      const requestId = requestIdOf(request.headers);
       const response = await answer(request, requestId).catch((thrown) => {
         const error = publicError(thrown);
         // A caller who has hung up gets no answer, and it is nobody's fault.

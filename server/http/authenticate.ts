@@ -88,7 +88,12 @@ function hashOf(sent: ReadonlySet<string>): Buffer | null {
 }
 
 export function unauthorized(): ApiError {
-  return new ApiError(401, 'unauthorized', 'Invalid API key');
+  return new ApiError(401, 'unauthorized', 'Invalid API key', {
+    errors: [
+      { path: 'api_key', message: 'send one valid key as api_key, x-api-key or Authorization: Bearer <key>' },
+    ],
+    headers: { 'www-authenticate': 'Bearer realm="groundwork"' },
+  });
 }
 
 async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {

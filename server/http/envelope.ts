@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { databaseFault } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
 import { RawJson } from './route.ts';
@@ -20,16 +21,32 @@ export function metadataText(envelope: Envelope, message: string): string {
   return `{"requestId":"${requestId}","timestamp":"${timestamp.toISOString()}","usage":${usage},"message":${JSON.stringify(message)}${more}}`;
 }
 
-/** The body of a success. What the database has rendered is taken as it is. */
-export function successText(envelope: Envelope, reply: 'data' | 'flat', value: unknown): string {
+/** What a handler has answered, as JSON text. What the database has rendered is taken as it is. */
+export const successJson = (value: unknown): string =>
+  value instanceof RawJson ? value.json : JSON.stringify(value ?? {});
+
+/** The body of a success. */
+export function successText(envelope: Envelope, reply: 'data' | 'flat', json: string): string {
   const metadata = metadataText(envelope, 'Success');
-  const json = value instanceof RawJson ? value.json : JSON.stringify(value ?? {});
   if (reply === 'data') return `{"_metadata":${metadata},"data":${json}}`;
   return json === '{}' ? `{"_metadata":${metadata}}` : `{"_metadata":${metadata},${json.slice(1)}`;
 }
 
-export function jsonReply(status: number, text: string, headers: Record<string, string>): Response {
-  return new Response(text, { status, headers: { 'content-type': jsonType, ...headers } });
+/** Headers of every answer in JSON: what it says is for the caller alone, and is what its type says. */
+const always = { 'content-type': jsonType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+export function jsonReply(
+  status: number,
+  content: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Response {
+  return new Response(content, { status, headers: { ...always, ...headers } });
+}
+
+/** The caller's own `x-request-id`, where it is one that can stand in logs and headers; else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const sent = headers.get('x-request-id');
+  return sent !== null && /^[\w.:+/=@-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
 
 /** The one place where an error becomes a reply. */

@@ -68,6 +68,8 @@ export interface Route {
   /** Error bodies of this route carry `_metadata` alone. */
   bareErrors: boolean;
   deprecated: boolean;
+  /** It gets one record, so that its reply carries an ETag and answers If-None-Match. */
+  isOneRecord: boolean;
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
   handle(call: Call): Promise<unknown>;
@@ -112,6 +114,7 @@ export function defineRoute<
     bareErrors: false,
     deprecated: false,
     changesKeys: false,
+    isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),
     ...rest,
     // Handed over is exactly what the two schemas produced.
     handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),

@@ -1,14 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { spendFrom } from '../services/workspaces/usage.ts';
 import { type Guard, requireScope } from './authenticate.ts';
-import { parseJson, readBytes } from './body.ts';
-import { type Envelope, errorReply, jsonReply, publicError, successText } from './envelope.ts';
+import {
+  type Envelope,
+  errorReply,
+  jsonReply,
+  publicError,
+  requestIdOf,
+  successJson,
+  successText,
+} from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
-import { inWordsSent, prefersStrict, readersOf } from './input.ts';
+import { parseJson, readBytes } from './input/body.ts';
+import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { encoded } from './reply/compress.ts';
+import { etagOf, isUnchanged } from './reply/conditional.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
 
 /** What every request passes, beside what the process holds. */
@@ -27,8 +36,8 @@ interface Prepared {
   query: unknown;
   body: unknown;
   bytes: Uint8Array;
-  kept: Record<string, unknown>;
-  warnings: string[];
+  kept: Readonly<Record<string, unknown>>;
+  warnings: readonly string[];
   /** A path of the shapes as the caller wrote it. */
   asSent(path: string): string;
   /** Headers of the reply, whatever it is. */
@@ -43,7 +52,7 @@ export async function serve(
   params: Record<string, string>,
 ): Promise<Response> {
   const started = performance.now();
-  const requestId = randomUUID();
+  const requestId = requestIdOf(request.headers);
   const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0, warnings: [] };
   let caller: Caller | null = null;
   const headers: Record<string, string> = {};
@@ -95,9 +104,9 @@ async function prepare(
     query: query.value,
     body: body?.value,
     bytes,
-    kept: body?.kept ?? {},
-    asSent: (path) => query.asSent(body?.asSent(path) ?? path),
-    warnings: body ? [...query.warnings, ...body.warnings] : query.warnings,
+    kept: (body ?? query).report.kept,
+    asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),
+    warnings: body ? query.report.warnings.concat(body.report.warnings) : query.report.warnings,
   };
 }
 
@@ -124,15 +133,21 @@ async function answer(
 ): Promise<Response> {
   const key = idempotencyKey(route, request.headers);
   if (key === null)
-    return respond(await run(pipeline, route, request, prepared, envelope, null), prepared, envelope);
+    return respond(
+      request,
+      await run(pipeline, route, request, prepared, envelope, null),
+      prepared,
+      envelope,
+    );
   const { pathname, search } = new URL(request.url);
   const target = `${request.method} ${pathname}${search}`;
   const { bytes } = prepared;
   const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, bytes });
-  if ('stored' in claimed) return respond(claimed.stored, prepared, envelope);
+  if ('stored' in claimed) return respond(request, claimed.stored, prepared, envelope);
   const { held } = claimed;
   try {
-    return respond(await run(pipeline, route, request, prepared, envelope, held), prepared, envelope);
+    const reply = await run(pipeline, route, request, prepared, envelope, held);
+    return await respond(request, reply, prepared, envelope);
   } catch (error) {
     await held.release();
     throw error;
@@ -141,16 +156,20 @@ async function answer(
   }
 }
 
-function respond(reply: Reply | RawReply, prepared: Prepared, envelope: Envelope): Response {
+async function respond(
+  request: Request,
+  reply: Reply | RawReply,
+  prepared: Prepared,
+  envelope: Envelope,
+): Promise<Response> {
   if (reply instanceof RawReply) {
     reply.response.headers.set('x-request-id', envelope.requestId);
     return reply.response;
   }
-  return jsonReply(reply.status, reply.text, {
-    'x-request-id': envelope.requestId,
-    ...prepared.headers,
-    ...reply.headers,
-  });
+  const headers = { 'x-request-id': envelope.requestId, ...prepared.headers, ...reply.headers };
+  if (isUnchanged(request.headers, reply.headers.etag)) return new Response(null, { status: 304, headers });
+  const body = await encoded(reply.text, request.headers.get('accept-encoding'));
+  return jsonReply(reply.status, body.content, { ...headers, ...body.headers });
 }
 
 /** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
@@ -205,9 +224,11 @@ async function run(
     envelope.warnings = [...prepared.warnings];
     const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
     if (value instanceof RawReply) return value;
+    const json = successJson(value);
+    if (route.isOneRecord) call.replyHeaders.etag ??= etagOf(json);
     return {
       status: route.status,
-      text: successText(envelope, route.reply, value),
+      text: successText(envelope, route.reply, json),
       headers: call.replyHeaders,
     };
   };

@@ -7,8 +7,8 @@ import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
 import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervised.ts';
 
-/** Above our own limits, so that theirs answer and not the runtime's empty bodies. */
-const maxRequestBodySize = 64 * 1024 * 1024;
+/** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
+const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
 /** Seconds. The longest the runtime allows: agent runs answer when they are done. */
 const idleTimeout = 255;
 /** For farewells to a database that may not answer any more. */

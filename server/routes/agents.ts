@@ -38,7 +38,11 @@ export const agentRoutes: Route[] = [
     queryAliases: { text: 'query', search: 'query' },
     reply: 'flat',
     response: agentList,
-    handle: (call) => call.read((tx) => listAgents(tx, call.workspace, call.query)),
+    handle: (call) => {
+      if (call.query.includeExperiments)
+        call.warn('includeExperiments: this workspace has no experiments, only agents are listed');
+      return call.read((tx) => listAgents(tx, call.workspace, call.query));
+    },
   }),
   defineRoute({
     tag,

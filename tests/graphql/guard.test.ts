@@ -22,7 +22,12 @@ describe('whoever asks by GraphQL', () => {
       errors: [
         {
           message: 'Invalid API key',
-          extensions: { code: 'unauthorized', status: 401, requestId: reply.headers.get('x-request-id') },
+          extensions: {
+            code: 'unauthorized',
+            status: 401,
+            requestId: reply.headers.get('x-request-id'),
+            errors: [{ path: 'api_key', message: expect.stringContaining('x-api-key') }],
+          },
         },
       ],
     });
@@ -140,7 +145,7 @@ describe('errors', () => {
       code: 'invalid_input',
       errors: [
         { path: 'limit', message: 'must be at most 100' },
-        { path: 'offeringOIds.0', message: expect.stringContaining('must be an oId') },
+        { path: 'offeringOIds[0]', message: expect.stringContaining('must be an oId') },
       ],
     });
   });

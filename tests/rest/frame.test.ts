@@ -146,9 +146,9 @@ test('refusals say what is left of the budget too', async () => {
   expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
 });
 
-test('an address that does not exist answers 404 with the canonical body', async () => {
+test('an address that does not exist answers 404, one that takes other methods 405, with the canonical body', async () => {
   expectCanonical(await raw('/no/such/thing', { method: 'GET' }), 404, 'unknown_route');
-  expectCanonical(await raw('/persona/list', { method: 'PATCH' }), 404, 'unknown_route');
+  expectCanonical(await raw('/persona/list', { method: 'PATCH' }), 405, 'method_not_allowed');
 });
 
 test('what no database can hold is refused with its path', async () => {

@@ -144,6 +144,7 @@ function responses(route: Route, reply: Json, components: Components): Json {
       headers: successHeaders,
       content: { 'application/json': { schema: reply } },
     },
+    ...(route.isOneRecord ? { 304: { description: 'The record is the one of the ETag sent' } } : {}),
     ...Object.fromEntries(refusals.map((status) => [status, refusal(status, components)])),
   };
 }

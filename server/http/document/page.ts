@@ -1,10 +1,11 @@
 import { ApiError } from '../../errors.ts';
+import { type Body, encoded, takesGzip } from '../reply/compress.ts';
 import type { Route } from '../route.ts';
 import { openApiDocument } from './openapi.ts';
 
 const forADay = 'public, max-age=86400';
 /** Files of the page, all of them from this server: it needs no network. */
-const assets: Record<string, { type: string; cache: string; content: () => string | Bun.BunFile }> = {
+const assets: Record<string, { type: string; cache: string; content: () => string | Promise<string> }> = {
   'swagger-ui.css': { type: 'text/css', cache: forADay, content: () => packaged('swagger-ui.css') },
   'swagger-ui-bundle.js': {
     type: 'text/javascript',
@@ -73,34 +74,45 @@ const policy =
 export function createDocs(routes: readonly Route[], address: () => string) {
   let text: string | undefined;
   const document = () => openApiDocument(routes, address());
+  const compressed = new Map<string, Promise<Body>>();
+  /** Files of the page do not change while the server runs: each is compressed once. */
+  const send = async (request: Request, type: string, text: () => string | Promise<string>, name: string) => {
+    const accepts = takesGzip(request.headers.get('accept-encoding')) ? 'gzip' : null;
+    const key = `${name} ${accepts}`;
+    const body = compressed.get(key) ?? (async () => encoded(await text(), accepts))();
+    compressed.set(key, body);
+    body.catch(() => compressed.delete(key));
+    const { content, headers } = await body;
+    return reply(type, content, { ...headers, 'cache-control': assets[name]?.cache ?? 'no-cache' });
+  };
+  const json = (request: Request) =>
+    send(request, 'application/json', () => (text ??= JSON.stringify(document())), 'json');
   return {
     document,
+    json,
     /** Throws ApiError 404 for what is not there. */
     async handle(request: Request): Promise<Response> {
       const path = new URL(request.url).pathname.replace(/^\/docs\/?/, '');
       if (path === '') return reply('text/html', html, { 'content-security-policy': policy });
-      if (path === 'json') {
-        text ??= JSON.stringify(document());
-        return reply('application/json', text);
-      }
+      if (path === 'json') return json(request);
       const asset = path.startsWith('assets/') ? path.slice('assets/'.length) : '';
       const found = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
       if (!found) throw new ApiError(404, 'unknown_route', 'There is no such address');
-      return reply(found.type, found.content(), { 'cache-control': found.cache });
+      return send(request, found.type, found.content, asset);
     },
   };
 }
 
-function reply(type: string, content: string | Bun.BunFile, headers: Record<string, string> = {}): Response {
+function reply(type: string, content: Body['content'], headers: Record<string, string> = {}): Response {
   return new Response(content, {
     headers: { 'content-type': `${type}; charset=utf-8`, ...safety, ...headers },
   });
 }
 
-function packaged(name: string): Bun.BunFile {
+function packaged(name: string): Promise<string> {
   const folder = Bun.resolveSync('swagger-ui-dist/package.json', import.meta.dir).replace(
     /package\.json$/,
     '',
   );
-  return Bun.file(folder + name);
+  return Bun.file(folder + name).text();
 }

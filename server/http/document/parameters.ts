@@ -30,6 +30,8 @@ export function parametersOf(route: Route, schemas: Schemas): (Parameter | Refer
     ...inPath,
     ...inQuery.filter(({ name }) => !route.path.includes(`{${name}}`)),
     ...(route.method === 'GET' ? [] : [idempotencyKey]),
+    ...(route.isOneRecord ? [ifNoneMatch] : []),
+    prefer,
   ];
 }
 
@@ -39,6 +41,23 @@ const idempotencyKey: Parameter = {
   required: false,
   description: 'The same key and body within 24 hours replay the first reply',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier reply: 304 while the record is the same',
+  schema: { type: 'string' },
+};
+
+const prefer: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`handling=strict` refuses every unknown name with 400. Otherwise a query parameter that looks like a misspelling is refused, and every other unknown name is told in `_metadata.warnings`',
+  schema: { type: 'string' },
 };
 
 function queryParameters(query: z.ZodType, schemas: Schemas): Parameter[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { isWithinWindow } from '../../../../schema/event-time.ts';
-import { eventKinds, type ImportEvent, importEvent, withoutNulls } from '../../../../schema/import-event.ts';
+import { type ImportEvent, importEvent, withoutNulls } from '../../../../schema/import-event.ts';
+import { faultsOf as faultsIn, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { type ApiError, type Fault, invalid } from '../../../errors.ts';
 
 /** What is wrong with one event of a request. `index` is its zero-based place. */
@@ -26,7 +27,7 @@ export function readEvents(events: readonly unknown[], now: number): ImportEvent
 
 function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
   const bare = withoutNulls(sent);
-  const parsed = importEvent.safeParse(bare);
+  const parsed = importEvent.safeParse(bare, { error: sentenceOf });
   if (!parsed.success) return faultsOf(parsed.error, bare);
   const event = parsed.data;
   if (!isWithinWindow(event.eventTimestamp, now)) {
@@ -38,35 +39,9 @@ function readEvent(sent: unknown, now: number): ImportEvent | Fault[] {
 }
 
 function faultsOf(error: z.ZodError, event: unknown): Fault[] {
-  if (typeof event !== 'object' || event === null || Array.isArray(event)) {
-    return [{ path: '', message: 'must be an object' }];
-  }
-  return error.issues.map((issue) => {
-    if (issue.code === 'invalid_union' && issue.path[0] === 'type') {
-      return { path: 'type', message: `must be one of ${eventKinds.join(', ')}` };
-    }
-    return faultOf(issue, []);
-  });
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** Of a union's branches the one that got furthest into the value is the one that was meant. */
-function faultOf(issue: Issue, above: readonly PropertyKey[]): Fault {
-  const path = [...above, ...issue.path];
-  if (issue.code === 'invalid_union') {
-    const furthest = issue.errors.flatMap(([first]) => (first && first.path.length > 0 ? [first] : []))[0];
-    if (furthest) return faultOf(furthest, path);
-  }
-  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return { path: pathOf(path), message: isMissing ? 'is required' : issue.message };
-}
-
-function pathOf(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((before, part) => {
-    if (typeof part === 'number') return `${before}[${part}]`;
-    return before ? `${before}.${String(part)}` : String(part);
-  }, '');
+  return typeof event === 'object' && event !== null && !Array.isArray(event)
+    ? faultsIn(error)
+    : [{ path: '', message: 'must be an object' }];
 }
 
 function refusal(invalidEvents: InvalidEvent[], sent: number): ApiError {

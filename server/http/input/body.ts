@@ -1,4 +1,4 @@
-import { ApiError, type Fault, invalid } from '../errors.ts';
+import { ApiError, type Fault, invalid } from '../../errors.ts';
 
 const maxDepth = 64;
 /** A body must arrive within this time; a client that drips bytes does not hold a place for ever. */

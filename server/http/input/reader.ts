@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { planOf, withAliases } from '../../schema/input/plan.ts';
-import { readInput } from '../../schema/input/read.ts';
-import { InputReport } from '../../schema/input/report.ts';
-import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { planOf, withAliases } from '../../../schema/input/plan.ts';
+import { rangeFault } from '../../../schema/input/ranges.ts';
+import { readInput } from '../../../schema/input/read.ts';
+import { InputReport } from '../../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../../schema/input/sentences.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Route } from '../route.ts';
 import { sentQuery } from './query.ts';
-import type { Route } from './route.ts';
 
 /*
  * The one way in for what callers send. A shape says what there is; the reader (schema/input) brings what was sent into
@@ -15,11 +16,8 @@ import type { Route } from './route.ts';
 
 export interface Input<Value = unknown> {
   value: Value;
-  /** Unknown names that the route keeps, with their values. */
-  kept: Record<string, unknown>;
-  warnings: string[];
-  /** A path of the shape as the caller wrote it. */
-  asSent(path: string): string;
+  /** What was noticed on the way. */
+  report: InputReport;
 }
 
 /** A shape made ready for reading: once, not for each request. */
@@ -83,8 +81,9 @@ function checked<Shape extends z.ZodType>(
   what: 'query' | 'body',
 ): Input<z.output<Shape>> {
   const parsed = shape.safeParse(read, { error: sentenceOf });
-  if (parsed.success && report.faults.length === 0) return { value: parsed.data, ...resultOf(report) };
-  const ofShape = parsed.success ? [] : faultsOf(parsed.error);
+  if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data))
+    return { value: parsed.data, report };
+  const ofShape = parsed.success ? [rangeFault(parsed.data) ?? []].flat() : faultsOf(parsed.error);
   const named = new Set(report.faults.map(({ path }) => path));
   const others = ofShape
     .map(({ path, message }) => ({ path: report.asSent(path), message }))
@@ -93,12 +92,6 @@ function checked<Shape extends z.ZodType>(
 }
 
 const maxFaults = 100;
-
-const resultOf = (report: InputReport) => ({
-  kept: report.kept,
-  warnings: report.warnings,
-  asSent: (path: string) => report.asSent(path),
-});
 
 function refusal(faults: { path: string; message: string }[], what: 'query' | 'body'): ApiError {
   const [first] = faults;

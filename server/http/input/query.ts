@@ -1,0 +1,79 @@
+import { type Plan, planOf } from '../../../schema/input/plan.ts';
+import type { InputReport } from '../../../schema/input/report.ts';
+
+const maxNames = 200;
+
+/**
+ * A query string as an object for the reader. `a=1&a=2`, `a[]=1&a[]=2` and `a[0]=1` become a list where the parameter
+ * is one (commas are split by the shape); of a parameter that takes one value there may be one. A name without `=` is
+ * true. What is empty is absent.
+ */
+export function sentQuery(
+  url: string,
+  params: Readonly<Record<string, string>>,
+  plan: Plan,
+  report: InputReport,
+): Record<string, unknown> {
+  const sent: Record<string, unknown> = Object.create(null);
+  const mark = url.indexOf('?');
+  if (mark >= 0) {
+    const found = valuesIn(url.slice(mark + 1), report);
+    for (const name in found) sent[name] = oneOrMany(name, found[name] ?? '', plan, report);
+  }
+  for (const name in params) {
+    if (plan.form !== 'object' || !plan.members.has(name)) continue;
+    if (sent[name] !== undefined && sent[name] !== params[name])
+      report.fault(name, 'stands in the path with another value');
+    sent[name] = params[name];
+  }
+  return sent;
+}
+
+/** What was sent under each name, brackets left out: a text, or several in their order. */
+function valuesIn(text: string, report: InputReport): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = Object.create(null);
+  let bare: readonly boolean[] | undefined;
+  let place = -1;
+  let names = 0;
+  for (const [rawName, rawValue] of new URLSearchParams(text)) {
+    place++;
+    let value = rawValue;
+    if (value === '') {
+      bare ??= namesAlone(text);
+      if (!bare[place]) continue;
+      value = 'true';
+    }
+    const name = rawName.endsWith(']') ? rawName.replace(/\[\d{0,6}\]$/, '') : rawName;
+    const before = found[name];
+    if (Array.isArray(before)) before.push(value);
+    else if (before !== undefined) found[name] = [before, value];
+    else if (names++ < maxNames) found[name] = value;
+    else {
+      report.fault(name, `is one name too many: a query has at most ${maxNames}`);
+      break;
+    }
+  }
+  return found;
+}
+
+/** For each entry of a query string whether it is a name without `=`; empty parts are no entries. */
+function namesAlone(text: string): boolean[] {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => !part.includes('='));
+}
+
+function oneOrMany(
+  name: string,
+  values: string | string[],
+  plan: Plan,
+  report: InputReport,
+): string | string[] {
+  const member = plan.form === 'object' ? plan.members.get(plan.names.get(name) ?? name) : undefined;
+  if (!member) return values;
+  if (planOf(member.shape).form === 'list') return Array.isArray(values) ? values : [values];
+  if (!Array.isArray(values)) return values;
+  report.fault(name, `has ${values.length} values, but takes one`);
+  return values[0] ?? '';
+}

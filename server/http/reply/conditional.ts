@@ -1,0 +1,12 @@
+/** Whether the caller has the record already: one of the tags of `If-None-Match` is its ETag, weak or strong alike. */
+export function isUnchanged(headers: Headers, etag: string | undefined): boolean {
+  const known = headers.get('if-none-match');
+  if (known === null || etag === undefined) return false;
+  if (known.trim() === '*') return true;
+  return known.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+
+/** A weak ETag of a reply whose record has no version: the same as long as the text is. */
+export const etagOf = (json: string) => `W/"${Bun.hash(json).toString(36)}"`;

@@ -1,0 +1,64 @@
+/** Headers that pages may send: the key, and what our routes look at. */
+const sent = [
+  'api_key',
+  'x-api-key',
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'prefer',
+  'x-request-id',
+  'x-external-request-id',
+];
+
+/** Headers of replies that pages may read beside those that every page may. */
+const read = [
+  'x-request-id',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'etag',
+  'idempotent-replayed',
+  'preference-applied',
+  'deprecation',
+  'link',
+];
+
+const preflightSeconds = 600;
+
+export interface Cors {
+  /** Adds to a reply what lets the page that asked read it; nothing for pages of other origins. */
+  allow(request: Request, response: Response): Response;
+  /** Headers of the answer to a preflight. */
+  preflight(methods: readonly string[]): Record<string, string>;
+}
+
+/**
+ * Lets pages of the origins listed call the API (Fetch standard, CORS); `*` is every origin. None by default: a key in a
+ * page is the key of whoever reads the page. Cookies play no part, so credentials are never allowed.
+ */
+export function createCors(origins: readonly string[]): Cors {
+  const listed = new Set(origins.map((origin) => origin.toLowerCase()));
+  const everybody = listed.has('*');
+  return {
+    allow(request, response) {
+      if (listed.size === 0) return response;
+      const { headers } = response;
+      if (!everybody) headers.append('vary', 'origin');
+      const origin = request.headers.get('origin');
+      if (origin === null || !(everybody || listed.has(origin.toLowerCase()))) return response;
+      headers.set('access-control-allow-origin', everybody ? '*' : origin);
+      headers.set('access-control-expose-headers', read.join(', '));
+      return response;
+    },
+    preflight(methods): Record<string, string> {
+      if (listed.size === 0) return {};
+      return {
+        'access-control-allow-methods': methods.join(', '),
+        'access-control-allow-headers': sent.join(', '),
+        'access-control-max-age': String(preflightSeconds),
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../errors.ts';
+
+/** One address and a method that is served there. `{name}` stands for one step of the path. */
+export interface Address {
+  method: string;
+  path: string;
+}
+
+export interface Unrouted {
+  /** What is served at a path, sorted; empty where nothing is. */
+  methodsAt(path: string): string[];
+  /** For a request that no route serves: 405 with `Allow` where another method would be, else 404. */
+  refusal(request: Request): ApiError;
+}
+
+/** Knows every address, for requests that come to none: looked through only then. */
+export function createUnrouted(addresses: readonly Address[]): Unrouted {
+  const known = addresses.map(({ method, path }) => ({ method, steps: path.split('/') }));
+  const methodsAt = (path: string): string[] => {
+    const steps = path.replace(/\/$/, '').split('/');
+    const served = known.filter((one) => fits(one.steps, steps)).map(({ method }) => method);
+    if (served.length === 0) return [];
+    return [...new Set([...served, ...(served.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort();
+  };
+  return {
+    methodsAt,
+    refusal(request) {
+      const allow = methodsAt(new URL(request.url).pathname).join(', ');
+      if (allow === '') return new ApiError(404, 'unknown_route', 'There is no such address');
+      return new ApiError(405, 'method_not_allowed', `This address takes ${allow}`, { headers: { allow } });
+    },
+  };
+}
+
+function fits(pattern: readonly string[], steps: readonly string[]): boolean {
+  return (
+    pattern.length === steps.length &&
+    pattern.every(
+      (step, place) => step === steps[place] || (step.startsWith('{') && mayBeOId(steps[place] ?? '')),
+    )
+  );
+}
+
+/** An identifier has a prefix and an underscore; `/persona/lst` is a misspelt address and no record. */
+export const mayBeOId = (step: string) => step.includes('_');

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { drainJobs } from '../../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../../support/world.ts';
+import { bodies } from './bodies.ts';
+import { events } from './events.ts';
+import { frames } from './frames.ts';
+import { lists } from './lists.ts';
+import type { Row } from './row.ts';
+import { inScene, makeScene, type Scene } from './scene.ts';
+
+/** Requests as clients of this API send them. A further file of rows is a line here. */
+const tables: Record<string, readonly Row[]> = { lists, bodies, events, frames };
+
+test('there are many, and no two have the same name', () => {
+  const names = Object.values(tables).flatMap((rows) => rows.map(({ name }) => name));
+  expect(names.length).toBeGreaterThanOrEqual(150);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});
+
+describe.each(Object.entries(tables))('%s', (_table, rows) => {
+  let world: World;
+  let tenant: Tenant;
+  let scene: Scene;
+
+  beforeAll(async () => {
+    world = await testWorld();
+    tenant = await world.newWorkspace();
+    scene = await makeScene(tenant, () => drainJobs(world));
+  }, 120_000);
+
+  test.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
+    const { method, path, body, headers, members } = inScene(row, scene);
+    const response = await world.app.fetch(
+      new Request(`http://localhost/api/v2${path}`, {
+        method,
+        headers: {
+          api_key: tenant.key,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+    const text = await response.text();
+    const shown = `${method} ${path} ${text.slice(0, 2000)}`;
+    expect(response.status, shown).toBe(row.status);
+    if (text === '') return;
+    const reply = JSON.parse(text);
+    expect(reply, shown).toMatchObject(members);
+    expect(reply._metadata.warnings ?? [], shown).toHaveLength(row.warnings ?? 0);
+  });
+});

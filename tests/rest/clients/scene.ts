@@ -1,0 +1,60 @@
+import { expect } from 'bun:test';
+import { callEvent, crmEvent, emailEvent, rep } from '../../support/sent-events.ts';
+import type { Tenant } from '../../support/world.ts';
+
+/** OIds of the records that rows speak of, by the names that they give them. */
+export type Scene = Readonly<Record<string, string>>;
+
+/** A small workspace as a client finds it: two of most things, so that a filter has something to leave out. */
+export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Promise<Scene> {
+  const make = async (path: string, body: object): Promise<string> => {
+    const { status, body: reply } = await api.post(path, body);
+    expect(status, `${path} ${JSON.stringify(reply)}`).toBe(200);
+    return reply.data?.oId ?? '';
+  };
+  const product = await make('/product/create', { name: 'Ledger Suite' });
+  const service = await make('/service/create', { name: 'Rollout' });
+  const persona = await make('/persona/create', { name: 'Finance lead', painPoints: ['Manual reports'] });
+  const other = await make('/persona/create', { name: 'Operations lead' });
+  const reference = await make('/reference/create', { name: 'Regional grocer', primaryOfferingOId: product });
+  const competitor = await make('/competitor/create', { name: 'Borgsoft' });
+  const rival = await make('/competitor/create', { name: 'Acmewell' });
+  const playbook = await make('/playbook/create', { name: 'Opening' });
+  await make('/library/link', { oId: persona, targetOIds: [product, playbook] });
+  const voice = await make('/brand-voice/create', { name: 'Plain', default: true });
+  const tag = await make('/tag/create', { name: 'Watched' });
+  await make('/tag/assign', { tagOId: tag, entityOIds: [competitor] });
+  const agent = await make('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  await make('/agents/create', { name: 'Look-up', type: 'ENRICH_COMPANY' });
+  const insight = await make('/insight/create', {
+    name: 'Contests',
+    filters: { competitorOIds: [competitor] },
+  });
+  const resource = await make('/resource/create', {
+    mode: 'text',
+    name: 'Rollout notes',
+    text: 'A rollout takes six months. Exports are compared by hand every Monday.',
+  });
+  await make('/event/import', {
+    events: [
+      crmEvent({ eventType: 'deal_won' }),
+      emailEvent(),
+      callEvent({
+        title: 'Product demo',
+        transcript: [{ speaker: rep, text: 'Many teams come to us from Borgsoft these days.' }],
+      }),
+    ],
+  });
+  await drain();
+  const [event] = (await api.get('/event/list', { competitorOIds: competitor })).body.data.events;
+  const [finding] = (await api.get('/finding/list', { competitorOIds: competitor })).body.data;
+  const records = { product, service, persona, other, reference, competitor, rival, playbook, voice };
+  return { ...records, tag, agent, insight, resource, event: event.oId, finding: finding.oId };
+}
+
+/** Puts oIds of the scene in place of `{persona}` and the like, in whatever a row sends or expects. */
+export function inScene<Value>(value: Value, scene: Scene): Value {
+  return JSON.parse(
+    JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (whole, name: string) => scene[name] ?? whole),
+  );
+}

@@ -1,0 +1,180 @@
+import { expect } from 'bun:test';
+import { library } from '../../schema/library/index.ts';
+import type { Kind } from '../../schema/shape.ts';
+import type { Database } from '../../server/database/index.ts';
+import { callEvent, crmEvent, emailEvent, rep } from './sent-events.ts';
+import type { Api, Tenant } from './world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+type Post = (path: string, body: object) => Promise<any>;
+
+/** A workspace in which every filter of every list leaves something out, made through the front door. */
+export interface Listed {
+  product: string;
+  playbook: string;
+  /** The record of each kind, by its path, that was made first. */
+  firstOf: Record<string, string>;
+  /** The record of each kind that an event speaks of; `other` is a second competitor. */
+  found: Record<string, string>;
+  insight: string;
+  tag: string;
+  event: string;
+  cursor: string;
+  importJob: string;
+  resource: string;
+  otherResource: string;
+}
+
+export async function listedData(
+  { api, workspaceOId }: Tenant,
+  drain: () => Promise<void>,
+  db: Database,
+): Promise<Listed> {
+  const post: Post = async (path, body) => {
+    const reply = await api.post(path, body);
+    expect(reply.status, `${path} ${JSON.stringify(reply.body)}`).toBe(200);
+    return reply.body.data ?? reply.body;
+  };
+  const product: string = (await post('/product/create', { name: 'Ledger Suite' })).oId;
+  const playbook: string = (await post('/playbook/create', { name: 'Opening' })).oId;
+
+  const firstOf: Record<string, string> = {};
+  for (const kind of library) {
+    const make = async (name: string, place: number) =>
+      (await post(`/${kind.path}/create`, { name, data: await dataOf(kind, place) })).oId as string;
+    const dataOf = async (of: Kind, place: number) => {
+      const offeringOId = of.fields.offeringOId?.required
+        ? (await post('/product/create', { name: `For ${of.kind} ${place}` })).oId
+        : undefined;
+      const fixed: Record<string, unknown> = {
+        offeringOId,
+        motionType: of.fields.motionType ? 'NET_NEW' : undefined,
+        narrativeInput: of.fields.narrativeInput?.required ? 'why now' : undefined,
+        type: of.fields.type?.required ? of.fields.type.values?.[0] : undefined,
+      };
+      return Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined));
+    };
+    const first = await make('Beta', 1);
+    await make('Alpha', 2);
+    await make('Gamma', 3);
+    await post(`/${kind.path}/archive`, { oId: await make('Delta', 4) });
+    await post('/library/link', {
+      oId: first,
+      targetOIds: [product, playbook].filter((oId) => oId !== first),
+    });
+    firstOf[kind.path] = first;
+  }
+  await post('/solution/create', { name: 'Whole Ledger' });
+  for (let change = 0; change < 3; change++)
+    await post('/product/update', { oId: product, description: `Change ${change}` });
+
+  const found: Record<string, string> = {};
+  for (const kind of library) {
+    if (kind.kind.includes('motion') || kind.kind.includes('playbook') || kind.kind === 'brand-voice')
+      continue;
+    const data = {
+      ...(kind.fields.offeringOId?.required ? { offeringOId: product } : {}),
+      ...(kind.fields.type?.required ? { type: kind.fields.type.values?.[0] } : {}),
+    };
+    found[kind.kind] = (await post(`/${kind.path}/create`, { name: spoken(kind.kind), data })).oId;
+  }
+  found.other = (await post('/competitor/create', { name: 'Borgsoft' })).oId;
+
+  const tag: string = (await post('/tag/create', { name: 'Beta' })).oId;
+  await post('/tag/create', { name: 'Alpha' });
+  await post('/tag/assign', { tagOId: tag, entityOIds: [found.competitor] });
+  for (const [name, type] of [
+    ['Beta', 'ENRICH_COMPANY'],
+    ['Alpha', 'CONTENT'],
+    ['Gamma', 'CONTENT'],
+  ])
+    await post('/agents/create', { name, type });
+  const { data: agents } = (await api.get('/agents/list', { query: 'Beta' })).body;
+  await post('/agents/update', { oId: agents[0].oId, description: 'later' });
+  await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
+  await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
+
+  const says = (kind: string) =>
+    callEvent({
+      title: `About ${kind}`,
+      eventTimestamp: '2025-03-05T14:00:00Z',
+      transcript: [{ speaker: rep, text: `Compared with Borgsoft, ${spoken(kind)} is simpler for us.` }],
+    });
+  const callbackUrl = 'http://127.0.0.1:9/nobody';
+  const first = await post('/event/import', { events: [crmEvent(), emailEvent()], callbackUrl });
+  await post('/event/import', {
+    events: [
+      ...Object.keys(found)
+        .filter((kind) => kind !== 'other')
+        .map(says),
+      callEvent({ title: 'Product demo', eventTimestamp: '2025-03-04T08:00:00Z' }),
+    ],
+    callbackUrl,
+  });
+  await drain();
+  const competitorOIds = [found.competitor ?? ''];
+  const insight: string = (
+    await post('/insight/create', { name: 'Beta', filters: { competitorOIds }, periodDays: 3000 })
+  ).oId;
+  await post('/insight/create', { name: 'Alpha' });
+  for (let run = 0; run < 2; run++) await post('/insight/run', { oId: insight });
+
+  const resource = await driftingDocument(post, api, drain, 3);
+  const otherResource = await driftingDocument(post, api, drain, 1);
+  await post('/resource/create', { mode: 'url', url: 'http://127.0.0.1:9/x', name: 'Alpha' });
+  await drain();
+  await post('/resource/create', { mode: 'text', name: 'Waits', text: 'Another sentence.' });
+  await db.ownerSql`
+    update entity set updated_at = now() - interval '60 days'
+    where workspace_o_id = ${workspaceOId} and o_id = ${firstOf.persona ?? ''}`;
+
+  const events = (await api.get('/event/list', { limit: 2 })).body.data;
+  const [finding] = (await api.get('/finding/list', { limit: 1 })).body.data;
+  return {
+    product,
+    playbook,
+    firstOf,
+    found,
+    insight,
+    tag,
+    event: finding.eventOId,
+    cursor: events.nextCursor,
+    importJob: first.jobs[0].jobOId,
+    resource,
+    otherResource,
+  };
+}
+
+/** A name that no other word resembles. */
+const spoken = (kind: string) =>
+  `Zen${kind
+    .split('-')
+    .map((word) => word.slice(0, 5))
+    .join('')}ix`;
+
+/** A document that a product follows: it drifted twice and was followed, and has drifted again. Returns its oId. */
+async function driftingDocument(
+  post: Post,
+  api: Api,
+  drain: () => Promise<void>,
+  times: number,
+): Promise<string> {
+  const months = ['six', 'seven', 'eight', 'nine'];
+  const textOf = (time: number) => `# Terms\n\nA rollout takes ${months[time]} months.\n`;
+  const capabilities = ['A rollout takes six months.'];
+  const followed = (await post('/product/create', { name: `Router ${times}`, data: { capabilities } })).oId;
+  const document: string = (await post('/resource/create', { mode: 'text', name: 'Beta', text: textOf(0) }))
+    .oId;
+  await drain();
+  await post('/resource/link-entities', { resourceOId: document, entityOIds: [followed] });
+  await post('/resource/check-drift', { resourceOId: document });
+  for (let time = 1; time <= times; time++) {
+    await post('/resource/update', { oId: document, text: textOf(time) });
+    await drain();
+    const { suggestionOId } = await post('/resource/check-drift', { resourceOId: document, propose: true });
+    expect(suggestionOId).toStartWith('sug_');
+    if (time < times) await post('/suggestion/accept', { oId: suggestionOId });
+  }
+  expect((await api.get('/resource/comments', { oId: document })).body.total).toBe(times - 1);
+  return document;
+}
