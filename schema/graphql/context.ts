@@ -24,6 +24,8 @@ export interface GraphqlContext {
   /** `kind` is one of the registry's. */
   entities(kind: string, query: ListQuery): Promise<Page<Entity>>;
   entity(oId: string): Promise<Entity>;
+  /** The company that the workspace speaks for; null until REST was asked for it. */
+  company(): Promise<Entity | null>;
   entitiesByOId(oIds: readonly string[]): Promise<(Entity | null)[]>;
   linksOfEntities(oIds: readonly string[]): Promise<Link[][]>;
   /** Live records of each kind that has any. */

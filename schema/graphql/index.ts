@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
 import { createBuilder } from './builder.ts';
 import { addEvents, eventShapes } from './events.ts';
@@ -10,11 +11,12 @@ import { defineShapes } from './shapes.ts';
 /** The schema for a library of these kinds. Its SDL is kept as a golden file. */
 export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   const builder = createBuilder();
-  const entity = addEntity(builder, kinds);
-  const titles = new Set(kinds.map((kind) => kind.title));
+  const stored = [...kinds, workspaceCompany];
+  const entity = addEntity(builder, stored);
+  const titles = new Set(stored.map((kind) => kind.title));
   const shapes = defineShapes(
     builder,
-    [...libraryShapes(kinds), ...eventShapes, ...jobShapes, ...resourceShapes],
+    [...libraryShapes(stored), ...eventShapes, ...jobShapes, ...resourceShapes],
     (name) => (titles.has(name) ? [entity] : []),
   );
   addLibrary(builder, shapes, kinds, entity);

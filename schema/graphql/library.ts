@@ -1,6 +1,7 @@
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { type ListQuery, listShape, recordShape } from '../entity.ts';
+import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
 import type { Builder } from './builder.ts';
 import type { Entity, Link } from './context.ts';
@@ -85,6 +86,7 @@ export function addLibrary(
     }),
   }));
   for (const kind of kinds) addKind(builder, shapes, kind);
+  addCompany(builder, shapes);
   addKindCounts(builder, kinds);
 }
 
@@ -105,6 +107,17 @@ function addKind(builder: Builder, shapes: ShapeTypes, kind: Kind): void {
       validate: filters.validate,
       complexity: costOfPage(10),
       resolve: (_root, args, context) => context.entities(kind.kind, filters.read(args) as ListQuery),
+    }),
+  );
+}
+
+function addCompany(builder: Builder, shapes: ShapeTypes): void {
+  builder.queryField('workspaceCompany', (t) =>
+    t.field({
+      type: shapes.object<Entity>(workspaceCompany.title),
+      nullable: true,
+      description: workspaceCompany.sentence,
+      resolve: (_root, _args, context) => context.company(),
     }),
   );
 }

@@ -16,6 +16,7 @@ import { segment } from './segment.ts';
 import { service } from './service.ts';
 import { solution } from './solution.ts';
 import { useCase } from './use-case.ts';
+import { workspaceCompany } from './workspace-company.ts';
 
 /** Every kind of the library. A new one is a file beside this and a line here. */
 export const library: readonly Kind[] = [
@@ -37,3 +38,6 @@ export const library: readonly Kind[] = [
   playbook,
   brandVoice,
 ];
+
+/** What a stored record may be of: every kind, and the workspace's own company. */
+export const everyKind: readonly Kind[] = [...library, workspaceCompany];

@@ -1,4 +1,4 @@
-import { library } from '../../schema/library/index.ts';
+import { everyKind } from '../../schema/library/index.ts';
 import type { DriftEntity, ProposedChange, ProposedUpdate } from './drift.ts';
 import { pointerParts } from './pointer.ts';
 
@@ -31,7 +31,7 @@ function fittingOf(entity: DriftEntity, change: ProposedChange): ProposedChange 
 }
 
 function fits(entity: DriftEntity, changes: readonly ProposedChange[]): boolean {
-  const kind = library.find(({ kind: known }) => known === entity.kind);
+  const kind = everyKind.find(({ kind: known }) => known === entity.kind);
   return Object.entries(updateOf(entity, changes).data ?? {}).every(([name, value]) => {
     const field = kind?.fields[name];
     if (!field) return kind?.keepsUnknown === true;

@@ -1,4 +1,4 @@
-import { library } from '../../schema/library/index.ts';
+import { everyKind } from '../../schema/library/index.ts';
 import type { Turn } from '../event-loop.ts';
 import { sentences } from '../text/sentence.ts';
 import type { DriftEntity, Statement } from './drift.ts';
@@ -44,7 +44,7 @@ export function* eachStatement(entity: DriftEntity): Generator<TitledStatement> 
 }
 
 function leavesOf(entity: DriftEntity): Leaf[] {
-  const kind = library.find(({ kind: known }) => known === entity.kind);
+  const kind = everyKind.find(({ kind: known }) => known === entity.kind);
   return [
     { path: 'name', value: entity.name, title: '' },
     ...(entity.description ? [{ path: 'description', value: entity.description, title: '' }] : []),

@@ -1,4 +1,5 @@
 import type { Entity, GraphqlContext, Page } from '../../schema/graphql/context.ts';
+import { workspaceCompany } from '../../schema/library/workspace-company.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { AppContext, Work } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -12,6 +13,7 @@ import { eventDays } from '../services/events/rollups.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
 import { findingsOfEvents, listFindings } from '../services/findings/findings.ts';
 import { requestedFilter } from '../services/insights/requested-filter.ts';
+import { findCompany } from '../services/library/company.ts';
 import { getEntity } from '../services/library/entities.ts';
 import { listEntities } from '../services/library/list.ts';
 import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/loaders.ts';
@@ -75,9 +77,14 @@ export function requestContext(
       } satisfies Page<Entity>;
     },
     entity: async (oId) => {
-      const kind = kindNamed(kinds, ({ prefix }) => oId.startsWith(`${prefix}_`));
+      const stored = [...kinds, workspaceCompany];
+      const kind = kindNamed(stored, ({ prefix }) => oId.startsWith(`${prefix}_`));
       const { record } = await read((tx) => getEntity(tx, workspace, kind, oId));
       return JSON.parse(record);
+    },
+    company: async () => {
+      const found = await read((tx) => findCompany(tx, workspace));
+      return found && JSON.parse(found.record);
     },
     entitiesByOId: (oIds) =>
       read(async (tx) =>

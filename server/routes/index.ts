@@ -18,12 +18,14 @@ import { resourceRoutes } from './resources.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workspaceCompanyRoutes } from './workspace-company.ts';
 
 /** Every route under /api/v2. */
 export function allRoutes(kinds: readonly Kind[] = library): Route[] {
   return [
     ...apiKeyRoutes,
     ...kinds.flatMap(libraryRoutes),
+    ...workspaceCompanyRoutes,
     ...brandVoiceRoutes,
     ...motionPlaybookRoutes,
     ...linkRoutes,

@@ -204,7 +204,7 @@ export function tagged(call: Call, row: { record: string; version: number }): Ra
   return new RawJson(row.record);
 }
 
-function expectedVersion(headers: Headers): number | null {
+export function expectedVersion(headers: Headers): number | null {
   const sent = headers.get('if-match');
   if (sent === null || sent.trim() === '*') return null;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim())?.[1];

@@ -56,6 +56,8 @@ export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryRec
     where workspace_o_id = ${workspace}
       and deleted_at is null
       and archived_at is null
+      -- an event that names our own company says nothing of it
+      and kind <> 'workspace-company'
     order by updated_at desc, o_id desc
     limit ${entitiesRead}
   `;

@@ -80,6 +80,7 @@ export async function nearPairs(
       where entity.workspace_o_id = ${workspace}
         and entity.deleted_at is null
         and entity.archived_at is null
+        and entity.kind <> 'workspace-company'
       order by entity.updated_at desc
       limit ${most}
     ),

@@ -117,6 +117,7 @@ const flags = (tx: Tx, workspace: string, staleDays: number) => tx`
     where workspace_o_id = ${workspace}
       and deleted_at is null
       and archived_at is null
+      and kind <> 'workspace-company'
     order by updated_at desc
     limit ${mostRecords}
   ),

@@ -43,6 +43,7 @@ export async function createEntity(
   kind: Kind,
   input: EntityInput,
   author: Author,
+  oId = newOId(kind.prefix),
 ): Promise<StoredRecord & { oId: string }> {
   if (!input.name?.trim()) throw invalidField(kind.nameAlias ?? 'name', 'is required');
   const data = await settleKind(
@@ -55,7 +56,6 @@ export async function createEntity(
   );
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data);
-  const oId = newOId(kind.prefix);
   const isDefault = kind.hasDefault ? (input.isDefault ?? false) : null;
   const { name } = input;
   const said = namesSaid(kind.kind, textsOf(input, data));

@@ -1,3 +1,4 @@
+import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
 import type { Tx } from '../../database/index.ts';
 import { framing } from './links.ts';
 
@@ -7,8 +8,8 @@ const word = /[\p{L}\p{N}]+/gu;
 // white space is tried from where it begins alone
 const legalForm =
   /(?:,\s+|(?<![\s,])\s+)(inc|llc|ltd|limited|gmbh|corp|corporation|co|plc|sa|ag|bv|oy|ab|pty)\.?\s*$/i;
-/** Never named by others: a voice says how to write, a motion is called by common words. */
-const nameless: ReadonlySet<string> = new Set(['brand-voice', 'motion']);
+/** Never named by others: a voice says how to write, a motion is called by common words, every text names our company. */
+const nameless: ReadonlySet<string> = new Set(['brand-voice', 'motion', workspaceCompany.kind]);
 const idle = new Set(
   'a an and are as at be by for from in is it of on or our the their this to we with you'.split(' '),
 );

@@ -5,6 +5,7 @@ import { annotate } from '../agents/annotations.ts';
 import { type CitableText, citableTexts, questionsOf } from '../agents/citable-text.ts';
 import { type Match, matchEntities } from '../agents/match.ts';
 import { valueTree } from '../agents/value-tree.ts';
+import { companyName } from '../library/company.ts';
 import { voiceRules } from '../library/generation/generate.ts';
 import type { AcceptedRun } from './accept.ts';
 
@@ -63,7 +64,10 @@ async function readSources(tools: RunTools, run: AcceptedRun): Promise<ReadSourc
 async function write(tools: RunTools, run: AcceptedRun, texts: readonly CitableText[]): Promise<WriteResult> {
   const { definition, agent, subject } = run;
   const voiceOId = agent.settings.brandVoiceOId as string | undefined;
-  const voice = voiceOId ? await tools.read((tx) => voiceRules(tx, tools.workspace, voiceOId)) : null;
+  const { company, voice } = await tools.read(async (tx) => ({
+    company: await companyName(tx, tools.workspace),
+    voice: voiceOId ? await voiceRules(tx, tools.workspace, voiceOId) : null,
+  }));
   return tools.ai.write({
     task: definition.task,
     subject: subjectName(subject),
@@ -73,6 +77,7 @@ async function write(tools: RunTools, run: AcceptedRun, texts: readonly CitableT
     })),
     sources: texts.map(({ source }) => source),
     tier: agent.tier,
+    company,
     instructions: (agent.settings.instructions as string | undefined) ?? null,
     voice,
     signal: tools.signal,

@@ -1,4 +1,4 @@
-import { library } from '../../../schema/library/index.ts';
+import { everyKind } from '../../../schema/library/index.ts';
 import type { EntityProposal } from '../../ai/drift.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
@@ -107,7 +107,7 @@ async function apply(
   proposed: EntityProposal,
   author: Author,
 ): Promise<void> {
-  const kind = library.find(({ kind: known }) => known === proposed.entityType);
+  const kind = everyKind.find(({ kind: known }) => known === proposed.entityType);
   if (!kind) throw conflict('This version knows no such kind of entity', 'entity_changed');
   const { data = {}, ...fields } = proposed.update;
   try {

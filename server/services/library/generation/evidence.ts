@@ -48,6 +48,24 @@ export async function storeEvidence(
   }
 }
 
+/** What was known of fields that are about to be written anew, and of all gaps. */
+export async function forgetEvidence(
+  tx: Tx,
+  workspace: string,
+  entityOId: string,
+  fields: string[],
+): Promise<void> {
+  await tx`
+    delete from evidence
+    where workspace_o_id = ${workspace}
+      and entity_o_id = ${entityOId}
+      and field = any (${fields}::text[])`;
+  await tx`
+    delete from unsupported_field
+    where workspace_o_id = ${workspace}
+      and entity_o_id = ${entityOId}`;
+}
+
 /** A value that takes the place of another, at the path where a change put it. */
 export interface ReplacedValue {
   /** `description`, `active`, or a JSON pointer into `data`; `-` is the end of a list. */

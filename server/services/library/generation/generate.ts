@@ -13,6 +13,7 @@ import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import type { Author } from '../author.ts';
+import { companyName } from '../company.ts';
 import { createEntity } from '../entities.ts';
 import { linkToOfferings, requireOfferings } from '../links.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
@@ -20,9 +21,9 @@ import { type ReadSource, readSource, storeSource } from './sources.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
 const maxListItems = 8;
-const tier = 'ECHO';
+export const tier = 'ECHO';
 
-interface GeneratedItem {
+export interface GeneratedItem {
   name: string;
   sources: ReadSource[];
   written: WriteResult;
@@ -47,7 +48,7 @@ export async function generateEntities(
     const value: GeneratedItem[] = [];
     for (const [index, item] of body.items.entries())
       value.push(
-        await generateItem(tools, kind, item, `${kind.plural}[${index}]`, brief).catch((error: unknown) => {
+        await generateItem(tools, kind, item, `${kind.plural}[${index}].`, brief).catch((error: unknown) => {
           throw failedAfter(
             error,
             value.map(({ written }) => written.usage),
@@ -70,38 +71,37 @@ export async function generateEntities(
 }
 
 /** What holds for all items of a request: for whom they are written, and in which voice. */
-interface Brief {
+export interface Brief {
   /** The primary offering, or the workspace's company where none is named. */
   owner: string;
+  /** Whom "we" means. */
+  company: string | null;
   voice: VoiceRules | null;
 }
 
 async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<Brief> {
   await requireOfferings(tx, workspace, body.linkingStrategy, body.primaryOfferingOId);
   const voice = body.brandVoiceOId ? await voiceRules(tx, workspace, body.brandVoiceOId) : null;
-  const [row] = await tx<{ owner: string }[]>`
-    select coalesce(
-      (
-        select name
-        from entity
-        where workspace_o_id = ${workspace}
-          and o_id = ${body.primaryOfferingOId ?? null}
-      ),
-      (select name from workspace where o_id = ${workspace})
-    ) as owner`;
-  return { owner: row?.owner ?? '', voice };
+  const company = await companyName(tx, workspace);
+  const [offering] = await tx<{ name: string }[]>`
+    select name
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${body.primaryOfferingOId ?? null}`;
+  return { owner: offering?.name ?? company ?? '', company, voice };
 }
 
-async function generateItem(
+/** Reads an item's sources and has the kind's fields written from them; stores nothing. `at` stands before `sources` in errors. */
+export async function generateItem(
   tools: Tools,
   kind: Kind,
   item: GenerateItem,
-  path: string,
-  { owner, voice }: Brief,
+  at: string,
+  { owner, company, voice }: Brief,
 ): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
   for (const [index, source] of (item.sources ?? []).entries()) {
-    sources.push(await readSource(source, `${path}.sources[${index}]`, tools));
+    sources.push(await readSource(source, `${at}sources[${index}]`, tools));
   }
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
@@ -109,7 +109,7 @@ async function generateItem(
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,
-    company: owner || null,
+    company: company || owner || null,
     voice,
     signal: tools.signal,
   });
@@ -167,7 +167,7 @@ async function store(
   body: GenerateBody,
   author: Author,
 ) {
-  const { written, sources } = one;
+  const { written } = one;
   const made = await createEntity(
     tx,
     workspace,
@@ -180,6 +180,17 @@ async function store(
     },
     author,
   );
+  await storeGenerated(tx, workspace, made.oId, one);
+  return made;
+}
+
+/** The sources of a generated item, and for each value the sentence it came from. */
+export async function storeGenerated(
+  tx: Tx,
+  workspace: string,
+  entityOId: string,
+  { written, sources }: GeneratedItem,
+): Promise<void> {
   const stored = new Map<string, string>();
   for (const [index, source] of sources.entries())
     stored.set(String(index), await storeSource(tx, workspace, source));
@@ -192,8 +203,7 @@ async function store(
     end: value.end,
     support: value.support,
   }));
-  await storeEvidence(tx, workspace, made.oId, evidence, written.unsupported);
-  return made;
+  await storeEvidence(tx, workspace, entityOId, evidence, written.unsupported);
 }
 
 /** Puts the cited values where their pointers say. */

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { createShape, maxName } from './entity.ts';
+import { sourceInput } from './generate.ts';
+import { workspaceCompany } from './library/workspace-company.ts';
+import { boundedText, oId } from './wire.ts';
+
+/** Requests about the company that a workspace speaks for. */
+
+/** There is one a workspace, so nobody needs to name it. */
+export const companyUpdate = () =>
+  createShape(workspaceCompany)
+    .omit({ primaryOfferingOId: true, linkingStrategy: true })
+    .extend({ oId: oId.nullish() })
+    .strict()
+    .meta({
+      id: 'WorkspaceCompanyUpdate',
+      requestExample: {
+        name: 'Acme',
+        data: { domain: 'acme.example', summary: 'Plans routes for couriers.' },
+      },
+    });
+
+export const companyGenerate = z
+  .object({
+    name: boundedText(maxName).nullish().meta({ description: 'Default: the name that it has' }),
+    sources: z.array(sourceInput).min(1, 'must have at least 1 item').max(20),
+  })
+  .strict()
+  .meta({
+    id: 'WorkspaceCompanyGenerate',
+    requestExample: { sources: [{ type: 'TEXT', value: 'Acme plans routes for couriers.' }] },
+  });

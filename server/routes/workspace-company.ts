@@ -1,0 +1,76 @@
+import { readInput, recordShape } from '../../schema/entity.ts';
+import { workspaceCompany } from '../../schema/library/workspace-company.ts';
+import { companyGenerate, companyUpdate } from '../../schema/workspace-company.ts';
+import { notFound } from '../errors.ts';
+import { defineRoute, RawJson } from '../http/route.ts';
+import { updateEntity } from '../services/library/changes.ts';
+import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
+import { generateCompany } from '../services/library/generation/generate-company.ts';
+import { author, expectedVersion, tagged } from './library.ts';
+
+const common = { tag: workspaceCompany.title, response: () => recordShape(workspaceCompany) };
+
+export const workspaceCompanyRoutes = [
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/workspace-company/get',
+    summary: 'Get the company that the workspace speaks for',
+    description:
+      'Generation, agents and drift take it for whom "we" is said. Asked for the first time, it has the name and the domain of the workspace. Scope: read.',
+    scope: 'read',
+    reply: 'flat',
+    handle: async (call) => {
+      const found = await call.read((tx) => findCompany(tx, call.workspace));
+      return tagged(
+        call,
+        found ?? (await call.write((tx) => requireCompany(tx, call.workspace, author(call)))),
+      );
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/workspace-company/update',
+    aliases: [{ method: 'PUT', path: '/workspace-company/update' }],
+    summary: "Change fields of the workspace's company",
+    description:
+      'Fields that are absent stay as they are; null clears an optional field. If-Match with the ETag of get refuses a lost race with 412. Scope: write.',
+    scope: 'write',
+    body: companyUpdate,
+    reply: 'data',
+    refusals: [404, 412],
+    handle: async (call) => {
+      const { oId, ...body } = call.body;
+      const own = companyOId(call.workspace);
+      if (oId && oId !== own) throw notFound('No workspace company with this oId exists in the workspace');
+      const row = await call.write(async (tx) => {
+        await requireCompany(tx, call.workspace, author(call));
+        const input = readInput(workspaceCompany, body);
+        const expected = expectedVersion(call.headers);
+        return updateEntity(tx, call.workspace, workspaceCompany, own, input, author(call), expected);
+      });
+      return tagged(call, row);
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/workspace-company/generate',
+    summary: "Write the workspace's company from sources",
+    description:
+      'Fields of which the sources speak are written anew, each value with the sentence it came from; the others stay as they are. 20 credits. Scope: run.',
+    scope: 'run',
+    body: companyGenerate,
+    reply: 'data',
+    refusals: [402, 404],
+    // Pages are fetched and a model may be asked: no transaction is held meanwhile.
+    atomic: false,
+    handle: async (call) =>
+      tagged(call, await generateCompany(call, call.body, author(call), (tx) => call.record(tx, {}))),
+    resume: async (call) => {
+      const found = await call.read((tx) => findCompany(tx, call.workspace));
+      return new RawJson(found?.record ?? 'null');
+    },
+  }),
+];

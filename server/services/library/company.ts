@@ -1,0 +1,44 @@
+import { workspaceCompany } from '../../../schema/library/workspace-company.ts';
+import type { Tx } from '../../database/index.ts';
+import type { Author } from './author.ts';
+import { createEntity, type StoredRecord } from './entities.ts';
+
+/** The company that a workspace speaks for. */
+
+/** The workspace's own oId under the company's prefix: a second company would be the same row. */
+export const companyOId = (workspace: string) =>
+  `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
+
+/** Null until somebody has asked for it or changed it. */
+export async function findCompany(tx: Tx, workspace: string): Promise<StoredRecord | null> {
+  const [row] = await tx<StoredRecord[]>`
+    select record, version
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${companyOId(workspace)}`;
+  return row ?? null;
+}
+
+/** The company, made from the workspace's own name and domain where it is not there yet. */
+export async function requireCompany(tx: Tx, workspace: string, author: Author): Promise<StoredRecord> {
+  // Taken before the look, so that of two first requests one makes the row and the other finds it.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`company ${workspace}`}, 0))`;
+  const found = await findCompany(tx, workspace);
+  if (found) return found;
+  const [own] = await tx<{ name: string; domain: string | null }[]>`
+    select name, domain
+    from workspace
+    where o_id = ${workspace}`;
+  const input = { name: own?.name ?? 'Company', data: { domain: own?.domain ?? null } };
+  return createEntity(tx, workspace, workspaceCompany, input, author, companyOId(workspace));
+}
+
+/** Who says "we": the company's name, or the workspace's while it has none. */
+export async function companyName(tx: Tx, workspace: string): Promise<string | null> {
+  const [row] = await tx<{ name: string }[]>`
+    select coalesce(
+      (select name from entity where workspace_o_id = ${workspace} and o_id = ${companyOId(workspace)}),
+      (select name from workspace where o_id = ${workspace})
+    ) as name`;
+  return row?.name ?? null;
+}
