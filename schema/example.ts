@@ -4,7 +4,7 @@ import type { FieldShape, Kind } from './shape.ts';
 /** Examples of a kind's requests and records, for the documents: each field says what belongs into it. */
 
 const at = '2026-03-02T09:30:00.000Z';
-const exampleOId = (prefix: string) => `${prefix}_0UqEwmVv7vSIBPaPAT7yj`;
+export const exampleOId = (prefix: string) => `${prefix}_0UqEwmVv7vSIBPaPAT7yj`;
 
 const offeringPrefix = 'px';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventFilterShape } from './event-query.ts';
-import { boundedText, isoTime, listOf, oId, page, textSearch, timestamp } from './wire.ts';
+import { boundedText, isoTime, kindName, listOf, oId, page, textSearch, timestamp } from './wire.ts';
 
 /** Saved questions over events, their answers, and the standing reports. */
 
@@ -91,10 +91,7 @@ export const insightListReply = listOf(insightRecord);
 export const insightResultsQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
 export const insightResultsReply = listOf(insightResult);
 
-const entityType = boundedText(50)
-  .transform((text) => text.trim().toLowerCase().replaceAll('_', '-'))
-  .optional()
-  .meta({ description: 'A kind of the library, such as competitor' });
+const entityType = kindName.optional().meta({ description: 'A kind of the library, such as competitor' });
 const top = page({ default: 10, max: 200 }).limit;
 
 export const entityStatsQuery = z.object({

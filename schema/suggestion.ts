@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { creator } from './entity.ts';
-import { freeObject, isoTime, listOf, oId, oIdList, page } from './wire.ts';
+import { exampleOId } from './example.ts';
+import { sourceTypes } from './resource.ts';
+import {
+  boundedText,
+  freeObject,
+  isoTime,
+  kindName,
+  listOf,
+  oId,
+  oIdList,
+  page,
+  queryList,
+  wholeNumber,
+} from './wire.ts';
 
 /** What comes of comparing a document with the library, and what is decided about it. */
 
@@ -85,14 +98,37 @@ export const driftReply = z
   })
   .meta({ id: 'DriftCheck' });
 
-const suggestionStatus = z.enum(['pending', 'accepted', 'dismissed']);
+const lower = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim().toLowerCase() : value), item);
+
+const suggestionStatus = z.enum(['draft', 'pending', 'accepted', 'rejected', 'dismissed', 'expired']);
+export type SuggestionStatus = z.output<typeof suggestionStatus>;
+
+const changeTypes = ['add', 'change', 'remove'] as const;
+export type ChangeType = (typeof changeTypes)[number];
+const otherWords: Readonly<Record<string, ChangeType>> = {
+  create: 'add',
+  update: 'change',
+  delete: 'remove',
+};
+const askedChangeType = lower(
+  z.preprocess((value) => otherWords[String(value)] ?? value, z.enum(changeTypes)),
+);
+
+/** What a suggestion rests on: a document of one of these types, or nothing but somebody's word. */
+const suggestionSources = [...sourceTypes, 'manual'] as const;
 
 export const suggestion = z
   .object({
     oId: z.string(),
-    resourceOId: z.string(),
-    resourceName: z.string(),
+    origin: z.enum(['drift', 'manual']).meta({ description: 'A check for drift, or somebody by hand' }),
+    resourceOId: z.string().nullable(),
+    resourceName: z.string().nullable(),
+    sourceType: z.enum(suggestionSources),
     status: suggestionStatus,
+    reason: z.string().nullable(),
+    changeTypes: z.array(z.enum(changeTypes)),
+    targetEntityTypes: z.array(z.string()),
     verdicts: z.array(driftVerdict),
     proposal,
     stale: z
@@ -100,18 +136,67 @@ export const suggestion = z
       .meta({ description: 'The document has another text than the one compared; accepting is refused' }),
     proposedBy: creator,
     decidedBy: creator.nullable(),
+    decisionReason: z.string().nullable(),
     createdAt: isoTime,
     decidedAt: isoTime.nullable(),
+    expiresAt: isoTime
+      .nullable()
+      .meta({ description: 'Set while it is pending: 90 days after it became so' }),
   })
-  .meta({ id: 'Suggestion', description: 'An update of the library that a document calls for' });
+  .meta({ id: 'Suggestion', description: 'An update of the library that a document or somebody calls for' });
 
 export const suggestionList = z.object({
   ...page({ default: 10, max: 200 }),
   resourceOId: oId.optional(),
-  status: suggestionStatus.optional(),
+  statuses: queryList(lower(suggestionStatus))
+    .default(['pending'])
+    .meta({ description: 'draft, pending, accepted, rejected, dismissed or expired; default pending' }),
+  changeTypes: queryList(askedChangeType)
+    .optional()
+    .meta({ description: 'Those that add, change or remove a value' }),
+  targetEntityTypes: queryList(kindName)
+    .optional()
+    .meta({ description: 'Kinds of the entities that they would update, such as product' }),
+  sourceTypes: queryList(lower(z.enum(suggestionSources)))
+    .optional()
+    .meta({ description: 'Types of the document that they rest on; manual: on none' }),
+  daysBack: wholeNumber({ min: 1, max: 3660 })
+    .optional()
+    .meta({ type: 'integer', description: 'Made within so many days; absent: all' }),
+  sortDirection: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+      z.enum(['ASC', 'DESC']).default('DESC'),
+    )
+    .meta({ description: 'By the time at which they were made' }),
 });
-export const suggestionListReply = listOf(suggestion);
+export const suggestionListReply = listOf(suggestion).extend({
+  suggestions: z.array(suggestion).meta({ description: 'The same as data' }),
+});
+
+const reason = boundedText(5000).nullish();
+const openStatus = z.enum(['draft', 'pending']).nullish();
+const update = freeObject.meta({ description: 'Fields of the entity, as its update takes them' });
+
+export const suggestionCreate = z
+  .object({
+    resourceOId: oId.nullish().meta({ description: 'The document that it rests on' }),
+    entityOId: oId,
+    update,
+    reason,
+    status: openStatus.meta({ description: 'Default pending' }),
+  })
+  .meta({
+    id: 'SuggestionCreate',
+    requestExample: { entityOId: exampleOId('px'), update: { description: 'Plans routes for couriers' } },
+  });
+
+export const suggestionUpdate = z
+  .object({ oId, update: update.nullish(), reason, status: openStatus })
+  .meta({ id: 'SuggestionUpdate' });
+
 export const oneSuggestion = z.object({ oId }).meta({ id: 'SuggestionDecision' });
+export const declinedSuggestion = z.object({ oId, reason }).meta({ id: 'SuggestionRefusal' });
 
 export const commentQuery = z.object({ oId, ...page({ default: 20, max: 200 }) });
 export const commentReply = listOf(

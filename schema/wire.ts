@@ -44,11 +44,11 @@ function isExact(value: number): boolean {
 /** Date and time in ISO 8601 with milliseconds, UTC, as every reply writes it. */
 export const isoTime = z.string().meta({ format: 'date-time', examples: ['2026-03-02T09:30:00.000Z'] });
 
-const wholeNumber = /^-?\d{1,15}$/;
+const digits = /^-?\d{1,15}$/;
 
 function queryInteger(refine: (schema: z.ZodNumber) => z.ZodType<number, number>) {
   return z.preprocess(
-    (value) => (typeof value === 'string' && wholeNumber.test(value.trim()) ? Number(value) : value),
+    (value) => (typeof value === 'string' && digits.test(value.trim()) ? Number(value) : value),
     refine(z.number({ error: 'must be a whole number' })),
   );
 }
@@ -73,6 +73,15 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
       .meta({ type: 'integer', description: 'Rows to leave out before the first' }),
   };
 }
+
+/** A kind of the library, in whatever case it is written: `USE_CASE` is `use-case`. */
+export const kindName = boundedText(50).transform((text) => text.trim().toLowerCase().replaceAll('_', '-'));
+
+/** A whole number of a query, within bounds. */
+export const wholeNumber = ({ min, max }: { min: number; max: number }) =>
+  queryInteger((number) =>
+    number.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`),
+  );
 
 /** A list in a query string: repeated, comma-separated, `a[]=` and `a[0]=` have been made one array before. */
 export function queryList<T extends z.ZodType>(item: T, max = 100) {

@@ -749,8 +749,8 @@ source
 suggestion
   workspace_o_id text not null
   o_id text not null
-  resource_o_id text not null
-  revision integer not null
+  resource_o_id text
+  revision integer
   status text not null default 'pending'::text
   verdicts jsonb not null
   proposal jsonb not null
@@ -758,11 +758,19 @@ suggestion
   decider jsonb
   created_at timestamp with time zone not null default now()
   decided_at timestamp with time zone
-  constraint suggestion_is_decided_by_somebody CHECK ((((status = 'pending'::text) = (decided_at IS NULL)) AND ((status = 'pending'::text) = (decider IS NULL))))
+  origin text not null default 'drift'::text
+  reason text
+  decision_reason text
+  expires_at timestamp with time zone default (now() + '90 days'::interval)
+  constraint suggestion_expires_unless_a_draft CHECK (((status = 'draft'::text) OR (expires_at IS NOT NULL)))
+  constraint suggestion_is_decided_by_somebody CHECK ((((status = ANY (ARRAY['draft'::text, 'pending'::text])) = (decided_at IS NULL)) AND ((status = ANY (ARRAY['draft'::text, 'pending'::text])) = (decider IS NULL))))
+  constraint suggestion_of_drift_has_a_document CHECK (((origin = 'manual'::text) OR ((resource_o_id IS NOT NULL) AND (revision IS NOT NULL))))
+  constraint suggestion_origin_is_known CHECK ((origin = ANY (ARRAY['drift'::text, 'manual'::text])))
   constraint suggestion_pkey PRIMARY KEY (workspace_o_id, o_id)
-  constraint suggestion_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'dismissed'::text])))
+  constraint suggestion_status_is_known CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'accepted'::text, 'rejected'::text, 'dismissed'::text, 'expired'::text])))
   constraint suggestion_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
   CREATE INDEX suggestion_by_age ON public.suggestion USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE INDEX suggestion_by_expiry ON public.suggestion USING btree (expires_at) WHERE (status = 'pending'::text)
   CREATE INDEX suggestion_by_resource ON public.suggestion USING btree (workspace_o_id, resource_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

@@ -6,6 +6,7 @@ import type { Log } from '../../server/log.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
+import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -49,6 +50,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   }
   await dropForgottenLeases(db);
   await endForsakenRuns(db);
+  await expireSuggestions(db);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full

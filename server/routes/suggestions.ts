@@ -1,18 +1,31 @@
+import { z } from 'zod';
+import { byOId, createShape, readInput } from '../../schema/entity.ts';
+import { everyKind } from '../../schema/library/index.ts';
 import {
   commentQuery,
   commentReply,
+  declinedSuggestion,
   driftBody,
   driftReply,
   oneSuggestion,
   suggestion,
+  suggestionCreate,
   suggestionList,
   suggestionListReply,
+  suggestionUpdate,
 } from '../../schema/suggestion.ts';
-import { defineRoute } from '../http/route.ts';
+import { notFound } from '../errors.ts';
+import { type Call, defineRoute } from '../http/route.ts';
+import { validate } from '../http/validate.ts';
 import { checkDrift } from '../services/drift/check.ts';
 import { listComments } from '../services/suggestions/comments.ts';
-import { acceptSuggestion, dismissSuggestion } from '../services/suggestions/decide.ts';
-import { listSuggestions } from '../services/suggestions/list.ts';
+import { acceptSuggestion, declineSuggestion } from '../services/suggestions/decide.ts';
+import { getSuggestion, listSuggestions } from '../services/suggestions/list.ts';
+import {
+  createSuggestion,
+  type ProposedBySomebody,
+  updateSuggestion,
+} from '../services/suggestions/manual.ts';
 import { author } from './library.ts';
 
 const common = { tag: 'Drift', refusals: [404, 409] };
@@ -55,35 +68,116 @@ export const suggestionRoutes = [
     ...common,
     method: 'GET',
     path: '/suggestion/list',
-    summary: 'Updates of the library that documents call for, newest first',
+    summary: 'Updates of the library that documents or people call for, newest first',
     scope: 'read',
     query: suggestionList,
+    queryAliases: { status: 'statuses' },
     refusals: [],
     reply: 'flat',
     response: suggestionListReply,
     handle: (call) => call.read((tx) => listSuggestions(tx, call.workspace, call.query)),
   }),
-  ...(['accept', 'dismiss'] as const).map((verb) =>
+  defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/suggestion/get',
+    aliases: [{ method: 'GET', path: '/suggestion/{oId}' }],
+    summary: 'Get one suggestion',
+    scope: 'read',
+    query: byOId,
+    queryAliases: { suggestionOId: 'oId', id: 'oId' },
+    refusals: [404],
+    reply: 'data',
+    response: suggestion,
+    handle: (call) => call.read((tx) => getSuggestion(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/suggestion/create',
+    summary: 'Suggest an update of an entity for somebody to decide on',
+    description:
+      'The update is checked as that of the entity itself would be, and compared with what is stored now. Scope: write.',
+    scope: 'write',
+    body: suggestionCreate,
+    reply: 'data',
+    response: suggestion,
+    handle: (call) => {
+      const { entityOId, update, resourceOId, reason, status } = call.body;
+      const given = {
+        ...proposed(entityOId, update),
+        resourceOId: resourceOId ?? null,
+        reason: reason ?? null,
+        status: status ?? ('pending' as const),
+      };
+      return call.write((tx) => createSuggestion(tx, call.workspace, given, author(call)));
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/suggestion/update',
+    aliases: [{ method: 'PUT', path: '/suggestion/update' }],
+    summary: 'Change a suggestion on which nobody has decided',
+    description:
+      'A new update takes the place of what was suggested for its first entity. One that is decided answers 409 `already_decided`. Scope: write.',
+    scope: 'write',
+    body: suggestionUpdate,
+    reply: 'data',
+    response: suggestion,
+    handle: async (call) => {
+      const { oId, update, reason, status } = call.body;
+      const before = await call.read((tx) => getSuggestion(tx, call.workspace, oId));
+      const target = before.proposal.entities[0]?.entityOId ?? '';
+      const change = { update: update ? proposed(target, update) : null, reason, status: status ?? null };
+      return call.write((tx) => updateSuggestion(tx, call.workspace, oId, change));
+    },
+  }),
+  defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/suggestion/accept',
+    summary: 'Apply a suggestion, with a revision of each entity and a comment on the document',
+    description:
+      'The new values get the sentences of the document as their evidence. All of it is applied or, with 409, nothing: `document_changed` when the document says something else than what was compared or was deleted, `entity_changed` when an entity has another version or was deleted, `already_decided` when it is pending no longer, `not_pending` while it is a draft.',
+    scope: 'write',
+    body: oneSuggestion,
+    reply: 'data',
+    response: suggestion,
+    handle: (call) => call.write((tx) => acceptSuggestion(tx, call.workspace, call.body.oId, author(call))),
+  }),
+  ...(
+    [
+      ['reject', 'rejected', 'Refuse a suggestion: what it proposes is wrong'],
+      ['dismiss', 'dismissed', 'Put a suggestion aside'],
+    ] as const
+  ).map(([verb, status, summary]) =>
     defineRoute({
       ...common,
       method: 'POST',
       path: `/suggestion/${verb}`,
-      summary:
-        verb === 'accept'
-          ? 'Apply a suggestion, with a revision of each entity and a comment on the document'
-          : 'Put a suggestion aside',
+      summary,
       description:
-        verb === 'accept'
-          ? 'The new values get the sentences of the document as their evidence. All of it is applied or, with 409, nothing: `document_changed` when the document says something else than what was compared or was deleted, `entity_changed` when an entity has another version or was deleted, `already_decided` when it is pending no longer.'
-          : 'One that a newer suggestion for the same document takes the place of is dismissed by the system. One that is pending no longer answers 409 `already_decided`.',
+        'One that a newer suggestion for the same document takes the place of is dismissed by the system, and one that is pending for 90 days expires. One on which somebody has decided answers 409 `already_decided`.',
       scope: 'write',
-      body: oneSuggestion,
+      body: declinedSuggestion,
       reply: 'data',
       response: suggestion,
-      handle: (call) => {
-        const decide = verb === 'accept' ? acceptSuggestion : dismissSuggestion;
-        return call.write((tx) => decide(tx, call.workspace, call.body.oId, author(call)));
-      },
+      handle: (call) => decline(call, status),
     }),
   ),
 ];
+
+function decline(call: Call<undefined, z.output<typeof declinedSuggestion>>, as: 'rejected' | 'dismissed') {
+  const { oId, reason } = call.body;
+  return call.write((tx) => declineSuggestion(tx, call.workspace, oId, as, reason ?? null, author(call)));
+}
+
+/** The update as the kind of the entity reads it; the prefix of an oId tells its kind. */
+function proposed(entityOId: string, update: Record<string, unknown>): ProposedBySomebody {
+  const kind = everyKind.find(({ prefix }) => entityOId.startsWith(`${prefix}_`));
+  if (!kind) throw notFound('No library entity with this oId exists in the workspace');
+  const shape = z.object({ update: createShape(kind) });
+  const read = validate(shape, { update }, 'body').update;
+  return { kind, entityOId, update: readInput(kind, read) };
+}

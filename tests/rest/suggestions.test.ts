@@ -60,7 +60,10 @@ const accept = ({ tenant }: Pick<Scene, 'tenant'>, oId: string) =>
   tenant.api.post('/suggestion/accept', { oId });
 
 async function statuses({ tenant }: Scene): Promise<Record<string, string>> {
-  const { body } = await tenant.api.get('/suggestion/list', { limit: 50 });
+  const { body } = await tenant.api.get('/suggestion/list', {
+    limit: 50,
+    statuses: 'pending,accepted,dismissed',
+  });
   return Object.fromEntries(
     body.data.map(({ oId, status }: { oId: string; status: string }) => [oId, status]),
   );

@@ -118,7 +118,7 @@ async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Pr
     cross join jsonb_array_elements(proposed.entity -> 'changes') as change (value)
     where suggestion.workspace_o_id = ${workspace}
       and suggestion.resource_o_id = ${resourceOId}
-      and suggestion.status = 'dismissed'
+      and suggestion.status in ('rejected', 'dismissed')
     order by suggestion.created_at desc
     limit ${dismissedRead}`;
 }

@@ -86,6 +86,7 @@ export async function dropOldTexts(tx: Tx, workspace: string, resourceOId: strin
       and revision not in (
         select revision
         from suggestion
-        where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId} and status = 'pending'
+        where workspace_o_id = ${workspace} and resource_o_id = ${resourceOId}
+          and status in ('draft', 'pending') and revision is not null
       )`;
 }

@@ -2,14 +2,14 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
 import { getResource } from '../resources/record.ts';
-import type { Person, Suggestion } from './suggestion-row.ts';
+import type { Person } from './suggestion-row.ts';
 
 /** What was said about a document. */
 
 export async function comment(
   tx: Tx,
   workspace: string,
-  { oId, resourceOId }: Suggestion,
+  { oId, resourceOId }: { oId: string; resourceOId: string },
   body: string,
   { user }: Author,
 ): Promise<void> {

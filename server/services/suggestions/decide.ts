@@ -1,7 +1,8 @@
 import { everyKind } from '../../../schema/library/index.ts';
+import type { SuggestionStatus } from '../../../schema/suggestion.ts';
 import type { EntityProposal } from '../../ai/drift.ts';
 import type { Tx } from '../../database/index.ts';
-import { ApiError, conflict, notFound } from '../../errors.ts';
+import { ApiError, conflict } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { updateEntity } from '../library/changes.ts';
 import { kindsOf } from '../library/fields.ts';
@@ -9,13 +10,14 @@ import { replaceEvidence } from '../library/generation/evidence.ts';
 import type { ReadSource } from '../library/generation/sources.ts';
 import { readText } from '../resources/texts.ts';
 import { comment } from './comments.ts';
+import { getSuggestion, missingSuggestion } from './list.ts';
 import { replacedValues } from './replaced.ts';
-import { columns, type Suggestion, type SuggestionRow, suggestionOf } from './suggestion-row.ts';
+import type { Suggestion } from './suggestion-row.ts';
 
-interface Pending {
+export interface OpenSuggestion {
   suggestion: Suggestion;
-  /** Of the text that was compared. */
-  revision: number;
+  /** Of the text that was compared; null where there was none. */
+  revision: number | null;
   isDocumentDeleted: boolean;
 }
 
@@ -23,22 +25,32 @@ interface Pending {
  * Locks the suggestion and its document: of two decisions at once one is 409, and the text stays what it is until the
  * decision is stored.
  */
-async function lockPending(tx: Tx, workspace: string, oId: string): Promise<Pending> {
-  const [row] = await tx<(SuggestionRow & Omit<Pending, 'suggestion'>)[]>`
-    select
-      ${columns(tx, workspace)},
-      suggestion.revision,
-      resource.deleted_at is not null as "isDocumentDeleted"
+export async function lockOpen(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  statuses: readonly SuggestionStatus[],
+): Promise<OpenSuggestion> {
+  const [row] = await tx<{ resourceOId: string | null; revision: number | null }[]>`
+    select resource_o_id as "resourceOId", revision
     from suggestion
-    join resource on resource.workspace_o_id = ${workspace} and resource.o_id = suggestion.resource_o_id
-    where suggestion.workspace_o_id = ${workspace}
-      and suggestion.o_id = ${oId}
-    for update of suggestion
-    for no key update of resource`;
-  if (!row) throw notFound('No suggestion with this oId exists in the workspace');
-  if (row.status !== 'pending') throw conflict(`The suggestion was ${row.status} already`, 'already_decided');
-  const { revision, isDocumentDeleted, ...rest } = row;
-  return { suggestion: suggestionOf(rest), revision, isDocumentDeleted };
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    for update`;
+  if (!row) throw missingSuggestion();
+  const [document] = await tx<{ isDeleted: boolean }[]>`
+    select deleted_at is not null as "isDeleted"
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${row.resourceOId}
+    for no key update`;
+  // read when both are held: what it says stays so
+  const suggestion = await getSuggestion(tx, workspace, oId);
+  if (suggestion.status === 'draft' && !statuses.includes('draft'))
+    throw conflict('The suggestion is a draft; make it pending first', 'not_pending');
+  if (!statuses.includes(suggestion.status))
+    throw conflict(`The suggestion was ${suggestion.status} already`, 'already_decided');
+  return { suggestion, revision: row.revision, isDocumentDeleted: document?.isDeleted ?? false };
 }
 
 /**
@@ -52,20 +64,27 @@ export async function acceptSuggestion(
   oId: string,
   author: Author,
 ): Promise<Suggestion> {
-  const pending = await lockPending(tx, workspace, oId);
-  const { suggestion } = pending;
-  refuseStale(pending);
-  const document = await comparedSource(tx, workspace, pending);
+  const open = await lockOpen(tx, workspace, oId, ['pending']);
+  const { suggestion } = open;
+  refuseStale(open);
+  const document = await comparedSource(tx, workspace, open);
   for (const proposed of suggestion.proposal.entities) {
     await apply(tx, workspace, suggestion, proposed, author);
-    const replaced = replacedValues(proposed, suggestion.verdicts, document.text);
+    const replaced = replacedValues(proposed, suggestion.verdicts, document?.text ?? '');
     await replaceEvidence(tx, workspace, proposed.entityOId, document, replaced);
   }
-  await comment(tx, workspace, suggestion, acceptedText(suggestion), author);
-  return decide(tx, workspace, suggestion, 'accepted', author);
+  if (suggestion.resourceOId)
+    await comment(
+      tx,
+      workspace,
+      { ...suggestion, resourceOId: suggestion.resourceOId },
+      acceptedText(suggestion),
+      author,
+    );
+  return decide(tx, workspace, suggestion, 'accepted', author, null);
 }
 
-function refuseStale({ suggestion: { resourceName, stale }, isDocumentDeleted }: Pending): void {
+function refuseStale({ suggestion: { resourceName, stale }, isDocumentDeleted }: OpenSuggestion): void {
   if (isDocumentDeleted)
     throw conflict(
       `The document “${resourceName}” was deleted since the comparison; dismiss the suggestion`,
@@ -82,28 +101,32 @@ function refuseStale({ suggestion: { resourceName, stale }, isDocumentDeleted }:
 async function comparedSource(
   tx: Tx,
   workspace: string,
-  { suggestion: { resourceOId, resourceName: title }, revision }: Pending,
-): Promise<ReadSource> {
+  { suggestion: { resourceOId, resourceName: title }, revision }: OpenSuggestion,
+): Promise<ReadSource | null> {
+  if (resourceOId === null || revision === null) return null;
   const stored = await readText(tx, workspace, resourceOId, revision);
   if (!stored) throw new Error('the text that was compared is gone while its suggestion is pending');
   const hash = Buffer.from(stored.hash, 'hex');
   return { type: 'RESOURCE', resourceOId, url: null, title, text: stored.text, hash, revision };
 }
 
-export async function dismissSuggestion(
+/** Rejected: the proposal is wrong. Dismissed: nobody wants to decide on it. Neither changes the library. */
+export async function declineSuggestion(
   tx: Tx,
   workspace: string,
   oId: string,
+  as: 'rejected' | 'dismissed',
+  reason: string | null,
   author: Author,
 ): Promise<Suggestion> {
-  const { suggestion } = await lockPending(tx, workspace, oId);
-  return decide(tx, workspace, suggestion, 'dismissed', author);
+  const { suggestion } = await lockOpen(tx, workspace, oId, ['draft', 'pending']);
+  return decide(tx, workspace, suggestion, as, author, reason);
 }
 
 async function apply(
   tx: Tx,
   workspace: string,
-  { resourceOId }: Suggestion,
+  { resourceOId, origin }: Suggestion,
   proposed: EntityProposal,
   author: Author,
 ): Promise<void> {
@@ -120,6 +143,7 @@ async function apply(
       author,
       proposed.version,
     );
+    if (origin === 'manual') return;
     await tx`
       update resource_entity_link
       set checked_entity_version = ${version}
@@ -131,8 +155,10 @@ async function apply(
     // 404 may also be of another entity that a value refers to
     const isLive = (await kindsOf(tx, workspace, [proposed.entityOId])).has(proposed.entityOId);
     const happened = isLive ? 'has changed' : 'was deleted';
-    const advice = isLive ? 'check for drift again' : 'dismiss the suggestion or check for drift again';
-    throw conflict(`${proposed.name} ${happened} since the comparison; ${advice}`, 'entity_changed');
+    const again = origin === 'drift' ? 'check for drift again' : 'update the suggestion';
+    const since = origin === 'drift' ? 'the comparison' : 'the suggestion was made';
+    const advice = isLive ? again : `dismiss the suggestion${origin === 'drift' ? ` or ${again}` : ''}`;
+    throw conflict(`${proposed.name} ${happened} since ${since}; ${advice}`, 'entity_changed');
   }
 }
 
@@ -140,22 +166,28 @@ async function decide(
   tx: Tx,
   workspace: string,
   suggestion: Suggestion,
-  status: 'accepted' | 'dismissed',
+  status: 'accepted' | 'rejected' | 'dismissed',
   { user }: Author,
+  reason: string | null,
 ): Promise<Suggestion> {
-  const [row] = await tx<{ decidedAt: Date }[]>`
+  await tx`
     update suggestion
-    set status = ${status}, decider = ${tx.json(user)}, decided_at = now()
+    set
+      status = ${status},
+      decider = ${tx.json(user)},
+      decision_reason = ${reason},
+      decided_at = now(),
+      expires_at = coalesce(expires_at, now())
     where workspace_o_id = ${workspace}
-      and o_id = ${suggestion.oId}
-    returning decided_at as "decidedAt"`;
-  return { ...suggestion, status, decidedBy: user, decidedAt: row?.decidedAt.toISOString() ?? null };
+      and o_id = ${suggestion.oId}`;
+  return getSuggestion(tx, workspace, suggestion.oId);
 }
 
-function acceptedText({ proposal }: Suggestion): string {
+function acceptedText({ proposal, origin }: Suggestion): string {
   const updates = proposal.entities.map(({ name, entityType, changes }) => {
     const paths = changes.map(({ path }) => path.replace(/^\//, '').replace(/\/-$/, '')).join(', ');
     return `${entityType.replaceAll('-', ' ')} “${name}” (${paths})`;
   });
-  return `Accepted what this document says and updated ${updates.join('; ')}.`;
+  const what = origin === 'drift' ? 'what this document says' : 'a suggestion';
+  return `Accepted ${what} and updated ${updates.join('; ')}.`;
 }

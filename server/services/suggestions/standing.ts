@@ -18,7 +18,8 @@ export const system = {
 export const staleSuggestion = (tx: Tx, workspace: string) => tx`
   (
     resource.deleted_at is not null
-    or suggestion.revision <> resource.revision
+    -- unknown where it rests on no document, or on one that had no text
+    or coalesce(suggestion.revision <> resource.revision, false)
     and not exists (
       select from resource_text as compared
       where compared.workspace_o_id = ${workspace}
@@ -52,6 +53,8 @@ export async function dismissOvertaken(
     where suggestion.workspace_o_id = ${workspace}
       and suggestion.resource_o_id = ${resourceOId}
       and suggestion.status = 'pending'
+      -- what a person has thought of is decided by a person
+      and suggestion.origin = 'drift'
       and suggestion.o_id <> ${by.oId}
       and resource.workspace_o_id = ${workspace}
       and resource.o_id = suggestion.resource_o_id

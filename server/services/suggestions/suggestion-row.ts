@@ -1,4 +1,4 @@
-import type { DriftVerdict } from '../../../schema/suggestion.ts';
+import type { ChangeType, DriftVerdict, SuggestionStatus } from '../../../schema/suggestion.ts';
 import type { EntityProposal } from '../../ai/drift.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
@@ -6,46 +6,71 @@ import { staleSuggestion } from './standing.ts';
 
 /** Suggestions as they are read: proposals that wait for somebody to decide, and what became of them. */
 
-export type SuggestionStatus = 'pending' | 'accepted' | 'dismissed';
 export type Person = Author['user'];
 
 export interface Suggestion {
   oId: string;
-  resourceOId: string;
-  resourceName: string;
+  /** Who thought of it: a check for drift, or a person. */
+  origin: 'drift' | 'manual';
+  resourceOId: string | null;
+  resourceName: string | null;
+  sourceType: string;
   status: SuggestionStatus;
+  reason: string | null;
+  changeTypes: ChangeType[];
+  targetEntityTypes: string[];
   verdicts: DriftVerdict[];
   proposal: { entities: EntityProposal[] };
   /** The document has another text by now than the one that was compared, or is deleted. */
   stale: boolean;
   proposedBy: Person;
   decidedBy: Person | null;
+  decisionReason: string | null;
   createdAt: string;
   decidedAt: string | null;
+  expiresAt: string | null;
 }
 
-export interface SuggestionRow extends Omit<Suggestion, 'createdAt' | 'decidedAt'> {
+type Derived = 'changeTypes' | 'targetEntityTypes';
+type Times = 'createdAt' | 'decidedAt' | 'expiresAt';
+
+export interface SuggestionRow extends Omit<Suggestion, Derived | Times> {
   createdAt: Date;
   decidedAt: Date | null;
+  expiresAt: Date | null;
 }
 
 export const columns = (tx: Tx, workspace: string) => tx`
   suggestion.o_id as "oId",
+  suggestion.origin,
   suggestion.resource_o_id as "resourceOId",
   resource.name as "resourceName",
+  coalesce(resource.source_type, 'manual') as "sourceType",
   suggestion.status,
+  suggestion.reason,
   suggestion.verdicts,
   suggestion.proposal,
   ${staleSuggestion(tx, workspace)} as stale,
   suggestion.proposer as "proposedBy",
   suggestion.decider as "decidedBy",
+  suggestion.decision_reason as "decisionReason",
   suggestion.created_at as "createdAt",
-  suggestion.decided_at as "decidedAt"`;
+  suggestion.decided_at as "decidedAt",
+  case when suggestion.status = 'pending' then suggestion.expires_at end as "expiresAt"`;
 
 export function suggestionOf(row: SuggestionRow): Suggestion {
+  const { entities } = row.proposal;
   return {
     ...row,
+    changeTypes: [...new Set(entities.flatMap(({ changes }) => changes.map(changeType)))],
+    targetEntityTypes: [...new Set(entities.map(({ entityType }) => entityType))],
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   };
+}
+
+function changeType({ before, after }: { before: unknown; after: unknown }): ChangeType {
+  if (before === null) return 'add';
+  return after === null ? 'remove' : 'change';
 }

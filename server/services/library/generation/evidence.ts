@@ -77,13 +77,13 @@ export interface ReplacedValue {
 
 /**
  * After values of a record were replaced: those that no longer stand in it lose their evidence, the new ones get that
- * of the source. Evidence knows its value by what it says and not by its place, so it follows items that move.
+ * of the source, if there is one. Evidence knows its value by what it says and not by its place, so it follows items that move.
  */
 export async function replaceEvidence(
   tx: Tx,
   workspace: string,
   entityOId: string,
-  source: ReadSource,
+  source: ReadSource | null,
   replaced: ReplacedValue[],
 ): Promise<void> {
   const stored = await readRecord(tx, workspace, entityOId);
@@ -100,7 +100,7 @@ export async function replaceEvidence(
   const supported = replaced.flatMap(({ path, value, places }) =>
     value === null ? [] : places.map((place) => ({ field: fieldOf(path), value, ...place })),
   );
-  if (supported.length === 0) return;
+  if (supported.length === 0 || !source) return;
   const sourceOId = await storeSource(tx, workspace, source);
   const values = supported.map((one) => ({ ...one, sourceOId, support: 'quoted' as const }));
   await storeEvidence(tx, workspace, entityOId, values, []);

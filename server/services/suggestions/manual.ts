@@ -1,0 +1,162 @@
+import type { EntityInput } from '../../../schema/entity.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import type { EntityProposal, ProposedChange } from '../../ai/drift.ts';
+import type { Tx } from '../../database/index.ts';
+import { invalidField, notFound } from '../../errors.ts';
+import type { Author } from '../library/author.ts';
+import { checkReferences } from '../library/fields.ts';
+import { getResource } from '../resources/record.ts';
+import { lockOpen } from './decide.ts';
+import { getSuggestion } from './list.ts';
+import type { Suggestion } from './suggestion-row.ts';
+
+/** Suggestions that somebody writes: an update of one entity, for others to decide on. */
+
+export interface ProposedBySomebody {
+  kind: Kind;
+  entityOId: string;
+  update: EntityInput;
+}
+
+type OpenStatus = 'draft' | 'pending';
+
+export async function createSuggestion(
+  tx: Tx,
+  workspace: string,
+  given: ProposedBySomebody & { resourceOId: string | null; reason: string | null; status: OpenStatus },
+  author: Author,
+): Promise<Suggestion> {
+  const { resourceOId, reason, status } = given;
+  const revision = resourceOId ? await revisionOf(tx, workspace, resourceOId) : null;
+  const proposal = { entities: [await proposalFor(tx, workspace, given, reason)] };
+  const oId = newOId(prefixes.suggestion);
+  await tx`
+    insert into suggestion (
+      workspace_o_id, o_id, origin, resource_o_id, revision, status, reason, verdicts, proposal, proposer, expires_at
+    )
+    values (
+      ${workspace}, ${oId}, 'manual', ${resourceOId}, ${revision}, ${status}, ${reason}, '[]',
+      ${tx.json(proposal as never)}, ${tx.json(author.user)}, ${expiry(tx, status)}
+    )`;
+  return getSuggestion(tx, workspace, oId);
+}
+
+/** Changes one that nobody has decided on. A new update is compared with the entity as it is now. */
+export async function updateSuggestion(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  change: {
+    update: ProposedBySomebody | null;
+    reason: string | null | undefined;
+    status: OpenStatus | null;
+  },
+): Promise<Suggestion> {
+  const { suggestion } = await lockOpen(tx, workspace, oId, ['draft', 'pending']);
+  const reason = change.reason === undefined ? suggestion.reason : change.reason;
+  const status = change.status ?? (suggestion.status as OpenStatus);
+  const others = suggestion.proposal.entities.filter(
+    ({ entityOId }) => entityOId !== change.update?.entityOId,
+  );
+  const proposal = change.update
+    ? { entities: [await proposalFor(tx, workspace, change.update, reason), ...others] }
+    : suggestion.proposal;
+  await tx`
+    update suggestion
+    set
+      reason = ${reason},
+      status = ${status},
+      proposal = ${tx.json(proposal as never)},
+      expires_at = ${status === suggestion.status ? tx`expires_at` : expiry(tx, status)}
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}`;
+  return getSuggestion(tx, workspace, oId);
+}
+
+/** Of the text that the document has now; null while it has none. */
+async function revisionOf(tx: Tx, workspace: string, resourceOId: string): Promise<number | null> {
+  await getResource(tx, workspace, resourceOId);
+  const [row] = await tx<{ revision: number | null }[]>`
+    select nullif(revision, 0) as revision
+    from resource
+    where workspace_o_id = ${workspace}
+      and o_id = ${resourceOId}`;
+  return row?.revision ?? null;
+}
+
+/** The time runs from the moment in which somebody can decide. */
+const expiry = (tx: Tx, status: OpenStatus) =>
+  status === 'pending' ? tx`now() + interval '90 days'` : tx`null`;
+
+interface Stored {
+  name: string;
+  internalName: string | null;
+  description: string | null;
+  active: boolean;
+  default: boolean | null;
+  data: Record<string, unknown>;
+  version: number;
+}
+
+async function proposalFor(
+  tx: Tx,
+  workspace: string,
+  { kind, entityOId, update }: ProposedBySomebody,
+  reason: string | null,
+): Promise<EntityProposal> {
+  const [stored] = await tx<Stored[]>`
+    select name, internal_name as "internalName", description, active, is_default as default, data, version
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${entityOId}
+      and kind = ${kind.kind}
+      and deleted_at is null`;
+  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
+  await checkReferences(tx, workspace, kind, update.data, stored.data);
+  const changes = changesOf(stored, update, reason ?? 'suggested by hand');
+  if (changes.length === 0) throw invalidField('update', 'changes nothing of the entity');
+  const { name, internalName, description, active, isDefault, data } = update;
+  return {
+    entityOId,
+    entityType: kind.kind,
+    name: stored.name,
+    version: stored.version,
+    changes,
+    update: {
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(internalName === undefined ? {} : { internalName }),
+      ...(description === undefined ? {} : { description }),
+      ...(typeof active === 'boolean' ? { active } : {}),
+      ...(typeof isDefault === 'boolean' ? { isDefault } : {}),
+      data,
+    },
+  };
+}
+
+function changesOf(stored: Stored, update: EntityInput, reason: string): ProposedChange[] {
+  const { name, internalName, description, data } = update;
+  const wanted: { path: string; before: unknown; after: unknown }[] = [
+    { path: 'name', before: stored.name, after: name ?? undefined },
+    { path: 'internalName', before: stored.internalName, after: internalName },
+    { path: 'description', before: stored.description, after: description },
+    { path: 'active', before: stored.active, after: update.active ?? undefined },
+    { path: 'default', before: stored.default, after: update.isDefault ?? undefined },
+    ...Object.entries(data).map(([field, after]) => ({
+      path: `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      before: stored.data[field],
+      after,
+    })),
+  ];
+  return wanted
+    .filter(({ before, after }) => after !== undefined && !Bun.deepEquals(before ?? null, after))
+    .map(({ path, before, after }) => ({
+      path,
+      before: before ?? null,
+      after,
+      reason,
+      quote: null,
+      start: null,
+      end: null,
+    }));
+}

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+async function scene() {
+  const tenant = await world.newWorkspace();
+  const product = await tenant.api.post('/product/create', { name: 'Atlas', capabilities: ['routes'] });
+  return { tenant, product: product.body.data.oId as string };
+}
+
+async function suggest({ api }: Tenant, body: object) {
+  const reply = await api.post('/suggestion/create', body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data;
+}
+
+async function listed({ api }: Tenant, query: Record<string, string | number> = {}): Promise<string[]> {
+  const { status, body } = await api.get('/suggestion/list', query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.suggestions).toEqual(body.data);
+  expect(body.total).toBe(body.data.length);
+  return body.data.map(({ oId }: { oId: string }) => oId);
+}
+
+test('what somebody suggests waits, says what it would change, and is applied when it is accepted', async () => {
+  const { tenant, product } = await scene();
+  const made = await suggest(tenant, {
+    entityOId: product,
+    update: { description: 'Plans routes', data: { capabilities: ['routes', 'loads'], summary: 'Plans' } },
+    reason: 'said in a call',
+  });
+  expect(made).toMatchObject({
+    origin: 'manual',
+    status: 'pending',
+    reason: 'said in a call',
+    resourceOId: null,
+    sourceType: 'manual',
+    changeTypes: ['add', 'change'],
+    targetEntityTypes: ['product'],
+    stale: false,
+  });
+  const [entity] = made.proposal.entities;
+  expect(entity.changes.map(({ path, before, after }: never) => [path, before, after])).toEqual([
+    ['description', null, 'Plans routes'],
+    ['/summary', null, 'Plans'],
+    ['/capabilities', ['routes'], ['routes', 'loads']],
+  ]);
+  expect((await tenant.api.get('/suggestion/get', { oId: made.oId })).body.data).toEqual(made);
+  expect((await tenant.api.get(`/suggestion/${made.oId}`)).body.data).toEqual(made);
+  const accepted = await tenant.api.post('/suggestion/accept', { oId: made.oId });
+  expect(accepted.body.data).toMatchObject({ status: 'accepted', expiresAt: null });
+  const { body } = await tenant.api.get('/product/get', { oId: product });
+  expect(body.description).toBe('Plans routes');
+  expect(body.data).toMatchObject({ capabilities: ['routes', 'loads'], summary: 'Plans' });
+});
+
+test('a draft waits for its author, and is decided on only when it is pending', async () => {
+  const { tenant, product } = await scene();
+  const { oId, expiresAt } = await suggest(tenant, {
+    entityOId: product,
+    update: { summary: 'first' },
+    status: 'draft',
+  });
+  expect(expiresAt).toBeNull();
+  expect(await listed(tenant)).toEqual([]);
+  expect(await listed(tenant, { statuses: 'draft' })).toEqual([oId]);
+  expect((await tenant.api.post('/suggestion/accept', { oId })).body.code).toBe('not_pending');
+  const change = { oId, update: { summary: 'second' }, reason: 'better', status: 'pending' };
+  const changed = (await tenant.api.post('/suggestion/update', change)).body.data;
+  expect(changed).toMatchObject({ status: 'pending', reason: 'better' });
+  const days = (Date.parse(changed.expiresAt) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
+  expect((await tenant.api.post('/suggestion/accept', { oId })).status).toBe(200);
+  expect((await tenant.api.get('/product/get', { oId: product })).body.data.summary).toBe('second');
+  const late = await tenant.api.put('/suggestion/update', { oId, reason: 'too late' });
+  expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+});
+
+test('an update of an entity that has changed since is refused until the suggestion is updated', async () => {
+  const { tenant, product } = await scene();
+  const { oId } = await suggest(tenant, { entityOId: product, update: { summary: 'mine' } });
+  await tenant.api.post('/product/update', { oId: product, summary: 'theirs' });
+  const refused = await tenant.api.post('/suggestion/accept', { oId });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'entity_changed' } });
+  expect(refused.body.message).toBe('Atlas has changed since the suggestion was made; update the suggestion');
+  await tenant.api.post('/suggestion/update', { oId, update: { summary: 'ours' } });
+  expect((await tenant.api.post('/suggestion/accept', { oId })).status).toBe(200);
+});
+
+test('rejected and dismissed are two answers, each with its reason', async () => {
+  const { tenant, product } = await scene();
+  const first = await suggest(tenant, { entityOId: product, update: { summary: 'one' } });
+  const second = await suggest(tenant, { entityOId: product, update: { summary: 'two' } });
+  const rejected = await tenant.api.post('/suggestion/reject', { oId: first.oId, reason: 'not so' });
+  expect(rejected.body.data).toMatchObject({ status: 'rejected', decisionReason: 'not so' });
+  const dismissed = await tenant.api.post('/suggestion/dismiss', { oId: second.oId });
+  expect(dismissed.body.data).toMatchObject({ status: 'dismissed', decisionReason: null });
+  expect((await tenant.api.post('/suggestion/dismiss', { oId: first.oId })).status).toBe(409);
+  expect(await listed(tenant)).toEqual([]);
+  expect(await listed(tenant, { statuses: 'rejected' })).toEqual([first.oId]);
+  expect(await listed(tenant, { status: 'dismissed' })).toEqual([second.oId]);
+  expect(await listed(tenant, { statuses: 'rejected,dismissed', sortDirection: 'asc' })).toEqual([
+    first.oId,
+    second.oId,
+  ]);
+  expect(await listed(tenant, { statuses: 'rejected,dismissed' })).toEqual([second.oId, first.oId]);
+});
+
+test('every filter of the list leaves out what it does not name', async () => {
+  const { tenant, product } = await scene();
+  const persona = (await tenant.api.post('/persona/create', { name: 'Buyer' })).body.data.oId;
+  const created = await tenant.api.post('/resource/create', { mode: 'text', name: 'N', text: 'Some text.' });
+  const resourceOId = created.body.data.oId;
+  await drainJobs(world);
+  const added = (await suggest(tenant, { entityOId: persona, update: { buyingRole: 'user' }, resourceOId }))
+    .oId;
+  const changed = (await suggest(tenant, { entityOId: product, update: { capabilities: ['loads'] } })).oId;
+  const removed = (await suggest(tenant, { entityOId: product, update: { capabilities: null } })).oId;
+  expect(await listed(tenant, { changeTypes: 'ADD' })).toEqual([added]);
+  expect(await listed(tenant, { changeTypes: 'update' })).toEqual([changed]);
+  expect(await listed(tenant, { changeTypes: 'remove,add' })).toEqual([removed, added]);
+  expect(await listed(tenant, { targetEntityTypes: 'PERSONA' })).toEqual([added]);
+  expect(await listed(tenant, { sourceTypes: 'TEXT' })).toEqual([added]);
+  expect(await listed(tenant, { sourceTypes: 'manual' })).toEqual([removed, changed]);
+  expect(await listed(tenant, { resourceOId })).toEqual([added]);
+  await world.db.ownerSql`
+    update suggestion set created_at = now() - interval '8 days'
+    where workspace_o_id = ${tenant.workspaceOId} and o_id = ${added}`;
+  expect(await listed(tenant, { daysBack: 7 })).toEqual([removed, changed]);
+  expect(await listed(tenant)).toHaveLength(3);
+  for (const bad of [
+    { statuses: 'open' },
+    { changeTypes: 'rename' },
+    { daysBack: 0 },
+    { sortDirection: 'up' },
+  ])
+    expect((await tenant.api.get('/suggestion/list', bad as never)).status, JSON.stringify(bad)).toBe(400);
+});
+
+test('a pending suggestion expires after 90 days, a draft does not', async () => {
+  const { tenant, product } = await scene();
+  const pending = await suggest(tenant, { entityOId: product, update: { summary: 'one' } });
+  const draft = await suggest(tenant, { entityOId: product, update: { summary: 'two' }, status: 'draft' });
+  await world.db.ownerSql`
+    update suggestion
+    set created_at = created_at - interval '91 days', expires_at = expires_at - interval '91 days'
+    where workspace_o_id = ${tenant.workspaceOId}`;
+  await expireSuggestions(world.db);
+  expect(await listed(tenant, { statuses: 'expired' })).toEqual([pending.oId]);
+  expect(await listed(tenant, { statuses: 'draft' })).toEqual([draft.oId]);
+  const late = await tenant.api.post('/suggestion/accept', { oId: pending.oId });
+  expect(late.body.message).toBe('The suggestion was expired already');
+});
+
+test('what the entity itself would refuse, and what another workspace has, is refused', async () => {
+  const { tenant, product } = await scene();
+  const stranger = await world.newWorkspace();
+  const made = await suggest(tenant, { entityOId: product, update: { summary: 'mine' } });
+  const bad: [Tenant, object, number, string][] = [
+    [tenant, { entityOId: product, update: { capabilities: 7 } }, 400, 'update.capabilities'],
+    [tenant, { entityOId: product, update: { capabilities: ['routes'] } }, 400, 'update'],
+    [tenant, { entityOId: product, update: { name: null } }, 400, 'update'],
+    [tenant, { entityOId: product }, 400, 'update'],
+    [stranger, { entityOId: product, update: { summary: 'theirs' } }, 404, 'entityOId'],
+  ];
+  for (const [{ api }, body, status, path] of bad) {
+    const reply = await api.post('/suggestion/create', body);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(status);
+    if (reply.body.errors) expect(reply.body.errors[0].path).toBe(path);
+  }
+  for (const verb of ['accept', 'reject', 'dismiss', 'update'])
+    expect((await stranger.api.post(`/suggestion/${verb}`, { oId: made.oId })).status, verb).toBe(404);
+  expect((await stranger.api.get('/suggestion/get', { oId: made.oId })).status).toBe(404);
+  expect(await listed(stranger)).toEqual([]);
+});
