@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { createShape, maxName } from './entity.ts';
+import { maxName, updateShape } from './entity.ts';
 import { sourceInput } from './generate.ts';
+import { inputRules } from './input/rules.ts';
 import { workspaceCompany } from './library/workspace-company.ts';
 import { boundedText, oId } from './wire.ts';
 
@@ -8,17 +9,17 @@ import { boundedText, oId } from './wire.ts';
 
 /** There is one a workspace, so nobody needs to name it. */
 export const companyUpdate = () =>
-  createShape(workspaceCompany)
-    .omit({ primaryOfferingOId: true, linkingStrategy: true })
-    .extend({ oId: oId.nullish() })
+  z
+    .object({ ...updateShape(workspaceCompany).shape, oId: oId.nullish() })
     .strict()
     .meta({
-      id: 'WorkspaceCompanyUpdate',
+      id: 'WorkspaceCompanyChange',
       requestExample: {
         name: 'Acme',
         data: { domain: 'acme.example', summary: 'Plans routes for couriers.' },
       },
-    });
+    })
+    .register(inputRules, { keepsUnknown: true });
 
 export const companyGenerate = z
   .object({

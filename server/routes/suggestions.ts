@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { byOId, createShape, readInput } from '../../schema/entity.ts';
+import { byOId, entityInputOf, updateShape } from '../../schema/entity.ts';
 import { everyKind } from '../../schema/library/index.ts';
+import type { Kind } from '../../schema/shape.ts';
 import {
   commentQuery,
   commentReply,
@@ -15,8 +16,8 @@ import {
   suggestionUpdate,
 } from '../../schema/suggestion.ts';
 import { notFound } from '../errors.ts';
+import { bodyReader, type Reader } from '../http/input.ts';
 import { type Call, defineRoute } from '../http/route.ts';
-import { validate } from '../http/validate.ts';
 import { checkDrift } from '../services/drift/check.ts';
 import { listComments } from '../services/suggestions/comments.ts';
 import { acceptSuggestion, declineSuggestion } from '../services/suggestions/decide.ts';
@@ -177,7 +178,15 @@ function decline(call: Call<undefined, z.output<typeof declinedSuggestion>>, as:
 function proposed(entityOId: string, update: Record<string, unknown>): ProposedBySomebody {
   const kind = everyKind.find(({ prefix }) => entityOId.startsWith(`${prefix}_`));
   if (!kind) throw notFound('No library entity with this oId exists in the workspace');
-  const shape = z.object({ update: createShape(kind) });
-  const read = validate(shape, { update }, 'body').update;
-  return { kind, entityOId, update: readInput(kind, read) };
+  const { value, kept } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, false);
+  const { oId: _, ...read } = value.update;
+  return { kind, entityOId, update: entityInputOf(kind, read, kept) };
+}
+
+const readers = new WeakMap<Kind, Reader<{ update: Record<string, unknown> }>>();
+
+function readerOf(kind: Kind): Reader<{ update: Record<string, unknown> }> {
+  const reader = readers.get(kind) ?? bodyReader(z.object({ update: updateShape(kind) }));
+  readers.set(kind, reader);
+  return reader;
 }

@@ -1,4 +1,4 @@
-import { readInput, recordShape } from '../../schema/entity.ts';
+import { entityInputOf, recordShape } from '../../schema/entity.ts';
 import { workspaceCompany } from '../../schema/library/workspace-company.ts';
 import { companyGenerate, companyUpdate } from '../../schema/workspace-company.ts';
 import { notFound } from '../errors.ts';
@@ -46,7 +46,7 @@ export const workspaceCompanyRoutes = [
       if (oId && oId !== own) throw notFound('No workspace company with this oId exists in the workspace');
       const row = await call.write(async (tx) => {
         await requireCompany(tx, call.workspace, author(call));
-        const input = readInput(workspaceCompany, body);
+        const input = entityInputOf(workspaceCompany, body, call.kept);
         const expected = expectedVersion(call.headers);
         return updateEntity(tx, call.workspace, workspaceCompany, own, input, author(call), expected);
       });

@@ -5,7 +5,7 @@ import type { EntityProposal, ProposedChange } from '../../ai/drift.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
-import { checkReferences } from '../library/fields.ts';
+import { checkReferences, withKept } from '../library/fields.ts';
 import { getResource } from '../resources/record.ts';
 import { lockOpen } from './decide.ts';
 import { getSuggestion } from './list.ts';
@@ -114,9 +114,13 @@ async function proposalFor(
       and deleted_at is null`;
   if (!stored) throw notFound('No library entity with this oId exists in the workspace');
   await checkReferences(tx, workspace, kind, update.data, stored.data);
-  const changes = changesOf(stored, update, reason ?? 'suggested by hand');
+  const { additionalProperties } = stored.data;
+  const data = Object.keys(update.kept ?? {}).length
+    ? withKept({ additionalProperties, ...update.data }, update.kept)
+    : update.data;
+  const changes = changesOf(stored, { ...update, data }, reason ?? 'suggested by hand');
   if (changes.length === 0) throw invalidField('update', 'changes nothing of the entity');
-  const { name, internalName, description, active, isDefault, data } = update;
+  const { name, internalName, description, active, isDefault } = update;
   return {
     entityOId,
     entityType: kind.kind,
