@@ -51,6 +51,8 @@ function makeRecordShape(kind: Kind) {
       user: creator,
       workspace: workspaceRef,
       ...(kind.hasDefault ? { default: z.boolean() } : {}),
+      rejected: z.boolean(),
+      ...Object.fromEntries(Object.entries(kind.top).map(([name, { schema }]) => [name, schema])),
       data: outputData(kind).meta({ id: `${kind.title}Data` }),
     })
     .meta({ id: kind.title, description: kind.sentence, examples: [exampleRecord(kind)] });

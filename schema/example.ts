@@ -65,6 +65,8 @@ export function exampleRecord(kind: Kind): Record<string, unknown> {
     user: { oId: exampleOId(prefixes.user), firstName: 'Workspace', lastName: 'Owner' },
     workspace: { oId: exampleOId(prefixes.workspace) },
     ...(kind.hasDefault ? { default: false } : {}),
+    rejected: false,
+    ...Object.fromEntries(Object.entries(kind.top).map(([name, { empty }]) => [name, empty])),
     data: exampleData(kind),
   };
 }

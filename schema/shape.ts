@@ -22,6 +22,12 @@ export interface FieldShape {
   members?: Record<string, FieldShape>;
 }
 
+/** A member of a record beside `data`, and what stands there while the data has none. */
+export interface TopMember {
+  schema: z.ZodType;
+  empty: unknown;
+}
+
 export interface Kind {
   kind: string;
   /** The path segment, `persona` in `/persona/list`. */
@@ -43,6 +49,8 @@ export interface Kind {
   kept: readonly string[];
   /** One record a workspace may be the default, shown as `default` beside `data`. */
   hasDefault: boolean;
+  /** Members that records show beside `data`; `entity_record_top` in the database renders them. */
+  top: Readonly<Record<string, TopMember>>;
   /** Records may have members in `data` that the kind does not define: earlier versions stored them there. */
   keepsUnknown: boolean;
 }
@@ -58,6 +66,7 @@ export function defineKind(definition: KindDefinition): Kind {
     aliases: {},
     kept: [],
     hasDefault: false,
+    top: {},
     keepsUnknown: false,
     ...definition,
     fields: {
@@ -127,6 +136,9 @@ const question = z
 export const questions = (
   description = 'Questions that show whether somebody fits, with what a good answer says',
 ) => field('question', description, z.array(question).max(maxItems));
+
+/** The questions of a record, at its top. */
+export const topQuestions: TopMember = { schema: z.array(question), empty: [] };
 
 const customField = z
   .object({ title: boundedText(1000).min(1), value: textList })

@@ -260,9 +260,11 @@ entity_revision
   author jsonb not null
   changes jsonb not null
   created_at timestamp with time zone not null default now()
+  o_id text not null generated
   constraint entity_revision_has_an_action CHECK ((action = ANY (ARRAY['created'::text, 'updated'::text, 'archived'::text, 'unarchived'::text, 'deleted'::text])))
   constraint entity_revision_pkey PRIMARY KEY (workspace_o_id, entity_o_id, version)
   constraint entity_revision_workspace_o_id_entity_o_id_fkey FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX entity_revision_by_o_id ON public.entity_revision USING btree (workspace_o_id, o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 entity_tag
@@ -1522,11 +1524,11 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.entity_record(workspace_o_id text, o_id text, name text, internal_name text, description text, active boolean, unrecognized boolean, is_default boolean, creator jsonb, data jsonb, created_at timestamp with time zone, updated_at timestamp with time zone, deleted_at timestamp with time zone, archived_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.entity_record(workspace_o_id text, o_id text, kind text, name text, internal_name text, description text, active boolean, unrecognized boolean, is_default boolean, creator jsonb, data jsonb, created_at timestamp with time zone, updated_at timestamp with time zone, deleted_at timestamp with time zone, archived_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE
- SET search_path TO 'pg_catalog'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   form constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
@@ -1545,8 +1547,31 @@ begin
     || ',"user":' || creator
     || ',"workspace":{"oId":' || to_json(workspace_o_id) || '}'
     || case when is_default is null then '' else ',"default":' || is_default end
+    || public.entity_record_top(kind, data)
     || ',"data":' || data || '}';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.entity_record_top(kind text, data jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select ',"rejected":false' || case
+    when kind in ('persona', 'product', 'segment')
+      then ',"qualifyingQuestions":' || coalesce((data -> 'qualifyingQuestions')::text, '[]')
+    when kind = 'competitor' then ',"shared":false'
+    when kind = 'playbook' then ',"type":' || coalesce((data -> 'type')::text, 'null')
+      || ',"keyInsight":' || coalesce((data -> 'keyInsight')::text, '[]')
+      || ',"personaOIds":' || coalesce((data -> 'personaOIds')::text, '[]')
+      || ',"useCaseOIds":' || coalesce((data -> 'useCaseOIds')::text, '[]')
+      || ',"status":' || coalesce((data #> '{additionalProperties,status}')::text, 'null')
+      || ',"segmentOId":' || coalesce((data #> '{additionalProperties,segmentOId}')::text, 'null')
+    when kind = 'workspace-company' then ',"domain":' || coalesce((data -> 'domain')::text, 'null')
+      || ',"qualifyingQuestions":' || coalesce((data -> 'qualifyingQuestions')::text, '[]')
+    else ''
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.entity_with_words(query tsquery)

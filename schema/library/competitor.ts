@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineKind, list } from '../shape.ts';
 
 export const competitor = defineKind({
@@ -6,6 +7,7 @@ export const competitor = defineKind({
   plural: 'competitors',
   title: 'Competitor',
   sentence: 'A company that sells against the offering',
+  top: { shared: { schema: z.boolean(), empty: false } },
   fields: {
     businessModel: list('How the competitor makes money: pricing, packaging, market'),
     comparativeStrengths: list('Where the competitor is strong or better'),

@@ -1,4 +1,4 @@
-import { defineKind, list, questions, text } from '../shape.ts';
+import { defineKind, list, questions, text, topQuestions } from '../shape.ts';
 
 export const persona = defineKind({
   kind: 'persona',
@@ -6,6 +6,7 @@ export const persona = defineKind({
   plural: 'personas',
   title: 'Persona',
   sentence: 'A buyer who decides or a user who works with the offering day to day',
+  top: { qualifyingQuestions: topQuestions },
   fields: {
     commonJobTitles: list('Job titles that people of this persona hold'),
     keyConcerns: list('What worries them or what they weigh when they evaluate a purchase'),

@@ -1,4 +1,8 @@
+import { z } from 'zod';
 import { defineKind, list, plain, reference, references } from '../shape.ts';
+
+const text = z.string().nullable();
+const texts = z.array(z.string());
 
 export const playbook = defineKind({
   kind: 'playbook',
@@ -6,6 +10,14 @@ export const playbook = defineKind({
   plural: null,
   title: 'Playbook',
   sentence: 'A playbook of the older form: insights for a product, its personas and use cases',
+  top: {
+    type: { schema: text, empty: null },
+    keyInsight: { schema: texts, empty: [] },
+    personaOIds: { schema: texts, empty: [] },
+    useCaseOIds: { schema: texts, empty: [] },
+    status: { schema: text, empty: null },
+    segmentOId: { schema: text, empty: null },
+  },
   fields: {
     type: plain('The type of playbook'),
     keyInsight: list('What the seller must know'),

@@ -1,4 +1,4 @@
-import { defineKind, fixed, list, questions, text } from '../shape.ts';
+import { defineKind, fixed, list, questions, text, topQuestions } from '../shape.ts';
 
 export const product = defineKind({
   kind: 'product',
@@ -7,6 +7,7 @@ export const product = defineKind({
   title: 'Product',
   sentence: 'An offering that is a product',
   offering: true,
+  top: { qualifyingQuestions: topQuestions },
   fields: {
     type: fixed('The type of offering', 'PRODUCT'),
     summary: text('What the product is, in a sentence or two'),

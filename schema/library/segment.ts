@@ -1,4 +1,4 @@
-import { defineKind, list, object, questions, text } from '../shape.ts';
+import { defineKind, list, object, questions, text, topQuestions } from '../shape.ts';
 
 export const segment = defineKind({
   kind: 'segment',
@@ -6,6 +6,7 @@ export const segment = defineKind({
   plural: 'segments',
   title: 'Segment',
   sentence: 'A group of companies that are alike as buyers',
+  top: { qualifyingQuestions: topQuestions },
   fields: {
     fitExplanation: text('Why companies of this segment fit the offering'),
     firmographics: object('Industry, size, region and whatever else describes the companies'),

@@ -1,4 +1,5 @@
-import { defineKind, list, plain, questions, text } from '../shape.ts';
+import { z } from 'zod';
+import { defineKind, list, plain, questions, text, topQuestions } from '../shape.ts';
 
 /** The company that the workspace speaks for: one record a workspace, which stands in no list of kinds. */
 export const workspaceCompany = defineKind({
@@ -7,6 +8,7 @@ export const workspaceCompany = defineKind({
   plural: null,
   title: 'WorkspaceCompany',
   sentence: 'The company of the workspace itself: whom "we" means',
+  top: { domain: { schema: z.string().nullable(), empty: null }, qualifyingQuestions: topQuestions },
   fields: {
     domain: plain('The domain of the company, such as example.com'),
     summary: text('What the company is and does, in a sentence or two'),

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { byOId } from '../../schema/entity.ts';
 import { evidenceReply, sourceReply } from '../../schema/generate.ts';
-import { revisionList, revisionQuery } from '../../schema/revision.ts';
+import {
+  oneRevision,
+  revisionDetail,
+  revisionList,
+  revisionQuery,
+  revisionsOfEntity,
+  revisionsReply,
+} from '../../schema/revision.ts';
 import { defineRoute } from '../http/route.ts';
 import { evidenceOf } from '../services/library/generation/evidence.ts';
 import { getSource } from '../services/library/generation/sources.ts';
-import { listRevisions } from '../services/library/revisions.ts';
+import { getRevision, listRevisions } from '../services/library/revisions.ts';
 
 const common = { method: 'GET', tag: 'Library', scope: 'read', refusals: [404] } as const;
 
@@ -36,5 +43,31 @@ export const evidenceRoutes = [
     reply: 'flat',
     response: revisionList,
     handle: (call) => call.write((tx) => listRevisions(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    ...common,
+    path: '/revision/list',
+    summary: 'Revisions of one entity, newest first',
+    query: revisionsOfEntity,
+    queryAliases: { oId: 'entityOId' },
+    reply: 'flat',
+    response: revisionsReply,
+    handle: async (call) => {
+      const { entityOId, ...rest } = call.query;
+      const page = await call.read((tx) => listRevisions(tx, call.workspace, { oId: entityOId, ...rest }));
+      return { ...page, revisions: page.data };
+    },
+  }),
+  defineRoute({
+    ...common,
+    path: '/revision/get',
+    aliases: [{ method: 'GET', path: '/revision/{revisionOId}' }],
+    summary: 'One revision: who changed what, and the record as it was then',
+    query: oneRevision,
+    queryAliases: { oId: 'revisionOId', id: 'revisionOId' },
+    reply: 'data',
+    response: revisionDetail,
+    handle: (call) =>
+      call.read((tx) => getRevision(tx, call.workspace, call.query.revisionOId, call.query.diffOnly)),
   }),
 ];

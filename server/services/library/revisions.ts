@@ -66,6 +66,9 @@ export function happeningOf({ oId, kind, name, version, action, author, changes 
 }
 
 interface Revision {
+  oId: string;
+  entityOId: string;
+  entityType: string;
   version: number;
   action: string;
   keyOId: string | null;
@@ -81,11 +84,11 @@ export async function listRevisions(
   query: { oId: string; limit: number; offset: number },
 ) {
   const data = await tx<Revision[]>`
-    select version, action, key_o_id as "keyOId", author, changes, created_at as "createdAt"
-    from entity_revision
-    where workspace_o_id = ${workspace}
-      and entity_o_id = ${query.oId}
-    order by version desc
+    select ${columns(tx)}
+    ${withEntity(tx, workspace)}
+    where revision.workspace_o_id = ${workspace}
+      and revision.entity_o_id = ${query.oId}
+    order by revision.version desc
     limit ${query.limit}
     offset ${query.offset}`;
   const [count] = await tx<{ total: number }[]>`
@@ -97,3 +100,62 @@ export async function listRevisions(
   if (total === 0) throw notFound('No library entity with this oId exists in the workspace');
   return { hasNext: query.offset + data.length < total, total, data };
 }
+
+/** The fields of a record as they were after a revision. */
+interface Snapshot {
+  name: string;
+  internalName: string | null;
+  description: string | null;
+  active: boolean;
+  data: Record<string, unknown>;
+}
+
+/** One revision, with the record as it was then unless only the difference is wanted. */
+export async function getRevision(
+  tx: Tx,
+  workspace: string,
+  revisionOId: string,
+  diffOnly: boolean,
+): Promise<Revision & { snapshot?: Snapshot }> {
+  const [found] = await tx<Revision[]>`
+    select ${columns(tx)}
+    ${withEntity(tx, workspace)}
+    where revision.workspace_o_id = ${workspace}
+      and revision.o_id = ${revisionOId}`;
+  if (!found) throw notFound('No revision with this oId exists in the workspace');
+  return diffOnly ? found : { ...found, snapshot: await snapshotAt(tx, workspace, found) };
+}
+
+/** The record as it stands, with every field that has changed since as it was before the first of those changes. */
+async function snapshotAt(tx: Tx, workspace: string, { entityOId, version }: Revision): Promise<Snapshot> {
+  const [now] = await tx<Snapshot[]>`
+    select name, internal_name as "internalName", description, active, data
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${entityOId}`;
+  if (!now) throw new Error('a revision without its entity');
+  const changed = await tx<{ path: keyof Snapshot; before: unknown }[]>`
+    select distinct on (change ->> 'path') change ->> 'path' as path, change -> 'before' as before
+    from entity_revision, jsonb_array_elements(changes) as change
+    where workspace_o_id = ${workspace}
+      and entity_o_id = ${entityOId}
+      and version > ${version}
+    order by change ->> 'path', version`;
+  const data = { ...now.data };
+  const fields: Record<string, unknown> = {};
+  for (const { path, before } of changed) {
+    if (path.startsWith('data.')) data[path.slice('data.'.length)] = before;
+    else if (Object.hasOwn(now, path)) fields[path] = before;
+  }
+  const present = Object.entries(data).filter(([, value]) => value !== null);
+  return { ...now, ...fields, data: Object.fromEntries(present) };
+}
+
+const columns = (tx: Tx) => tx`
+  revision.o_id as "oId", revision.entity_o_id as "entityOId", entity.kind as "entityType", revision.version,
+  revision.action, revision.key_o_id as "keyOId", revision.author, revision.changes,
+  revision.created_at as "createdAt"`;
+
+const withEntity = (tx: Tx, workspace: string) => tx`
+  from entity_revision as revision
+  join entity on entity.workspace_o_id = ${workspace} and entity.o_id = revision.entity_o_id`;
