@@ -7,9 +7,9 @@ import {
   eventType,
   maxFilterOIds,
 } from './events.ts';
-import { extractionType, findingRecord } from './findings.ts';
+import { extractionType, extractionTypes, findingRecord } from './findings.ts';
 import type { EntityFilterName } from './kind-fields.ts';
-import { flag, isoTime, listOf, oId, oIdList, page, queryList, timestamp } from './wire.ts';
+import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, timestamp } from './wire.ts';
 
 /** Queries over events and findings, and their replies. */
 
@@ -105,4 +105,13 @@ export const findingListQuery = z.object({
   matchAll: eventFilterShape.matchAll,
 });
 
-export const findingListReply = listOf(findingRecord);
+/** Over HTTP the longer forms of older clients are taken too, and one that is none is no fault but a filter that nothing passes. */
+export const findingListRequest = findingListQuery.extend({
+  extractionType: queryList(boundedText(100))
+    .optional()
+    .meta({ items: { type: 'string', enum: [...extractionTypes] } }),
+});
+
+export const findingListReply = listOf(findingRecord).extend({
+  findings: z.array(findingRecord).meta({ description: 'The same as data' }),
+});

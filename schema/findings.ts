@@ -27,6 +27,27 @@ export const extractionTypes = [
 export const extractionType = z.enum(extractionTypes).meta({ id: 'ExtractionType' });
 export type ExtractionType = z.output<typeof extractionType>;
 
+/** Longer words for what is found, after `CALL_EXTERNAL_` and the like. */
+const longerForms: Readonly<Record<string, FindingSubject>> = {
+  EXTERNAL_OBJECTIONS: 'OBJECTION',
+  EXTERNAL_COMPETITORS_TO_OUR_OFFERING: 'COMPETITOR_MENTION',
+  EXTERNAL_QUESTIONS_OR_CONFUSION_ABOUT_OFFERING: 'QUESTION',
+  EXTERNAL_BUSINESS_PROBLEMS: 'PAIN_POINT',
+  EXTERNAL_FEATURE_REQUESTS: 'FEATURE_REQUEST',
+  INTERNAL_VALUE_PROP_PRESENTATIONS: 'VALUE_PROP',
+  INTERNAL_PROOF_POINTS: 'PROOF_POINT',
+  INTERNAL_USE_CASES_BROUGHT_UP: 'USE_CASE',
+};
+
+/** The extraction type that a text names in its short or its longer form; null for one that is none. */
+export function extractionTypeNamed(text: string): ExtractionType | null {
+  const named = text.trim().toUpperCase();
+  if (named === 'RESOURCE_USE_CASES') return 'RESOURCE_USE_CASE';
+  const [, channel = '', rest = ''] = /^(EMAIL|CALL|SOCIAL)_(.+)$/.exec(named) ?? [];
+  const short = longerForms[rest] ? `${channel}_${longerForms[rest]}` : named;
+  return extractionTypes.find((known) => known === short) ?? null;
+}
+
 export const sentiment = z.enum(['POSITIVE', 'NEGATIVE', 'NEUTRAL']).meta({ id: 'Sentiment' });
 export type Sentiment = z.output<typeof sentiment>;
 

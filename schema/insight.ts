@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { eventFilterShape } from './event-query.ts';
-import { boundedText, isoTime, kindName, listOf, oId, page, textSearch, timestamp } from './wire.ts';
+import { inputRules } from './input/rules.ts';
+import { entityFilterAliases } from './kind-fields.ts';
+import { entityTypes, periodQuery, periodTypes, rangeQuery, sortBy } from './period.ts';
+import { boundedText, isoTime, listOf, oId, page, textSearch, timestamp, wholeNumber } from './wire.ts';
 
 /** Saved questions over events, their answers, and the standing reports. */
 
@@ -13,7 +16,10 @@ export const insightFilters = z
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
         : value,
-    z.object(eventFilterShape).partial({ matchAll: true }),
+    z
+      .object(eventFilterShape)
+      .partial({ matchAll: true })
+      .register(inputRules, { aliases: entityFilterAliases }),
   )
   .meta({ id: 'InsightFilters' });
 export type InsightFilters = z.output<typeof insightFilters>;
@@ -91,13 +97,15 @@ export const insightListReply = listOf(insightRecord);
 export const insightResultsQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
 export const insightResultsReply = listOf(insightResult);
 
-const entityType = kindName.optional().meta({ description: 'A kind of the library, such as competitor' });
 const top = page({ default: 10, max: 200 }).limit;
 
 export const entityStatsQuery = z.object({
-  entityType,
+  entityTypes,
   entityOId: oId.optional(),
-  anchorAt: timestamp().optional().meta({ description: 'Periods end here; default now' }),
+  anchorAt: timestamp().optional().meta({ description: 'The days are counted back from here; default now' }),
+  ...periodQuery,
+  ...rangeQuery,
+  sort: sortBy('events', 'findings', 'lastEventAt', 'name'),
   limit: top,
 });
 
@@ -107,6 +115,8 @@ const periodCounts = z
 
 export const entityStatsReply = z.object({
   anchorAt: isoTime,
+  periodStart: isoTime.nullable(),
+  periodEnd: isoTime.nullable(),
   entities: z.array(
     z.object({
       entityOId: z.string(),
@@ -116,14 +126,20 @@ export const entityStatsReply = z.object({
       previousEvents: periodCounts.meta({ description: 'The same lengths of time, just before' }),
       findings: periodCounts,
       lastEventAt: isoTime.nullable(),
+      inPeriod: z
+        .object({ events: z.number().int(), findings: z.number().int(), previousEvents: z.number().int() })
+        .nullable()
+        .meta({ description: 'Of the period or dates asked for, and of as long a time before' }),
     }),
   ),
 });
 export type EntityStats = z.output<typeof entityStatsReply>;
 
 export const competitiveQuery = z.object({
-  periodType: z.enum(['week', 'month', 'quarter']).default('month'),
-  periodStart: timestamp().optional().meta({ description: 'Any time in the period; default now' }),
+  ...periodQuery,
+  ...rangeQuery,
+  entityTypes: entityTypes.meta({ description: 'Default competitor' }),
+  sort: sortBy('mentions', 'events', 'dealsWon', 'dealsLost', 'name'),
 });
 export const competitiveReply = z.object({
   periodType: z.string(),
@@ -149,11 +165,15 @@ export const competitiveReply = z.object({
 export type Competitive = z.output<typeof competitiveReply>;
 
 export const timeSeriesQuery = z.object({
-  entityType,
+  entityTypes,
   entityOId: oId.optional(),
-  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
-  endDate: timestamp().optional().meta({ description: 'Default: now' }),
-  interval: z.enum(['day', 'week', 'month']).default('week'),
+  ...rangeQuery,
+  ...periodQuery,
+  interval: z
+    .enum(['day', ...periodTypes])
+    .optional()
+    .meta({ description: 'Default: the periodType, or week' }),
+  sort: sortBy('events', 'findings', 'lastEventAt', 'name'),
   limit: top,
 });
 export const timeSeriesReply = z.object({
@@ -172,9 +192,10 @@ export const timeSeriesReply = z.object({
 export type TimeSeries = z.output<typeof timeSeriesReply>;
 
 export const topEntitiesQuery = z.object({
-  entityType,
-  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
-  endDate: timestamp().optional().meta({ description: 'Default: now' }),
+  entityTypes,
+  ...rangeQuery,
+  ...periodQuery,
+  sort: sortBy('events', 'findings', 'lastEventAt', 'name'),
   limit: top,
 });
 export const topEntity = z
@@ -188,3 +209,32 @@ export const topEntity = z
   })
   .meta({ id: 'TopEntity' });
 export type TopEntity = z.output<typeof topEntity>;
+
+export const baselineQuery = z.object({
+  ...periodQuery,
+  periodCount: wholeNumber({ min: 2, max: 120 })
+    .default(6)
+    .meta({ type: 'integer', description: 'How many whole periods, the last of them before the one of now' }),
+  entityTypes,
+});
+
+const median = z.number().meta({ description: 'Half of the periods had as many or fewer' });
+
+export const baseline = z
+  .object({
+    periodType: z.string(),
+    periodStart: isoTime,
+    periodEnd: isoTime,
+    periodCount: z.number().int(),
+    activity: z.object({ events: median, dealsWon: median, dealsLost: median }),
+    entityTypes: z.array(
+      z.object({
+        entityType: z.string(),
+        entities: median.meta({ description: 'Records that events spoke of' }),
+        events: median,
+        findings: median,
+      }),
+    ),
+  })
+  .meta({ id: 'WorkspaceBaseline' });
+export type Baseline = z.output<typeof baseline>;

@@ -58,6 +58,18 @@ export const entityFilters = {
 export type EntityFilterName = keyof typeof entityFilters;
 export const entityFilterNames = Object.keys(entityFilters) as EntityFilterName[];
 
+/** Older names of these filters, and of those beside them. */
+export const entityFilterAliases: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(entityFilterNames.map((name) => [olderName(name), name])),
+  tags: 'includeTagOIds',
+  entityMatchAll: 'matchAll',
+};
+
+/** `useCaseOIds` → `useCases`. */
+function olderName(name: EntityFilterName): string {
+  return name.replace(/OIds$/, 's').replace(/ys$/, 'ies');
+}
+
 /** The anchors that a motion playbook may override. */
 export const anchorKinds = {
   useCases: 'use-case',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityTypes, periodQuery, rangeQuery, sortBy } from './period.ts';
 import { isoTime, page } from './wire.ts';
 
 export const libraryHealthQuery = z.object({
@@ -12,6 +13,13 @@ export const libraryHealthQuery = z.object({
     )
     .default(180)
     .meta({ type: 'integer', description: 'Days without a change after which a record is stale' }),
+  entityTypes,
+  ...periodQuery,
+  startDate: rangeQuery.startDate.meta({
+    description: 'With it, endDate or a period, a record is unused that no event of that time named',
+  }),
+  endDate: rangeQuery.endDate,
+  sort: sortBy('updatedAt', 'name').meta({ description: 'Default updatedAt, the oldest first' }),
 });
 
 const named = z.object({ oId: z.string(), entityType: z.string(), name: z.string() });

@@ -1,6 +1,7 @@
 import { analysisBody, analysisJob, analysisQuery } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
+import { entityFilterAliases } from '../../schema/kind-fields.ts';
 import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
 import { alreadyRead, getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
@@ -20,6 +21,7 @@ export const eventRoutes = [
       'Entity filters keep events with a finding that matches one of the oIds; several filters must each be met. Scope: read.',
     scope: 'read',
     query: eventListQuery,
+    queryAliases: entityFilterAliases,
     reply: 'data',
     response: eventListReply,
     refusals: [404],

@@ -1,6 +1,7 @@
 import { byOId } from '../../schema/entity.ts';
-import { findingListQuery, findingListReply } from '../../schema/event-query.ts';
-import { findingRecord } from '../../schema/findings.ts';
+import { findingListReply, findingListRequest } from '../../schema/event-query.ts';
+import { extractionTypeNamed, findingRecord } from '../../schema/findings.ts';
+import { entityFilterAliases } from '../../schema/kind-fields.ts';
 import { defineRoute } from '../http/route.ts';
 import { filterOf } from '../services/events/filter.ts';
 import { getFinding, listFindings } from '../services/findings/findings.ts';
@@ -14,21 +15,28 @@ export const findingRoutes = [
     tag,
     summary: 'List findings, those of the newest events first',
     scope: 'read',
-    query: findingListQuery,
-    queryAliases: { extractionTypes: 'extractionType' },
+    query: findingListRequest,
+    queryAliases: { ...entityFilterAliases, extractionTypes: 'extractionType' },
     reply: 'flat',
     response: findingListReply,
     handle: async (call) => {
       const { start, end, entityGroups } = filterOf(call.query);
+      const asked = call.query.extractionType ?? [];
+      const extractionTypes = asked.map((text) => extractionTypeNamed(text) ?? text);
+      for (const text of asked) {
+        if (!extractionTypeNamed(text))
+          call.warn(`extractionType: ${text} is no type of finding, so nothing is of it`);
+      }
       const filter = {
         start,
         end: end ?? call.clock(),
         entityGroups,
-        extractionTypes: call.query.extractionType ?? [],
+        extractionTypes,
         eventOId: call.query.eventOId ?? null,
       };
       const page = await call.read((tx) => listFindings(tx, call.workspace, filter, call.query));
-      return { hasNext: page.hasNext, total: page.total, data: page.findings };
+      const { hasNext, total, findings } = page;
+      return { hasNext, total, data: findings, findings };
     },
   }),
   defineRoute({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { byOId } from '../../schema/entity.ts';
 import {
+  baseline,
+  baselineQuery,
   competitiveQuery,
   competitiveReply,
   entityStatsQuery,
@@ -19,6 +21,9 @@ import {
 } from '../../schema/insight.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
+import { workspaceBaseline } from '../services/insights/baseline.ts';
+import { competitive } from '../services/insights/competitive.ts';
+import { entityStats } from '../services/insights/entity-stats.ts';
 import {
   createInsight,
   deleteInsight,
@@ -27,7 +32,8 @@ import {
   listInsights,
   runInsight,
 } from '../services/insights/insights.ts';
-import { competitive, entityStats, rangeOf, timeSeries, topEntities } from '../services/insights/reports.ts';
+import { askedSpan, spanBefore } from '../services/insights/period.ts';
+import { spanOf, timeSeries, topEntities } from '../services/insights/reports.ts';
 
 const tag = 'Insights';
 const oneInsight = byOId.meta({ id: 'OneInsight' });
@@ -135,7 +141,12 @@ export const insightReportRoutes = [
     response: entityStatsReply,
     refusals: [404],
     handle: (call) =>
-      call.read((tx) => entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? call.clock())),
+      call.read((tx) => {
+        const now = call.clock();
+        const span = askedSpan(call.query, now);
+        const period = span && { span, before: spanBefore(call.query, span, now) };
+        return entityStats(tx, call.workspace, call.query, call.query.anchorAt ?? now, period);
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -147,9 +158,12 @@ export const insightReportRoutes = [
     reply: 'data',
     response: competitiveReply,
     handle: (call) =>
-      call.read((tx) =>
-        competitive(tx, call.workspace, call.query.periodType, call.query.periodStart ?? call.clock()),
-      ),
+      call.read((tx) => {
+        const now = call.clock();
+        const asked = askedSpan(call.query, now) ?? askedSpan({ periodCount: 1 }, now);
+        if (!asked) throw new Error('a month has no span');
+        return competitive(tx, call.workspace, call.query, asked, now);
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -161,7 +175,11 @@ export const insightReportRoutes = [
     reply: 'data',
     response: timeSeriesReply,
     handle: (call) =>
-      call.read((tx) => timeSeries(tx, call.workspace, call.query, rangeOf(call.query, call.clock()))),
+      call.read((tx) => {
+        const interval = call.query.interval ?? call.query.periodType ?? 'week';
+        const span = spanOf(call.query, call.clock());
+        return timeSeries(tx, call.workspace, { ...call.query, interval }, span);
+      }),
   }),
   defineRoute({
     method: 'GET',
@@ -173,6 +191,17 @@ export const insightReportRoutes = [
     reply: 'data',
     response: z.array(topEntity),
     handle: (call) =>
-      call.read((tx) => topEntities(tx, call.workspace, call.query, rangeOf(call.query, call.clock()))),
+      call.read((tx) => topEntities(tx, call.workspace, call.query, spanOf(call.query, call.clock()))),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/insights/workspace-baseline',
+    tag,
+    summary: "The workspace's own medians over the last periods, to compare a report with",
+    scope: 'read',
+    query: baselineQuery,
+    reply: 'data',
+    response: baseline,
+    handle: (call) => call.read((tx) => workspaceBaseline(tx, call.workspace, call.query, call.clock())),
   }),
 ];

@@ -1,9 +1,10 @@
-import type { LibraryHealth } from '../../../schema/library-health.ts';
+import type { HealthDuplicate, LibraryHealth } from '../../../schema/library-health.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { staleSource } from '../library/generation/sources.ts';
 import { nearDuplicates, nearPairs, sameNames } from './duplicates.ts';
+import { askedSpan, type Span, type SpanQuery } from './period.ts';
 
 /** What a library should be looked after for. Only which records say the same is asked of a model. */
 
@@ -11,6 +12,7 @@ import { nearDuplicates, nearPairs, sameNames } from './duplicates.ts';
 const mostRecords = 100_000;
 /** Records whose places in the embedding are compared with one another. */
 const mostCompared = 1000;
+const mostTwins = 1000;
 /** A description of so many characters counts as a field that is filled. */
 const tellingDescription = 40;
 /** Filled by the request or by rule: they say nothing of the record's worth. */
@@ -24,24 +26,31 @@ const structural = [
   'customFields',
 ];
 
-export interface HealthQuery {
+export interface HealthQuery extends SpanQuery {
   limit: number;
   staleDays: number;
+  entityTypes?: string[] | undefined;
+  sort?: 'updatedAt' | 'name' | undefined;
 }
 
 export async function readLibraryHealth(
-  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
-  { limit, staleDays }: HealthQuery,
+  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend' | 'clock'>,
+  query: HealthQuery,
 ): Promise<LibraryHealth> {
   const { ai, workspace, signal } = tools;
+  const { limit, staleDays, entityTypes } = query;
+  const isWanted = ({ entities }: HealthDuplicate) =>
+    !entityTypes || entities.some(({ entityType }) => entityTypes.includes(entityType));
+  // of some kinds alone there may be fewer among the first
+  const twinsRead = entityTypes ? mostTwins : limit;
   // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
   if (ai.embedder.id.startsWith('hash-')) await refreshEntityVectors(tools, { most: mostCompared, signal });
   const { flags, near, compared, twins } = await tools.read(async (tx) => ({
-    flags: await flaggedRecords(tx, workspace, staleDays, limit),
+    flags: await flaggedRecords(tx, workspace, query, askedSpan(query, tools.clock())),
     ...(await nearPairs(tx, workspace, ai.embedder.id, mostCompared)),
-    twins: await sameNames(tx, workspace, limit),
+    twins: await sameNames(tx, workspace, twinsRead),
   }));
-  const alike = await nearDuplicates(tools, near, limit);
+  const alike = await nearDuplicates(tools, near, twinsRead);
   const listed = (flag: Flag) => flags.named.filter((one) => one.flag === flag).map(withoutFlag);
   return {
     checkedAt: flags.checkedAt.toISOString(),
@@ -53,7 +62,7 @@ export async function readLibraryHealth(
     stale: listed('stale'),
     orphans: listed('orphan'),
     unused: listed('unused'),
-    duplicates: [...twins, ...alike].slice(0, limit),
+    duplicates: [...twins, ...alike].filter(isWanted).slice(0, limit),
     duplicatesCompared: compared,
   };
 }
@@ -70,9 +79,15 @@ interface Flagged {
 const withoutFlag = ({ flag: _, ...record }: Flagged['named'][number]) => record;
 
 /** One pass over the records; counts by kind and the records named come from the same flags. */
-async function flaggedRecords(tx: Tx, workspace: string, staleDays: number, limit: number): Promise<Flagged> {
+async function flaggedRecords(
+  tx: Tx,
+  workspace: string,
+  query: HealthQuery,
+  used: Span | null,
+): Promise<Flagged> {
+  const order = query.sort === 'name' ? tx`lower(name), o_id` : tx`updated_at, o_id`;
   const [row] = await tx<Flagged[]>`
-    with ${flags(tx, workspace, staleDays)},
+    with ${flags(tx, workspace, query, used)},
     counted as (
       select
         kind as "entityType",
@@ -96,8 +111,8 @@ async function flaggedRecords(tx: Tx, workspace: string, staleDays: number, limi
         select *
         from flagged
         where case flag when 'stub' then stub when 'stale' then stale when 'orphan' then orphan else unused end
-        order by updated_at, o_id
-        limit ${limit}
+        order by ${order}
+        limit ${query.limit}
       ) as oldest
     )
     select
@@ -110,7 +125,7 @@ async function flaggedRecords(tx: Tx, workspace: string, staleDays: number, limi
 }
 
 /** A voice is linked to nothing by its nature, and an offering is what others are linked to. */
-const flags = (tx: Tx, workspace: string, staleDays: number) => tx`
+const flags = (tx: Tx, workspace: string, { staleDays, entityTypes }: HealthQuery, used: Span | null) => tx`
   live as materialized (
     select o_id, kind, name, description, data, updated_at
     from entity
@@ -118,6 +133,7 @@ const flags = (tx: Tx, workspace: string, staleDays: number) => tx`
       and deleted_at is null
       and archived_at is null
       and kind <> 'workspace-company'
+      ${entityTypes ? tx`and kind = any (${entityTypes})` : tx``}
     order by updated_at desc
     limit ${mostRecords}
   ),
@@ -168,6 +184,7 @@ const flags = (tx: Tx, workspace: string, staleDays: number) => tx`
         from event_entity as seen
         where seen.workspace_o_id = ${workspace}
           and seen.entity_o_id = live.o_id
+          ${used ? tx`and seen.event_timestamp >= ${used.start} and seen.event_timestamp < ${used.end}` : tx``}
       ) as unused
     from live
     left join linked on linked.o_id = live.o_id

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { kindName, queryList, timestamp, wholeNumber } from './wire.ts';
+
+/** The stretch of time that a report looks at, and which entities it is about. */
+
+export const periodTypes = ['week', 'month', 'quarter'] as const;
+export type PeriodType = (typeof periodTypes)[number];
+
+const lower = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
+export const periodType = z
+  .preprocess(lower, z.enum(periodTypes))
+  .meta({ description: 'Weeks begin on Monday; all periods are of UTC' });
+
+export const periodQuery = {
+  periodType: periodType.optional(),
+  periodStart: timestamp()
+    .optional()
+    .meta({ description: 'Any time in the first period; default: the last period is the one of now' }),
+  periodCount: wholeNumber({ min: 1, max: 120 })
+    .optional()
+    .meta({ type: 'integer', description: 'How many periods, one after the other; default 1' }),
+};
+
+/** With periods beside it, what lies in both. */
+export const rangeQuery = {
+  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
+  endDate: timestamp().optional().meta({ description: 'Default: now' }),
+};
+
+export const entityTypes = queryList(kindName)
+  .optional()
+  .meta({ description: 'Kinds of the library, such as competitor' });
+
+/** What the entities of a report are ordered by: names from A to Z, all else from most to least. */
+export const sortBy = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
+  z
+    .preprocess((value) => names.find((name) => name.toLowerCase() === lower(value)) ?? value, z.enum(names))
+    .optional();
