@@ -127,6 +127,9 @@ const social = z.object({
   messageType: word.optional(),
 });
 
+/** Each kind by itself. */
+export const importEventOf = { email, call, crm, social } as const;
+
 /** One event as the import takes it. After parsing, `eventTimestamp` is milliseconds since 1970. */
 export const importEvent = z
   .discriminatedUnion('type', [email, call, crm, social])

@@ -24,7 +24,7 @@ export const periodQuery = {
 
 /** With periods beside it, what lies in both. */
 export const rangeQuery = {
-  startDate: timestamp().optional().meta({ description: 'Default: 90 days before endDate' }),
+  startDate: timestamp().optional(),
   endDate: timestamp().optional().meta({ description: 'Default: now' }),
 };
 

@@ -10,7 +10,8 @@ const trustMs = 10_000;
 const rememberedMost = 10_000;
 
 export interface Guard {
-  authenticate(request: Request): Promise<Caller>;
+  /** `inQuery` is a key that the address carried, on the few routes that take it there. */
+  authenticate(request: Request, inQuery?: string | null): Promise<Caller>;
   /** From now on no key is trusted before it has been looked up again; called when one has changed. */
   forget(): void;
 }
@@ -55,8 +56,8 @@ export function createGuard(db: Database, addresses: ClientAddresses): Guard {
   }
 
   return {
-    async authenticate(request) {
-      const sent = sentKeys(request.headers);
+    async authenticate(request, inQuery = null) {
+      const sent = sentKeys(request.headers, inQuery);
       if (sent.size === 0) throw unauthorized();
       const hash = hashOf(sent);
       const name = hash?.toString('base64') ?? '';
@@ -74,10 +75,12 @@ export function createGuard(db: Database, addresses: ClientAddresses): Guard {
   };
 }
 
-/** What the three headers carry. */
-function sentKeys(headers: Headers): Set<string> {
+/** What the three headers carry, and the address. */
+function sentKeys(headers: Headers, inQuery: string | null): Set<string> {
   const bearer = /^Bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '')?.[1];
-  const sent = [headers.get('api_key'), headers.get('x-api-key'), bearer].map((key) => key?.trim() ?? '');
+  const sent = [headers.get('api_key'), headers.get('x-api-key'), bearer, inQuery].map(
+    (key) => key?.trim() ?? '',
+  );
   return new Set(sent.filter((key) => key !== ''));
 }
 
@@ -85,6 +88,18 @@ function sentKeys(headers: Headers): Set<string> {
 function hashOf(sent: ReadonlySet<string>): Buffer | null {
   const [key = ''] = sent;
   return sent.size === 1 && wellFormedKey(key) ? hashKey(key) : null;
+}
+
+/**
+ * The key of a request's address, and the request without it: from here on it can be neither stored nor logged with
+ * the address. Sent several times it is no key at all.
+ */
+export function keyApart(received: Request): { request: Request; key: string | null } {
+  const url = new URL(received.url);
+  const keys = url.searchParams.getAll('api_key');
+  if (keys.length === 0) return { request: received, key: null };
+  url.searchParams.delete('api_key');
+  return { request: new Request(url, received), key: keys.join(' ') };
 }
 
 export function unauthorized(): ApiError {

@@ -70,6 +70,8 @@ export interface Route {
   deprecated: boolean;
   /** It gets one record, so that its reply carries an ETag and answers If-None-Match. */
   isOneRecord: boolean;
+  /** The key may also be the query parameter `api_key`: for senders that can set an address and nothing else. */
+  keyInQuery: boolean;
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
   handle(call: Call): Promise<unknown>;
@@ -113,6 +115,7 @@ export function defineRoute<
     rateGroup: definition.path.split('/')[1] ?? 'default',
     bareErrors: false,
     deprecated: false,
+    keyInQuery: false,
     changesKeys: false,
     isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),
     ...rest,

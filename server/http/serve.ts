@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../database/index.ts';
 import { spendFrom } from '../services/workspaces/usage.ts';
-import { type Guard, requireScope } from './authenticate.ts';
+import { type Guard, keyApart, requireScope } from './authenticate.ts';
 import {
   type Envelope,
   errorReply,
@@ -48,9 +48,10 @@ interface Prepared {
 export async function serve(
   pipeline: RequestPipeline,
   route: Route,
-  request: Request,
+  received: Request,
   params: Record<string, string>,
 ): Promise<Response> {
+  const { request, key } = route.keyInQuery ? keyApart(received) : { request: received, key: null };
   const started = performance.now();
   const requestId = requestIdOf(request.headers);
   const envelope: Envelope = { requestId, timestamp: pipeline.app.clock(), usage: 0, warnings: [] };
@@ -59,7 +60,7 @@ export async function serve(
   let asSent = (path: string) => path;
   let response: Response;
   try {
-    caller = await pipeline.guard.authenticate(request);
+    caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const prepared = await prepare(route, request, params, { caller, headers });
     asSent = prepared.asSent;

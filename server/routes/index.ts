@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
 import { eventImportRoutes } from './event-imports.ts';
+import { eventWebhookRoutes } from './event-webhook.ts';
 import { eventRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
 import { findingRoutes } from './findings.ts';
@@ -31,6 +32,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...linkRoutes,
     ...evidenceRoutes,
     ...eventImportRoutes,
+    ...eventWebhookRoutes,
     ...eventRoutes,
     ...findingRoutes,
     ...insightRoutes,

@@ -54,6 +54,8 @@ const successHeaders = {
   'RateLimit-Policy': headerReference('RateLimitPolicy'),
 };
 
+const security = [{ apiKey: [] }, { xApiKey: [] }, { bearer: [] }];
+
 /** The OpenAPI 3.1 document, computed from the same shapes that check the requests. */
 export function openApiDocument(routes: readonly Route[], serverUrl: string): Json {
   const components: Components = { schemas: { named: {}, inputNames: new Map() }, responses: {} };
@@ -77,7 +79,7 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
       contact: { name: 'The operator of this server' },
     },
     servers: [{ url: serverUrl }],
-    security: [{ apiKey: [] }, { xApiKey: [] }, { bearer: [] }],
+    security,
     tags: [...new Set(routes.map((route) => route.tag))]
       .sort()
       .map((name) => ({ name, description: `${name} operations` })),
@@ -92,6 +94,12 @@ export function openApiDocument(routes: readonly Route[], serverUrl: string): Js
           description: 'For proxies that drop headers with an underscore',
         },
         bearer: { type: 'http', scheme: 'bearer' },
+        apiKeyInQuery: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'api_key',
+          description: 'For senders that can set an address and nothing else',
+        },
       },
       parameters: sorted(parameters),
       headers,
@@ -109,6 +117,7 @@ function operation(route: Route, reply: Json, components: Components) {
     operationId: operationId(route),
     tags: [route.tag],
     summary: route.summary,
+    ...(route.keyInQuery ? { security: [...security, { apiKeyInQuery: [] }] } : {}),
     description: route.description ?? `${route.summary}. Scope: ${route.scope ?? 'any'}.`,
     ...(route.deprecated ? { deprecated: true } : {}),
     parameters: parametersOf(route, components.schemas),

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type EventKind, importEventOf } from './import-event.ts';
+
+/** One event, sent by itself to an address that says its kind. */
+
+/** The address's last part for each kind. */
+export const webhookKinds = { emails: 'email', calls: 'call', crm: 'crm', social: 'social' } as const;
+
+/** What the document shows; the service reads the event and names what is wrong with it. */
+export function webhookEvent(kind: EventKind) {
+  const { type: _, ...members } = importEventOf[kind].shape;
+  const { $schema: __, ...form } = z.toJSONSchema(z.object(members), {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const title = kind.charAt(0).toUpperCase() + kind.slice(1);
+  return z.looseObject({}).meta({ ...form, additionalProperties: true, id: `Webhook${title}` });
+}
+
+export const webhookReceipt = z
+  .object({
+    received: z.literal(true),
+    connection: z.object({
+      providerName: z.string(),
+      shouldProcess: z.boolean().meta({ description: 'False for an event that was stored before' }),
+      connectionMethod: z.literal('WEBHOOK'),
+    }),
+    additionalData: z.object({
+      eventType: z.string(),
+      jobOId: z.string().meta({ description: 'The import job that stores the event' }),
+      duplicate: z.boolean(),
+    }),
+  })
+  .meta({ id: 'WebhookReceipt' });

@@ -1,0 +1,32 @@
+import type { EventKind } from '../../../../schema/import-event.ts';
+import type { Tx } from '../../../database/index.ts';
+import { ApiError, invalid, invalidField } from '../../../errors.ts';
+import { acceptImport, type ImportReceipt, type ImportRequest } from './accept-import.ts';
+import type { InvalidEvent } from './read.ts';
+
+/** Accepts one event of a known kind: an import of one. Its faults are named without a place in a list. */
+export async function acceptEvent(
+  tx: Tx,
+  workspace: string,
+  kind: EventKind,
+  event: Record<string, unknown>,
+  request: Omit<ImportRequest, 'events'>,
+): Promise<ImportReceipt> {
+  const { type } = event;
+  if (type !== undefined && type !== null && type !== '' && type !== kind)
+    throw invalidField('type', `is ${kind} at this address`);
+  try {
+    const { jobs } = await acceptImport(tx, workspace, { ...request, events: [{ ...event, type: kind }] });
+    const [job] = jobs;
+    if (!job) throw new Error('an import of one event made no job');
+    return job;
+  } catch (error) {
+    throw error instanceof ApiError ? ofOneEvent(error) : error;
+  }
+}
+
+function ofOneEvent(error: ApiError): ApiError {
+  const [refused] = (error.body?.invalidEvents as InvalidEvent[] | undefined) ?? [];
+  const [first] = refused?.errors ?? [];
+  return first ? invalid(`${first.path}: ${first.message}`, refused?.errors) : error;
+}
