@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { sourceInput } from './generate.ts';
+import { textSourceInput } from './generate.ts';
 import { Tier } from './tier.ts';
 import { boundedText, oId } from './wire.ts';
 
 /** A plain string counts as a TEXT. */
 const voiceSource = z.preprocess(
   (value) => (typeof value === 'string' ? { type: 'TEXT', value } : value),
-  sourceInput,
+  textSourceInput,
 );
 
 export type VoiceSource = z.output<typeof voiceSource>;
@@ -27,7 +27,7 @@ export type ApplyVoiceBody = z.output<typeof applyVoiceBody>;
 
 export const appliedVoice = z
   .object({
-    originalSource: sourceInput,
+    originalSource: textSourceInput,
     reasoning: z
       .string()
       .meta({ description: 'What was changed by which rule, and which rules were left alone' }),

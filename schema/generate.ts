@@ -3,13 +3,42 @@ import { linkingStrategy, maxName } from './entity.ts';
 import { exampleGenerate } from './example.ts';
 import { inputRules, type Reshaped } from './input/rules.ts';
 import type { Kind } from './shape.ts';
-import { boundedText, isoTime, oId } from './wire.ts';
+import { boundedText, freeObject, isoTime, oId } from './wire.ts';
 
-/** Where generated values may come from. A RESOURCE is named by its oId or its exact name. */
-export const sourceInput = z
-  .object({ type: z.enum(['TEXT', 'URL', 'RESOURCE']), value: boundedText().min(1, 'must not be empty') })
+/** Sources that have a text of their own. A RESOURCE is named by its oId or its exact name, an OID is of either. */
+const textSources = ['TEXT', 'URL', 'RESOURCE', 'OID'] as const;
+/** A name and no more: what the workspace holds about it is the source. */
+const nameSources = ['COMPANY_NAME', 'GENERATIVE_NAME'] as const;
+
+const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value);
+const value = boundedText().min(1, 'must not be empty');
+
+/** A source whose text is rewritten, or read as it is. */
+export const textSourceInput = z
+  .object({ type: z.preprocess(upper, z.enum(textSources)), value })
   .strict()
-  .meta({ id: 'SourceInput' });
+  .meta({ id: 'TextSourceInput' });
+
+/** Where generated values may come from. */
+export const sourceInput = z
+  .object({
+    type: z.preprocess(upper, z.enum([...textSources, ...nameSources])),
+    value,
+    name: boundedText(maxName).nullish().meta({ description: 'What the source is called' }),
+    details: z
+      .union([boundedText(), freeObject])
+      .nullish()
+      .meta({ description: 'What is known besides, a source itself' }),
+  })
+  .strict()
+  .meta({
+    id: 'SourceInput',
+    description:
+      'TEXT and URL as they are; RESOURCE by oId or exact name; OID of an entity or a resource; COMPANY_NAME and GENERATIVE_NAME are names of which the workspace itself may hold something',
+  });
+
+export const isNameSource = ({ type }: Pick<SourceInput, 'type'>) =>
+  (nameSources as readonly string[]).includes(type);
 
 export type SourceInput = z.output<typeof sourceInput>;
 

@@ -45,6 +45,12 @@ export const resourceRecord = z
     }),
     settings: z.object({ excludeFromReIndexing: z.boolean() }),
     chunkCount: z.number().int(),
+    storageData: freeObject.nullable().meta({ description: 'Of a file: its name and its content type' }),
+    isGlobal: z.boolean().meta({ description: 'Always false: every resource belongs to a workspace' }),
+    isParentResource: z.boolean().meta({ description: 'Always false: a resource stands by itself' }),
+    hasChildren: z.boolean(),
+    totalChildren: z.number().int(),
+    uploadedByUserOId: z.string().nullable(),
   })
   .meta({ id: 'Resource', description: 'A web page, file, drive file or text that is searched and cited' });
 export type ResourceRecord = z.output<typeof resourceRecord>;
@@ -54,6 +60,7 @@ export const resourceWithText = resourceRecord
   .extend({
     text: z.string().nullable().optional(),
     revision: z.number().int().optional().meta({ description: 'Counts the texts that were extracted' }),
+    data: resourceRecord.meta({ description: 'The same members once more' }),
   })
   .meta({ id: 'ResourceWithText' });
 
@@ -106,10 +113,10 @@ export const resourceUpdate = z
 
 export const resourceList = z.object({
   ...page({ default: 20, max: 200 }),
-  resourceType: z.preprocess(
-    (value) => (value === 'drive' ? 'google_drive' : value),
-    z.enum(sourceTypes).optional(),
-  ),
+  resourceType: z.preprocess((value) => {
+    const named = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    return named === 'drive' ? 'google_drive' : named;
+  }, z.enum(sourceTypes).optional()),
   status: z.enum(resourceStatuses).optional(),
   search: boundedText(1000).optional().meta({ description: 'Part of the name or of the address' }),
 });
@@ -230,4 +237,8 @@ export const resourceLinks = z
   .meta({ id: 'ResourceLinks' });
 export type ResourceLinks = z.output<typeof resourceLinks>;
 
-export const deletedReply = z.object({ total: z.number().int(), data: z.array(resourceRecord) });
+/** Beside what was deleted, how many they were. */
+export const deletedReply = z.union([
+  resourceRecord.extend({ deleted: z.number().int() }).meta({ id: 'DeletedResource' }),
+  z.object({ total: z.number().int(), deleted: z.number().int(), data: z.array(resourceRecord) }),
+]);

@@ -18,6 +18,7 @@ import { textSearchAliases } from '../../schema/wire.ts';
 import type { Change, Tx } from '../context.ts';
 import { invalid, invalidField } from '../errors.ts';
 import { type Call, defineRoute, RawJson, type Route } from '../http/route.ts';
+import { heldOn } from '../services/context/held-on.ts';
 import type { Author } from '../services/library/author.ts';
 import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
 import { createEntity, getEntity } from '../services/library/entities.ts';
@@ -180,7 +181,8 @@ function generateRoute(
     handle: async (call) => {
       const { [plural]: items, ...rest } = call.body as Record<string, unknown>;
       const input = { items, ...rest } as GenerateBody;
-      const records = await generateEntities(call, kind, input, author(call), (tx, oIds) =>
+      const tools = { ...call, heldOn: (name: string) => heldOn(call, name) };
+      const records = await generateEntities(tools, kind, input, author(call), (tx, oIds) =>
         call.record(tx, { oIds }),
       );
       return new RawJson(`[${records.join(',')}]`);

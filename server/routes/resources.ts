@@ -71,9 +71,10 @@ export const resourceRoutes = [
     handle: (call) =>
       call.read(async (tx) => {
         const record = await getResource(tx, call.workspace, call.query.oId);
-        if (!call.query.includeText) return record;
+        const reply = { ...record, data: record };
+        if (!call.query.includeText) return reply;
         const stored = await readText(tx, call.workspace, record.oId, call.query.revision ?? null);
-        return { ...record, text: stored?.text ?? null, revision: stored?.revision ?? 0 };
+        return { ...reply, text: stored?.text ?? null, revision: stored?.revision ?? 0 };
       }),
   }),
   defineRoute({
@@ -207,7 +208,7 @@ export const resourceRoutes = [
     query: deleteQuery,
     queryAliases: { ...idAliases, resourceOIds: 'oIds' },
     reply: 'flat',
-    response: z.union([resourceRecord, deletedReply]),
+    response: deletedReply,
     handle: (call) => remove(call, call.query),
   }),
   defineRoute({
@@ -218,7 +219,7 @@ export const resourceRoutes = [
     scope: 'write',
     body: deleteBody,
     reply: 'flat',
-    response: z.union([resourceRecord, deletedReply]),
+    response: deletedReply,
     handle: (call) => remove(call, call.body),
   }),
 ];
@@ -283,5 +284,6 @@ async function remove(
   if (oIds.length === 0) throw invalidField('oId', 'is required');
   const records = await call.write((tx) => deleteResources(tx, call.workspace, oIds));
   const [only] = records;
-  return !named.oIds?.length && only ? only : { total: records.length, data: records };
+  const deleted = records.length;
+  return !named.oIds?.length && only ? { ...only, deleted } : { total: deleted, deleted, data: records };
 }

@@ -3,6 +3,7 @@ import { workspaceCompany } from '../../schema/library/workspace-company.ts';
 import { companyGenerate, companyUpdate } from '../../schema/workspace-company.ts';
 import { notFound } from '../errors.ts';
 import { defineRoute, RawJson } from '../http/route.ts';
+import { heldOn } from '../services/context/held-on.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
 import { generateCompany } from '../services/library/generation/generate-company.ts';
@@ -67,7 +68,15 @@ export const workspaceCompanyRoutes = [
     // Pages are fetched and a model may be asked: no transaction is held meanwhile.
     atomic: false,
     handle: async (call) =>
-      tagged(call, await generateCompany(call, call.body, author(call), (tx) => call.record(tx, {}))),
+      tagged(
+        call,
+        await generateCompany(
+          { ...call, heldOn: (name) => heldOn(call, name) },
+          call.body,
+          author(call),
+          (tx) => call.record(tx, {}),
+        ),
+      ),
     resume: async (call) => {
       const found = await call.read((tx) => findCompany(tx, call.workspace));
       return new RawJson(found?.record ?? 'null');

@@ -23,6 +23,7 @@ interface ResourceRow {
   metadata: Record<string, unknown>;
   settings: { excludeFromReIndexing?: boolean };
   chunkCount: number;
+  uploadedByUserOId: string | null;
 }
 
 const columns = (sql: Tx) => sql`
@@ -39,7 +40,8 @@ const columns = (sql: Tx) => sql`
   workspace_o_id as "workspaceOId",
   metadata,
   settings,
-  chunk_count as "chunkCount"`;
+  chunk_count as "chunkCount",
+  (select user_o_id from workspace where workspace.o_id = resource.workspace_o_id) as "uploadedByUserOId"`;
 
 export function recordOf(row: ResourceRow): ResourceRecord {
   return {
@@ -48,7 +50,18 @@ export function recordOf(row: ResourceRow): ResourceRecord {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     settings: { excludeFromReIndexing: row.settings.excludeFromReIndexing ?? false },
+    storageData: row.sourceType === 'file' ? fileOf(row) : null,
+    isGlobal: false,
+    isParentResource: false,
+    hasChildren: false,
+    totalChildren: 0,
   };
+}
+
+/** What is known of the file that was handed in. */
+function fileOf({ identifier, metadata }: ResourceRow): Record<string, unknown> {
+  const { originalFileName, contentType } = metadata;
+  return { fileName: originalFileName ?? identifier, contentType: contentType ?? null };
 }
 
 /** Unknown, deleted and of another workspace are one and the same answer. */

@@ -6,7 +6,7 @@ import { type CitableText, citableTexts, questionsOf } from '../agents/citable-t
 import { type Match, matchEntities } from '../agents/match.ts';
 import { valueTree } from '../agents/value-tree.ts';
 import { companyName } from '../library/company.ts';
-import { voiceRules } from '../library/generation/generate.ts';
+import { voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
 
 /** What a run answers with. */

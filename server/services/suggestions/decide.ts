@@ -107,7 +107,7 @@ async function comparedSource(
   const stored = await readText(tx, workspace, resourceOId, revision);
   if (!stored) throw new Error('the text that was compared is gone while its suggestion is pending');
   const hash = Buffer.from(stored.hash, 'hex');
-  return { type: 'RESOURCE', resourceOId, url: null, title, text: stored.text, hash, revision };
+  return { type: 'RESOURCE', resourceOId, url: null, title, text: stored.text, at: 0, hash, revision };
 }
 
 /** Rejected: the proposal is wrong. Dismissed: nobody wants to decide on it. Neither changes the library. */

@@ -2,8 +2,8 @@ import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../../sche
 import { tierCredits } from '../../../../schema/tier.ts';
 import { failedAfter, type Usage } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
-import { voiceRules } from './generate.ts';
-import { readSource } from './sources.ts';
+import { readSource } from './read-sources.ts';
+import { voiceRules } from './voice-rules.ts';
 
 /**
  * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is

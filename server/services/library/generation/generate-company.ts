@@ -1,21 +1,20 @@
 import type { SourceInput } from '../../../../schema/generate.ts';
 import { workspaceCompany } from '../../../../schema/library/workspace-company.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { Author } from '../author.ts';
 import { updateEntity } from '../changes.ts';
 import { companyName, companyOId, requireCompany } from '../company.ts';
 import type { StoredRecord } from '../entities.ts';
 import { forgetEvidence } from './evidence.ts';
-import { assemble, generateItem, storeGenerated, tier } from './generate.ts';
+import { assemble, type GenerateTools, generateItem, storeGenerated, tier } from './generate.ts';
 
 /**
  * Writes the workspace's company from sources. A field of which they speak is written anew, with its evidence; the
  * others stay as they were. `record` is told in the transaction that stores it.
  */
 export async function generateCompany(
-  tools: Tools,
+  tools: GenerateTools,
   body: { name?: string | null | undefined; sources: SourceInput[] },
   author: Author,
   record: (tx: Tx) => Promise<void>,

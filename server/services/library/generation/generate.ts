@@ -1,4 +1,4 @@
-import type { GenerateBody, GenerateItem } from '../../../../schema/generate.ts';
+import { type GenerateBody, type GenerateItem, isNameSource } from '../../../../schema/generate.ts';
 import type { FieldShape, Kind } from '../../../../schema/shape.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import {
@@ -11,17 +11,25 @@ import {
 } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { invalidField, notFound } from '../../../errors.ts';
+import { invalidField } from '../../../errors.ts';
 import type { Author } from '../author.ts';
 import { companyName } from '../company.ts';
 import { createEntity } from '../entities.ts';
 import { linkToOfferings, requireOfferings } from '../links.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
-import { type ReadSource, readSource, storeSource } from './sources.ts';
+import { readSources } from './read-sources.ts';
+import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
+import { voiceRules } from './voice-rules.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
 const maxListItems = 8;
 export const tier = 'ECHO';
+
+/** Beside the tools of any work, what the workspace holds about a name. */
+export interface GenerateTools extends Tools {
+  heldOn: HeldOn;
+  warn?(sentence: string): void;
+}
 
 export interface GeneratedItem {
   name: string;
@@ -35,7 +43,7 @@ export interface GeneratedItem {
  * in the transaction that makes it. Returns the records as JSON text.
  */
 export async function generateEntities(
-  tools: Tools & { warn?(sentence: string): void },
+  tools: GenerateTools,
   kind: Kind,
   body: GenerateBody,
   author: Author,
@@ -93,19 +101,20 @@ async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<B
 
 /** Reads an item's sources and has the kind's fields written from them; stores nothing. `at` stands before `sources` in errors. */
 export async function generateItem(
-  tools: Tools,
+  tools: GenerateTools,
   kind: Kind,
   item: GenerateItem,
   at: string,
   { owner, company, voice }: Brief,
 ): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
+  const named = item.name?.trim() || item.sources?.find(isNameSource)?.value.trim() || null;
   for (const [index, source] of (item.sources ?? []).entries()) {
-    sources.push(await readSource(source, `${at}sources[${index}]`, tools));
+    sources.push(...(await readSources(source, `${at}sources[${index}]`, tools, tools.heldOn)));
   }
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
-    subject: item.name?.trim() || null,
+    subject: named,
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,
@@ -113,7 +122,7 @@ export async function generateItem(
     voice,
     signal: tools.signal,
   });
-  return { name: item.name?.trim() || nameFrom(kind, sources), sources, written };
+  return { name: named ?? nameFrom(kind, sources), sources, written };
 }
 
 const cutSentence = (path: string): string =>
@@ -199,8 +208,8 @@ export async function storeGenerated(
     value: value.value,
     sourceOId: stored.get(value.sourceKey) ?? '',
     quote: value.quote,
-    start: value.start,
-    end: value.end,
+    start: value.start + (sources[Number(value.sourceKey)]?.at ?? 0),
+    end: value.end + (sources[Number(value.sourceKey)]?.at ?? 0),
     support: value.support,
   }));
   await storeEvidence(tx, workspace, entityOId, evidence, written.unsupported);
@@ -242,23 +251,4 @@ function withRequired(
     ...(offeringOId?.required ? { offeringOId: body.primaryOfferingOId } : {}),
     ...data,
   };
-}
-
-/** The rules of a brand voice, or the default one's when `oId` is null. */
-export async function voiceRules(tx: Tx, workspace: string, oId: string | null): Promise<VoiceRules> {
-  const [row] = await tx<{ data: VoiceRules }[]>`
-    select data
-    from entity
-    where workspace_o_id = ${workspace}
-      and kind = 'brand-voice'
-      and ${oId === null ? tx`is_default` : tx`o_id = ${oId}`}
-      and deleted_at is null
-      and archived_at is null`;
-  if (!row)
-    throw notFound(
-      oId === null
-        ? 'The workspace has no default brand voice'
-        : 'No brand voice with this oId exists in the workspace',
-    );
-  return row.data;
 }

@@ -1,97 +1,42 @@
 import { createHash } from 'node:crypto';
-import type { SourceInput } from '../../../../schema/generate.ts';
-import { newOId, oIdPattern, prefixes } from '../../../../schema/o-id.ts';
-import type { Tools } from '../../../context.ts';
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
-import { ApiError, invalidField, notFound } from '../../../errors.ts';
-import { extract } from '../../../ingest/extract.ts';
-import type { Outbound } from '../../../outbound/index.ts';
+import { notFound } from '../../../errors.ts';
 
 /** A source that was read: its text is what offsets count in. */
 export interface ReadSource {
-  type: SourceInput['type'];
+  type: SourceType;
   resourceOId: string | null;
   url: string | null;
   title: string | null;
   text: string;
+  /** Where `text` begins in the whole text of the source; 0 unless it is a passage of a resource. */
+  at: number;
+  /** Of the whole text. */
   hash: Buffer;
   /** Of the resource's text; null where storing decides it. */
   revision: number | null;
 }
 
-const maxPageBytes = 5 * 1024 * 1024;
-const fetchMs = 20_000;
+/** What sources are stored as. */
+export type SourceType = 'TEXT' | 'URL' | 'RESOURCE';
+
+/** What a workspace holds about a name. */
+export type HeldOn = (name: string) => Promise<ReadSource[]>;
 
 export const hashText = (text: string) => createHash('sha256').update(text).digest();
 
-/** Reads one source. Pages are fetched outside any transaction; `path` names the source in errors. */
-export async function readSource(
-  input: SourceInput,
-  path: string,
-  tools: Pick<Tools, 'outbound' | 'read' | 'workspace'>,
-): Promise<ReadSource> {
-  if (input.type === 'URL') return readPage(input.value, path, tools.outbound);
-  if (input.type === 'RESOURCE') {
-    return tools.read((tx) => readResource(tx, tools.workspace, input.value, path));
-  }
-  return { ...blank, type: 'TEXT', text: input.value, hash: hashText(input.value) };
-}
+/** A text that belongs to no document. */
+export const textSource = (text: string, title: string | null = null): ReadSource => ({
+  ...blank,
+  type: 'TEXT',
+  title,
+  text,
+  hash: hashText(text),
+});
 
-const blank = { resourceOId: null, url: null, title: null, revision: null };
-
-async function readPage(url: string, path: string, outbound: Outbound): Promise<ReadSource> {
-  try {
-    const page = await outbound.fetch(url, {
-      method: 'GET',
-      maxBytes: maxPageBytes,
-      timeoutMs: fetchMs,
-      follow: 5,
-    });
-    if (page.status >= 400) throw invalidField(`${path}.value`, `the address answered ${page.status}`);
-    const contentType = page.headers.get('content-type');
-    const found = await extract(page.body, { url: page.url, ...(contentType ? { contentType } : {}) });
-    return { ...blank, type: 'URL', url, title: found.title, text: found.text, hash: hashText(found.text) };
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    const reason = error instanceof Error ? error.message : 'it cannot be read';
-    throw new ApiError(400, 'source_unreadable', `${path}.value: ${reason}`, {
-      cause: error,
-      errors: [{ path: `${path}.value`, message: reason }],
-    });
-  }
-}
-
-async function readResource(tx: Tx, workspace: string, named: string, path: string): Promise<ReadSource> {
-  const [row] = await tx<
-    { oId: string; name: string; revision: number; text: string | null; hash: Buffer | null }[]
-  >`
-    select r.o_id as "oId", r.name, r.revision, t.text, t.hash
-    from resource as r
-    left join resource_text as t
-      on t.workspace_o_id = ${workspace} and t.resource_o_id = r.o_id and t.revision = r.revision
-    where r.workspace_o_id = ${workspace}
-      and ${oIdPattern.test(named) ? tx`r.o_id = ${named}` : tx`r.name = ${named}`}
-      and r.deleted_at is null
-    order by r.created_at desc
-    limit 1`;
-  if (!row) {
-    const message = 'no resource with this oId or name exists in the workspace';
-    throw new ApiError(404, 'not_found', `${path}.value: ${message}`, {
-      errors: [{ path: `${path}.value`, message }],
-    });
-  }
-  if (row.text === null || !row.hash)
-    throw invalidField(`${path}.value`, 'the resource has no text yet; wait until it is indexed');
-  return {
-    ...blank,
-    type: 'RESOURCE',
-    resourceOId: row.oId,
-    title: row.name,
-    text: row.text,
-    hash: row.hash,
-    revision: row.revision,
-  };
-}
+/** What belongs to no document and no page. */
+export const blank = { resourceOId: null, url: null, title: null, at: 0, revision: null };
 
 /** Stores a source once for each text it has had; returns its oId. */
 export async function storeSource(tx: Tx, workspace: string, source: ReadSource): Promise<string> {
@@ -162,7 +107,7 @@ export const staleSource = (tx: Tx, workspace: string) => tx`
 
 export interface StoredSource {
   oId: string;
-  type: SourceInput['type'];
+  type: SourceType;
   resourceOId: string | null;
   url: string | null;
   revision: number;
