@@ -17,7 +17,10 @@ export const applyVoiceBody = z
     brandVoiceOId: oId.nullish().meta({ description: "Without it the workspace's default voice" }),
     modelType: Tier.nullish()
       .transform((tier) => tier ?? 'ECHO')
-      .meta({ description: 'Credits a source: NOTE 5, PULSE 10, ECHO 20, HARMONY 30. Default ECHO' }),
+      .meta({
+        description:
+          'Credits a source: NOTE 5, PULSE 10, ECHO 20, CHORUS 25, HARMONY 30, SYMPHONY 50. Default ECHO',
+      }),
     includeOriginal: z.boolean().nullish().meta({ description: 'Answer the text as it was read, too' }),
   })
   .strict()

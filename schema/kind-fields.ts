@@ -13,6 +13,7 @@ type KindFields = Readonly<Record<string, readonly string[]>>;
 /** Settings of agents and of keys; names in the plural hold lists. */
 export const settingKinds = {
   productOId: offeringKinds,
+  serviceOId: ['service'],
   playbookOId: playbookKinds,
   motionOId: ['motion'],
   personaOIds: ['persona'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Which of the configured models does the work, from the quickest to the most thorough. */
-export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'HARMONY']).meta({
+export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'CHORUS', 'HARMONY', 'SYMPHONY']).meta({
   id: 'ModelTier',
   description: 'The model that does the work, from the quickest to the most thorough',
 });
@@ -9,7 +9,15 @@ export const Tier = z.enum(['NOTE', 'PULSE', 'ECHO', 'HARMONY']).meta({
 export type Tier = z.infer<typeof Tier>;
 
 /** Credits of one piece of work (a text rewritten, an answer written) by tier. */
-export const tierCredits: Readonly<Record<Tier, number>> = { NOTE: 5, PULSE: 10, ECHO: 20, HARMONY: 30 };
+export const tierCredits: Readonly<Record<Tier, number>> = {
+  NOTE: 5,
+  PULSE: 10,
+  ECHO: 20,
+  CHORUS: 25,
+  HARMONY: 30,
+  SYMPHONY: 50,
+};
+
 
 /** The tier whose model reads events; its name stands on them. */
 export const readingTier: Tier = 'PULSE';

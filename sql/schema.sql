@@ -13,7 +13,7 @@ agent
   deleted_at timestamp with time zone
   constraint agent_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint agent_settings_is_an_object CHECK ((jsonb_typeof(settings) = 'object'::text))
-  constraint agent_tier_is_known CHECK ((tier = ANY (ARRAY['NOTE'::text, 'PULSE'::text, 'ECHO'::text, 'HARMONY'::text])))
+  constraint agent_tier_is_known CHECK ((tier = ANY (ARRAY['NOTE'::text, 'PULSE'::text, 'ECHO'::text, 'CHORUS'::text, 'HARMONY'::text, 'SYMPHONY'::text])))
   constraint agent_type_is_in_capitals CHECK ((type ~ '^[A-Z]+(_[A-Z]+)*$'::text))
   constraint agent_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX agent_newest ON public.agent USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)

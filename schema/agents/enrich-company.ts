@@ -10,10 +10,31 @@ const company = z
     website: z.string().nullable(),
     industry: z.string().nullable(),
     employeeCount: z.number().int().nullable(),
-    location: z.object({ text: z.string().nullable() }).meta({ id: 'CompanyLocation' }),
+    location: z
+      .object({
+        text: z.string().nullable(),
+        streetAddress: z.string().nullable(),
+        postalCode: z.string().nullable(),
+        locality: z.string().nullable(),
+        region: z.string().nullable(),
+        countryCode: z.string().nullable(),
+      })
+      .meta({
+        id: 'CompanyLocation',
+        description: 'The sentence that tells it; the parts where a source states them apart',
+      }),
     specialties: z.array(z.string()),
   })
   .meta({ id: 'EnrichedCompany' });
+
+const nowhere = {
+  text: null,
+  streetAddress: null,
+  postalCode: null,
+  locality: null,
+  region: null,
+  countryCode: null,
+};
 
 export const enrichCompany = defineAgent({
   type: 'ENRICH_COMPANY',
@@ -95,7 +116,7 @@ export const enrichCompany = defineAgent({
         employeeCount: null,
         specialties: [],
         ...found,
-        location: { text: null, ...found?.location },
+        location: { ...nowhere, ...found?.location },
       },
       summary: written.summary ?? null,
       ...matches,

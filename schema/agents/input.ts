@@ -41,7 +41,10 @@ export const agentRunBody = z
     ...company,
     person: z.looseObject({ ...person, ...company }).nullish(),
     company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
-    runtimeContext: z.union([boundedText(), freeObject]).nullish(),
+    runtimeContext: z
+      .union([boundedText(), freeObject])
+      .nullish()
+      .meta({ description: 'Facts as text, as an object, or as the JSON text of one' }),
     customContext: customContext.nullish(),
     url: emptyIsAbsent,
     outputFormat: outputFormat.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inputRules } from '../input/rules.ts';
+import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
 import type { AgentDefinition } from './definition.ts';
@@ -11,6 +11,7 @@ const oIds = z.array(oId).max(1000);
 /** What configures an agent beside its name, description, type and tier. */
 const settings = {
   productOId: oId.nullish(),
+  serviceOId: oId.nullish(),
   playbookOId: oId.nullish(),
   motionOId: oId.nullish(),
   personaOIds: oIds.nullish(),
@@ -20,17 +21,52 @@ const settings = {
   referenceOIds: oIds.nullish(),
   proofPointOIds: oIds.nullish(),
   brandVoiceOId: oId.nullish(),
+  enableBrandVoice: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'false: no voice; true without brandVoiceOId: the default one' }),
   instructions: boundedText(20_000).nullish(),
   examples: textList.nullish(),
   outputFormat: outputFormat.nullish(),
   jsonSchema: freeObject.nullish(),
+  jsonSchemaInstructions: boundedText(20_000).nullish(),
   numEmails: z.number().int().min(1).max(20).nullish(),
+  sequenceSettings: z
+    .object({
+      sequenceType: boundedText(200).nullish(),
+      numEmails: z.number().int().min(1).max(20).nullish(),
+      tone: boundedText(1000).nullish(),
+      readingLevel: boundedText(200).nullish(),
+    })
+    .loose()
+    .nullish(),
+  stepPatches: freeObject
+    .nullish()
+    .meta({ description: 'Changes of single steps, by the number of the step' }),
   callPrepMethodology: boundedText(200).nullish(),
   tools: freeObject.nullish(),
+  enableWebSearch: z.boolean().nullish(),
+  webSearchInstructions: boundedText(20_000).nullish(),
+  enableCrmActivity: z.boolean().nullish(),
+  crmActivityInstructions: boundedText(20_000).nullish(),
+  enableHighEffortMode: z.boolean().nullish(),
   additionalProperties: freeObject.nullish(),
 };
 
 export const settingNames = Object.keys(settings);
+
+/** Older clients send the configuration under `data`; what stands at the top wins. */
+function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
+  const { data, ...top } = sent;
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
+  const below = Object.keys(data).filter((name) => top[name] === undefined);
+  return {
+    value: { ...data, ...top },
+    moved: Object.fromEntries(below.map((name) => [name, `data.${name}`])),
+  };
+}
+
+const rules: InputRules = { keepsUnknown: true, reshape: fromData };
 
 export const agentRecord = z
   .object({
@@ -51,6 +87,16 @@ export const agentRecord = z
 
 export const agentList = listOf(agentRecord);
 
+/** The record at the top, and once more as `data`, where older clients look for the configuration. */
+export const agentDetail = agentRecord
+  .extend({
+    data: agentRecord,
+    warnings: z.array(z.string()).meta({ description: 'Settings that no run follows as they are' }),
+  })
+  .meta({ id: 'AgentDetail' });
+
+export const agentsDeleted = z.union([agentRecord, z.array(agentRecord)]);
+
 export const agentCreate = z
   .object({
     name: boundedText(1000).refine((text) => text.trim().length > 0, 'must not be empty'),
@@ -61,7 +107,7 @@ export const agentCreate = z
   })
   .strict()
   .meta({ id: 'AgentCreate' })
-  .register(inputRules, { keepsUnknown: true });
+  .register(inputRules, rules);
 
 export const agentUpdate = agentCreate
   .omit({ type: true })
@@ -69,7 +115,7 @@ export const agentUpdate = agentCreate
   .extend({ oId })
   .strict()
   .meta({ id: 'AgentUpdate' })
-  .register(inputRules, { keepsUnknown: true });
+  .register(inputRules, rules);
 
 export const agentListQuery = z.object({
   type: z.preprocess((value) => (value === '' ? undefined : value), AgentType.nullish()),
@@ -83,7 +129,7 @@ export const agentListQuery = z.object({
   includeExperiments: flag().default(false),
 });
 
-export const agentTypeList = z.array(
+export const agentTypeList = listOf(
   z
     .object({ type: AgentType, name: z.string(), description: z.string(), category: z.string() })
     .meta({ id: 'AgentTypeInfo' }),

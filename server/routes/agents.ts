@@ -4,23 +4,26 @@ import { agents } from '../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import {
   agentCreate,
+  agentDetail,
   agentList,
   agentListQuery,
   agentRecord,
   agentRunReply,
+  agentsDeleted,
   agentTypeList,
   agentUpdate,
 } from '../../schema/agents/wire.ts';
-import { byOId } from '../../schema/entity.ts';
+import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
   agentRecordOf,
   createAgent,
   deleteAgent,
-  getAgent,
   listAgents,
   updateAgent,
 } from '../services/agents/agents.ts';
+import { agentDetailOf } from '../services/agents/detail.ts';
 import type { RunReply } from '../services/runs/execute.ts';
 import { replyOfRun, runNow } from '../services/runs/run-now.ts';
 
@@ -50,21 +53,22 @@ export const agentRoutes: Route[] = [
     path: '/agents/types',
     summary: 'The types of agents that can be run',
     scope: 'read',
-    reply: 'data',
+    reply: 'flat',
     response: agentTypeList,
-    handle: async () => agentTypeInfo,
+    handle: async () => ({ hasNext: false, total: agentTypeInfo.length, data: agentTypeInfo }),
   }),
   defineRoute({
     ...one,
     method: 'GET',
     path: '/agents/get',
+    aliases: [{ method: 'GET', path: '/agents/{oId}' }],
     summary: 'Get one agent',
     scope: 'read',
     query: byOId,
-    queryAliases: { agentOId: 'oId' },
-    reply: 'data',
-    handle: async (call) =>
-      agentRecordOf(await call.read((tx) => getAgent(tx, call.workspace, call.query.oId))),
+    queryAliases: { agentOId: 'oId', id: 'oId' },
+    reply: 'flat',
+    response: agentDetail,
+    handle: (call) => call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     ...one,
@@ -94,15 +98,42 @@ export const agentRoutes: Route[] = [
     method: 'DELETE',
     path: '/agents/delete',
     summary: 'Delete an agent; its runs stay readable',
+    description: 'One oId answers the agent, several a list of them, all deleted or none. Scope: write.',
     scope: 'write',
-    query: byOId,
-    queryAliases: { agentOId: 'oId' },
+    query: deleteQuery,
+    queryAliases: { agentOId: 'oId', agentOIds: 'oIds', id: 'oId' },
     reply: 'data',
-    handle: async (call) =>
-      agentRecordOf(await call.write((tx) => deleteAgent(tx, call.workspace, call.query.oId))),
+    response: agentsDeleted,
+    handle: (call) => remove(call, call.query),
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/agents/delete',
+    summary: 'Delete one or more agents, named in the body',
+    scope: 'write',
+    body: deleteBody,
+    bodyAliases: { agentOId: 'oId', agentOIds: 'oIds' },
+    reply: 'data',
+    response: agentsDeleted,
+    handle: (call) => remove(call, call.body),
   }),
   ...agents.map(runRoute),
 ];
+
+async function remove(
+  call: Call,
+  named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
+) {
+  const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])].toSorted();
+  if (oIds.length === 0) throw invalidField('oId', 'is required');
+  const records = await call.write(async (tx) => {
+    const deleted = [];
+    for (const oId of oIds) deleted.push(agentRecordOf(await deleteAgent(tx, call.workspace, oId)));
+    return deleted;
+  });
+  return named.oIds?.length ? records : records[0];
+}
 
 function runRoute(definition: AgentDefinition): Route {
   const at = (path: string) => `/agents/${path}/run`;

@@ -16,7 +16,7 @@ export const brandVoiceRoutes = [
     tag,
     summary: 'Rewrite texts, pages or resources in a brand voice',
     description:
-      'Each source costs 5, 10, 20 or 30 credits by modelType. Without brandVoiceOId the default voice speaks; 404 when there is none. Scope: run.',
+      'Each source costs 5 to 50 credits by modelType. Without brandVoiceOId the default voice speaks; 404 when there is none. Scope: run.',
     scope: 'run',
     body: applyVoiceBody,
     reply: 'data',

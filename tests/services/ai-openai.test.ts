@@ -19,7 +19,14 @@ const patience: Patience = {
   longestPauseMs: 5_000,
   wait: async (milliseconds) => void pauses.push(milliseconds),
 };
-const models = { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'a-model-of-my-own' };
+const models = {
+  NOTE: 'gpt-5-nano',
+  PULSE: 'gpt-5-mini',
+  ECHO: 'gpt-5',
+  CHORUS: 'gpt-5.2',
+  HARMONY: 'a-model-of-my-own',
+  SYMPHONY: 'gpt-5.5',
+};
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
 const writing = openAiWriting({ apiKey: key, baseUrl: server.baseUrl, models, log, patience }, connection);
 

@@ -82,13 +82,43 @@ function contextText(body: AgentRunBody): string | null {
   const extra = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !known.has(name) && value !== null && value !== undefined),
   );
-  const lines = [...(typeof given === 'string' ? [given] : linesOf(given ?? {})), ...linesOf(extra)];
+  const lines = [...factLines(structured(given)), ...factLines(extra)];
   return lines.length > 0 ? lines.join('\n') : null;
 }
 
-/** `name: value`, one a line. Texts stay as they are, so that a quote from them is verbatim. */
-function linesOf(values: Record<string, unknown>): string[] {
-  return Object.entries(values).map(
-    ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  );
+/** A text that is JSON of an object or a list stands for what it holds. */
+function structured(given: unknown): unknown {
+  if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}
+
+const deepest = 64;
+const linesMost = 10_000;
+
+/**
+ * Each text, number or truth value as `key: value`, one a line, nested keys joined by a full stop; a text without a key
+ * stays as it is. Nothing is written as JSON, so that a quote of a fact reads like one.
+ */
+function factLines(root: unknown): string[] {
+  const lines: string[] = [];
+  const waiting: { key: string; value: unknown; depth: number }[] = [{ key: '', value: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined && lines.length < linesMost; next = waiting.pop()) {
+    const { key, value, depth } = next;
+    if (value === null || value === undefined || value === '') continue;
+    if (typeof value !== 'object') lines.push(key === '' ? String(value) : `${key}: ${value}`);
+    else if (depth < deepest) {
+      const isList = Array.isArray(value);
+      const below = Object.entries(value).map(([name, inner]) => ({
+        key: isList ? key : key === '' ? name : `${key}.${name}`,
+        value: inner as unknown,
+        depth: depth + 1,
+      }));
+      waiting.push(...below.reverse());
+    }
+  }
+  return lines;
 }

@@ -34,7 +34,7 @@ export async function selectedEntities(
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
-      product: motion?.offeringOId ?? offering ?? setting('productOId'),
+      product: motion?.offeringOId ?? offering ?? setting('productOId') ?? setting('serviceOId'),
       playbook,
       persona: custom.get('persona'),
       segment: custom.get('segment'),

@@ -1,12 +1,12 @@
 import { subjectName } from '../../../schema/agents/input.ts';
-import type { WriteResult } from '../../ai/index.ts';
-import type { Tools } from '../../context.ts';
+import type { VoiceRules, WriteResult } from '../../ai/index.ts';
+import type { Tools, Tx } from '../../context.ts';
 import { annotate } from '../agents/annotations.ts';
 import { type CitableText, citableTexts, questionsOf } from '../agents/citable-text.ts';
 import { type Match, matchEntities } from '../agents/match.ts';
 import { valueTree } from '../agents/value-tree.ts';
 import { companyName } from '../library/company.ts';
-import { voiceRules } from '../library/generation/voice-rules.ts';
+import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
 
 /** What a run answers with. */
@@ -63,10 +63,9 @@ async function readSources(tools: RunTools, run: AcceptedRun): Promise<ReadSourc
 
 async function write(tools: RunTools, run: AcceptedRun, texts: readonly CitableText[]): Promise<WriteResult> {
   const { definition, agent, subject } = run;
-  const voiceOId = agent.settings.brandVoiceOId as string | undefined;
   const { company, voice } = await tools.read(async (tx) => ({
     company: await companyName(tx, tools.workspace),
-    voice: voiceOId ? await voiceRules(tx, tools.workspace, voiceOId) : null,
+    voice: await voiceOf(tx, tools.workspace, agent.settings),
   }));
   return tools.ai.write({
     task: definition.task,
@@ -90,6 +89,17 @@ function cutWarnings(texts: readonly CitableText[], { truncated = [] }: WriteRes
       ? [`${title ?? type} is longer than the model reads at once: only its beginning was read`]
       : [],
   );
+}
+
+/** The voice that the agent names or, where it only asks for one, the default; none where it wants none. */
+async function voiceOf(
+  tx: Tx,
+  workspace: string,
+  { brandVoiceOId, enableBrandVoice }: Record<string, unknown>,
+): Promise<VoiceRules | null> {
+  if (enableBrandVoice === false) return null;
+  if (typeof brandVoiceOId === 'string') return voiceRules(tx, workspace, brandVoiceOId);
+  return enableBrandVoice ? defaultVoice(tx, workspace) : null;
 }
 
 function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: WriteResult): RunReply {

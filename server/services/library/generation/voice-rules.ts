@@ -20,3 +20,16 @@ export async function voiceRules(tx: Tx, workspace: string, oId: string | null):
     );
   return row.data;
 }
+
+/** Null where the workspace has no default voice. */
+export async function defaultVoice(tx: Tx, workspace: string): Promise<VoiceRules | null> {
+  const [row] = await tx<{ data: VoiceRules }[]>`
+    select data
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind = 'brand-voice'
+      and is_default
+      and deleted_at is null
+      and archived_at is null`;
+  return row?.data ?? null;
+}

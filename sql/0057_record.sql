@@ -80,3 +80,10 @@ alter table entity_revision add column o_id text collate "C" not null generated 
   'rv_' || left(encode(sha256((entity_o_id || '/' || version::text)::bytea), 'hex'), 21)
 ) stored;
 create unique index entity_revision_by_o_id on entity_revision (workspace_o_id, o_id);
+
+-- Two more models to choose from.
+alter table agent
+  drop constraint agent_tier_is_known,
+  add constraint agent_tier_is_known check (
+    tier in ('NOTE', 'PULSE', 'ECHO', 'CHORUS', 'HARMONY', 'SYMPHONY')
+  );

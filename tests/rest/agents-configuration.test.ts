@@ -1,0 +1,144 @@
+import { beforeAll, expect, spyOn, test } from 'bun:test';
+import { type Api, type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+});
+
+async function make(api: Api, body: object) {
+  const reply = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT', ...body });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data;
+}
+
+test('the configuration is taken at the top and under data, and shown in both places', async () => {
+  const { api } = tenant;
+  const data = {
+    instructions: 'Be brief',
+    sequenceSettings: { sequenceType: 'COLD', numEmails: 3, tone: 'plain', emoji: false },
+    stepPatches: { '1': { cta: 'Ask' } },
+    enableCrmActivity: true,
+  };
+  const made = await make(api, { data, model: 'SYMPHONY', jsonSchemaInstructions: 'flat' });
+  expect(made).toMatchObject({ ...data, model: 'SYMPHONY', costToRun: 50, jsonSchemaInstructions: 'flat' });
+  const { body } = await api.get('/agents/get', { oId: made.oId });
+  const { _metadata, data: nested, warnings, ...flat } = body;
+  expect(nested).toEqual(flat);
+  expect(flat).toMatchObject({ ...data, oId: made.oId });
+  expect(warnings).toEqual([]);
+  const byPath = (await api.get(`/agents/${made.oId}`)).body;
+  expect(byPath.data).toEqual(nested);
+  const changed = await api.post('/agents/update', {
+    oId: made.oId,
+    instructions: 'Be bold',
+    data: { instructions: 'ignored', examples: ['One'] },
+  });
+  expect(changed.body.data).toMatchObject({
+    instructions: 'Be bold',
+    examples: ['One'],
+    stepPatches: data.stepPatches,
+  });
+});
+
+test('a fault under data is named where it was sent, and an unknown name is kept with the agent', async () => {
+  const { api } = tenant;
+  const refused = await api.post('/agents/create', {
+    name: 'x',
+    type: 'CONTENT',
+    data: { numEmails: 'many' },
+  });
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors[0].path).toBe('data.numEmails');
+  const reply = await api.post('/agents/create', { name: 'x', type: 'CONTENT', data: { colour: 'red' } });
+  expect(reply.body.data.additionalProperties).toEqual({ colour: 'red' });
+  expect(reply.body._metadata.warnings).toHaveLength(1);
+});
+
+test('tiers cost what they say, between and above the others', async () => {
+  const { api } = tenant;
+  const costs = { NOTE: 5, PULSE: 10, ECHO: 20, CHORUS: 25, HARMONY: 30, SYMPHONY: 50 };
+  for (const [model, cost] of Object.entries(costs)) {
+    const { oId, costToRun } = await make(api, { model });
+    expect(costToRun).toBe(cost);
+    const run = await api.post('/agents/content/run', { agentOId: oId, companyName: 'Northmarket' });
+    expect(run.body._metadata.usage, model).toBe(cost);
+  }
+});
+
+test('settings that no run follows are told, and so are records that have gone', async () => {
+  const { api } = tenant;
+  const service = (await api.post('/service/create', { name: 'Care' })).body.data.oId;
+  const { oId } = await make(api, { serviceOId: service, enableWebSearch: true, enableCrmActivity: false });
+  const warnings = async () => (await api.get('/agents/get', { oId })).body.warnings;
+  expect(await warnings()).toEqual([
+    expect.stringContaining('enableWebSearch'),
+    expect.stringContaining('enableCrmActivity'),
+  ]);
+  await api.delete('/service/delete', { oId: service });
+  expect((await warnings())[2]).toContain(service);
+  expect((await api.post('/agents/create', { name: 'x', type: 'CONTENT', serviceOId: service })).status).toBe(
+    404,
+  );
+});
+
+test('a voice is followed as the agent says', async () => {
+  const { api } = await world.newWorkspace();
+  const voice = (await api.post('/brand-voice/create', { title: 'V', essence: 'calm', default: true })).body
+    .data.oId;
+  const write = spyOn(world.context.ai, 'write');
+  for (const body of [
+    { brandVoiceOId: voice },
+    { enableBrandVoice: true },
+    {},
+    { brandVoiceOId: voice, enableBrandVoice: false },
+  ]) {
+    const { oId } = await make(api, body);
+    await api.post('/agents/content/run', { agentOId: oId, companyName: 'Northmarket' });
+  }
+  const essences = write.mock.calls.map(([request]) => request.voice?.essence ?? null);
+  write.mockRestore();
+  expect(essences).toEqual(['calm', 'calm', null, null]);
+});
+
+test('one or several agents are deleted by query and by body', async () => {
+  const { api } = await world.newWorkspace();
+  const oIds = [];
+  for (let index = 0; index < 4; index++) oIds.push((await make(api, {})).oId as string);
+  const [one = '', two = '', three = '', four = ''] = oIds;
+  expect((await api.post('/agents/delete', { oId: one })).body.data.oId).toBe(one);
+  expect((await api.post('/agents/delete', { agentOId: two })).body.data.oId).toBe(two);
+  expect((await api.post('/agents/delete', { oIds: [three, one] })).status).toBe(404);
+  expect((await api.delete('/agents/delete', { oIds: [three, four] })).body.data).toHaveLength(2);
+  expect((await api.get('/agents/list')).body.total).toBe(0);
+  expect((await api.post('/agents/delete', {})).status).toBe(400);
+  const types = (await api.get('/agents/types')).body;
+  expect(types).toMatchObject({ hasNext: false, total: types.data.length });
+});
+
+test('facts reach the model under their keys, whether sent as text, object or the text of one', async () => {
+  const { api } = tenant;
+  const { oId } = await make(api, {});
+  const facts = { plan: { seats: 40, city: 'Lisbon' }, goals: ['fewer errors', 'speed'], none: null };
+  const write = spyOn(world.context.ai, 'write');
+  for (const runtimeContext of [facts, JSON.stringify(facts), 'They have 40 seats.', '[not json'])
+    await api.post('/agents/content/run', {
+      agentOId: oId,
+      companyName: 'N',
+      runtimeContext,
+      extra: { deep: { a: true } },
+    });
+  const told = write.mock.calls.map(([{ sources }]) => sources.find(({ type }) => type === 'TEXT')?.text);
+  write.mockRestore();
+  const lines = 'plan.seats: 40\nplan.city: Lisbon\ngoals: fewer errors\ngoals: speed';
+  const extra = 'extra.deep.a: true';
+  expect(told).toEqual([
+    `${lines}\n${extra}`,
+    `${lines}\n${extra}`,
+    `They have 40 seats.\n${extra}`,
+    `[not json\n${extra}`,
+  ]);
+});
