@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exampleCreate, exampleRecord, exampleUpdate } from './example.ts';
 import { type InputRules, inputRules } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
+import { recordForm } from './other-forms.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 
@@ -60,7 +61,7 @@ function makeRecordShape(kind: Kind) {
 
 /** On output nothing is coerced: plain optional members, without the leniency of input. */
 function outputData(kind: Kind) {
-  const data = z.object(optionalFields(kind.fields));
+  const data = z.object({ ...kind.inData, ...optionalFields(kind.fields) });
   return kind.keepsUnknown ? data.loose() : data;
 }
 
@@ -89,7 +90,7 @@ function makeCreateShape(kind: Kind) {
     })
     .strict()
     .meta({ id: `${kind.title}Create`, requestExample: exampleCreate(kind) })
-    .register(inputRules, rulesOf(kind));
+    .register(inputRules, { ...rulesOf(kind), reshape: recordForm(kind) });
 }
 
 export function updateShape(kind: Kind) {
@@ -97,7 +98,7 @@ export function updateShape(kind: Kind) {
     .object({ ...membersOf(kind), oId })
     .strict()
     .meta({ id: `${kind.title}Update`, requestExample: exampleUpdate(kind) })
-    .register(inputRules, rulesOf(kind));
+    .register(inputRules, { ...rulesOf(kind), reshape: recordForm(kind) });
 }
 
 /** What create and update take alike. */
@@ -126,6 +127,9 @@ export function listShape(kind: Kind) {
     productOId: oId.optional().meta({ deprecated: true, description: 'Use offeringOId' }),
     playbookOId: oId.optional().meta({ description: 'Only those linked to this playbook' }),
     includeArchived: flag().default(false),
+    activeOnly: flag().default(false).meta({ description: 'Without records that must not be used' }),
+    ...(kind.fields.motionOId ? { motionOId: oId.optional() } : {}),
+    ...(kind.fields.motionType ? { motionType: kind.fields.motionType.schema.optional() } : {}),
     orderField: z.enum(['createdAt', 'updatedAt', 'name']).default('createdAt'),
     orderDirection: z.preprocess(
       (value) => (typeof value === 'string' ? value.toUpperCase() : value),
@@ -146,6 +150,9 @@ export interface ListQuery {
   productOId?: string | undefined;
   playbookOId?: string | undefined;
   includeArchived: boolean;
+  activeOnly?: boolean | undefined;
+  motionOId?: string | undefined;
+  motionType?: string | undefined;
   orderField: 'createdAt' | 'updatedAt' | 'name';
   orderDirection: 'ASC' | 'DESC';
   type?: 'PRODUCT' | 'SERVICE' | 'SOLUTION' | 'ALL' | undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EventKind, importEventOf } from './import-event.ts';
+import { readAs } from './input/rules.ts';
 
 /** One event, sent by itself to an address that says its kind. */
 
@@ -15,7 +16,8 @@ export function webhookEvent(kind: EventKind) {
     unrepresentable: 'any',
   });
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
-  return z.looseObject({}).meta({ ...form, additionalProperties: true, id: `Webhook${title}` });
+  const event = z.looseObject({}).meta({ ...form, additionalProperties: true, id: `Webhook${title}` });
+  return readAs(event, importEventOf[kind]);
 }
 
 export const webhookReceipt = z

@@ -51,6 +51,7 @@ export function exampleGenerate(kind: Kind, plural: string): Record<string, unkn
 }
 
 export function exampleRecord(kind: Kind): Record<string, unknown> {
+  const inData = Object.keys(kind.inData).map((name) => [name, kind.sentence]);
   return {
     oId: exampleOId(kind.prefix),
     name: `${titled(kind)} of the year`,
@@ -67,6 +68,6 @@ export function exampleRecord(kind: Kind): Record<string, unknown> {
     ...(kind.hasDefault ? { default: false } : {}),
     rejected: false,
     ...Object.fromEntries(Object.entries(kind.top).map(([name, { empty }]) => [name, empty])),
-    data: exampleData(kind),
+    data: { ...exampleData(kind), ...Object.fromEntries(inData) },
   };
 }

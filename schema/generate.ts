@@ -3,7 +3,7 @@ import { linkingStrategy, maxName } from './entity.ts';
 import { exampleGenerate } from './example.ts';
 import { inputRules, type Reshaped } from './input/rules.ts';
 import type { Kind } from './shape.ts';
-import { boundedText, freeObject, isoTime, oId } from './wire.ts';
+import { boundedText, freeObject, isoTime, oId, textList } from './wire.ts';
 
 /** Sources that have a text of their own. A RESOURCE is named by its oId or its exact name, an OID is of either. */
 const textSources = ['TEXT', 'URL', 'RESOURCE', 'OID'] as const;
@@ -42,37 +42,71 @@ export const isNameSource = ({ type }: Pick<SourceInput, 'type'>) =>
 
 export type SourceInput = z.output<typeof sourceInput>;
 
-const item = z
-  .object({ name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() })
+const itemMembers = { name: boundedText(maxName).nullish(), sources: z.array(sourceInput).max(20).nullish() };
+
+/** What one record is made from; some kinds take texts for single fields beside the sources. */
+export type GenerateItem = z.output<z.ZodObject<typeof itemMembers>> & Readonly<Record<string, unknown>>;
+
+const hasSomething = (value: GenerateItem) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0;
+const plainItem = z
+  .object(itemMembers)
   .strict()
-  .refine(
-    (value) => Boolean(value.name?.trim()) || (value.sources?.length ?? 0) > 0,
-    'needs a name or a source',
-  )
+  .refine(hasSomething, 'needs a name or a source')
   .meta({ id: 'GenerateItem' });
 
-export type GenerateItem = z.output<typeof item>;
+function itemShape({ inputs, title }: Kind): z.ZodType {
+  const texts = Object.entries(inputs).map(([input, field]) => [
+    input,
+    textList.nullish().meta({ description: `What is known for ${field}` }),
+  ]);
+  if (texts.length === 0) return plainItem;
+  const hasText = (value: GenerateItem) =>
+    hasSomething(value) || Object.keys(inputs).some((one) => value[one]);
+  return z
+    .object({ ...itemMembers, ...(Object.fromEntries(texts) as Record<string, z.ZodType>) })
+    .strict()
+    .refine((value) => hasText(value as GenerateItem), 'needs a name or a source')
+    .meta({ id: `${title}GenerateItem` });
+}
 
 /** The array's name is the kind's plural. The single form, `{name, sources}`, is accepted beside it. */
 export function generateShape(kind: Kind) {
   const plural = kind.plural ?? kind.kind;
   return z
     .object({
-      [plural]: z.array(item).min(1, 'must have at least 1 item').max(20),
+      [plural]: z.array(itemShape(kind)).min(1, 'must have at least 1 item').max(20),
       primaryOfferingOId: oId.nullish(),
       linkingStrategy: linkingStrategy.nullish(),
       brandVoiceOId: oId.nullish(),
+      playbookOId: oId.nullish().meta({ description: 'A playbook that the records are linked to' }),
+      instructions: boundedText(20_000)
+        .nullish()
+        .meta({ description: 'What else the model is told; it never stands for a source' }),
     })
     .strict()
     .meta({ id: `${kind.title}Generate`, requestExample: exampleGenerate(kind, plural) })
-    .register(inputRules, { reshape: (sent) => wrapSingle(plural, sent) });
+    .register(inputRules, { reshape: (sent) => itemForm(kind, plural, sent) });
 }
 
-function wrapSingle(plural: string, sent: Readonly<Record<string, unknown>>): Reshaped | null {
-  if (!('sources' in sent) || plural in sent) return null;
-  const { name, sources, ...rest } = sent;
-  const item = { ...(name === undefined ? {} : { name }), sources };
-  return { value: { ...rest, [plural]: [item] }, moved: { [`${plural}[0]`]: '' } };
+/** One item at the top, or texts for single fields there, which are each item's own. */
+function itemForm(
+  { inputs }: Kind,
+  plural: string,
+  sent: Readonly<Record<string, unknown>>,
+): Reshaped | null {
+  const forFields = Object.keys(inputs).filter((name) => name in sent);
+  const isSingle = !(plural in sent) && ('sources' in sent || forFields.length > 0);
+  if (!isSingle && forFields.length === 0) return null;
+  const names = [...forFields, ...(isSingle ? ['name', 'sources'] : [])];
+  const own = Object.fromEntries(
+    names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
+  );
+  const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name)));
+  if (isSingle) return { value: { ...rest, [plural]: [own] }, moved: { [`${plural}[0]`]: '' } };
+  const items = [sent[plural]]
+    .flat()
+    .map((one) => (typeof one === 'object' && one ? { ...own, ...one } : one));
+  return { value: { ...rest, [plural]: items } };
 }
 
 export interface GenerateBody {
@@ -80,6 +114,8 @@ export interface GenerateBody {
   primaryOfferingOId?: string | null | undefined;
   linkingStrategy?: z.output<typeof linkingStrategy> | null | undefined;
   brandVoiceOId?: string | null | undefined;
+  playbookOId?: string | null | undefined;
+  instructions?: string | null | undefined;
 }
 
 export const evidenceValue = z

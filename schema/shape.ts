@@ -49,6 +49,16 @@ export interface Kind {
   kept: readonly string[];
   /** One record a workspace may be the default, shown as `default` beside `data`. */
   hasDefault: boolean;
+  /** The name of a record that is created without one; null where a name is required. */
+  defaultName: string | null;
+  /** Further last segments of the address that creates. */
+  createPaths: readonly string[];
+  /** Create answers the record's oId and its top members beside `data` too, and the oId under this name. */
+  echo: string | null;
+  /** Members of a generate item, each a text for the field that it names. */
+  inputs: Readonly<Record<string, string>>;
+  /** Members of the record that its `data` shows as well; `entity_record` renders them. */
+  inData: Readonly<Record<string, z.ZodType>>;
   /** Members that records show beside `data`; `entity_record_top` in the database renders them. */
   top: Readonly<Record<string, TopMember>>;
   /** Records may have members in `data` that the kind does not define: earlier versions stored them there. */
@@ -66,6 +76,11 @@ export function defineKind(definition: KindDefinition): Kind {
     aliases: {},
     kept: [],
     hasDefault: false,
+    defaultName: null,
+    createPaths: [],
+    echo: null,
+    inputs: {},
+    inData: {},
     top: {},
     keepsUnknown: false,
     ...definition,

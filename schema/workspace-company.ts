@@ -3,6 +3,7 @@ import { maxName, updateShape } from './entity.ts';
 import { sourceInput } from './generate.ts';
 import { inputRules } from './input/rules.ts';
 import { workspaceCompany } from './library/workspace-company.ts';
+import { recordForm } from './other-forms.ts';
 import { boundedText, oId } from './wire.ts';
 
 /** Requests about the company that a workspace speaks for. */
@@ -19,7 +20,7 @@ export const companyUpdate = () =>
         data: { domain: 'acme.example', summary: 'Plans routes for couriers.' },
       },
     })
-    .register(inputRules, { keepsUnknown: true });
+    .register(inputRules, { keepsUnknown: true, reshape: recordForm(workspaceCompany) });
 
 export const companyGenerate = z
   .object({

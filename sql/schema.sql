@@ -1548,7 +1548,11 @@ begin
     || ',"workspace":{"oId":' || to_json(workspace_o_id) || '}'
     || case when is_default is null then '' else ',"default":' || is_default end
     || public.entity_record_top(kind, data)
-    || ',"data":' || data || '}';
+    -- a voice's name and description are looked for among its rules
+    || ',"data":' || case
+      when kind = 'brand-voice' then data || jsonb_build_object('title', name, 'description', description)
+      else data
+    end || '}';
 end
 $function$;
 

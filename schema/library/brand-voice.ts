@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineKind, group, list, text } from '../shape.ts';
 
 export const brandVoice = defineKind({
@@ -8,6 +9,7 @@ export const brandVoice = defineKind({
   sentence: 'How the company sounds in writing',
   nameAlias: 'title',
   hasDefault: true,
+  inData: { title: z.string(), description: z.string().nullable() },
   fields: {
     personality: group('Who the brand is', {
       coreTraits: list('Traits of the brand: adjectives of its character'),

@@ -7,6 +7,13 @@ export const competitor = defineKind({
   plural: 'competitors',
   title: 'Competitor',
   sentence: 'A company that sells against the offering',
+  aliases: {
+    howTheyPosition: 'businessModel',
+    ourKeyDifferentiators: 'keyDifferentiators',
+    competitorStrengths: 'comparativeStrengths',
+    competitorWeaknesses: 'comparativeWeaknesses',
+  },
+  kept: ['reasonsWeLose'],
   top: { shared: { schema: z.boolean(), empty: false } },
   fields: {
     businessModel: list('How the competitor makes money: pricing, packaging, market'),

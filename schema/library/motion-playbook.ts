@@ -32,6 +32,7 @@ export const motionPlaybook = defineKind({
   plural: null,
   title: 'MotionPlaybook',
   sentence: 'How a motion is told to a certain audience',
+  kept: ['additionalContextSources', 'enableLearnings'],
   fields: {
     offeringOId: reference('The offering that the playbook sells', offeringKinds, { required: true }),
     motionOId: reference("The motion; it must belong to the playbook's offering", ['motion']),

@@ -16,6 +16,7 @@ export const motion = defineKind({
   plural: null,
   title: 'Motion',
   sentence: 'A way of going to market with an offering',
+  kept: ['attachedSources'],
   aliases: { offeringId: 'offeringOId' },
   fields: {
     offeringOId: reference('The offering that the motion sells', offeringKinds, { required: true }),

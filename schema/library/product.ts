@@ -7,6 +7,8 @@ export const product = defineKind({
   title: 'Product',
   sentence: 'An offering that is a product',
   offering: true,
+  aliases: { distinctCapabilities: 'capabilities', keyFeatures: 'capabilities' },
+  inputs: { statusQuoInput: 'statusQuo', differentiatedValueInput: 'differentiatedValue' },
   top: { qualifyingQuestions: topQuestions },
   fields: {
     type: fixed('The type of offering', 'PRODUCT'),

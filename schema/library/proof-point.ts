@@ -6,6 +6,8 @@ export const proofPoint = defineKind({
   plural: 'proofPoints',
   title: 'ProofPoint',
   sentence: 'An award, fact, quote, recognition or figure that proves a claim',
+  aliases: { theProof: 'howWeTalkAboutThis', whyItMatters: 'whyThisMatters' },
+  kept: ['whatItSupports'],
   fields: {
     type: choice('The kind of proof', ['award', 'fact', 'other', 'quote', 'recognition', 'stat'], {
       required: true,

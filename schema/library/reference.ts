@@ -7,6 +7,9 @@ export const customerReference = defineKind({
   title: 'Reference',
   sentence: 'A customer success story',
   keepsUnknown: true,
+  aliases: { productOId: 'primaryOfferingOId' },
+  kept: ['url', 'companyName', 'companyDomain'],
+  createPaths: ['create-legacy'],
   fields: {
     businessModel: list('How the customer makes money: what the company does, sells and for whom'),
     theirChallenge: list('The challenge or problem that the customer had before'),

@@ -7,6 +7,10 @@ export const service = defineKind({
   title: 'Service',
   sentence: 'An offering that is a service',
   offering: true,
+  inputs: {
+    comparativeAdvantageInput: 'comparativeAdvantage',
+    likelyAlternativeInput: 'likelyAlternative',
+  },
   fields: {
     type: fixed('The type of offering', 'SERVICE'),
     summary: text('What the service is, in a sentence or two'),

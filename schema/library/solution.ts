@@ -7,6 +7,8 @@ export const solution = defineKind({
   title: 'Solution',
   sentence: 'An offering that combines products and services',
   offering: true,
+  aliases: { distinctCapabilities: 'capabilities', keyComponents: 'capabilities' },
+  kept: ['statusQuo', 'sources'],
   fields: {
     type: fixed('The type of offering', 'SOLUTION'),
     summary: text('What the solution is, in a sentence or two'),

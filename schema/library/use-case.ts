@@ -6,6 +6,7 @@ export const useCase = defineKind({
   plural: 'useCases',
   title: 'UseCase',
   sentence: 'A problem or job to be done that an offering serves',
+  aliases: { strategicImpact: 'businessImpact' },
   fields: {
     summary: text('What the use case is, in a sentence or two'),
     primaryUrl: text('The web address of the page about this use case'),

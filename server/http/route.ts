@@ -63,6 +63,8 @@ export interface Route {
   maxBodyBytes: number;
   /** Long work (a model's, a fetch's) runs outside the transaction that stores the reply for an Idempotency-Key. */
   atomic: boolean;
+  /** The route that a body is meant for, where it says that it is another one's. */
+  otherwise?(sent: unknown): Route | undefined;
   /** Requests of one group share a rate limit. */
   rateGroup: string;
   /** Error bodies of this route carry `_metadata` alone. */

@@ -32,6 +32,8 @@ export interface RequestPipeline {
 }
 
 interface Prepared {
+  /** The one that the body is meant for. */
+  route: Route;
   caller: Caller;
   query: unknown;
   body: unknown;
@@ -64,7 +66,7 @@ export async function serve(
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const prepared = await prepare(route, request, params, { caller, headers });
     asSent = prepared.asSent;
-    response = await answer(pipeline, route, request, prepared, envelope);
+    response = await answer(pipeline, prepared.route, request, prepared, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
     const error = publicError(thrown);
@@ -99,9 +101,12 @@ async function prepare(
   const readers = readersOf(route);
   const query = readers.query.read(request.url, params, isStrict);
   const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
-  const body = readers.body?.read(readBody(route, request, bytes, params), isStrict);
+  const sent = readers.body ? readBody(route, request, bytes, params) : undefined;
+  const meant = route.otherwise?.(sent) ?? route;
+  const body = readersOf(meant).body?.read(sent, isStrict);
   return {
     ...admitted,
+    route: meant,
     query: query.value,
     body: body?.value,
     bytes,

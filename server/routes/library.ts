@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   byOId,
-  createShape,
   deleteBody,
   deleteQuery,
   deleteReply,
@@ -13,20 +12,19 @@ import {
   updateShape,
 } from '../../schema/entity.ts';
 import { type GenerateBody, generateShape } from '../../schema/generate.ts';
+import { camelName as camel } from '../../schema/other-forms.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
-import type { Change, Tx } from '../context.ts';
-import { invalid, invalidField } from '../errors.ts';
-import { type Call, defineRoute, RawJson, type Route } from '../http/route.ts';
+import { invalid } from '../errors.ts';
+import { type Call, defineRoute, type Method, RawJson, type Route } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
-import type { Author } from '../services/library/author.ts';
 import { archiveEntity, deleteEntity, updateEntity } from '../services/library/changes.ts';
-import { createEntity, getEntity } from '../services/library/entities.ts';
-import { hasReferences } from '../services/library/fields.ts';
+import { getEntity } from '../services/library/entities.ts';
 import { generateEntities } from '../services/library/generation/generate.ts';
-import { type LinkingStrategy, linkToOfferings } from '../services/library/links.ts';
 import { listEntities } from '../services/library/list.ts';
 import { entitiesByOId } from '../services/library/loaders.ts';
+import { author, changeOf, commonOf, expectedVersion, nounOf, tagged } from './library-common.ts';
+import { createRoute } from './library-create.ts';
 
 /** What a request has made, as it is kept with its Idempotency-Key. */
 const generated = z.object({ oIds: z.array(z.string()) });
@@ -36,8 +34,9 @@ const oneRecord = z.object({ oId: byOId.shape.oId }).meta({ id: 'OneRecord' });
 /** Every kind has the same routes; what differs stands in its definition. */
 export function libraryRoutes(kind: Kind): Route[] {
   const at = `/${kind.path}`;
-  const noun = kind.kind.replaceAll('-', ' ');
-  const common = { tag: kind.title, refusals: [404], response: () => recordShape(kind) };
+  const noun = nounOf(kind);
+  const plural = (method: Method, verb: string) => [{ method, path: `/${kind.path}s/${verb}` }];
+  const common = commonOf(kind);
   return [
     defineRoute({
       ...common,
@@ -70,24 +69,16 @@ export function libraryRoutes(kind: Kind): Route[] {
         return tagged(call, await call.read((tx) => getEntity(tx, call.workspace, kind, call.query.oId)));
       },
     }),
-    defineRoute({
-      ...common,
-      method: 'POST',
-      path: `${at}/create`,
-      summary: `Create one ${noun}`,
-      scope: 'write',
-      body: () => createShape(kind),
-      reply: 'data',
-      handle: (call) => {
-        const linked = call.body.linkingStrategy || call.body.primaryOfferingOId;
-        return call.write((tx) => create(call, kind, tx, call.body), changeOf(kind, Boolean(linked)));
-      },
-    }),
+    createRoute(kind, common),
     defineRoute({
       ...common,
       method: 'POST',
       path: `${at}/update`,
-      aliases: [{ method: 'PUT', path: `${at}/update` }],
+      aliases: [
+        { method: 'PUT', path: `${at}/update` },
+        ...plural('POST', 'update'),
+        ...plural('PUT', 'update'),
+      ],
       summary: `Change fields of one ${noun}`,
       description:
         'Fields that are absent stay as they are; null clears an optional field. If-Match with the ETag of get refuses a lost race with 412. Scope: write.',
@@ -168,6 +159,7 @@ function generateRoute(
     ...common,
     method: 'POST',
     path: `/${kind.path}/generate`,
+    aliases: [{ method: 'POST', path: `/${kind.path}s/generate` }],
     summary: `Generate ${plural} from sources, one for each item`,
     description:
       'Every value is taken from a sentence of the sources; GET /library/evidence shows which. What no source supports stays empty. Without primaryOfferingOId the workspace itself is the company of whom "we" is said, and nothing is linked unless linkingStrategy says so. 20 credits an item, all items or none. Scope: run.',
@@ -195,25 +187,6 @@ function generateRoute(
   });
 }
 
-const camel = (kind: Kind) => kind.kind.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-export function author(call: Call): Author {
-  return { keyOId: call.caller.keyOId, user: call.caller.user };
-}
-
-export function tagged(call: Call, row: { record: string; version: number }): RawJson {
-  call.replyHeaders.etag = `"${row.version}"`;
-  return new RawJson(row.record);
-}
-
-export function expectedVersion(headers: Headers): number | null {
-  const sent = headers.get('if-match');
-  if (sent === null || sent.trim() === '*') return null;
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim())?.[1];
-  if (!version) throw invalidField('If-Match', 'must be the ETag of the record, such as "3"');
-  return Number(version);
-}
-
 async function list(call: Call, kind: Kind, query: ListQuery): Promise<RawJson> {
   if (query.productOId) {
     call.replyHeaders.deprecation = '@1767225600';
@@ -222,29 +195,6 @@ async function list(call: Call, kind: Kind, query: ListQuery): Promise<RawJson> 
   const page = await call.read((tx) => listEntities(tx, call.workspace, kind, query));
   const hasNext = query.offset + page.shown < page.total;
   return new RawJson(`{"hasNext":${hasNext},"total":${page.total},"data":[${page.records}]}`);
-}
-
-/** A record without references is changed by one statement; whatever touches several records needs a transaction. */
-const changeOf = (kind: Kind, several = false): Change =>
-  several || kind.hasDefault || hasReferences(kind) ? 'transaction' : 'one statement';
-
-async function create(call: Call, kind: Kind, tx: Tx, body: Record<string, unknown>): Promise<RawJson> {
-  const made = await createEntity(
-    tx,
-    call.workspace,
-    kind,
-    entityInputOf(kind, body, call.kept),
-    author(call),
-  );
-  const strategy = body.linkingStrategy as LinkingStrategy | null | undefined;
-  await linkToOfferings(
-    tx,
-    call.workspace,
-    [made.oId],
-    strategy,
-    body.primaryOfferingOId as string | null | undefined,
-  );
-  return tagged(call, made);
 }
 
 /** One oId answers the record itself; several answer a list of them, all deleted or none. */

@@ -16,7 +16,7 @@ import {
   suggestionUpdate,
 } from '../../schema/suggestion.ts';
 import { notFound } from '../errors.ts';
-import { bodyReader, type Reader } from '../http/input.ts';
+import { bodyReader, type Reader } from '../http/input/reader.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { checkDrift } from '../services/drift/check.ts';
 import { listComments } from '../services/suggestions/comments.ts';
@@ -27,7 +27,7 @@ import {
   type ProposedBySomebody,
   updateSuggestion,
 } from '../services/suggestions/manual.ts';
-import { author } from './library.ts';
+import { author } from './library-common.ts';
 
 const common = { tag: 'Drift', refusals: [404, 409] };
 

@@ -7,7 +7,7 @@ import { heldOn } from '../services/context/held-on.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
 import { generateCompany } from '../services/library/generation/generate-company.ts';
-import { author, expectedVersion, tagged } from './library.ts';
+import { author, expectedVersion, tagged } from './library-common.ts';
 
 const common = { tag: workspaceCompany.title, response: () => recordShape(workspaceCompany) };
 

@@ -181,7 +181,7 @@ describe.each(library.map((kind) => [kind.kind, kind] as const))('%s', (_name, k
     const calls: [string, string, object][] = [
       ['GET', `${at}/get`, {}],
       ['GET', `${at}/list`, { limit: 0 }],
-      ['POST', `${at}/create`, { name: '' }],
+      ['POST', `${at}/create`, { name: kind.defaultName ? 7 : '' }],
       ['POST', `${at}/update`, { name: 'x' }],
       ['DELETE', `${at}/delete`, {}],
       ['POST', `${at}/delete`, {}],

@@ -41,7 +41,12 @@ const everywhere: Record<string, (data: Listed) => Value> = {
   insightOId: ({ insight }) => insight,
   includeTagOIds: ({ tag }) => tag,
   excludeTagOIds: ({ tag }) => tag,
-  entityType: () => 'competitor',
+  entityTypes: () => 'persona',
+  activeOnly: () => true,
+  motionOId: ({ firstOf }) => firstOf.motion ?? '',
+  motionType: () => 'UPSELL',
+  periodCount: () => 3,
+  sort: () => 'name',
   entityOId: ({ found }) => found.competitor ?? '',
   periodType: () => 'week',
   periodStart: () => '2025-03-05',
@@ -69,13 +74,31 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
-  '/suggestion/list': { status: () => 'dismissed', resourceOId: ({ otherResource }) => otherResource },
-  '/insights/library-health': { staleDays: () => 30 },
+  '/suggestion/list': {
+    statuses: () => 'accepted',
+    resourceOId: ({ otherResource }) => otherResource,
+    changeTypes: () => 'remove',
+    targetEntityTypes: () => 'persona',
+    sourceTypes: () => 'url',
+    daysBack: () => 30,
+    sortDirection: () => 'ASC',
+  },
+  '/insights/top-entities': { periodStart: () => '2025-06-01' },
+  '/insights/entity-time-series': { periodStart: () => '2025-06-01' },
+  '/insights/competitive': { sort: () => 'dealsWon' },
+  '/insights/library-health': {
+    staleDays: () => 30,
+    periodStart: () => '2025-06-01',
+    startDate: () => '2025-06-01',
+  },
   '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },
 };
 
 /** What the list is asked beside the parameter: which record it is about, and what a flag needs to show. */
 const beside: Record<string, (data: Listed, name: string) => Query> = {
+  '/revision/list': ({ product }) => ({ entityOId: product }),
+  '/insights/workspace-baseline': (_, name): Query =>
+    name === 'periodStart' ? {} : { periodStart: '2025-03-05' },
   '/insight/results': ({ insight }) => ({ oId: insight }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
@@ -111,7 +134,9 @@ const lists = () =>
     const names = queryOf(route.path).map(({ name }) => name);
     return (
       route.method === 'GET' &&
-      names.some((name) => !['oId', 'jobOId', 'includeText', 'revision'].includes(name))
+      names.some(
+        (name) => !['oId', 'jobOId', 'includeText', 'revision', 'revisionOId', 'diffOnly'].includes(name),
+      )
     );
   });
 

@@ -56,7 +56,7 @@ export async function listedData(
     };
     const first = await make('Beta', 1);
     await make('Alpha', 2);
-    await make('Gamma', 3);
+    await post(`/${kind.path}/update`, { oId: await make('Gamma', 3), active: false });
     await post(`/${kind.path}/archive`, { oId: await make('Delta', 4) });
     await post('/library/link', {
       oId: first,
@@ -127,6 +127,10 @@ export async function listedData(
   await db.ownerSql`
     update entity set updated_at = now() - interval '60 days'
     where workspace_o_id = ${workspaceOId} and o_id = ${firstOf.persona ?? ''}`;
+
+  await db.ownerSql`
+    update suggestion set created_at = created_at - interval '60 days'
+    where workspace_o_id = ${workspaceOId} and resource_o_id = ${resource}`;
 
   const events = (await api.get('/event/list', { limit: 2 })).body.data;
   const [finding] = (await api.get('/finding/list', { limit: 1 })).body.data;

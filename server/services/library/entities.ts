@@ -45,7 +45,8 @@ export async function createEntity(
   author: Author,
   oId = newOId(kind.prefix),
 ): Promise<StoredRecord & { oId: string }> {
-  if (!input.name?.trim()) throw invalidField(kind.nameAlias ?? 'name', 'is required');
+  const name = input.name?.trim() ? input.name : kind.defaultName;
+  if (name === null) throw invalidField(kind.nameAlias ?? 'name', 'is required');
   const data = await settleKind(
     tx,
     workspace,
@@ -57,7 +58,6 @@ export async function createEntity(
   checkData(kind, data);
   const targets = await checkReferences(tx, workspace, kind, data);
   const isDefault = kind.hasDefault ? (input.isDefault ?? false) : null;
-  const { name } = input;
   const said = namesSaid(kind.kind, textsOf(input, data));
   const created = { oId, kind: kind.kind, name, version: 1, action: 'created' as const, author, changes: [] };
   if (isDefault) await clearDefault(tx, workspace, kind, author);

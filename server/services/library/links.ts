@@ -213,6 +213,19 @@ export async function requireOfferings(
   return named.map((one) => one.oId);
 }
 
+/** 404 when the oId of a request is of no record of these kinds. */
+export async function requireKind(
+  tx: Tx,
+  workspace: string,
+  path: string,
+  oId: string,
+  wanted: readonly string[],
+): Promise<void> {
+  if (wanted.includes((await kindsOf(tx, workspace, [oId])).get(oId) ?? '')) return;
+  const message = `no ${wanted.join(', ')} with this oId exists in the workspace`;
+  throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+}
+
 async function allOfferings(tx: Tx, workspace: string): Promise<string[]> {
   const rows = await tx<{ oId: string }[]>`
     select o_id as "oId"

@@ -28,7 +28,9 @@ function kindsAsked(kind: Kind, type: ListQuery['type']): string[] {
 }
 
 function isWhole(query: ListQuery): boolean {
-  return !query.text?.trim() && !query.oIds && !query.offeringOId && !query.productOId && !query.playbookOId;
+  const isFiltered = query.activeOnly || query.motionOId || query.motionType;
+  const isLinked = query.offeringOId || query.productOId || query.playbookOId;
+  return !query.text?.trim() && !query.oIds && !isLinked && !isFiltered;
 }
 
 /** An unfiltered list takes its total from the tally: counting 100,000 rows for every page would cost more than the page. */
@@ -77,6 +79,7 @@ async function foundPage(
         ${query.includeArchived ? tx`` : tx`and archived_at is null`}
         ${query.oIds ? tx`and o_id = any (${query.oIds})` : tx``}
         ${linkedTo(tx, workspace, query)}
+        ${ofFields(tx, workspace, kinds, query)}
     )
     select
       coalesce(string_agg(entity.record, ',' order by chosen.place), '') as records,
@@ -118,6 +121,29 @@ function linkedTo(tx: Tx, workspace: string, query: ListQuery) {
         select parent_o_id from entity_link where workspace_o_id = ${workspace} and child_o_id = ${parent}
       )`,
   );
+}
+
+/** By what only the table itself has. */
+function ofFields(tx: Tx, workspace: string, kinds: string[], query: ListQuery) {
+  const { activeOnly, motionOId, motionType } = query;
+  if (!activeOnly && !motionOId && !motionType) return tx``;
+  const isOfType = kinds.includes('motion')
+    ? tx`and one.data ->> 'motionType' = ${motionType ?? ''}`
+    : tx`and one.data ->> 'motionOId' in (
+        select o_id from entity
+        where workspace_o_id = ${workspace} and kind = 'motion' and data ->> 'motionType' = ${motionType ?? ''}
+      )`;
+  return tx`
+    and o_id in (
+      select one.o_id
+      from entity as one
+      where one.workspace_o_id = ${workspace}
+        and one.kind = any (${kinds})
+        and one.deleted_at is null
+        ${activeOnly ? tx`and one.active` : tx``}
+        ${motionOId ? tx`and one.data ->> 'motionOId' = ${motionOId}` : tx``}
+        ${motionType ? isOfType : tx``}
+    )`;
 }
 
 function orderBy(tx: Tx, query: ListQuery) {

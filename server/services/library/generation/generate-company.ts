@@ -22,7 +22,7 @@ export async function generateCompany(
   const { workspace } = tools;
   const name = body.name?.trim() || null;
   const company = name ?? (await tools.read((tx) => companyName(tx, workspace)));
-  const brief = { owner: company ?? '', company, voice: null };
+  const brief = { owner: company ?? '', company, voice: null, instructions: null };
   const item = { name: company, sources: body.sources };
   const one = await tools.spend(tierCredits[tier], async () => {
     const value = await generateItem(tools, workspaceCompany, item, '', brief);

@@ -1,4 +1,5 @@
 import { type GenerateBody, type GenerateItem, isNameSource } from '../../../../schema/generate.ts';
+import { playbookKinds } from '../../../../schema/kind-fields.ts';
 import type { FieldShape, Kind } from '../../../../schema/shape.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import {
@@ -15,8 +16,9 @@ import { invalidField } from '../../../errors.ts';
 import type { Author } from '../author.ts';
 import { companyName } from '../company.ts';
 import { createEntity } from '../entities.ts';
-import { linkToOfferings, requireOfferings } from '../links.ts';
+import { linkEntities, linkToOfferings, requireKind, requireOfferings } from '../links.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
+import { fieldSources } from './field-inputs.ts';
 import { readSources } from './read-sources.ts';
 import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
 import { voiceRules } from './voice-rules.ts';
@@ -73,6 +75,7 @@ export async function generateEntities(
     for (const one of items) made.push(await store(tx, tools.workspace, kind, one, body, author));
     const oIds = made.map((one) => one.oId);
     await linkToOfferings(tx, tools.workspace, oIds, body.linkingStrategy, body.primaryOfferingOId);
+    if (body.playbookOId) await linkEntities(tx, tools.workspace, body.playbookOId, oIds);
     await record(tx, oIds);
     return made.map((one) => one.record);
   });
@@ -85,10 +88,13 @@ export interface Brief {
   /** Whom "we" means. */
   company: string | null;
   voice: VoiceRules | null;
+  /** Of the request; they never stand for a source. */
+  instructions: string | null;
 }
 
 async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<Brief> {
   await requireOfferings(tx, workspace, body.linkingStrategy, body.primaryOfferingOId);
+  if (body.playbookOId) await requireKind(tx, workspace, 'playbookOId', body.playbookOId, playbookKinds);
   const voice = body.brandVoiceOId ? await voiceRules(tx, workspace, body.brandVoiceOId) : null;
   const company = await companyName(tx, workspace);
   const [offering] = await tx<{ name: string }[]>`
@@ -96,7 +102,8 @@ async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<B
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${body.primaryOfferingOId ?? null}`;
-  return { owner: offering?.name ?? company ?? '', company, voice };
+  const instructions = body.instructions?.trim() || null;
+  return { owner: offering?.name ?? company ?? '', company, voice, instructions };
 }
 
 /** Reads an item's sources and has the kind's fields written from them; stores nothing. `at` stands before `sources` in errors. */
@@ -105,13 +112,14 @@ export async function generateItem(
   kind: Kind,
   item: GenerateItem,
   at: string,
-  { owner, company, voice }: Brief,
+  { owner, company, voice, instructions }: Brief,
 ): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
   const named = item.name?.trim() || item.sources?.find(isNameSource)?.value.trim() || null;
   for (const [index, source] of (item.sources ?? []).entries()) {
     sources.push(...(await readSources(source, `${at}sources[${index}]`, tools, tools.heldOn)));
   }
+  sources.push(...fieldSources(kind, item));
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
     subject: named,
@@ -119,6 +127,7 @@ export async function generateItem(
     sources: sources.map(asSource),
     tier,
     company: company || owner || null,
+    instructions,
     voice,
     signal: tools.signal,
   });

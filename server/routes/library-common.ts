@@ -1,0 +1,40 @@
+import { recordShape } from '../../schema/entity.ts';
+import type { Kind } from '../../schema/shape.ts';
+import type { Change } from '../context.ts';
+import { invalidField } from '../errors.ts';
+import { type Call, RawJson } from '../http/route.ts';
+import type { Author } from '../services/library/author.ts';
+import { hasReferences } from '../services/library/fields.ts';
+
+/** What the routes of library records share. */
+
+export type Common = ReturnType<typeof commonOf>;
+
+export const commonOf = (kind: Kind) => ({
+  tag: kind.title,
+  refusals: [404],
+  response: () => recordShape(kind),
+});
+
+export const nounOf = (kind: Kind) => kind.kind.replaceAll('-', ' ');
+
+export function author(call: Call): Author {
+  return { keyOId: call.caller.keyOId, user: call.caller.user };
+}
+
+export function tagged(call: Call, row: { record: string; version: number }): RawJson {
+  call.replyHeaders.etag = `"${row.version}"`;
+  return new RawJson(row.record);
+}
+
+export function expectedVersion(headers: Headers): number | null {
+  const sent = headers.get('if-match');
+  if (sent === null || sent.trim() === '*') return null;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(sent.trim())?.[1];
+  if (!version) throw invalidField('If-Match', 'must be the ETag of the record, such as "3"');
+  return Number(version);
+}
+
+/** A record without references is changed by one statement; whatever touches several records needs a transaction. */
+export const changeOf = (kind: Kind, several = false): Change =>
+  several || kind.hasDefault || hasReferences(kind) ? 'transaction' : 'one statement';
