@@ -66,7 +66,22 @@ function outputData(kind: Kind) {
 }
 
 /** Older names, names that are kept, and every other name: the same at the top of a request and inside `data`. */
-const rulesOf = ({ aliases, kept }: Kind): InputRules => ({ aliases, kept, keepsUnknown: true });
+export const rulesOf = ({ aliases, kept, top }: Kind): InputRules => {
+  const readOnly = [...shownOnly, ...Object.keys(top).filter((name) => !kept.includes(name))];
+  return { aliases, kept, readOnly, keepsUnknown: true };
+};
+
+/** What a client that sends back a whole record sends with it. */
+const shownOnly = [
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'archivedAt',
+  'unrecognized',
+  'rejected',
+  'user',
+  'workspace',
+];
 
 /** Fields of a kind, none required: the service checks what must be there, after merging. */
 const dataShape = oncePerKind((kind) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxName, updateShape } from './entity.ts';
+import { maxName, rulesOf, updateShape } from './entity.ts';
 import { sourceInput } from './generate.ts';
 import { inputRules } from './input/rules.ts';
 import { workspaceCompany } from './library/workspace-company.ts';
@@ -20,7 +20,7 @@ export const companyUpdate = () =>
         data: { domain: 'acme.example', summary: 'Plans routes for couriers.' },
       },
     })
-    .register(inputRules, { keepsUnknown: true, reshape: recordForm(workspaceCompany) });
+    .register(inputRules, { ...rulesOf(workspaceCompany), reshape: recordForm(workspaceCompany) });
 
 export const companyGenerate = z
   .object({

@@ -149,4 +149,5 @@ export function* knownNames({ members, names, rules }: ObjectPlan): Iterable<str
   yield* members.keys();
   yield* names.keys();
   yield* rules.kept ?? [];
+  yield* rules.readOnly ?? [];
 }

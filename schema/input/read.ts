@@ -210,6 +210,10 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function setAside(plan: ObjectPlan, place: Place, value: unknown, report: InputReport, keeper: Keeper): void {
+  if (plan.rules.readOnly?.includes(String(place.step))) {
+    report.warn(pathOf(place, 'sent'), 'is not to be set, and was left aside');
+    return;
+  }
   const isMeant = plan.rules.kept?.includes(String(place.step)) ?? false;
   if (keeper && value !== '') report.keep(keptName(place, keeper), value);
   if (!isMeant) report.unknown(place, plan, keeper ? 'is kept with the record' : 'was left aside');

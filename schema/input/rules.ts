@@ -6,6 +6,8 @@ export interface InputRules {
   aliases?: Readonly<Record<string, string>>;
   /** Names that older clients send and that mean nothing here: they are kept as they came, and no warning is given. */
   kept?: readonly string[];
+  /** Members that replies show and nobody sets: sent back they are left aside, and the reply says so. */
+  readOnly?: readonly string[];
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;
   /** Brings another form of the whole object into the one that the shape describes, before names are looked at. */

@@ -48,8 +48,6 @@ export interface WriteRequest {
   fields: Field[];
   sources: Source[];
   tier: Tier;
-  /** Who says "we" in the sources: the workspace's own company. */
-  company?: string | null;
   instructions?: string | null;
   voice?: VoiceRules | null;
   signal?: AbortSignal;

@@ -23,7 +23,14 @@ const patience: Patience = {
   longestPauseMs: 5_000,
   wait: async (milliseconds) => void pauses.push(milliseconds),
 };
-const models = { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'a-model-of-my-own' };
+const models = {
+  NOTE: 'gpt-5-nano',
+  PULSE: 'gpt-5-mini',
+  ECHO: 'gpt-5',
+  CHORUS: 'gpt-5.2',
+  HARMONY: 'a-model-of-my-own',
+  SYMPHONY: 'gpt-5.5',
+};
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
 const options = { apiKey: key, baseUrl: server.baseUrl, models, log, patience };
 const writing = openAiWriting(options, connection);
@@ -228,7 +235,14 @@ describe('the doctor', () => {
   });
 
   test('says what the endpoint says, and which settings name the model', async () => {
-    const tiers = { MODEL_NOTE: 'one', MODEL_PULSE: 'one', MODEL_ECHO: 'one', MODEL_HARMONY: 'one' };
+    const tiers = {
+      MODEL_NOTE: 'one',
+      MODEL_PULSE: 'one',
+      MODEL_ECHO: 'one',
+      MODEL_CHORUS: 'one',
+      MODEL_HARMONY: 'one',
+      MODEL_SYMPHONY: 'one',
+    };
     server.reply({ status: 404, error: `no model one for ${key}` });
     const says = modelSays(config({ ...tiers, VERIFY_MODEL: 'one' }));
     await expect(says).rejects.toThrow(

@@ -12,7 +12,14 @@ beforeEach(() => server.clear());
 const options = {
   apiKey: null,
   baseUrl: server.baseUrl,
-  models: { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'gpt-5.5' },
+  models: {
+    NOTE: 'gpt-5-nano',
+    PULSE: 'gpt-5-mini',
+    ECHO: 'gpt-5',
+    CHORUS: 'gpt-5.2',
+    HARMONY: 'gpt-5.5',
+    SYMPHONY: 'gpt-5.5',
+  },
   verifyModel: 'gpt-4.1-nano',
   log: pino({ level: 'silent' }),
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 10, wait: async () => {} },

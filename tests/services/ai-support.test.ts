@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const options = {
   apiKey: null,
   baseUrl: server.baseUrl,
-  models: { NOTE: 'a', PULSE: 'b', ECHO: 'c', HARMONY: 'd' },
+  models: { NOTE: 'a', PULSE: 'b', ECHO: 'c', CHORUS: 'c', HARMONY: 'd', SYMPHONY: 'd' },
   log: pino({ level: 'silent' }),
 };
 const writing = openAiWriting(options, connectOpenAi(options));

@@ -170,7 +170,24 @@ const members: Row[] = [
   ),
 ];
 
+const whole = { createdAt: 'x', updatedAt: 'x', user: { oId: 'us' }, workspace: {}, rejected: false };
+
 const forms: Row[] = [
+  post(
+    'a whole record sent back',
+    '/competitor/update',
+    {
+      ...whole,
+      oId: '{rival}',
+      name: 'Acmewell',
+      shared: false,
+      unrecognized: false,
+      data: { reasonsWeWin: ['speed'] },
+    },
+    200,
+    { data: { name: 'Acmewell', data: { reasonsWeWin: ['speed'] } } },
+    { warnings: 7 },
+  ),
   post(
     'a solution under its own name',
     '/solution/create',

@@ -1,27 +1,18 @@
 import { type GenerateBody, type GenerateItem, isNameSource } from '../../../../schema/generate.ts';
-import { playbookKinds } from '../../../../schema/kind-fields.ts';
 import type { FieldShape, Kind } from '../../../../schema/shape.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import {
-  type Cited,
-  type Field,
-  failedAfter,
-  type Source,
-  type VoiceRules,
-  type WriteResult,
-} from '../../../ai/index.ts';
+import { type Cited, type Field, failedAfter, type Source, type WriteResult } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField } from '../../../errors.ts';
 import type { Author } from '../author.ts';
-import { companyName } from '../company.ts';
 import { createEntity } from '../entities.ts';
-import { linkEntities, linkToOfferings, requireKind, requireOfferings } from '../links.ts';
+import { linkEntities, linkToOfferings } from '../links.ts';
+import { type Brief, briefOf } from './brief.ts';
 import { storeEvidence, unknownType } from './evidence.ts';
 import { fieldSources } from './field-inputs.ts';
 import { readSources } from './read-sources.ts';
 import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
-import { voiceRules } from './voice-rules.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
 const maxListItems = 8;
@@ -79,31 +70,6 @@ export async function generateEntities(
     await record(tx, oIds);
     return made.map((one) => one.record);
   });
-}
-
-/** What holds for all items of a request: for whom they are written, and in which voice. */
-export interface Brief {
-  /** The primary offering, or the workspace's company where none is named. */
-  owner: string;
-  /** Whom "we" means. */
-  company: string | null;
-  voice: VoiceRules | null;
-  /** Of the request; they never stand for a source. */
-  instructions: string | null;
-}
-
-async function briefOf(tx: Tx, workspace: string, body: GenerateBody): Promise<Brief> {
-  await requireOfferings(tx, workspace, body.linkingStrategy, body.primaryOfferingOId);
-  if (body.playbookOId) await requireKind(tx, workspace, 'playbookOId', body.playbookOId, playbookKinds);
-  const voice = body.brandVoiceOId ? await voiceRules(tx, workspace, body.brandVoiceOId) : null;
-  const company = await companyName(tx, workspace);
-  const [offering] = await tx<{ name: string }[]>`
-    select name
-    from entity
-    where workspace_o_id = ${workspace}
-      and o_id = ${body.primaryOfferingOId ?? null}`;
-  const instructions = body.instructions?.trim() || null;
-  return { owner: offering?.name ?? company ?? '', company, voice, instructions };
 }
 
 /** Reads an item's sources and has the kind's fields written from them; stores nothing. `at` stands before `sources` in errors. */
