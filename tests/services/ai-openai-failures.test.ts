@@ -223,7 +223,8 @@ describe('what a failed question has used', () => {
 
 describe('the doctor', () => {
   const config = (more: Record<string, string> = {}) =>
-    readConfig({ OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: key, MODEL_HARMONY: 'gpt-5', ...more });
+    readConfig({ OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: key, ...dearer, ...more });
+  const dearer = { MODEL_CHORUS: 'gpt-5', MODEL_HARMONY: 'gpt-5', MODEL_SYMPHONY: 'gpt-5' };
 
   test('asks one question of each model, the second opinion’s too', async () => {
     server.reply(...Array.from({ length: 4 }, () => ({ content: 'yes' })));
