@@ -17,7 +17,14 @@ beforeEach(() => void server.seen.splice(0));
 const options = {
   apiKey: 'sk-test-0123456789abcdef',
   baseUrl: server.baseUrl,
-  models: { NOTE: 'gpt-5-nano', PULSE: 'gpt-5-mini', ECHO: 'gpt-5', HARMONY: 'gpt-5.5' },
+  models: {
+    NOTE: 'gpt-5-nano',
+    PULSE: 'gpt-5-mini',
+    ECHO: 'gpt-5',
+    CHORUS: 'gpt-5.2',
+    HARMONY: 'gpt-5.5',
+    SYMPHONY: 'gpt-5.5',
+  },
   log: pino({ level: 'silent' }),
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 5, wait: async () => {} },
   silenceMs: 2_000,
