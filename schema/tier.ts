@@ -18,6 +18,5 @@ export const tierCredits: Readonly<Record<Tier, number>> = {
   SYMPHONY: 50,
 };
 
-
 /** The tier whose model reads events; its name stands on them. */
 export const readingTier: Tier = 'PULSE';

@@ -178,9 +178,9 @@ function decline(call: Call<undefined, z.output<typeof declinedSuggestion>>, as:
 function proposed(entityOId: string, update: Record<string, unknown>): ProposedBySomebody {
   const kind = everyKind.find(({ prefix }) => entityOId.startsWith(`${prefix}_`));
   if (!kind) throw notFound('No library entity with this oId exists in the workspace');
-  const { value, kept } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, false);
+  const { value, report } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, false);
   const { oId: _, ...read } = value.update;
-  return { kind, entityOId, update: entityInputOf(kind, read, kept) };
+  return { kind, entityOId, update: entityInputOf(kind, read, report.kept) };
 }
 
 const readers = new WeakMap<Kind, Reader<{ update: Record<string, unknown> }>>();

@@ -9,7 +9,14 @@ import type { Tenant, World } from './world.ts';
 
 /** The same product with an endpoint behind it, whose failures are not waited for. */
 export function withEndpoint(world: World, server: OpenAiServer, more: Partial<Ai> = {}): World {
-  const models = { NOTE: 'small', PULSE: 'middle', ECHO: 'large', HARMONY: 'largest' };
+  const models = {
+    NOTE: 'small',
+    PULSE: 'middle',
+    ECHO: 'large',
+    CHORUS: 'choir',
+    HARMONY: 'largest',
+    SYMPHONY: 'whole',
+  };
   const patience = { attempts: 2, firstPauseMs: 0, longestPauseMs: 0, wait: async () => {} };
   const options = { apiKey: 'sk-test', baseUrl: server.baseUrl, models, log: world.context.log, patience };
   const reading = openAiReading(options, connectOpenAi(options));
