@@ -863,7 +863,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.chunk_by_words(question sparsevec, keys integer[], resource_o_ids text[], hidden text[], narrow boolean, wanted integer)
- RETURNS TABLE(o_id text, score double precision, term_keys integer[], weights bytea)
+ RETURNS TABLE(o_id text, resource_o_id text, score double precision, term_keys integer[], weights bytea)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -875,6 +875,7 @@ begin
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -883,12 +884,13 @@ begin
         and chunk_words.resource_o_id = any (resource_o_ids)
         and chunk_words.lexical <#> question < 0
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   else
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -898,7 +900,7 @@ begin
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   end if;
 end
@@ -933,8 +935,8 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer)
- RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, used_hints integer[], found integer, by_vector text)
+CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer, by_resource boolean)
+ RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, lexical_scale double precision, used_hints integer[], known_terms integer[], known_weights real[], found integer, by_vector text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
  SET search_path TO 'public', 'pg_temp'
@@ -945,8 +947,10 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
-  depth constant integer := greatest(100, wanted);
+  depth constant integer := case when by_resource then greatest(100, 3 * wanted) else greatest(100, wanted) end;
   narrow_limit constant integer := 1000;
+  -- without a word in common a text is near by the built-in embedder when it shares most pieces of one
+  least_similarity constant double precision := 0.3;
   scope record;
   collection record;
   question record;
@@ -984,7 +988,9 @@ begin
       terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
     );
   else
-    select null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints
+    select
+      null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
+      null::integer[] as known_terms, null::real[] as known_weights, null::double precision as ceiling
     into question;
   end if;
   if question.keys is not null then
@@ -1005,14 +1011,18 @@ begin
     end if;
   end if;
   with by_words as materialized (
-    select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
+    select
+      hit.o_id,
+      hit.resource_o_id,
+      hit.score,
+      row_number() over (order by hit.score desc, hit.o_id) as rank
     from chunk_by_words(
       question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
     ) hit
     where question.keys is not null
   ),
   nearest as (
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
       collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
@@ -1024,57 +1034,86 @@ begin
     ) hit
     where way = 'graph'
     union all
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
     where way = 'scan'
     union all
-    select hit.o_id, hit.similarity
-    from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
-    where way = 'words'
+    select hit.o_id, hit.resource_o_id, hit.similarity
+    from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
+    where way = 'last'
+      and not exists (select from by_words)
+      and hit.similarity >= least_similarity
   ),
   by_vector as (
     select
       nearest.o_id,
+      nearest.resource_o_id,
       nearest.similarity,
       row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
       (nearest.similarity - min(nearest.similarity) over ())
         / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
     from nearest
   ),
-  fused as (
+  joined as (
     select
       o_id,
-      by_words.rank::integer as lexical_rank,
+      coalesce(by_words.resource_o_id, by_vector.resource_o_id) as resource_o_id,
+      by_words.rank as lexical_rank,
       by_words.score as lexical_score,
-      by_vector.rank::integer as vector_rank,
-      -- halves round: what is the same text may seem a little nearer than that
-      greatest(1 - by_vector.similarity, 0) as vector_distance,
-      case
-        -- with nothing to fuse, how near it is says more than its place among the others
-        when cardinality(terms) = 0 then least(greatest(by_vector.similarity, 0), 1)
-        else
-          (coalesce(by_words.score / max(by_words.score) over (), 0)
-            + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
-          / (1 + vector_weight)
-      end as fused,
-      count(*) over () as found
+      by_vector.rank as vector_rank,
+      by_vector.similarity,
+      case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end as vector_share,
+      max(by_words.score) over () as best_score,
+      least(max(by_words.score) over () / question.ceiling, 1) as best_speaks,
+      greatest(max(by_vector.similarity) over (), 0) as best_similarity
     from by_words
     full join by_vector using (o_id)
   ),
-  best as (
-    select *
+  weighed as (
+    select
+      joined.*,
+      (coalesce(best_speaks, 0) + vector_weight * coalesce(best_similarity, 0))
+        / (1 + vector_weight) / (1 + vector_weight) as worth
+    from joined
+  ),
+  fused as (
+    select
+      weighed.*,
+      coalesce(worth / best_score, 0) as lexical_scale,
+      case
+        -- with nothing to fuse, how near it is says more than its place among the others
+        when cardinality(terms) = 0 or way = 'last' and lexical_rank is null then least(greatest(similarity, 0), 1)
+        else worth * (coalesce(lexical_score / best_score, 0) + vector_weight * vector_share)
+      end as fused
+    from weighed
+  ),
+  grouped as (
+    select
+      fused.*,
+      row_number() over (
+        partition by case when by_resource then fused.resource_o_id else fused.o_id end
+        order by fused.fused desc, fused.o_id
+      ) as place
     from fused
-    order by fused.fused desc, fused.o_id
+  ),
+  best as (
+    select grouped.*, count(*) over () as found
+    from grouped
+    where place = 1
+    order by grouped.fused desc, grouped.o_id
     limit wanted
   )
   select
     array_agg(o_id) as o_ids,
-    array_agg(lexical_rank) as lexical_ranks,
+    array_agg(lexical_rank::integer) as lexical_ranks,
     array_agg(lexical_score) as lexical_scores,
-    array_agg(vector_rank) as vector_ranks,
-    array_agg(vector_distance) as vector_distances,
+    array_agg(vector_rank::integer) as vector_ranks,
+    -- halves round: what is the same text may seem a little nearer than that
+    array_agg(greatest(1 - similarity, 0)) as vector_distances,
     array_agg(fused) as fused,
-    max(found)::integer as found
+    max(lexical_scale) as lexical_scale,
+    max(found)::integer as found,
+    count(vector_rank) > 0 as has_vectors
   into best
   from best;
   return query
@@ -1093,36 +1132,20 @@ begin
       best.vector_ranks[place],
       best.vector_distances[place],
       best.fused[place],
+      best.lexical_scale,
       question.used_hints,
+      question.known_terms,
+      question.known_weights,
       best.found,
-      way
+      case when way <> 'last' then way when best.has_vectors then 'scan' end
     from chunk_passages(best.o_ids) passage
     cross join lateral array_position(best.o_ids, passage.o_id) as place
     order by place;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_measured(near halfvec, embedder text, o_ids text[])
- RETURNS TABLE(o_id text, similarity double precision)
- LANGUAGE plpgsql
- STABLE ROWS 100
-AS $function$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-begin
-  return query
-    select chunk.o_id, -(chunk.embedding <#> near)
-    from chunk
-    where chunk.workspace_o_id = own
-      and chunk.o_id = any (o_ids)
-      and chunk.embedder_id = embedder
-      and chunk.dimensions = vector_dims(near);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.chunk_nearest_by_graph(graph_search text, near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer, width integer)
- RETURNS TABLE(o_id text, similarity double precision)
+ RETURNS TABLE(o_id text, resource_o_id text, similarity double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -1133,7 +1156,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.chunk_nearest_by_scan(near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer)
- RETURNS TABLE(o_id text, similarity double precision)
+ RETURNS TABLE(o_id text, resource_o_id text, similarity double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -1144,7 +1167,7 @@ begin
   -- + 0 keeps the graph out of it: under a filter it would leave some out
   if resource_o_ids is null then
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.embedder_id = embedder
@@ -1154,7 +1177,7 @@ begin
       limit wanted;
   else
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.resource_o_id = any (resource_o_ids)
@@ -1199,7 +1222,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[])
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT ceiling double precision)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1207,6 +1230,8 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  -- of a word that stands in a text as often as in the usual one, it is 1; twice as often, 1.4
+  weight_of_speaking constant double precision := 1.5;
 begin
   with known as materialized (
     select
@@ -1241,12 +1266,16 @@ begin
     order by weight * idf * idf desc, term
     limit chunk_question.hints
   ),
+  own_known as materialized (
+    select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight, sum(weight) over () as known_weight
+    from known
+    where not hint
+  ),
   weighed as materialized (
     select term, sum(weight * idf) as weight, max(tiers) as tiers
     from (
-      select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight
-      from known
-      where not hint
+      select term, tiers, idf, weight
+      from own_known
       union all
       select term, tiers, idf, 0.25 * weight / sum(weight) over ()
       from strongest
@@ -1266,8 +1295,18 @@ begin
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
     (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
-    (select array_agg(term) from strongest)
-  into lexical, keys, used_hints;
+    (select array_agg(term) from strongest),
+    (select array_agg(term order by term) from own_known),
+    (select array_agg((weight * idf)::real order by term) from own_known),
+    (
+      select weight_of_speaking * (
+        sum(weight * idf)
+        + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
+          * ln(2 + 2 * all_chunks::double precision)
+      )
+      from own_known
+    )
+  into lexical, keys, used_hints, known_terms, known_weights, ceiling;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
   end if;
@@ -1347,14 +1386,11 @@ begin
   if dimensions is null then
     return null;
   end if;
-  if chunks > scan_limit then
-    if embedder like 'hash-%' then
-      if has_words then
-        return 'words';
-      end if;
-    elsif graph_width > 0 then
-      return 'graph';
-    end if;
+  if embedder like 'hash-%' then
+    return case when has_words then 'last' else 'scan' end;
+  end if;
+  if chunks > scan_limit and graph_width > 0 then
+    return 'graph';
   end if;
   return 'scan';
 end
@@ -1610,6 +1646,10 @@ AS $function$
 declare
   graph_search constant text := partition_name || '_nearest_' || dimensions;
 begin
+  -- one of an earlier version may answer with other columns
+  execute format(
+    'drop function if exists %I(halfvec, text, text[], text[], integer, integer)', graph_search
+  );
   execute format(
     $search$
       create or replace function %3$I(
@@ -1619,7 +1659,7 @@ begin
         hidden text[],
         wanted integer,
         width integer
-      ) returns table (o_id text, similarity double precision)
+      ) returns table (o_id text, resource_o_id text, similarity double precision)
       language plpgsql stable rows 100
       set plan_cache_mode = force_generic_plan
       set enable_seqscan = off
@@ -1635,7 +1675,7 @@ begin
         -- until the end of this function, which sets it itself
         perform set_config('hnsw.ef_search', least(greatest(width, wanted, 10), 1000)::text, true);
         return query
-          select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
+          select chunk.o_id, chunk.resource_o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
           from %2$I as chunk
           where chunk.workspace_o_id = own
             and chunk.dimensions = %1$s

@@ -3,7 +3,8 @@ import { newOId, prefixes } from '../../schema/o-id.ts';
 import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
 import type { Database } from '../../server/database/index.ts';
 import { type ChunkBatch, indexChunks } from '../../server/services/resources/chunks/index.ts';
-import { type SearchMode, search } from '../../server/services/search/search.ts';
+import type { SearchMode } from '../../server/services/search/hit.ts';
+import { search } from '../../server/services/search/search.ts';
 
 export interface Passage {
   id: string;

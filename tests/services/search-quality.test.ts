@@ -12,7 +12,7 @@ const sets = [
     name: 'committed',
     passages,
     questions,
-    floors: { hybrid: { ndcg10: 0.89, map: 0.86 }, keyword: { ndcg10: 0.87, map: 0.85 } },
+    floors: { hybrid: { ndcg10: 0.9, map: 0.86 }, keyword: { ndcg10: 0.9, map: 0.86 } },
   },
   {
     // written by somebody who had not seen the search

@@ -146,7 +146,8 @@ describe('where chunks begin', () => {
 });
 
 describe('what is too short to stand alone', () => {
-  const prose = (sentences: number) => 'Every one of these sentences has eight words. '.repeat(sentences).trim();
+  const prose = (sentences: number) =>
+    'Every one of these sentences has eight words. '.repeat(sentences).trim();
   const short = fc.constantFrom('Terms of trade', 'Annual report\n\n', 'See below.', '- one item');
   const long = fc.integer({ min: 1, max: 60 }).map((sentences) => `\n\n${prose(sentences)}\n\n`);
 

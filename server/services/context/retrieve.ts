@@ -4,7 +4,8 @@ import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 import { type FindingFilter, listFindings } from '../findings/findings.ts';
 import { cutWords, wordsQuery } from '../library/search-words.ts';
-import { type QueryVector, type SearchHit, search } from '../search/search.ts';
+import type { QueryVector, SearchHit } from '../search/hit.ts';
+import { search } from '../search/search.ts';
 import type { Candidate } from './document.ts';
 
 /** Candidates from each source, best first, each source in its own way. */
