@@ -7,6 +7,7 @@ type Loaders = { readonly [Name in JobName]?: () => Promise<Task<Name>> };
 export const tasks: Loaders = {
   'analyse-event': async () => (await import('./analyse-event.ts')).task,
   'import-events': async () => (await import('./import-events.ts')).task,
+  'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,

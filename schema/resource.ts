@@ -169,12 +169,9 @@ export const searchBody = z
     entityOIds: oIds,
     since: timestamp().nullish(),
     until: timestamp().nullish(),
-    groupBy: z
-      .enum(['resource', 'none'])
-      .nullish()
-      .meta({
-        description: 'resource (the default) shows the best passage of each resource, none all passages',
-      }),
+    groupBy: z.enum(['resource', 'none']).nullish().meta({
+      description: 'resource (the default) shows the best passage of each resource, none all passages',
+    }),
     passages: z.boolean().nullish().meta({ description: 'true is groupBy none' }),
   })
   .meta({ id: 'ResourceSearch' });

@@ -1,4 +1,4 @@
-import type { RerankLevel } from '../../../schema/context.ts';
+import { type ContextSource, contextSources, type RerankLevel } from '../../../schema/context.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Ai, Usage } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
@@ -8,14 +8,13 @@ import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { embedQueries, isAway } from '../search/query-vectors.ts';
 import type { Candidate, ContextDocument } from './document.ts';
 import { candidatesFor, fuse, rerank } from './rank.ts';
-import { chunkCandidates, entityCandidates, findingCandidates } from './retrieve.ts';
+import { chunkCandidates, entityCandidates } from './retrieve.ts';
+import { eventCandidates } from './retrieve-events.ts';
 import { termsOf } from './score.ts';
 
 export type { ContextDocument } from './document.ts';
 
 type ContextTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>;
-
-export type ContextSource = 'library' | 'resources' | 'findings';
 
 export interface ContextOptions {
   /** Default 10. */
@@ -42,7 +41,6 @@ export interface GatheredContext {
   usage: Usage | null;
 }
 
-const allSources: readonly ContextSource[] = ['library', 'resources', 'findings'];
 const aboutCharacters = 2000;
 const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
   low: 'NOTE',
@@ -75,7 +73,7 @@ export async function gatherContext(
   const { ai, workspace } = tools;
   const level = options.rerank ?? 'medium';
   const topK = options.topK ?? 10;
-  const sources = allSources.filter((source) => (options.sources ?? allSources).includes(source));
+  const sources = contextSources.filter((source) => (options.sources ?? contextSources).includes(source));
   const about = [...stringsIn(options.about)].join('\n').slice(0, aboutCharacters);
   // said twice, the question counts double beside what is known of its subject
   const text = about ? `${query}\n${query}\n${about}` : query;
@@ -90,15 +88,18 @@ export async function gatherContext(
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
   };
   const found = await tools.read(async (tx) => {
-    const entities = sources.includes('library') ? await entityCandidates(tx, workspace, question) : [];
-    const chunks = sources.includes('resources') ? await chunkCandidates(tx, workspace, question) : [];
-    const named = entities.slice(0, 10).map(({ oId }) => oId);
-    const findings = sources.includes('findings')
-      ? await findingCandidates(tx, workspace, named, question)
-      : [];
-    return { library: entities, resources: chunks, findings };
+    const asks = (source: ContextSource) => sources.includes(source);
+    const chunks = asks('resources')
+      ? await chunkCandidates(tx, workspace, question)
+      : { candidates: [], correctedQuery: null };
+    const { events, findings } = await eventCandidates(tx, workspace, question, {
+      events: asks('events'),
+      findings: asks('findings'),
+    });
+    const entities = asks('library') ? await entityCandidates(tx, workspace, question) : [];
+    return { library: entities, resources: chunks.candidates, findings, events };
   });
-  const candidates = [...found.resources, ...found.library, ...found.findings];
+  const candidates = [...found.resources, ...found.library, ...found.events, ...found.findings];
   const { documents, usage } = await rank(tools, level, topK, query, about, candidates, options.signal);
   const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
@@ -113,7 +114,7 @@ export async function gatherContext(
   };
 }
 
-const noSource = 'Library, resources and findings are all switched off: nothing was searched.';
+const noSource = 'Library, resources, findings and events are all switched off: nothing was searched.';
 const wordsOnly = ' The embedder does not answer, so they were found by words alone.';
 
 /** Entities without a vector are found by their words until the embedder is back. */
@@ -178,6 +179,7 @@ function summaryOf(
   const parts = [
     [count('resource_chunk'), 'passage of resources', 'passages of resources'],
     [count('entity'), 'library entity', 'library entities'],
+    [count('event'), 'passage of events', 'passages of events'],
     [count('finding'), 'finding', 'findings'],
   ].flatMap(([number, one, many]) => (number ? [`${number} ${number === 1 ? one : many}`] : []));
   const how =
