@@ -62,6 +62,16 @@ const contextDocument = z
 export const contextReply = z
   .object({
     documents: z.array(contextDocument),
+    found: z.boolean().meta({
+      description:
+        'false when nothing in the workspace seems to answer; documents are then the nearest, if any',
+    }),
+    correctedQuery: z.string().nullable().meta({
+      description: 'What was asked for instead, where words that nothing has were taken for misspelt ones',
+    }),
+    missing: z
+      .array(z.string())
+      .meta({ description: 'Words of the question that nothing in the workspace has' }),
     reasoning: z.string(),
     _debug: z.object({
       totalFetched: z.number().int().meta({ description: 'Candidates read from all sources' }),

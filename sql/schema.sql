@@ -341,6 +341,23 @@ event_participant
   CREATE INDEX event_participant_by_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+event_passage
+  workspace_o_id text not null
+  event_o_id text not null
+  ordinal integer not null
+  start_offset integer
+  end_offset integer
+  content text not null
+  event_timestamp timestamp(3) with time zone not null
+  lexical sparsevec not null
+  term_keys integer[] not null
+  constraint event_passage_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint event_passage_has_a_place CHECK (((start_offset IS NULL) = (end_offset IS NULL)))
+  constraint event_passage_is_not_empty CHECK ((content <> ''::text))
+  constraint event_passage_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
+  CREATE INDEX event_passage_by_term ON public.event_passage USING gin (term_keys) WITH (fastupdate='on', gin_pending_list_limit='256')
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 event_payload
   workspace_o_id text not null
   event_o_id text not null
@@ -348,6 +365,25 @@ event_payload
   text text
   error text
   constraint event_payload_pkey PRIMARY KEY (workspace_o_id, event_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+event_term
+  workspace_o_id text not null
+  term integer not null
+  passages integer not null
+  constraint event_term_count_is_not_negative CHECK ((passages >= 0))
+  constraint event_term_pkey PRIMARY KEY (workspace_o_id, term)
+  constraint event_term_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+event_vector
+  workspace_o_id text not null
+  event_o_id text not null
+  ordinal integer not null
+  embedder_id text not null
+  embedding halfvec not null
+  constraint event_vector_belongs_to_a_passage FOREIGN KEY (workspace_o_id, event_o_id, ordinal) REFERENCES event_passage(workspace_o_id, event_o_id, ordinal) ON DELETE CASCADE
+  constraint event_vector_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 evidence
@@ -1420,7 +1456,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, queue text, max_attempts integer)
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1438,7 +1474,7 @@ begin
     payload => enqueue_job.payload::json,
     run_at => enqueue_job.run_at,
     job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
-    priority => public.turn_of(workspace, enqueue_job.queue),
+    priority => public.turn_of(workspace),
     max_attempts => enqueue_job.max_attempts,
     flags => array_remove(
       array[
@@ -1571,13 +1607,111 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.first_turn(queue text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'pg_catalog', 'pg_temp'
+CREATE OR REPLACE FUNCTION public.event_hits(terms integer[], term_weights real[], salt integer, near halfvec, embedder text, wanted integer)
+ RETURNS TABLE(workspace_o_id text, event_o_id text, ordinal integer, score double precision, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
 AS $function$
-  select case queue when 'short' then -32000 else 0 end
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+  budget constant integer := 3000;
+  all_passages integer;
+  question record;
+begin
+  select event_term.passages
+  into all_passages
+  from event_term
+  where event_term.workspace_o_id = own and event_term.term = 0;
+  if all_passages is null then
+    return;
+  end if;
+  with known as materialized (
+    select
+      asked.term,
+      asked.weight,
+      event_term.passages,
+      -- a reader between two commits may see more of a term than of the whole
+      ln(1 + greatest(all_passages - passages + 0.5::double precision, 0.5) / (passages + 0.5)) as idf
+    from unnest(terms, term_weights) as asked (term, weight)
+    cross join lateral (
+      select *
+      from event_term
+      where event_term.workspace_o_id = own and event_term.term = asked.term
+      -- one look-up a term
+      offset 0
+    ) as event_term
+    where event_term.passages > 0
+  ),
+  offered as (
+    select
+      term # salt as key,
+      sum(passages) over (order by weight * idf desc, term) as passages_so_far,
+      row_number() over (order by weight * idf desc, term) as place
+    from known
+  )
+  select
+    (select ('{' || string_agg(term || ':' || (weight * idf)::real, ',' order by term) || '}/1000000000')::sparsevec
+      from known) as lexical,
+    (select array_agg(key) from offered where passages_so_far <= budget or place = 1) as keys,
+    (
+      select 1.5 * (
+        coalesce(sum(weight * idf), 0)
+        + ((select sum(weight) from unnest(term_weights) as weight) - coalesce(sum(weight), 0))
+          * ln(2 + 2 * all_passages::double precision)
+      )
+      from known
+    ) as ceiling
+  into question;
+  return query
+    with by_words as materialized (
+      select
+        event_passage.event_o_id,
+        event_passage.ordinal,
+        least(-(event_passage.lexical <#> question.lexical) / question.ceiling, 1) as score
+      from event_passage
+      where event_passage.term_keys && question.keys
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (event_passage.workspace_o_id = own) is true
+      order by 3 desc, event_passage.event_timestamp desc, 1, 2
+      limit wanted
+    ),
+    by_vector as materialized (
+      select
+        event_vector.event_o_id,
+        event_vector.ordinal,
+        -(event_vector.embedding <#> near) as similarity
+      from event_vector
+      where event_vector.workspace_o_id = own
+        and event_vector.embedder_id = embedder
+        and vector_dims(event_vector.embedding) = vector_dims(near)
+      order by 3 desc, 1, 2
+      limit case when near is null then 0 else wanted end
+    )
+    select
+      own,
+      event_o_id,
+      ordinal,
+      coalesce(by_words.score, 0),
+      coalesce(
+        by_vector.similarity,
+        (
+          select -(event_vector.embedding <#> near)
+          from event_vector
+          where event_vector.workspace_o_id = own
+            and event_vector.event_o_id = by_words.event_o_id
+            and event_vector.ordinal = by_words.ordinal
+            and event_vector.embedder_id = embedder
+            and vector_dims(event_vector.embedding) = vector_dims(near)
+        )
+      )
+    from by_words
+    full join by_vector using (event_o_id, ordinal);
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
@@ -1805,93 +1939,37 @@ CREATE OR REPLACE FUNCTION public.retried_jobs()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-declare
-  own constant text := current_setting('app.workspace_o_id');
 begin
   return query
-  select distinct on (record.o_id)
-    record.o_id,
+  select
+    coalesce(
+      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
+    ),
     job.attempts::integer,
     case when job.locked_at is null then job.run_at end
   from graphile_worker._private_jobs as job
-  cross join lateral (
-    select resource.o_id
-    from public.resource
-    where resource.workspace_o_id = own
-    and resource.o_id = job.payload ->> 'resourceOId'
-    and resource.wanted_generation = (job.payload ->> 'generation')::integer
-    and resource.status = 'pending'
-    union all
-    select import_job.o_id
-    from public.import_job
-    where import_job.workspace_o_id = own
-    and import_job.o_id = job.payload ->> 'importJobOId'
-    and import_job.status in ('PENDING', 'IN_PROGRESS')
-    union all
-    select run.o_id
-    from public.run
-    where run.workspace_o_id = own
-    and run.o_id = job.payload ->> 'runOId'
-    and run.completed_at is null
-  ) as record
-  where job.payload ->> 'workspaceOId' = own
+  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
   and job.last_error is not null
-  and job.payload ->> 'eventOIds' is null
-  and (job.is_available or job.locked_at is not null)
-  order by record.o_id, job.attempts desc;
+  and job.payload ->> 'eventOIds' is null;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.rewind_turns(queue text)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
-AS $function$
-declare
-  first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
-  served integer;
-  moved integer := 0;
-begin
-  -- two at once would move each job twice
-  perform pg_advisory_xact_lock(hashtextextended('groundwork turns', 0));
-  select min(job.priority)
-  from graphile_worker._private_jobs as job
-  where job.is_available
-  and job.priority between first_one and last_one
-  and job.run_at <= now()
-  into served;
-  if served >= first_one + 16000 then
-    update graphile_worker._private_jobs as job
-    set priority = greatest(first_one, job.priority - (served - first_one))
-    where job.priority between first_one and last_one
-    and job.locked_at is null;
-    get diagnostics moved = row_count;
-  end if;
-  return moved;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.turn_of(workspace text, queue text)
+CREATE OR REPLACE FUNCTION public.turn_of(workspace text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-declare
-  first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
 begin
   return least(
-    last_one,
+    -- what the queue's column holds
+    32000,
     greatest(
-      first_one,
+      0,
       (
         select max(job.priority) + 1
         from graphile_worker._private_jobs as job
         where job.payload ->> 'workspaceOId' = turn_of.workspace
-        and job.priority between first_one and last_one
         and job.locked_at is null
         and job.run_at <= now()
       ),
@@ -1899,7 +1977,6 @@ begin
         select job.priority
         from graphile_worker._private_jobs as job
         where job.is_available
-        and job.priority between first_one and last_one
         and job.run_at <= now()
         order by job.priority
         limit 1

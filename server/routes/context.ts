@@ -47,6 +47,9 @@ export const contextRoutes = [
           score,
           reasoning,
         })),
+        found: found.found,
+        correctedQuery: found.correctedQuery,
+        missing: found.missing,
         reasoning: found.reasoning,
         _debug: {
           totalFetched: found.totalFetched,

@@ -16,8 +16,7 @@ create or replace function event_hits(
   event_o_id text,
   ordinal integer,
   score double precision,
-  similarity double precision,
-  known_terms integer[]
+  similarity double precision
 )
 language plpgsql stable security definer rows 50
 set search_path = public, pg_temp
@@ -66,7 +65,6 @@ begin
     (select ('{' || string_agg(term || ':' || (weight * idf)::real, ',' order by term) || '}/1000000000')::sparsevec
       from known) as lexical,
     (select array_agg(key) from offered where passages_so_far <= budget or place = 1) as keys,
-    (select array_agg(term) from known) as known_terms,
     (
       select 1.5 * (
         coalesce(sum(weight * idf), 0)
@@ -117,8 +115,7 @@ begin
             and event_vector.embedder_id = embedder
             and vector_dims(event_vector.embedding) = vector_dims(near)
         )
-      ),
-      question.known_terms
+      )
     from by_words
     full join by_vector using (event_o_id, ordinal);
 end

@@ -16,8 +16,6 @@ import type { Question } from './retrieve.ts';
 export interface EventCandidates {
   events: Candidate[];
   findings: Candidate[];
-  /** Terms of the question that any event has. */
-  knownTerms: ReadonlySet<number>;
 }
 
 export async function eventCandidates(
@@ -26,7 +24,7 @@ export async function eventCandidates(
   question: Question,
   sources: { events: boolean; findings: boolean },
 ): Promise<EventCandidates> {
-  const { hits, knownTerms } = await searchEvents(
+  const hits = await searchEvents(
     tx,
     workspace,
     question.text,
@@ -37,7 +35,6 @@ export async function eventCandidates(
   return {
     events: sources.events ? hits.slice(0, question.wanted).map(eventCandidate) : [],
     findings,
-    knownTerms,
   };
 }
 
@@ -69,6 +66,7 @@ function eventCandidate(hit: EventHit, index: number, all: readonly EventHit[]):
       summary: hit.summary,
       callPurpose: hit.callPurpose,
       content: hit.content,
+      quote: hit.content,
       position: hit.start === null ? null : { start: hit.start, end: hit.end },
     },
   };

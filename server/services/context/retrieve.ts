@@ -18,25 +18,22 @@ export interface Question {
   resourceOIds?: readonly string[];
 }
 
-export async function chunkCandidates(
-  tx: Tx,
-  workspace: string,
-  question: Question,
-): Promise<{ candidates: Candidate[]; correctedQuery: string | null }> {
-  const { hits, correctedQuery } = await search(
+export async function chunkCandidates(tx: Tx, workspace: string, question: Question): Promise<Candidate[]> {
+  const { hits } = await search(
     tx,
     workspace,
     {
       query: question.text,
       limit: question.wanted,
       groupBy: 'resource',
+      asSpelt: true,
       ...(question.resourceOIds ? { resourceOIds: question.resourceOIds } : {}),
     },
     question.near,
   );
   const near = hits.filter((hit) => hit.explain.lexicalRank !== null || isNear(hit, question.near));
   const best = near[0]?.score || 1;
-  const candidates = near.map((hit, index) => ({
+  return near.map((hit, index) => ({
     type: 'resource_chunk' as const,
     id: hit.chunkOId,
     oId: hit.resourceOId,
@@ -60,7 +57,6 @@ export async function chunkCandidates(
       stale: hit.stale,
     },
   }));
-  return { candidates, correctedQuery };
 }
 
 /**

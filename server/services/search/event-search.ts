@@ -23,25 +23,19 @@ export interface EventHit {
   similarity: number | null;
 }
 
-export interface EventSearchResult {
-  hits: EventHit[];
-  /** Terms of the query that any event has. */
-  knownTerms: ReadonlySet<number>;
-}
-
 const queryTermsMax = 256;
 
 /** The best passages of all events of one workspace, by words and by a trained embedder's vectors. One statement. */
-export async function searchEvents(
+export function searchEvents(
   tx: Tx,
   workspace: string,
   query: string,
   near: QueryVector | null,
   limit: number,
-): Promise<EventSearchResult> {
+): Promise<EventHit[]> {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   const vector = near === null || near.embedderId.startsWith('hash-') ? null : vectorText(near.vector);
-  const rows = await tx<(EventHit & { knownTerms: number[] | null })[]>`
+  return tx<EventHit[]>`
     select
       hit.event_o_id as "eventOId",
       hit.ordinal,
@@ -53,8 +47,7 @@ export async function searchEvents(
       passage.start_offset as start,
       passage.end_offset as "end",
       hit.score,
-      hit.similarity,
-      hit.known_terms as "knownTerms"
+      hit.similarity
     from event_hits(
       ${counts.map(([term]) => term)}::integer[], ${counts.map(([, count]) => count)}::real[], ${saltOf(workspace)},
       ${vector}::halfvec, ${near?.embedderId ?? null}::text, ${limit}
@@ -67,8 +60,4 @@ export async function searchEvents(
     where hit.workspace_o_id = ${workspace}
     order by hit.score desc, hit.similarity desc nulls last, hit.event_o_id, hit.ordinal
   `;
-  return {
-    hits: rows.map(({ knownTerms: _known, ...hit }) => hit),
-    knownTerms: new Set(rows[0]?.knownTerms),
-  };
 }

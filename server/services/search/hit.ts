@@ -13,6 +13,8 @@ export interface SearchRequest {
   entityOIds?: readonly string[];
   /** Default none. `resource` shows the best chunk of each resource. */
   groupBy?: 'resource' | 'none';
+  /** Default false. The query is searched for as it is, unknown words among it. */
+  asSpelt?: boolean;
   /** Only resources that changed in [since, until). */
   since?: Date;
   until?: Date;

@@ -22,7 +22,7 @@ export async function search(
   const nearest = text === null ? null : { embedderId: near?.embedderId ?? '', text };
   const query = mode !== 'semantic' || nearest === null ? request.query : null;
   const first = await readHits(tx, workspace, request, query, [], nearest);
-  const corrections = query === null ? [] : await correct(tx, workspace, query, first);
+  const corrections = query === null || request.asSpelt ? [] : await correct(tx, workspace, query, first);
   const isCorrected = corrections.length > 0;
   const searched = withCorrections(request.query, corrections);
   const rows = isCorrected ? await readHits(tx, workspace, request, searched, corrections, nearest) : first;
