@@ -117,7 +117,7 @@ $$;
 -- those of another query, the best of them says: how much of what was asked it speaks of, and how near it is.
 drop function if exists chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
-  integer, boolean
+  integer
 );
 create or replace function chunk_hits(
   terms integer[],

@@ -20,10 +20,7 @@ export interface Asked {
 }
 
 /** `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
-export function verdictOn(
-  { query, missing, byMeaning }: Asked,
-  readings: readonly Reading[],
-): Verdict {
+export function verdictOn({ query, missing, byMeaning }: Asked, readings: readonly Reading[]): Verdict {
   const names = namesIn(query);
   const unknown = missing.filter((word) => names.some(({ written }) => written === word));
   if (unknown.length > 0) {
