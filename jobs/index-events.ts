@@ -5,7 +5,7 @@ import { makeEventVectors } from '../server/services/search/event-vectors.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /** Passages are stored in transactions of this many events. */
-const together = 50;
+const together = 100;
 /** Events of one job; the next one goes on where it ends. */
 const inJob = 1_000;
 
