@@ -1456,7 +1456,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, max_attempts integer)
+CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, queue text, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1474,7 +1474,7 @@ begin
     payload => enqueue_job.payload::json,
     run_at => enqueue_job.run_at,
     job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
-    priority => public.turn_of(workspace),
+    priority => public.turn_of(workspace, enqueue_job.queue),
     max_attempts => enqueue_job.max_attempts,
     flags => array_remove(
       array[
@@ -1714,6 +1714,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.first_turn(queue text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select case queue when 'short' then -32000 else 0 end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1939,37 +1948,93 @@ CREATE OR REPLACE FUNCTION public.retried_jobs()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  own constant text := current_setting('app.workspace_o_id');
 begin
   return query
-  select
-    coalesce(
-      job.payload ->> 'importJobOId', job.payload ->> 'resourceOId', job.payload ->> 'runOId'
-    ),
+  select distinct on (record.o_id)
+    record.o_id,
     job.attempts::integer,
     case when job.locked_at is null then job.run_at end
   from graphile_worker._private_jobs as job
-  where job.payload ->> 'workspaceOId' = current_setting('app.workspace_o_id')
+  cross join lateral (
+    select resource.o_id
+    from public.resource
+    where resource.workspace_o_id = own
+    and resource.o_id = job.payload ->> 'resourceOId'
+    and resource.wanted_generation = (job.payload ->> 'generation')::integer
+    and resource.status = 'pending'
+    union all
+    select import_job.o_id
+    from public.import_job
+    where import_job.workspace_o_id = own
+    and import_job.o_id = job.payload ->> 'importJobOId'
+    and import_job.status in ('PENDING', 'IN_PROGRESS')
+    union all
+    select run.o_id
+    from public.run
+    where run.workspace_o_id = own
+    and run.o_id = job.payload ->> 'runOId'
+    and run.completed_at is null
+  ) as record
+  where job.payload ->> 'workspaceOId' = own
   and job.last_error is not null
-  and job.payload ->> 'eventOIds' is null;
+  and job.payload ->> 'eventOIds' is null
+  and (job.is_available or job.locked_at is not null)
+  order by record.o_id, job.attempts desc;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.turn_of(workspace text)
+CREATE OR REPLACE FUNCTION public.rewind_turns(queue text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  first_one constant integer := public.first_turn(queue);
+  last_one constant integer := first_one + 31999;
+  served integer;
+  moved integer := 0;
+begin
+  -- two at once would move each job twice
+  perform pg_advisory_xact_lock(hashtextextended('groundwork turns', 0));
+  select min(job.priority)
+  from graphile_worker._private_jobs as job
+  where job.is_available
+  and job.priority between first_one and last_one
+  and job.run_at <= now()
+  into served;
+  if served >= first_one + 16000 then
+    update graphile_worker._private_jobs as job
+    set priority = greatest(first_one, job.priority - (served - first_one))
+    where job.priority between first_one and last_one
+    and job.locked_at is null;
+    get diagnostics moved = row_count;
+  end if;
+  return moved;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.turn_of(workspace text, queue text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  first_one constant integer := public.first_turn(queue);
+  last_one constant integer := first_one + 31999;
 begin
   return least(
-    -- what the queue's column holds
-    32000,
+    last_one,
     greatest(
-      0,
+      first_one,
       (
         select max(job.priority) + 1
         from graphile_worker._private_jobs as job
         where job.payload ->> 'workspaceOId' = turn_of.workspace
+        and job.priority between first_one and last_one
         and job.locked_at is null
         and job.run_at <= now()
       ),
@@ -1977,6 +2042,7 @@ begin
         select job.priority
         from graphile_worker._private_jobs as job
         where job.is_available
+        and job.priority between first_one and last_one
         and job.run_at <= now()
         order by job.priority
         limit 1
