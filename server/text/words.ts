@@ -70,8 +70,12 @@ const idle = new Set(
 // One sign parts all groups, and what is behind another one is a fraction: 1,500.25 has the figure 1500.
 const groupedFigure = /(?<![\d.,'’])\d{1,3}(?:([.,'’\u00a0\u2009\u202f])\d{3})(?:\1\d{3})*(?!\d|\1\d)/g;
 
+// Most texts have none, which this tells in a fraction of the time.
+const mayBeGrouped = /\d[.,'’\u00a0\u2009\u202f]\d{3}/;
+
 /** Before every figure in groups, the same in one piece. */
 function withWholeFigures(text: string): string {
+  if (!mayBeGrouped.test(text)) return text;
   return text.replace(groupedFigure, (figure) => `${figure.replace(/\D/g, '')} ${figure}`);
 }
 

@@ -305,18 +305,20 @@ begin
     from weighed
   ),
   grouped as (
-    select
-      fused.*,
-      row_number() over (
-        partition by case when by_resource then fused.resource_o_id else fused.o_id end
-        order by fused.fused desc, fused.o_id
-      ) as place
+    select *
     from fused
+    where not by_resource
+    union all
+    (
+      select distinct on (fused.resource_o_id) *
+      from fused
+      where by_resource
+      order by fused.resource_o_id, fused.fused desc, fused.o_id
+    )
   ),
   best as (
     select grouped.*, count(*) over () as found
     from grouped
-    where place = 1
     order by grouped.fused desc, grouped.o_id
     limit wanted
   )

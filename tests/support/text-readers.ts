@@ -72,6 +72,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
     'misspelt words',
     (text) =>
       correctionsOf(
+        'none',
         text,
         () => true,
         async () => new Map(),

@@ -33,6 +33,7 @@ export async function readVocabulary(
   const known = new Map(await passagesWith(tx, workspace, termsIn(`${query}\n${about}`)));
   await addEntityWords(tx, workspace, query, known);
   const corrections = await correctionsOf(
+    `${workspace} all`,
     query,
     (term) => !known.has(term),
     (terms) => passagesWith(tx, workspace, terms),

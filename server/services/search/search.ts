@@ -41,6 +41,7 @@ export async function search(
 function correct(tx: Tx, workspace: string, query: string, rows: readonly HitRow[]): Promise<Correction[]> {
   const known = new Set(rows[0]?.knownTerms);
   return correctionsOf(
+    `${workspace} chunks`,
     query,
     (term) => !known.has(term),
     async (terms) => {

@@ -10,7 +10,10 @@ export type Commonness = (terms: readonly number[]) => Promise<ReadonlyMap<numbe
 const lettersLeast = 5;
 const lettersMost = 24;
 /** Of one query; each costs a look-up of some hundred neighbours. */
-const correctedMost = 6;
+const correctedMost = 4;
+/** For so long a word's correction, or that it has none, is remembered. */
+const rememberedMs = 60_000;
+const rememberedMost = 20_000;
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /** A word that is searched for in place of another. */
@@ -24,23 +27,39 @@ export interface Correction {
 }
 
 /**
- * The most common known neighbours of the unknown words of a query, which need not be all of them. `isUnknown` says of
- * a term that no text has it.
+ * The most common known neighbours of the unknown words of a query, which need not be all of them. `texts` names the
+ * texts that are asked, under which an answer is remembered for a minute; `isUnknown` says of a term that none of them
+ * has it.
  */
 export async function correctionsOf(
+  texts: string,
   query: string,
   isUnknown: (term: number) => boolean,
   commonness: Commonness,
 ): Promise<Correction[]> {
-  const unknown = unknownWords(query, isUnknown).map((word) => ({ ...word, near: neighboursOf(word.form) }));
-  if (unknown.length === 0) return [];
-  const terms = new Set(unknown.flatMap(({ near }) => near.map(({ term }) => term)));
-  const known = await commonness([...terms]);
-  return unknown.flatMap(({ form, isName, near }) => {
-    const best = mostCommon(near, known, isName);
+  const unknown = unknownWords(query, isUnknown).map((word) => ({
+    ...word,
+    key: `${texts} ${word.isName} ${word.form}`,
+  }));
+  const now = performance.now();
+  const fresh = unknown
+    .filter(({ key }) => (remembered.get(key)?.until ?? 0) <= now)
+    .map((word) => ({ ...word, near: neighboursOf(word.form) }));
+  if (fresh.length > 0) {
+    const terms = new Set(fresh.flatMap(({ near }) => near.map(({ term }) => term)));
+    const known = await commonness([...terms]);
+    if (remembered.size > rememberedMost) remembered.clear();
+    for (const { key, near, isName } of fresh)
+      remembered.set(key, { until: now + rememberedMs, best: mostCommon(near, known, isName) });
+  }
+  return unknown.flatMap(({ key, form }) => {
+    const best = remembered.get(key)?.best ?? null;
     return best === null ? [] : [{ form, ...best }];
   });
 }
+
+// A look-up of a word's neighbours costs as much as a search: who types asks for the same words again and again.
+const remembered = new Map<string, { until: number; best: Neighbour | null }>();
 
 /** The query with each corrected word replaced. */
 export function withCorrections(query: string, corrections: readonly Correction[]): string {
