@@ -8,6 +8,7 @@ export const tasks: Loaders = {
   'analyse-again': async () => (await import('./analyse-again.ts')).task,
   'analyse-event': async () => (await import('./analyse-event.ts')).task,
   'import-events': async () => (await import('./import-events.ts')).task,
+  'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,

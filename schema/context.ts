@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { boundedText, freeObject, oIdList } from './wire.ts';
 
-/** What is known that bears on a question: passages of resources, library entities and findings in one ranked list. */
+/** What is known that bears on a question: passages of resources and events, library entities and findings in one ranked list. */
 
 export const rerankLevels = ['off', 'low', 'medium', 'high', 'best'] as const;
 export type RerankLevel = (typeof rerankLevels)[number];
 
-export const documentTypes = ['resource_chunk', 'entity', 'finding'] as const;
+export const documentTypes = ['resource_chunk', 'entity', 'finding', 'event'] as const;
 export type DocumentType = (typeof documentTypes)[number];
+
+export const contextSources = ['library', 'resources', 'findings', 'events'] as const;
+export type ContextSource = (typeof contextSources)[number];
 
 const toggle = z.object({ enabled: z.boolean().nullish() }).nullish();
 
@@ -36,7 +39,7 @@ export const contextRequest = z
       .meta({
         description: 'off keeps the order of retrieval; each level above reads more candidates more closely',
       }),
-    sources: z.object({ library: toggle, resources: toggle, findings: toggle }).nullish(),
+    sources: z.object({ library: toggle, resources: toggle, findings: toggle, events: toggle }).nullish(),
     tokenBudget: z.int().min(1).max(10_000_000).nullish().meta({
       description: 'The best documents that together hold at most so many tokens, each of them whole',
     }),
@@ -47,7 +50,7 @@ export type ContextRequest = z.output<typeof contextRequest>;
 
 const contextDocument = z
   .object({
-    id: z.string().meta({ description: 'oId of the chunk, entity or finding' }),
+    id: z.string().meta({ description: 'oId of the chunk, entity, finding or event' }),
     type: z.enum(documentTypes),
     name: z.string(),
     data: freeObject,
@@ -59,11 +62,21 @@ const contextDocument = z
 export const contextReply = z
   .object({
     documents: z.array(contextDocument),
+    found: z.boolean().meta({
+      description:
+        'false when nothing in the workspace seems to answer; documents are then the nearest, if any',
+    }),
+    correctedQuery: z.string().nullable().meta({
+      description: 'What was asked for instead, where words that nothing has were taken for misspelt ones',
+    }),
+    missing: z
+      .array(z.string())
+      .meta({ description: 'Words of the question that nothing in the workspace has' }),
     reasoning: z.string(),
     _debug: z.object({
       totalFetched: z.number().int().meta({ description: 'Candidates read from all sources' }),
       afterReranking: z.number().int().meta({ description: 'Documents that were left in the answer' }),
-      sourcesUsed: z.array(z.enum(['library', 'resources', 'findings'])),
+      sourcesUsed: z.array(z.enum(contextSources)),
       timeTaken: z.number().meta({ description: 'Milliseconds' }),
       tokenUsage: z.object({
         query: z.number().int(),

@@ -64,6 +64,17 @@ export const jobs = {
     seconds: 600,
     subject: 'analysisJobOId',
   }),
+  /** Make the texts of stored events searchable: those named, or all that came in before one of them, newest first. */
+  'index-events': rules({
+    payload: z.object({
+      workspaceOId: oId,
+      eventOIds: z.array(oId).min(1).max(1_000).optional(),
+      before: oId.optional(),
+    }),
+    queue: 'long',
+    attempts: 10,
+    seconds: 600,
+  }),
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
     queue: 'long',

@@ -176,6 +176,10 @@ export const searchBody = z
     entityOIds: oIds,
     since: timestamp().nullish(),
     until: timestamp().nullish(),
+    groupBy: z.enum(['resource', 'none']).nullish().meta({
+      description: 'resource (the default) shows the best passage of each resource, none all passages',
+    }),
+    passages: z.boolean().nullish().meta({ description: 'true is groupBy none' }),
   })
   .meta({ id: 'ResourceSearch' });
 
@@ -186,7 +190,9 @@ const searchHit = z
     name: z.string(),
     url: z.string().nullable(),
     content: z.string(),
-    score: z.number(),
+    score: z.number().meta({
+      description: 'How much of the query the hit speaks of, 0 to 1; comparable between queries',
+    }),
     position: z.object({ start: z.number().int(), end: z.number().int() }),
     stale: z.boolean().meta({ description: 'The text has changed since it was indexed' }),
     explain: freeObject.meta({ description: 'Rank and score of both legs, and how they were joined' }),
@@ -197,17 +203,21 @@ export const searchReply = z.object({
   total: z
     .number()
     .int()
-    .describe('Candidates that were ranked: at most 100 of each way, or as many as were asked for'),
+    .describe('What was ranked, resources or passages: at most some hundred of each way'),
   index: z
-    .enum(['exact', 'hnsw', 'words'])
+    .enum(['exact', 'hnsw'])
     .nullable()
     .describe(
-      'How the nearest vectors were found: all measured, by the graph, or among what the words found (built-in embedder, many chunks); null when none were asked for',
+      'How the nearest vectors were found: all measured, or by the graph; null when none were asked for, or the built-in embedder had nothing to add to the words',
     ),
+  correctedQuery: z
+    .string()
+    .nullable()
+    .describe('What was searched for instead, where words that no passage has were taken for misspelt ones'),
   notice: z
     .string()
     .nullable()
-    .describe('What the search had to do without, such as an embedder that is away'),
+    .describe('What the search had to do without, such as an embedder that is away, or why it found nothing'),
 });
 
 const isFilled = (list: readonly unknown[]) => list.length > 0;

@@ -367,6 +367,23 @@ event_participant
   CREATE INDEX event_participant_by_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+event_passage
+  workspace_o_id text not null
+  event_o_id text not null
+  ordinal integer not null
+  start_offset integer
+  end_offset integer
+  content text not null
+  event_timestamp timestamp(3) with time zone not null
+  lexical sparsevec not null
+  term_keys integer[] not null
+  constraint event_passage_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint event_passage_has_a_place CHECK (((start_offset IS NULL) = (end_offset IS NULL)))
+  constraint event_passage_is_not_empty CHECK ((content <> ''::text))
+  constraint event_passage_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
+  CREATE INDEX event_passage_by_term ON public.event_passage USING gin (term_keys) WITH (fastupdate='on', gin_pending_list_limit='256')
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 event_payload
   workspace_o_id text not null
   event_o_id text not null
@@ -374,6 +391,25 @@ event_payload
   text text
   error text
   constraint event_payload_pkey PRIMARY KEY (workspace_o_id, event_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+event_term
+  workspace_o_id text not null
+  term integer not null
+  passages integer not null
+  constraint event_term_count_is_not_negative CHECK ((passages >= 0))
+  constraint event_term_pkey PRIMARY KEY (workspace_o_id, term)
+  constraint event_term_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+event_vector
+  workspace_o_id text not null
+  event_o_id text not null
+  ordinal integer not null
+  embedder_id text not null
+  embedding halfvec not null
+  constraint event_vector_belongs_to_a_passage FOREIGN KEY (workspace_o_id, event_o_id, ordinal) REFERENCES event_passage(workspace_o_id, event_o_id, ordinal) ON DELETE CASCADE
+  constraint event_vector_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 evidence
@@ -898,7 +934,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.chunk_by_words(question sparsevec, keys integer[], resource_o_ids text[], hidden text[], narrow boolean, wanted integer)
- RETURNS TABLE(o_id text, score double precision, term_keys integer[], weights bytea)
+ RETURNS TABLE(o_id text, resource_o_id text, score double precision, term_keys integer[], weights bytea)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -910,6 +946,7 @@ begin
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -918,12 +955,13 @@ begin
         and chunk_words.resource_o_id = any (resource_o_ids)
         and chunk_words.lexical <#> question < 0
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   else
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -933,7 +971,7 @@ begin
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   end if;
 end
@@ -968,8 +1006,8 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer)
- RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, used_hints integer[], found integer, by_vector text)
+CREATE OR REPLACE FUNCTION public.chunk_hits(terms integer[], term_weights real[], heard integer, hints integer, near halfvec, embedder text, vector_weight double precision, only_resource_o_ids text[], only_entity_o_ids text[], since timestamp with time zone, until timestamp with time zone, wanted integer, by_resource boolean)
+ RETURNS TABLE(workspace_o_id text, chunk_o_id text, resource_o_id text, name text, url text, content text, start_offset integer, end_offset integer, stale boolean, lexical_rank integer, lexical_score double precision, vector_rank integer, vector_distance double precision, fused double precision, lexical_scale double precision, used_hints integer[], known_terms integer[], known_weights real[], found integer, by_vector text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
  SET search_path TO 'public', 'pg_temp'
@@ -980,8 +1018,10 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
-  depth constant integer := greatest(100, wanted);
+  depth constant integer := case when by_resource then greatest(100, 3 * wanted) else greatest(100, wanted) end;
   narrow_limit constant integer := 1000;
+  -- without a word in common a text is near by the built-in embedder when it shares most pieces of one
+  least_similarity constant double precision := 0.3;
   scope record;
   collection record;
   question record;
@@ -1019,7 +1059,9 @@ begin
       terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
     );
   else
-    select null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints
+    select
+      null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
+      null::integer[] as known_terms, null::real[] as known_weights, null::double precision as ceiling
     into question;
   end if;
   if question.keys is not null then
@@ -1040,14 +1082,18 @@ begin
     end if;
   end if;
   with by_words as materialized (
-    select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
+    select
+      hit.o_id,
+      hit.resource_o_id,
+      hit.score,
+      row_number() over (order by hit.score desc, hit.o_id) as rank
     from chunk_by_words(
       question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
     ) hit
     where question.keys is not null
   ),
   nearest as (
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
       collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
@@ -1059,57 +1105,88 @@ begin
     ) hit
     where way = 'graph'
     union all
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
     where way = 'scan'
     union all
-    select hit.o_id, hit.similarity
-    from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
-    where way = 'words'
+    select hit.o_id, hit.resource_o_id, hit.similarity
+    from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
+    where way = 'last'
+      and not exists (select from by_words)
+      and hit.similarity >= least_similarity
   ),
   by_vector as (
     select
       nearest.o_id,
+      nearest.resource_o_id,
       nearest.similarity,
       row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
       (nearest.similarity - min(nearest.similarity) over ())
         / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
     from nearest
   ),
-  fused as (
+  joined as (
     select
       o_id,
-      by_words.rank::integer as lexical_rank,
+      coalesce(by_words.resource_o_id, by_vector.resource_o_id) as resource_o_id,
+      by_words.rank as lexical_rank,
       by_words.score as lexical_score,
-      by_vector.rank::integer as vector_rank,
-      -- halves round: what is the same text may seem a little nearer than that
-      greatest(1 - by_vector.similarity, 0) as vector_distance,
-      case
-        -- with nothing to fuse, how near it is says more than its place among the others
-        when cardinality(terms) = 0 then least(greatest(by_vector.similarity, 0), 1)
-        else
-          (coalesce(by_words.score / max(by_words.score) over (), 0)
-            + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
-          / (1 + vector_weight)
-      end as fused,
-      count(*) over () as found
+      by_vector.rank as vector_rank,
+      by_vector.similarity,
+      case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end as vector_share,
+      max(by_words.score) over () as best_score,
+      least(max(by_words.score) over () / question.ceiling, 1) as best_speaks,
+      greatest(max(by_vector.similarity) over (), 0) as best_similarity
     from by_words
     full join by_vector using (o_id)
   ),
-  best as (
+  weighed as (
+    select
+      joined.*,
+      (coalesce(best_speaks, 0) + vector_weight * coalesce(best_similarity, 0))
+        / (1 + vector_weight) / (1 + vector_weight) as worth
+    from joined
+  ),
+  fused as (
+    select
+      weighed.*,
+      coalesce(worth / best_score, 0) as lexical_scale,
+      case
+        -- with nothing to fuse, how near it is says more than its place among the others
+        when cardinality(terms) = 0 or way = 'last' and lexical_rank is null then least(greatest(similarity, 0), 1)
+        else worth * (coalesce(lexical_score / best_score, 0) + vector_weight * vector_share)
+      end as fused
+    from weighed
+  ),
+  grouped as (
     select *
     from fused
-    order by fused.fused desc, fused.o_id
+    where not by_resource
+    union all
+    (
+      select distinct on (fused.resource_o_id) *
+      from fused
+      where by_resource
+      order by fused.resource_o_id, fused.fused desc, fused.o_id
+    )
+  ),
+  best as (
+    select grouped.*, count(*) over () as found
+    from grouped
+    order by grouped.fused desc, grouped.o_id
     limit wanted
   )
   select
     array_agg(o_id) as o_ids,
-    array_agg(lexical_rank) as lexical_ranks,
+    array_agg(lexical_rank::integer) as lexical_ranks,
     array_agg(lexical_score) as lexical_scores,
-    array_agg(vector_rank) as vector_ranks,
-    array_agg(vector_distance) as vector_distances,
+    array_agg(vector_rank::integer) as vector_ranks,
+    -- halves round: what is the same text may seem a little nearer than that
+    array_agg(greatest(1 - similarity, 0)) as vector_distances,
     array_agg(fused) as fused,
-    max(found)::integer as found
+    max(lexical_scale) as lexical_scale,
+    max(found)::integer as found,
+    count(vector_rank) > 0 as has_vectors
   into best
   from best;
   return query
@@ -1128,36 +1205,20 @@ begin
       best.vector_ranks[place],
       best.vector_distances[place],
       best.fused[place],
+      best.lexical_scale,
       question.used_hints,
+      question.known_terms,
+      question.known_weights,
       best.found,
-      way
+      case when way <> 'last' then way when best.has_vectors then 'scan' end
     from chunk_passages(best.o_ids) passage
     cross join lateral array_position(best.o_ids, passage.o_id) as place
     order by place;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_measured(near halfvec, embedder text, o_ids text[])
- RETURNS TABLE(o_id text, similarity double precision)
- LANGUAGE plpgsql
- STABLE ROWS 100
-AS $function$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-begin
-  return query
-    select chunk.o_id, -(chunk.embedding <#> near)
-    from chunk
-    where chunk.workspace_o_id = own
-      and chunk.o_id = any (o_ids)
-      and chunk.embedder_id = embedder
-      and chunk.dimensions = vector_dims(near);
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.chunk_nearest_by_graph(graph_search text, near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer, width integer)
- RETURNS TABLE(o_id text, similarity double precision)
+ RETURNS TABLE(o_id text, resource_o_id text, similarity double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -1168,7 +1229,7 @@ end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.chunk_nearest_by_scan(near halfvec, embedder text, resource_o_ids text[], hidden text[], wanted integer)
- RETURNS TABLE(o_id text, similarity double precision)
+ RETURNS TABLE(o_id text, resource_o_id text, similarity double precision)
  LANGUAGE plpgsql
  STABLE ROWS 100
 AS $function$
@@ -1179,7 +1240,7 @@ begin
   -- + 0 keeps the graph out of it: under a filter it would leave some out
   if resource_o_ids is null then
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.embedder_id = embedder
@@ -1189,7 +1250,7 @@ begin
       limit wanted;
   else
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.resource_o_id = any (resource_o_ids)
@@ -1234,7 +1295,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[])
+CREATE OR REPLACE FUNCTION public.chunk_question(terms integer[], term_weights real[], hint_terms integer[], hint_weights real[], hints integer, budget double precision, all_chunks integer, salt integer, OUT lexical sparsevec, OUT keys integer[], OUT used_hints integer[], OUT known_terms integer[], OUT known_weights real[], OUT ceiling double precision)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
@@ -1242,6 +1303,8 @@ AS $function$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  -- of a word that stands in a text as often as in the usual one, it is 1; twice as often, 1.4
+  weight_of_speaking constant double precision := 1.5;
 begin
   with known as materialized (
     select
@@ -1276,12 +1339,16 @@ begin
     order by weight * idf * idf desc, term
     limit chunk_question.hints
   ),
+  own_known as materialized (
+    select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight, sum(weight) over () as known_weight
+    from known
+    where not hint
+  ),
   weighed as materialized (
     select term, sum(weight * idf) as weight, max(tiers) as tiers
     from (
-      select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight
-      from known
-      where not hint
+      select term, tiers, idf, weight
+      from own_known
       union all
       select term, tiers, idf, 0.25 * weight / sum(weight) over ()
       from strongest
@@ -1301,8 +1368,18 @@ begin
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
     (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
-    (select array_agg(term) from strongest)
-  into lexical, keys, used_hints;
+    (select array_agg(term) from strongest),
+    (select array_agg(term order by term) from own_known),
+    (select array_agg((weight * idf)::real order by term) from own_known),
+    (
+      select weight_of_speaking * (
+        sum(weight * idf)
+        + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
+          * ln(2 + 2 * all_chunks::double precision)
+      )
+      from own_known
+    )
+  into lexical, keys, used_hints, known_terms, known_weights, ceiling;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
   end if;
@@ -1382,14 +1459,11 @@ begin
   if dimensions is null then
     return null;
   end if;
-  if chunks > scan_limit then
-    if embedder like 'hash-%' then
-      if has_words then
-        return 'words';
-      end if;
-    elsif graph_width > 0 then
-      return 'graph';
-    end if;
+  if embedder like 'hash-%' then
+    return case when has_words then 'last' else 'scan' end;
+  end if;
+  if chunks > scan_limit and graph_width > 0 then
+    return 'graph';
   end if;
   return 'scan';
 end
@@ -1597,6 +1671,113 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.event_hits(terms integer[], term_weights real[], salt integer, near halfvec, embedder text, wanted integer)
+ RETURNS TABLE(workspace_o_id text, event_o_id text, ordinal integer, score double precision, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  own constant text := current_setting('app.workspace_o_id');
+  budget constant integer := 3000;
+  all_passages integer;
+  question record;
+begin
+  select event_term.passages
+  into all_passages
+  from event_term
+  where event_term.workspace_o_id = own and event_term.term = 0;
+  if all_passages is null then
+    return;
+  end if;
+  with known as materialized (
+    select
+      asked.term,
+      asked.weight,
+      event_term.passages,
+      -- a reader between two commits may see more of a term than of the whole
+      ln(1 + greatest(all_passages - passages + 0.5::double precision, 0.5) / (passages + 0.5)) as idf
+    from unnest(terms, term_weights) as asked (term, weight)
+    cross join lateral (
+      select *
+      from event_term
+      where event_term.workspace_o_id = own and event_term.term = asked.term
+      -- one look-up a term
+      offset 0
+    ) as event_term
+    where event_term.passages > 0
+  ),
+  offered as (
+    select
+      term # salt as key,
+      sum(passages) over (order by weight * idf desc, term) as passages_so_far,
+      row_number() over (order by weight * idf desc, term) as place
+    from known
+  )
+  select
+    (select ('{' || string_agg(term || ':' || (weight * idf)::real, ',' order by term) || '}/1000000000')::sparsevec
+      from known) as lexical,
+    (select array_agg(key) from offered where passages_so_far <= budget or place = 1) as keys,
+    (
+      select 1.5 * (
+        coalesce(sum(weight * idf), 0)
+        + ((select sum(weight) from unnest(term_weights) as weight) - coalesce(sum(weight), 0))
+          * ln(2 + 2 * all_passages::double precision)
+      )
+      from known
+    ) as ceiling
+  into question;
+  return query
+    with by_words as materialized (
+      select
+        event_passage.event_o_id,
+        event_passage.ordinal,
+        least(-(event_passage.lexical <#> question.lexical) / question.ceiling, 1) as score
+      from event_passage
+      where event_passage.term_keys && question.keys
+        -- written so that no other index fits: the keys are the workspace's own already
+        and (event_passage.workspace_o_id = own) is true
+      order by 3 desc, event_passage.event_timestamp desc, 1, 2
+      limit wanted
+    ),
+    by_vector as materialized (
+      select
+        event_vector.event_o_id,
+        event_vector.ordinal,
+        -(event_vector.embedding <#> near) as similarity
+      from event_vector
+      where event_vector.workspace_o_id = own
+        and event_vector.embedder_id = embedder
+        and vector_dims(event_vector.embedding) = vector_dims(near)
+      order by 3 desc, 1, 2
+      limit case when near is null then 0 else wanted end
+    )
+    select
+      own,
+      event_o_id,
+      ordinal,
+      coalesce(by_words.score, 0),
+      coalesce(
+        by_vector.similarity,
+        (
+          select -(event_vector.embedding <#> near)
+          from event_vector
+          where event_vector.workspace_o_id = own
+            and event_vector.event_o_id = by_words.event_o_id
+            and event_vector.ordinal = by_words.ordinal
+            and event_vector.embedder_id = embedder
+            and vector_dims(event_vector.embedding) = vector_dims(near)
+        )
+      )
+    from by_words
+    full join by_vector using (event_o_id, ordinal);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.first_turn(queue text)
  RETURNS integer
  LANGUAGE sql
@@ -1672,6 +1853,10 @@ AS $function$
 declare
   graph_search constant text := partition_name || '_nearest_' || dimensions;
 begin
+  -- one of an earlier version may answer with other columns
+  execute format(
+    'drop function if exists %I(halfvec, text, text[], text[], integer, integer)', graph_search
+  );
   execute format(
     $search$
       create or replace function %3$I(
@@ -1681,7 +1866,7 @@ begin
         hidden text[],
         wanted integer,
         width integer
-      ) returns table (o_id text, similarity double precision)
+      ) returns table (o_id text, resource_o_id text, similarity double precision)
       language plpgsql stable rows 100
       set plan_cache_mode = force_generic_plan
       set enable_seqscan = off
@@ -1697,7 +1882,7 @@ begin
         -- until the end of this function, which sets it itself
         perform set_config('hnsw.ef_search', least(greatest(width, wanted, 10), 1000)::text, true);
         return query
-          select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
+          select chunk.o_id, chunk.resource_o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
           from %2$I as chunk
           where chunk.workspace_o_id = own
             and chunk.dimensions = %1$s

@@ -1,6 +1,12 @@
-import { type ContextRequest, contextReply, contextRequest } from '../../schema/context.ts';
+import {
+  type ContextRequest,
+  type ContextSource,
+  contextReply,
+  contextRequest,
+  contextSources,
+} from '../../schema/context.ts';
 import { defineRoute } from '../http/route.ts';
-import { type ContextSource, contextCredits, gatherContext } from '../services/context/gather.ts';
+import { contextCredits, gatherContext } from '../services/context/gather.ts';
 import { countTokens } from '../text/token.ts';
 
 export const contextRoutes = [
@@ -8,7 +14,8 @@ export const contextRoutes = [
     tag: 'Context',
     method: 'POST',
     path: '/context',
-    summary: 'Passages, library entities and findings that bear on a question, in one ranked list',
+    summary:
+      'Passages of resources and events, library entities and findings that bear on a question, in one ranked list',
     scope: 'read',
     refusals: [402],
     body: contextRequest,
@@ -40,6 +47,9 @@ export const contextRoutes = [
           score,
           reasoning,
         })),
+        found: found.found,
+        correctedQuery: found.correctedQuery,
+        missing: found.missing,
         reasoning: found.reasoning,
         _debug: {
           totalFetched: found.totalFetched,
@@ -58,7 +68,5 @@ export const contextRoutes = [
 ];
 
 function sourcesOf({ sources }: ContextRequest): ContextSource[] {
-  return (['library', 'resources', 'findings'] as const).filter(
-    (source) => sources?.[source]?.enabled !== false,
-  );
+  return contextSources.filter((source) => sources?.[source]?.enabled !== false);
 }

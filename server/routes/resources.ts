@@ -36,8 +36,9 @@ import {
 } from '../services/resources/resources.ts';
 import { resourceProgress } from '../services/resources/status.ts';
 import { readText } from '../services/resources/texts.ts';
+import type { SearchMode } from '../services/search/hit.ts';
 import { embedQueries } from '../services/search/query-vectors.ts';
-import { type SearchMode, search } from '../services/search/search.ts';
+import { search } from '../services/search/search.ts';
 
 const common = { tag: 'Resource', refusals: [404] };
 const oneResource = z.object({ oId });
@@ -241,25 +242,30 @@ async function settled(call: Call, resourceOId: string) {
 }
 
 async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) {
-  const { query, limit, mode, resourceOIds, entityOIds, since, until } = call.body;
+  const { query, limit, mode, resourceOIds, entityOIds, since, until, groupBy, passages } = call.body;
   const { near, notice } = await nearOf(call, query, mode ?? 'hybrid');
   const request = {
     query,
     limit,
+    groupBy: groupBy ?? (passages ? ('none' as const) : ('resource' as const)),
     ...(mode ? { mode } : {}),
     ...(resourceOIds ? { resourceOIds } : {}),
     ...(entityOIds ? { entityOIds } : {}),
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
   };
-  const { hits, total, index } = await call.read((tx) => search(tx, call.workspace, request, near));
+  const found = await call.read((tx) => search(tx, call.workspace, request, near));
+  const { hits, total, index, correctedQuery } = found;
   return {
     data: hits.map(({ resourceOId, ...hit }) => ({ oId: resourceOId, ...hit })),
     total,
     index,
-    notice,
+    correctedQuery,
+    notice: notice ?? (hits.length === 0 ? nothingFound : null),
   };
 }
+
+const nothingFound = 'No passage has a word of the query, and none is near to it';
 
 /** Who asks for nearness alone is told that the embedder is away; who asks for both gets what words find. */
 async function nearOf({ ai, signal }: Call, query: string, mode: SearchMode) {

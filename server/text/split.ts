@@ -1,8 +1,11 @@
 /**
  * Chunks of a text, made for search and for citing: each is the exact substring at its offsets, none overlap, and
  * what lies between two of them, before the first and behind the last is white space alone. A chunk prefers to begin
- * at a heading, a paragraph, a list item, row or turn, then at a sentence, and never holds more than `maxTokens`.
- * Time is linear in the text; `chunks` holds one chunk at a time, so memory is the text's own.
+ * at a heading, a paragraph, a list item, row or turn, then at a sentence, and never holds more than `maxTokens`. A
+ * sentence is divided only where it alone is longer than three quarters of a chunk, and what is shorter than an eighth,
+ * a bare title or the last few words of a text, stands in a chunk with its neighbours: by itself it would match a query
+ * of its words better than any text that speaks of them. Time is linear in the text; `chunks` holds two chunks at a
+ * time, so memory is the text's own.
  */
 
 import { isHighSurrogate, isLowSurrogate } from './boundary.ts';
@@ -25,7 +28,7 @@ export interface Chunk {
 }
 
 export interface SplitOptions {
-  /** Default 300, at least 16. */
+  /** Default 480, at least 16. */
   maxTokens?: number;
 }
 
@@ -46,25 +49,44 @@ export function split(text: string, options: SplitOptions = {}): Chunk[] {
 
 /** The same chunks one at a time. */
 export function* chunks(text: string, options: SplitOptions = {}): Generator<Chunk> {
-  const maxTokens = options.maxTokens ?? 300;
+  const maxTokens = options.maxTokens ?? 480;
   if (!Number.isInteger(maxTokens) || maxTokens < 16)
     throw new RangeError('maxTokens must be an integer from 16 on');
   const most = maxTokens * 4;
   let ordinal = 0;
+  let before: Piece[] = [];
+  for (const group of groups(text, most)) {
+    if (before.length > 0) yield chunkOf(text, before, ordinal++);
+    before = group;
+  }
+  if (before.length > 0) yield chunkOf(text, before, ordinal);
+}
+
+/** What makes one chunk each; the last one is not much shorter than the others. */
+function* groups(text: string, most: number): Generator<Piece[]> {
+  let ready: Piece[] = [];
   let held: Piece[] = [];
   let cost = 0;
   for (const piece of pieces(text, most)) {
     while (held.length > 0 && mustFlush(held, cost, piece, most)) {
       const count = breakBefore(held, piece, most);
-      yield chunkOf(text, held.slice(0, count), ordinal++);
+      if (ready.length > 0) yield ready;
+      ready = held.slice(0, count);
       held = held.slice(count);
       cost = costOf(held);
     }
     cost += held.length > 0 ? piece.gap + piece.cost : piece.cost;
     held.push(piece);
   }
-  if (held.length > 0) yield chunkOf(text, held, ordinal);
+  if (ready.length > 0 && cost * leastShare < most) yield* evened(ready, held, most);
+  else {
+    if (ready.length > 0) yield ready;
+    if (held.length > 0) yield held;
+  }
 }
+
+/** Shorter than this part of a chunk, a text stands in none of its own; a piece leaves room for twice that. */
+const leastShare = 8;
 
 /** A chunk is full, or holds a quarter of its size where a new section begins. */
 function mustFlush(held: Piece[], cost: number, next: Piece, most: number): boolean {
@@ -88,6 +110,27 @@ function breakBefore(held: Piece[], next: Piece, most: number): number {
     strength = weight;
   }
   return best || held.length;
+}
+
+/** One chunk where all of it fits, else two: the strongest break that leaves neither too short, nearest to the middle. */
+function evened(ready: Piece[], held: Piece[], most: number): Piece[][] {
+  const all = [...ready, ...held];
+  const whole = costOf(all);
+  if (whole <= most) return [all];
+  let best = { count: ready.length, strength: -1, distance: whole };
+  let cost = 0;
+  for (const [at, { gap, cost: own, isHeading }] of all.entries()) {
+    const next = all[at + 1];
+    if (next === undefined) break;
+    cost += (at > 0 ? gap : 0) + own;
+    const behind = whole - cost - next.gap;
+    if (isHeading || cost > most || behind > most) continue;
+    const strength = Math.min(cost, behind) * leastShare < most ? -1 : next.breaks;
+    const distance = Math.abs(cost - behind);
+    if (strength < best.strength || (strength === best.strength && distance >= best.distance)) continue;
+    best = { count: at + 1, strength, distance };
+  }
+  return [all.slice(0, best.count), all.slice(best.count)];
 }
 
 function costOf(held: Piece[]): number {
@@ -116,7 +159,7 @@ function* pieces(text: string, most: number): Generator<Piece> {
       path = above.map(({ name }) => name).join(' > ');
     }
     let breaks = unit.breaks;
-    for (const { from, to } of parts(text, unit.from, unit.to, most)) {
+    for (const { from, to } of parts(text, unit.from, unit.to, most - (2 * most) / leastShare)) {
       const gap = tokenQuarters(text, behind, from);
       yield { from, to, cost: tokenQuarters(text, from, to), gap, breaks, isHeading, path };
       breaks = Break.sentence;
@@ -141,12 +184,21 @@ function* parts(
   }
 }
 
-/** The last white space in the second half of [start, limit]; without one, the last whole character. */
+/**
+ * Where [start, limit] is best divided: in its second half at the last white space behind a comma or the like, else at
+ * the last white space; without one, at the last whole character.
+ */
 function wordBreak(text: string, start: number, limit: number): number {
+  let space = -1;
   for (let at = limit; at > start + (limit - start) / 2; at--) {
-    if (isSpace(text.charCodeAt(at))) return at;
+    if (!isSpace(text.charCodeAt(at))) continue;
+    if (pauses.has(text.charAt(at - 1))) return at;
+    if (space < 0) space = at;
   }
+  if (space >= 0) return space;
   // a half that stands alone is a character of its own: a step back from it would part the pair before it
   const isInPair = isLowSurrogate(text.charCodeAt(limit)) && isHighSurrogate(text.charCodeAt(limit - 1));
   return isInPair && limit - 1 > start ? limit - 1 : limit;
 }
+
+const pauses = new Set([',', ';', ':', '.', '!', '?', '–', '—', '،', '、', '，', '；']);

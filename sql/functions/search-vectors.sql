@@ -2,13 +2,14 @@
 -- builds a graph and measures what it finds.
 
 -- The nearest chunks, every one of them measured.
+drop function if exists chunk_nearest_by_scan(halfvec, text, text[], text[], integer);
 create or replace function chunk_nearest_by_scan(
   near halfvec,
   embedder text,
   resource_o_ids text[],
   hidden text[],
   wanted integer
-) returns table (o_id text, similarity double precision)
+) returns table (o_id text, resource_o_id text, similarity double precision)
 language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
@@ -17,7 +18,7 @@ begin
   -- + 0 keeps the graph out of it: under a filter it would leave some out
   if resource_o_ids is null then
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.embedder_id = embedder
@@ -27,7 +28,7 @@ begin
       limit wanted;
   else
     return query
-      select chunk.o_id, -((chunk.embedding <#> near) + 0)
+      select chunk.o_id, chunk.resource_o_id, -((chunk.embedding <#> near) + 0)
       from chunk
       where chunk.workspace_o_id = own
         and chunk.resource_o_id = any (resource_o_ids)
@@ -42,6 +43,7 @@ $$;
 
 -- The nearest chunks by a graph, which goes on until it has enough of the right ones. `graph_search` is the function of
 -- the workspace's own graph; `width` is how many it holds in view at the least.
+drop function if exists chunk_nearest_by_graph(text, halfvec, text, text[], text[], integer, integer);
 create or replace function chunk_nearest_by_graph(
   graph_search text,
   near halfvec,
@@ -50,7 +52,7 @@ create or replace function chunk_nearest_by_graph(
   hidden text[],
   wanted integer,
   width integer
-) returns table (o_id text, similarity double precision)
+) returns table (o_id text, resource_o_id text, similarity double precision)
 language plpgsql stable rows 100 as $$
 begin
   return query execute format('select * from %I($1, $2, $3, $4, $5, $6)', graph_search)
@@ -65,6 +67,10 @@ language plpgsql as $make$
 declare
   graph_search constant text := partition_name || '_nearest_' || dimensions;
 begin
+  -- one of an earlier version may answer with other columns
+  execute format(
+    'drop function if exists %I(halfvec, text, text[], text[], integer, integer)', graph_search
+  );
   execute format(
     $search$
       create or replace function %3$I(
@@ -74,7 +80,7 @@ begin
         hidden text[],
         wanted integer,
         width integer
-      ) returns table (o_id text, similarity double precision)
+      ) returns table (o_id text, resource_o_id text, similarity double precision)
       language plpgsql stable rows 100
       set plan_cache_mode = force_generic_plan
       set enable_seqscan = off
@@ -90,7 +96,7 @@ begin
         -- until the end of this function, which sets it itself
         perform set_config('hnsw.ef_search', least(greatest(width, wanted, 10), 1000)::text, true);
         return query
-          select chunk.o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
+          select chunk.o_id, chunk.resource_o_id, -(chunk.embedding::halfvec(%1$s) <#> near)
           from %2$I as chunk
           where chunk.workspace_o_id = own
             and chunk.dimensions = %1$s
@@ -126,32 +132,13 @@ begin
 end
 $$;
 
--- How near these chunks are.
-create or replace function chunk_measured(
-  near halfvec,
-  embedder text,
-  o_ids text[]
-) returns table (o_id text, similarity double precision)
-language plpgsql stable rows 100 as $$
-#variable_conflict use_column
-declare
-  own constant text := current_setting('app.workspace_o_id');
-begin
-  return query
-    select chunk.o_id, -(chunk.embedding <#> near)
-    from chunk
-    where chunk.workspace_o_id = own
-      and chunk.o_id = any (o_ids)
-      and chunk.embedder_id = embedder
-      and chunk.dimensions = vector_dims(near);
-end
-$$;
+drop function if exists chunk_measured(halfvec, text, text[]);
 
 -- How the nearest of so many chunks are found:
 --   scan   every one is measured, while that is fast
 --   graph  beyond, where a graph was found to find what is there: one that is gone since costs time and no hits
---   words  beyond, by the built-in embedder: its vectors are near one another only where texts share words, so the
---          index of words finds the candidates and they are measured. A graph of such vectors finds half of them.
+--   last   by the built-in embedder, which sees the same words as the other leg through a smaller window: every one is
+--          measured, and only where no word of the query stands in any of them
 create or replace function chunk_way(
   chunks integer,
   embedder text,
@@ -166,14 +153,11 @@ begin
   if dimensions is null then
     return null;
   end if;
-  if chunks > scan_limit then
-    if embedder like 'hash-%' then
-      if has_words then
-        return 'words';
-      end if;
-    elsif graph_width > 0 then
-      return 'graph';
-    end if;
+  if embedder like 'hash-%' then
+    return case when has_words then 'last' else 'scan' end;
+  end if;
+  if chunks > scan_limit and graph_width > 0 then
+    return 'graph';
   end if;
   return 'scan';
 end
@@ -182,5 +166,4 @@ $$;
 revoke all on function chunk_nearest_by_scan(halfvec, text, text[], text[], integer) from public;
 revoke all on function chunk_nearest_by_graph(text, halfvec, text, text[], text[], integer, integer) from public;
 revoke all on function make_chunk_graph_search(text, integer) from public;
-revoke all on function chunk_measured(halfvec, text, text[]) from public;
 revoke all on function chunk_way(integer, text, integer, boolean, integer) from public;

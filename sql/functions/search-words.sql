@@ -6,6 +6,11 @@
 -- question, and lose more than that where two or three do.
 -- Keys are taken by what they can add to a score until they bring `budget` chunks; every chunk that any of them
 -- brings is scored by all terms, so that the budget bounds the work and costs only the weakest of the hits.
+-- `known_terms` are the query's own that the workspace has, each with its part of the score; `ceiling` is the score of
+-- a text that speaks of all the query's words, those that no text has among them: what a score is a share of.
+drop function if exists chunk_question(
+  integer[], real[], integer[], real[], integer, double precision, integer, integer
+);
 create or replace function chunk_question(
   terms integer[],
   term_weights real[],
@@ -17,12 +22,17 @@ create or replace function chunk_question(
   salt integer,
   out lexical sparsevec,
   out keys integer[],
-  out used_hints integer[]
+  out used_hints integer[],
+  out known_terms integer[],
+  out known_weights real[],
+  out ceiling double precision
 )
 language plpgsql stable as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
+  -- of a word that stands in a text as often as in the usual one, it is 1; twice as often, 1.4
+  weight_of_speaking constant double precision := 1.5;
 begin
   with known as materialized (
     select
@@ -57,12 +67,16 @@ begin
     order by weight * idf * idf desc, term
     limit chunk_question.hints
   ),
+  own_known as materialized (
+    select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight, sum(weight) over () as known_weight
+    from known
+    where not hint
+  ),
   weighed as materialized (
     select term, sum(weight * idf) as weight, max(tiers) as tiers
     from (
-      select term, tiers, idf, 0.75 * weight / sum(weight) over () as weight
-      from known
-      where not hint
+      select term, tiers, idf, weight
+      from own_known
       union all
       select term, tiers, idf, 0.25 * weight / sum(weight) over ()
       from strongest
@@ -82,8 +96,18 @@ begin
     (select ('{' || string_agg(term || ':' || weight::real, ',' order by term) || '}/1000000000')::sparsevec
       from weighed where weight > 0),
     (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
-    (select array_agg(term) from strongest)
-  into lexical, keys, used_hints;
+    (select array_agg(term) from strongest),
+    (select array_agg(term order by term) from own_known),
+    (select array_agg((weight * idf)::real order by term) from own_known),
+    (
+      select weight_of_speaking * (
+        sum(weight * idf)
+        + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
+          * ln(2 + 2 * all_chunks::double precision)
+      )
+      from own_known
+    )
+  into lexical, keys, used_hints, known_terms, known_weights, ceiling;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
   end if;
@@ -110,6 +134,7 @@ begin
 end
 $$;
 
+drop function if exists chunk_by_words(sparsevec, integer[], text[], text[], boolean, integer);
 -- The best chunks by words. `resource_o_ids` null is the whole workspace; the chunks of a `narrow` list are scored
 -- one and all.
 create or replace function chunk_by_words(
@@ -119,7 +144,7 @@ create or replace function chunk_by_words(
   hidden text[],
   narrow boolean,
   wanted integer
-) returns table (o_id text, score double precision, term_keys integer[], weights bytea)
+) returns table (o_id text, resource_o_id text, score double precision, term_keys integer[], weights bytea)
 language plpgsql stable rows 100 as $$
 #variable_conflict use_column
 declare
@@ -129,6 +154,7 @@ begin
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -137,12 +163,13 @@ begin
         and chunk_words.resource_o_id = any (resource_o_ids)
         and chunk_words.lexical <#> question < 0
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   else
     return query
       select
         chunk_words.chunk_o_id,
+        chunk_words.resource_o_id,
         -(chunk_words.lexical <#> question) as score,
         chunk_words.term_keys,
         chunk_words.weights
@@ -152,7 +179,7 @@ begin
         and (chunk_words.workspace_o_id = own) is true
         and (resource_o_ids is null or chunk_words.resource_o_id = any (resource_o_ids))
         and (hidden is null or chunk_words.resource_o_id || '/' || chunk_words.generation <> all (hidden))
-      order by 2 desc, 1
+      order by 3 desc, 1
       limit wanted;
   end if;
 end

@@ -8,10 +8,9 @@
 --   ├─ chunk_echo                  what its first hits share
 --   │  └─ chunk_by_words
 --   ├─ chunk_by_words              the leg by words
---   ├─ chunk_nearest_by_graph      the leg by vectors, one of three: way 'graph',
+--   ├─ chunk_nearest_by_graph      the leg by vectors, one of two: way 'graph',
 --   │  └─ chunk_<nn>_nearest_<d>   of the workspace's partition, made by make_chunk_graph_search
---   ├─ chunk_nearest_by_scan       way 'scan',
---   ├─ chunk_measured              way 'words'
+--   ├─ chunk_nearest_by_scan       ways 'scan' and 'last'
 --   └─ chunk_passages              the hits as they are shown
 --
 -- Whoever builds a graph and measures it calls make_chunk_graph_search, chunk_nearest_by_scan and
@@ -111,9 +110,15 @@ end
 $$;
 
 -- A search: by words, by words again with the terms that the first `heard` hits share, by vector, and the fusion of
--- both legs. Among few chunks the first hits say little of one another, and no more than a hundredth of all are heard.
+-- both legs; `by_resource` shows the best chunk of each resource. Among few chunks the first hits say little of one
+-- another, and no more than a hundredth of all are heard.
 -- A leg's share of a hit is its part of the leg's best; by vector, counted from the leg's last, because
--- cosines of one embedder begin near 0 and of another near 0.7.
+-- cosines of one embedder begin near 0 and of another near 0.7. That puts the hits in order; what they are worth beside
+-- those of another query, the best of them says: how much of what was asked it speaks of, and how near it is.
+drop function if exists chunk_hits(
+  integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
+  integer
+);
 create or replace function chunk_hits(
   terms integer[],
   term_weights real[],
@@ -126,7 +131,8 @@ create or replace function chunk_hits(
   only_entity_o_ids text[],
   since timestamptz,
   until timestamptz,
-  wanted integer
+  wanted integer,
+  by_resource boolean
 ) returns table (
   workspace_o_id text,
   chunk_o_id text,
@@ -142,7 +148,11 @@ create or replace function chunk_hits(
   vector_rank integer,
   vector_distance double precision,
   fused double precision,
+  -- what a score by words is multiplied with to count in `fused`
+  lexical_scale double precision,
   used_hints integer[],
+  known_terms integer[],
+  known_weights real[],
   found integer,
   by_vector text
 )
@@ -154,8 +164,10 @@ set jit = off as $$
 #variable_conflict use_column
 declare
   own constant text := current_setting('app.workspace_o_id');
-  depth constant integer := greatest(100, wanted);
+  depth constant integer := case when by_resource then greatest(100, 3 * wanted) else greatest(100, wanted) end;
   narrow_limit constant integer := 1000;
+  -- without a word in common a text is near by the built-in embedder when it shares most pieces of one
+  least_similarity constant double precision := 0.3;
   scope record;
   collection record;
   question record;
@@ -193,7 +205,9 @@ begin
       terms, term_weights, null, null, 0, 300 * dilution, collection.chunks, collection.salt
     );
   else
-    select null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints
+    select
+      null::sparsevec as lexical, null::integer[] as keys, null::integer[] as used_hints,
+      null::integer[] as known_terms, null::real[] as known_weights, null::double precision as ceiling
     into question;
   end if;
   if question.keys is not null then
@@ -214,14 +228,18 @@ begin
     end if;
   end if;
   with by_words as materialized (
-    select hit.o_id, hit.score, row_number() over (order by hit.score desc, hit.o_id) as rank
+    select
+      hit.o_id,
+      hit.resource_o_id,
+      hit.score,
+      row_number() over (order by hit.score desc, hit.o_id) as rank
     from chunk_by_words(
       question.lexical, question.keys, scope.resource_o_ids, scope.hidden, narrow, depth
     ) hit
     where question.keys is not null
   ),
   nearest as (
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     -- fewer, because the graph, asked for more than it has at hand, starts over; with nothing to fuse, as few as do
     from chunk_nearest_by_graph(
       collection.graph_search, near, embedder, scope.resource_o_ids, scope.hidden,
@@ -233,57 +251,88 @@ begin
     ) hit
     where way = 'graph'
     union all
-    select hit.o_id, hit.similarity
+    select hit.o_id, hit.resource_o_id, hit.similarity
     from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
     where way = 'scan'
     union all
-    select hit.o_id, hit.similarity
-    from chunk_measured(near, embedder, (select array_agg(by_words.o_id) from by_words)) hit
-    where way = 'words'
+    select hit.o_id, hit.resource_o_id, hit.similarity
+    from chunk_nearest_by_scan(near, embedder, scope.resource_o_ids, scope.hidden, depth) hit
+    where way = 'last'
+      and not exists (select from by_words)
+      and hit.similarity >= least_similarity
   ),
   by_vector as (
     select
       nearest.o_id,
+      nearest.resource_o_id,
       nearest.similarity,
       row_number() over (order by nearest.similarity desc, nearest.o_id) as rank,
       (nearest.similarity - min(nearest.similarity) over ())
         / nullif(max(nearest.similarity) over () - min(nearest.similarity) over (), 0) as share
     from nearest
   ),
-  fused as (
+  joined as (
     select
       o_id,
-      by_words.rank::integer as lexical_rank,
+      coalesce(by_words.resource_o_id, by_vector.resource_o_id) as resource_o_id,
+      by_words.rank as lexical_rank,
       by_words.score as lexical_score,
-      by_vector.rank::integer as vector_rank,
-      -- halves round: what is the same text may seem a little nearer than that
-      greatest(1 - by_vector.similarity, 0) as vector_distance,
-      case
-        -- with nothing to fuse, how near it is says more than its place among the others
-        when cardinality(terms) = 0 then least(greatest(by_vector.similarity, 0), 1)
-        else
-          (coalesce(by_words.score / max(by_words.score) over (), 0)
-            + vector_weight * case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end)
-          / (1 + vector_weight)
-      end as fused,
-      count(*) over () as found
+      by_vector.rank as vector_rank,
+      by_vector.similarity,
+      case when by_vector.o_id is null then 0 else coalesce(by_vector.share, 1) end as vector_share,
+      max(by_words.score) over () as best_score,
+      least(max(by_words.score) over () / question.ceiling, 1) as best_speaks,
+      greatest(max(by_vector.similarity) over (), 0) as best_similarity
     from by_words
     full join by_vector using (o_id)
   ),
-  best as (
+  weighed as (
+    select
+      joined.*,
+      (coalesce(best_speaks, 0) + vector_weight * coalesce(best_similarity, 0))
+        / (1 + vector_weight) / (1 + vector_weight) as worth
+    from joined
+  ),
+  fused as (
+    select
+      weighed.*,
+      coalesce(worth / best_score, 0) as lexical_scale,
+      case
+        -- with nothing to fuse, how near it is says more than its place among the others
+        when cardinality(terms) = 0 or way = 'last' and lexical_rank is null then least(greatest(similarity, 0), 1)
+        else worth * (coalesce(lexical_score / best_score, 0) + vector_weight * vector_share)
+      end as fused
+    from weighed
+  ),
+  grouped as (
     select *
     from fused
-    order by fused.fused desc, fused.o_id
+    where not by_resource
+    union all
+    (
+      select distinct on (fused.resource_o_id) *
+      from fused
+      where by_resource
+      order by fused.resource_o_id, fused.fused desc, fused.o_id
+    )
+  ),
+  best as (
+    select grouped.*, count(*) over () as found
+    from grouped
+    order by grouped.fused desc, grouped.o_id
     limit wanted
   )
   select
     array_agg(o_id) as o_ids,
-    array_agg(lexical_rank) as lexical_ranks,
+    array_agg(lexical_rank::integer) as lexical_ranks,
     array_agg(lexical_score) as lexical_scores,
-    array_agg(vector_rank) as vector_ranks,
-    array_agg(vector_distance) as vector_distances,
+    array_agg(vector_rank::integer) as vector_ranks,
+    -- halves round: what is the same text may seem a little nearer than that
+    array_agg(greatest(1 - similarity, 0)) as vector_distances,
     array_agg(fused) as fused,
-    max(found)::integer as found
+    max(lexical_scale) as lexical_scale,
+    max(found)::integer as found,
+    count(vector_rank) > 0 as has_vectors
   into best
   from best;
   return query
@@ -302,9 +351,12 @@ begin
       best.vector_ranks[place],
       best.vector_distances[place],
       best.fused[place],
+      best.lexical_scale,
       question.used_hints,
+      question.known_terms,
+      question.known_weights,
       best.found,
-      way
+      case when way <> 'last' then way when best.has_vectors then 'scan' end
     from chunk_passages(best.o_ids) passage
     cross join lateral array_position(best.o_ids, passage.o_id) as place
     order by place;
@@ -316,9 +368,9 @@ revoke all on function chunk_scope(text[], text[], timestamptz, timestamptz) fro
 revoke all on function chunk_passages(text[]) from public;
 revoke all on function chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
-  integer
+  integer, boolean
 ) from public;
 grant execute on function chunk_hits(
   integer[], real[], integer, integer, halfvec, text, double precision, text[], text[], timestamptz, timestamptz,
-  integer
+  integer, boolean
 ) to groundwork_app;

@@ -3,7 +3,9 @@ import { newOId, prefixes } from '../../schema/o-id.ts';
 import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
 import type { Database } from '../../server/database/index.ts';
 import { type ChunkBatch, indexChunks } from '../../server/services/resources/chunks/index.ts';
-import { type SearchMode, search } from '../../server/services/search/search.ts';
+import type { SearchMode } from '../../server/services/search/hit.ts';
+import { search } from '../../server/services/search/search.ts';
+import { split } from '../../server/text/split.ts';
 
 export interface Passage {
   id: string;
@@ -34,14 +36,12 @@ export async function bareWorkspace(db: Database): Promise<string> {
   return workspace;
 }
 
-/** Stores a text as an indexed resource of one chunk; returns its oId. */
+/** Stores a text as an indexed resource, cut into chunks as any other; returns its oId. */
 export async function addPassage(db: Database, workspace: string, { title, text }: Omit<Passage, 'id'>) {
   const resourceOId = newOId(prefixes.resource);
   const contentHash = createHash('sha256').update(text).digest('hex');
-  const batch: ChunkBatch = {
-    chunks: [{ ordinal: 0, start: 0, end: text.length, text, heading: null, contentHash }],
-    vectors: [hashEmbed(`${title}\n${text}`)],
-  };
+  const chunks = split(text);
+  const batch: ChunkBatch = { chunks, vectors: chunks.map((chunk) => hashEmbed(`${title}\n${chunk.text}`)) };
   await db.write(workspace, async (tx) => {
     await tx`
       insert into resource (workspace_o_id, o_id, source_type, identifier, name, revision, text_hash)
@@ -64,17 +64,19 @@ export async function loadPassages(db: Database, passages: readonly Passage[]) {
   return { workspace, passageOf };
 }
 
+/** `limit` hits of as many resources; default all of them. */
 export async function measureQuality(
   db: Database,
   loaded: { workspace: string; passageOf: Map<string, string> },
   questions: readonly Question[],
   mode: SearchMode,
+  limit = loaded.passageOf.size,
 ): Promise<Quality> {
   let ndcg10 = 0;
   let map = 0;
   for (const { text, relevant } of questions) {
     const near = { embedderId, vector: hashEmbed(text) };
-    const request = { query: text, limit: loaded.passageOf.size, mode };
+    const request = { query: text, limit, mode, groupBy: 'resource' as const };
     const { hits } = await db.write(loaded.workspace, (tx) => search(tx, loaded.workspace, request, near));
     const wanted = new Set(relevant);
     const ranking = hits.map(({ resourceOId }) => wanted.has(loaded.passageOf.get(resourceOId) ?? ''));

@@ -20,6 +20,7 @@ import heldOutPassages from './search-set/held-out-passages.json' with { type: '
 import heldOutQuestions from './search-set/held-out-questions.json' with { type: 'json' };
 import committedPassages from './search-set/passages.json' with { type: 'json' };
 import committedQuestions from './search-set/questions.json' with { type: 'json' };
+import { misspelt } from './search-typo.ts';
 
 /**
  * Quality on four sets; latency against the bare vector query, its growth, and queries a second against LanceDB on a
@@ -96,4 +97,14 @@ async function printSet(db: Database, name: string, passages: Passage[], questio
     const { ndcg10, map } = await measureQuality(db, loaded, questions, mode);
     console.log(`${name.padEnd(11)} ${mode.padEnd(9)} nDCG@10 ${ndcg10.toFixed(4)}  MAP ${map.toFixed(4)}`);
   }
+  const ten = await measureQuality(db, loaded, questions, 'hybrid', 10);
+  const wrong: number[] = [];
+  for (const seed of [1, 2, 3]) {
+    const asked = misspelt(questions, passages, seed);
+    wrong.push((await measureQuality(db, loaded, asked, 'hybrid', 10)).ndcg10);
+  }
+  const typo = wrong.reduce((sum, one) => sum + one, 0) / wrong.length;
+  console.log(
+    `${name.padEnd(11)} ten hits  nDCG@10 ${ten.ndcg10.toFixed(4)}; the rarest word misspelt ${typo.toFixed(4)}`,
+  );
 }

@@ -77,7 +77,7 @@ describe('context', () => {
     const { status, body } = await ask({ query: 'How long does a migration take and who fears it?' });
     expect(status).toBe(200);
     const { documents, reasoning, _debug } = body.data;
-    expect(typesOf(documents)).toEqual(new Set(['resource_chunk', 'entity', 'finding']));
+    expect(typesOf(documents)).toEqual(new Set(['resource_chunk', 'entity', 'finding', 'event']));
     const scores = documents.map((document: Shown) => document.score);
     expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
     for (const document of documents) expect(document.reasoning.length).toBeGreaterThan(10);
@@ -86,7 +86,7 @@ describe('context', () => {
     expect(reasoning).toContain('candidates');
     expect(_debug).toMatchObject({
       afterReranking: documents.length,
-      sourcesUsed: ['library', 'resources', 'findings'],
+      sourcesUsed: ['library', 'resources', 'findings', 'events'],
     });
     expect(_debug.totalFetched).toBeGreaterThanOrEqual(documents.length);
     expect(_debug.timeTaken).toBeGreaterThan(0);
@@ -98,13 +98,15 @@ describe('context', () => {
       ['library', 'entity'],
       ['resources', 'resource_chunk'],
       ['findings', 'finding'],
+      ['events', 'event'],
     ] as const) {
       const { body } = await ask({ query, sources: { [source]: { enabled: false } } });
       expect(typesOf(body.data.documents).has(type)).toBe(false);
       expect(body.data._debug.sourcesUsed).not.toContain(source);
       expect(body.data.documents).not.toBeEmpty();
     }
-    const none = { library: { enabled: false }, resources: { enabled: false }, findings: { enabled: false } };
+    const off = { enabled: false };
+    const none = { library: off, resources: off, findings: off, events: off };
     const { body } = await ask({ query, sources: none });
     expect(body.data).toMatchObject({ documents: [], _debug: { totalFetched: 0, sourcesUsed: [] } });
     expect(body.data.reasoning).toContain('switched off');
@@ -114,12 +116,44 @@ describe('context', () => {
     const { body: narrow } = await ask({ query: 'migration', tokenBudget: 1 });
     expect(narrow.data.documents).toEqual([]);
     expect(narrow.data.reasoning).toContain('fits whole into the token budget');
-    const { body: nonsense } = await ask({
-      query: 'qqqzzz vvvkkk',
+    const { body: nonsense } = await ask({ query: 'qqqzzz vvvkkk' });
+    expect(nonsense.data).toMatchObject({ documents: [], found: false, missing: ['qqqzzz', 'vvvkkk'] });
+    expect(nonsense.data.reasoning).toContain('Nothing in the workspace bears on the question.');
+  });
+
+  test('is empty for a name that nothing speaks of, and flagged where a known name has nothing to do with the rest', async () => {
+    const { body: unknown } = await ask({ query: 'Who asked for a migration to Zanzibar?' });
+    expect(unknown.data).toMatchObject({ documents: [], found: false });
+    expect(unknown.data.missing).toContain('Zanzibar');
+    expect(unknown.data.reasoning).toContain('Nothing in the workspace speaks of Zanzibar.');
+    const { body: apart } = await ask({ query: 'What roses does Meridian grow?' });
+    expect(apart.data.found).toBe(false);
+    expect(apart.data.documents).not.toBeEmpty();
+    expect(apart.data.reasoning).toContain('Nothing speaks of Meridian together with anything else');
+    const { body: known } = await ask({ query: 'How long is a migration from Meridian?' });
+    expect(known.data.found).toBe(true);
+  });
+
+  test('corrects a misspelt word and says so', async () => {
+    const { body } = await ask({ query: 'how long does a migrration take' });
+    expect(body.data.correctedQuery).toBe('how long does a migration take');
+    expect(body.data.reasoning).toStartWith('Asked for “how long does a migration take”.');
+    expect(body.data.found).toBe(true);
+  });
+
+  test('finds what was said in a call by the name of who was there, with its quote and date', async () => {
+    const { body } = await ask({
+      query: 'What is Ada Berg afraid of?',
       sources: { findings: { enabled: false } },
     });
-    expect(nonsense.data.documents).toEqual([]);
-    expect(nonsense.data.reasoning).toBe('Nothing in the workspace bears on the question.');
+    const [first] = body.data.documents;
+    expect(first).toMatchObject({
+      type: 'event',
+      name: 'Call: Migration review with Ada Berg',
+      data: { eventType: 'CALL_TRANSCRIPT', eventTimestamp: '2026-03-02T09:30:00.000Z' },
+    });
+    expect(first.data.content).toContain(first.data.quote);
+    expect(first.data.content).toContain('takes too long');
   });
 
   test('every level of re-ranking reads at least as much as the one below, and judges differently', async () => {
@@ -159,7 +193,7 @@ describe('context', () => {
     const other = await world.newWorkspace();
     const { body } = await other.api.post('/context', { query: 'migration from Meridian switches' });
     expect(body.data.documents).toEqual([]);
-    expect(body.data.reasoning).toBe('Nothing in the workspace bears on the question.');
+    expect(body.data.reasoning).toContain('Nothing in the workspace');
   });
 
   test('answers 400 with the path for what it does not understand', async () => {

@@ -348,7 +348,36 @@ describe('search', () => {
       fused: expect.any(Number),
       vectorWeight: expect.any(Number),
     });
-    expect(body.index).toBe('exact');
+    expect(body.index).toBeNull();
+  });
+
+  test('shows each resource once, or every passage where they are asked for', async () => {
+    const tenant = await world.newWorkspace();
+    const long = Array.from({ length: 400 }, (_, at) => `Renewal clause ${at} is about notice.`).join(' ');
+    const oId = await indexed(tenant, { mode: 'text', text: long });
+    const ask = async (body: object) =>
+      (await tenant.api.post('/resource/search', { query: 'renewal notice', ...body })).body;
+    const grouped = await ask({});
+    expect(grouped.data.map((hit: { oId: string }) => hit.oId)).toEqual([oId]);
+    expect(grouped.total).toBe(1);
+    for (const asked of [{ passages: true }, { groupBy: 'none' }]) {
+      const all = await ask(asked);
+      expect(all.data.length).toBeGreaterThan(3);
+      expect(all.total).toBe(all.data.length);
+    }
+  });
+
+  test('says what it searched for instead, and that it found nothing', async () => {
+    const tenant = await world.newWorkspace();
+    await indexed(tenant, { mode: 'text', text: handbook });
+    const ask = async (query: string) => (await tenant.api.post('/resource/search', { query })).body;
+    expect(await ask('discuonts')).toMatchObject({ correctedQuery: 'discounts', notice: null });
+    expect(await ask('qqqzzz')).toMatchObject({
+      data: [],
+      total: 0,
+      correctedQuery: null,
+      notice: 'No passage has a word of the query, and none is near to it',
+    });
   });
 });
 

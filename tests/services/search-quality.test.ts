@@ -4,6 +4,7 @@ import freshPassages from '../bench/search-set/fresh-passages.json' with { type:
 import freshQuestions from '../bench/search-set/fresh-questions.json' with { type: 'json' };
 import passages from '../bench/search-set/passages.json' with { type: 'json' };
 import questions from '../bench/search-set/questions.json' with { type: 'json' };
+import { misspelt } from '../bench/search-typo.ts';
 import { testDatabase } from '../support/database.ts';
 
 // What stands today, rounded down; a change that costs more than a question's worth has to say so here.
@@ -12,14 +13,14 @@ const sets = [
     name: 'committed',
     passages,
     questions,
-    floors: { hybrid: { ndcg10: 0.89, map: 0.86 }, keyword: { ndcg10: 0.87, map: 0.85 } },
+    floors: { hybrid: { ndcg10: 0.9, map: 0.88 }, keyword: { ndcg10: 0.9, map: 0.88 } },
   },
   {
     // written by somebody who had not seen the search
     name: 'fresh',
     passages: freshPassages,
     questions: freshQuestions,
-    floors: { hybrid: { ndcg10: 0.79, map: 0.74 }, keyword: { ndcg10: 0.78, map: 0.73 } },
+    floors: { hybrid: { ndcg10: 0.79, map: 0.75 }, keyword: { ndcg10: 0.79, map: 0.75 } },
   },
 ];
 
@@ -32,6 +33,14 @@ describe.each(sets)('the $name set', ({ passages, questions, floors }) => {
       questions.filter(({ relevant }) => relevant.length === 0 || !relevant.every((id) => known.has(id))),
     ).toEqual([]);
   });
+
+  test('loses little where the rarest word of a question is misspelt', async () => {
+    const db = await testDatabase();
+    const loaded = await loadPassages(db, passages);
+    const right = await measureQuality(db, loaded, questions, 'hybrid', 10);
+    const wrong = await measureQuality(db, loaded, misspelt(questions, passages, 1), 'hybrid', 10);
+    expect(wrong.ndcg10).toBeGreaterThanOrEqual(0.95 * right.ndcg10);
+  }, 60_000);
 
   test('is answered by the built-in search at least as well as before', async () => {
     const db = await testDatabase();

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
 import type { Database } from '../../server/database/index.ts';
 import { indexChunks, type NewChunk, removeChunks } from '../../server/services/resources/chunks/index.ts';
-import { type SearchRequest, search } from '../../server/services/search/search.ts';
+import type { SearchRequest } from '../../server/services/search/hit.ts';
+import { search } from '../../server/services/search/search.ts';
 import { addPassage, bareWorkspace } from '../bench/search-quality.ts';
 import { testDatabase } from '../support/database.ts';
 
@@ -69,24 +70,83 @@ describe('a hit', () => {
     const text = 'Every statement links to its source.';
     const resourceOId = await addPassage(db, workspace, { title: 'Evidence', text });
     await addPassage(db, workspace, { title: 'Other', text: 'The trial lasts twenty-one days.' });
-    const { hits, index } = await find(db, workspace, { query: 'statements with sources' });
-    expect(index).toBe('exact');
+    const { hits } = await find(db, workspace, { query: 'statements with sources' });
     expect(hits[0]).toMatchObject({
       resourceOId,
       content: text,
       position: { start: 0, end: text.length },
       stale: false,
-      explain: { lexicalRank: 1, vectorRank: 1 },
+      explain: { lexicalRank: 1, vectorRank: null },
     });
     expect(hits[0]?.score).toBe(hits[0]?.explain.fused ?? -1);
   });
 
-  test('is found by its vector where a word is misspelt', async () => {
+  test('is found by its vector where no word of the query is known', async () => {
     const { db, workspace } = await stage();
-    await addPassage(db, workspace, { title: 'A', text: 'The Salesforce connector reads opportunities.' });
+    await addPassage(db, workspace, { title: 'A', text: 'Reconfiguration' });
     await addPassage(db, workspace, { title: 'B', text: 'Invoices are due within thirty days.' });
-    const { hits } = await find(db, workspace, { query: 'salesforc conectors' });
-    expect(hits[0]?.name).toBe('A');
+    const { hits, index } = await find(db, workspace, { query: 'configurations' });
+    expect(hits.map(({ name }) => name)).toEqual(['A']);
+    expect(index).toBe('exact');
+  });
+
+  test('is refused to words that are near to none', async () => {
+    const { db, workspace } = await stage();
+    await addPassage(db, workspace, { title: 'A', text: 'Invoices are due within thirty days.' });
+    const found = await find(db, workspace, { query: 'qqqzzz vvvkkk' });
+    expect(found).toEqual({ hits: [], total: 0, index: null, correctedQuery: null });
+  });
+
+  test('of another query can be compared by its score', async () => {
+    const { db, workspace } = await stage();
+    const text = 'The gateway answers within forty milliseconds at the ninety-ninth percentile.';
+    await addPassage(db, workspace, { title: 'Gateway', text });
+    await addPassage(db, workspace, { title: 'Terms', text: 'Invoices are due within thirty days.' });
+    const [whole] = (await find(db, workspace, { query: 'gateway percentile milliseconds' })).hits;
+    const [part] = (await find(db, workspace, { query: 'gateway zoology astronomy' })).hits;
+    expect(whole?.score).toBeGreaterThan(0.6);
+    expect(part?.score).toBeLessThan(0.5 * (whole?.score ?? 0));
+  });
+
+  test('is the best passage of its resource where they are grouped', async () => {
+    const { db, workspace } = await stage();
+    const long = await addPassage(db, workspace, { title: 'Long', text: 'x' });
+    await index(db, workspace, long, 2, [
+      'Renewal terms for banks.',
+      'Terms of use.',
+      'Renewal terms, renewal notice.',
+    ]);
+    await addPassage(db, workspace, { title: 'Short', text: 'Terms for insurers.' });
+    const asked = { query: 'renewal terms' };
+    expect((await find(db, workspace, asked)).total).toBe(4);
+    const { hits, total } = await find(db, workspace, { ...asked, groupBy: 'resource' });
+    expect(hits.map(({ name }) => name)).toEqual(['Long', 'Short']);
+    expect(hits[0]?.content).toStartWith('Renewal terms');
+    expect(total).toBe(2);
+  });
+
+  test('that has two words side by side comes before one that has them apart', async () => {
+    const { db, workspace } = await stage();
+    const filler = 'and a good many of the other things that stand between them in here';
+    await addPassage(db, workspace, { title: 'A', text: `Retention ${filler} net` });
+    await addPassage(db, workspace, { title: 'B', text: `Net retention ${filler}` });
+    const { hits } = await find(db, workspace, { query: 'net retention' });
+    expect(hits.map(({ name }) => name)).toEqual(['B', 'A']);
+  });
+
+  test('names what the first hits share in words as they stand there', async () => {
+    const { db, workspace } = await stage();
+    for (let at = 0; at < 250; at++)
+      await addPassage(db, workspace, { title: `N${at}`, text: `Note ${at} of the weather` });
+    for (const at of [1, 2, 3])
+      await addPassage(db, workspace, { title: `M${at}`, text: 'Migrations need Coordinating companies' });
+    const { hits } = await find(db, workspace, { query: 'migration' });
+    expect(hits[0]?.explain.feedbackTerms.toSorted()).toEqual([
+      'companies',
+      'coordinating',
+      'migrations',
+      'need',
+    ]);
   });
 
   test('says stale once the resource has another text than the indexed one', async () => {
@@ -121,6 +181,41 @@ describe('a hit', () => {
     }
     expect((await find(db, workspace, { query: 'the of and', mode: 'keyword' })).hits).toEqual([]);
   });
+});
+
+describe('a word that no chunk has', () => {
+  const texts = ['The Salesforce connector reads opportunities.', 'Invoices are due within thirty days.'];
+
+  test.each([
+    ['salesforc conectors', 'salesforc connector'],
+    ['What does the Salesfroce connector read?', 'What does the salesforce connector read?'],
+    ['invoicces', 'invoices'],
+    ['wich days', null],
+    ['zalesforce and days', null],
+    ['2025 and thirtyy-five', '2025 and thirty-five'],
+  ])('%s is searched for as %s', async (query, expected) => {
+    const { db, workspace } = await stage();
+    for (const text of texts) await addPassage(db, workspace, { title: 'Guide', text });
+    const { hits, correctedQuery } = await find(db, workspace, { query });
+    expect(correctedQuery).toBe(expected);
+    expect(hits).not.toBeEmpty();
+  });
+
+  test('is looked for in the own workspace alone', async () => {
+    const { db, workspace } = await stage();
+    const other = await bareWorkspace(db);
+    await addPassage(db, workspace, { title: 'Guide', text: 'Days' });
+    await addPassage(db, other, { title: 'Guide', text: 'Salesforce' });
+    expect((await find(db, workspace, { query: 'salesforc days' })).correctedQuery).toBeNull();
+  });
+});
+
+test('a figure is found in any notation', async () => {
+  const { db, workspace } = await stage();
+  await addPassage(db, workspace, { title: 'A', text: 'The quote came in at 84,100 euros.' });
+  await addPassage(db, workspace, { title: 'B', text: 'The other one at 91 400 or so.' });
+  for (const query of ['84100', '84.100', '84,100', '84’100'])
+    expect((await find(db, workspace, { query, mode: 'keyword' })).hits[0]?.name).toBe('A');
 });
 
 describe('indexing', () => {

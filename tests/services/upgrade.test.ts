@@ -129,6 +129,18 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
     `;
     expect([...uneven]).toEqual([]);
   });
+
+  test('finds what was said in the events that it holds', async () => {
+    const [sums] = await db.ownerSql`
+      select
+        (select count(*)::int from event_payload where text <> '') as spoken,
+        (select count(distinct event_o_id)::int from event_passage) as searched
+    `;
+    expect(sums?.spoken).toBeGreaterThan(0);
+    expect(sums?.searched).toBeGreaterThanOrEqual(sums?.spoken);
+    const { body } = await api.post('/context', { query: 'What was said in the call?' });
+    expect(body.data.documents.map(({ type }: { type: string }) => type)).toContain('event');
+  });
 });
 
 const migrations = async (db: Database) => [

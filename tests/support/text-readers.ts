@@ -12,6 +12,7 @@ import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
 import { charsetOf, kindOf } from '../../server/ingest/kind.ts';
 import { readRobots } from '../../server/ingest/robots-rules.ts';
 import { subjectOf } from '../../server/services/agents/input.ts';
+import { verdictOn } from '../../server/services/context/answered.ts';
 import { rerank } from '../../server/services/context/rank.ts';
 import { termsOf } from '../../server/services/context/score.ts';
 import { writableFields } from '../../server/services/library/generation/generate.ts';
@@ -19,12 +20,14 @@ import { nameKey, namesSaid } from '../../server/services/library/mentions.ts';
 import { cutWords } from '../../server/services/library/search-words.ts';
 import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
 import { quoting } from '../../server/services/resources/tagging/quote.ts';
+import { neighbourScore, neighboursOf } from '../../server/services/search/neighbours.ts';
+import { correctionsOf } from '../../server/services/search/spelling.ts';
 import { indexNames, mentionsIn } from '../../server/text/names.ts';
 import { sentences } from '../../server/text/sentence.ts';
 import { split } from '../../server/text/split.ts';
 import { stem } from '../../server/text/stem.ts';
 import { countTokens } from '../../server/text/token.ts';
-import { words } from '../../server/text/words.ts';
+import { termOf, words } from '../../server/text/words.ts';
 import { driftEntity } from './drift.ts';
 
 /** Everything that reads foreign text, each as one call. */
@@ -43,8 +46,63 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['other names of a record', (text) => aliasesIn(record({ description: `Fernhill ${text}` }))],
   ['other names of a name', (text) => aliasesIn(record({ name: text }))],
   ['a quote around a name', (text) => quoting({ text, start: 0, end: text.length })(0, 1)],
-  ['re-ranking', (text) => rerank('best', termsOf('slow team', ''), [candidate(text)])],
-  ['a question to re-rank for', (text) => rerank('best', termsOf(text, text), [candidate('Slow.')])],
+  [
+    're-ranking',
+    (text) =>
+      rerank(
+        'best',
+        termsOf('slow team', '', () => 1),
+        [candidate(text)],
+      ),
+  ],
+  [
+    'a question to re-rank for',
+    (text) =>
+      rerank(
+        'best',
+        termsOf(text, text, () => 1),
+        [candidate('Slow.')],
+      ),
+  ],
+  [
+    'a question that may be unanswered',
+    (text) => verdictOn({ query: text, missing: [], byMeaning: false }, []),
+  ],
+  [
+    'misspelt words',
+    (text) =>
+      correctionsOf(
+        'none',
+        text,
+        () => true,
+        async () => new Map(),
+      ),
+  ],
+  [
+    'words side by side',
+    (text) =>
+      neighbourScore(
+        {
+          places: new Map([
+            ['slow', 0],
+            ['team', 1],
+          ]),
+          pairs: [{ first: 0, second: 1, weight: 1 }],
+        },
+        text,
+      ),
+  ],
+  [
+    'a query with words side by side',
+    (text) =>
+      neighboursOf(
+        text,
+        new Map([
+          [termOf('slow'), 1],
+          [termOf('team'), 1],
+        ]),
+      ),
+  ],
   ...generating(),
   ['a subject of generation', (text) => write('persona', 'The team of Fernhill is slow.', text)],
   ['plain text of a quote', plainText],

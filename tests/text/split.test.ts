@@ -145,6 +145,39 @@ describe('where chunks begin', () => {
   });
 });
 
+describe('what is too short to stand alone', () => {
+  const prose = (sentences: number) =>
+    'Every one of these sentences has eight words. '.repeat(sentences).trim();
+  const short = fc.constantFrom('Terms of trade', 'Annual report\n\n', 'See below.', '- one item');
+  const long = fc.integer({ min: 1, max: 60 }).map((sentences) => `\n\n${prose(sentences)}\n\n`);
+
+  test('a title, a last line or a few words between long texts stand with their neighbours', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(short, long), { minLength: 2, maxLength: 12 }), (parts) => {
+        const text = parts.join('\n');
+        const found = holds(text, 120);
+        if (found.length > 1) for (const { tokens } of found) expect(tokens).toBeGreaterThanOrEqual(15);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a text that is a little too long gives two chunks of like size, parted between sentences', () => {
+    const found = holds(`A title\n\n${prose(11)}`, 120);
+    expect(found).toHaveLength(2);
+    for (const { text, tokens } of found) {
+      expect(text).toEndWith('eight words.');
+      expect(tokens).toBeGreaterThan(30);
+    }
+  });
+
+  test('a sentence that must be divided is divided behind a comma', () => {
+    const clause = 'and the carrier waits at the gate until the dock is free, ';
+    const [first] = holds(clause.repeat(40), 120);
+    expect(first?.text).toEndWith(',');
+  });
+});
+
 test('a chunk knows the headings above it', () => {
   const found = split(document, { maxTokens: 60 });
   expect(found[0]?.heading).toBe('Playbook');

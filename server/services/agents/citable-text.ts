@@ -2,8 +2,9 @@ import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/defi
 import { type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import type { Ai, Source } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
+import type { QueryVector } from '../search/hit.ts';
 import { embedQueries } from '../search/query-vectors.ts';
-import { type QueryVector, search } from '../search/search.ts';
+import { search } from '../search/search.ts';
 
 /** A text that may be quoted, and how a quote in it is to be named. */
 export interface CitableText {

@@ -1,4 +1,4 @@
-import type { RerankLevel } from '../../../schema/context.ts';
+import { type ContextSource, contextSources, type RerankLevel } from '../../../schema/context.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Ai, Usage } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
@@ -6,16 +6,17 @@ import { stringsIn } from '../../text/strings.ts';
 import { countTokens } from '../../text/token.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { embedQueries, isAway } from '../search/query-vectors.ts';
+import { verdictOn } from './answered.ts';
 import type { Candidate, ContextDocument } from './document.ts';
 import { candidatesFor, fuse, rerank } from './rank.ts';
-import { chunkCandidates, entityCandidates, findingCandidates } from './retrieve.ts';
-import { termsOf } from './score.ts';
+import { chunkCandidates, entityCandidates } from './retrieve.ts';
+import { eventCandidates } from './retrieve-events.ts';
+import { type Reading, type Terms, termsOf } from './score.ts';
+import { readVocabulary } from './vocabulary.ts';
 
 export type { ContextDocument } from './document.ts';
 
 type ContextTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>;
-
-export type ContextSource = 'library' | 'resources' | 'findings';
 
 export interface ContextOptions {
   /** Default 10. */
@@ -35,6 +36,12 @@ export interface ContextOptions {
 
 export interface GatheredContext {
   documents: ContextDocument[];
+  /** False when nothing that was found can answer: `reasoning` says why. */
+  found: boolean;
+  /** What was asked for instead, where words that nothing has were taken for misspelt ones. */
+  correctedQuery: string | null;
+  /** Words of the question that nothing in the workspace has. */
+  missing: string[];
   reasoning: string;
   totalFetched: number;
   sourcesUsed: ContextSource[];
@@ -42,7 +49,6 @@ export interface GatheredContext {
   usage: Usage | null;
 }
 
-const allSources: readonly ContextSource[] = ['library', 'resources', 'findings'];
 const aboutCharacters = 2000;
 const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
   low: 'NOTE',
@@ -75,10 +81,12 @@ export async function gatherContext(
   const { ai, workspace } = tools;
   const level = options.rerank ?? 'medium';
   const topK = options.topK ?? 10;
-  const sources = allSources.filter((source) => (options.sources ?? allSources).includes(source));
+  const sources = contextSources.filter((source) => (options.sources ?? contextSources).includes(source));
   const about = [...stringsIn(options.about)].join('\n').slice(0, aboutCharacters);
+  const vocabulary = await tools.read((tx) => readVocabulary(tx, workspace, query, about));
+  const asked = vocabulary.correctedQuery ?? query;
   // said twice, the question counts double beside what is known of its subject
-  const text = about ? `${query}\n${query}\n${about}` : query;
+  const text = about ? `${asked}\n${asked}\n${about}` : asked;
   const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
   if (sources.includes('library') && !byWordsOnly) {
     await refreshEntityVectors(tools, signalOf(options)).catch(unlessAway);
@@ -90,31 +98,43 @@ export async function gatherContext(
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
   };
   const found = await tools.read(async (tx) => {
-    const entities = sources.includes('library') ? await entityCandidates(tx, workspace, question) : [];
-    const chunks = sources.includes('resources') ? await chunkCandidates(tx, workspace, question) : [];
-    const named = entities.slice(0, 10).map(({ oId }) => oId);
-    const findings = sources.includes('findings')
-      ? await findingCandidates(tx, workspace, named, question)
-      : [];
-    return { library: entities, resources: chunks, findings };
+    const asks = (source: ContextSource) => sources.includes(source);
+    const resources = asks('resources') ? await chunkCandidates(tx, workspace, question) : [];
+    const spoken = await eventCandidates(tx, workspace, question, {
+      events: asks('events'),
+      findings: asks('findings'),
+    });
+    const entities = asks('library') ? await entityCandidates(tx, workspace, question) : [];
+    return { library: entities, resources, ...spoken };
   });
-  const candidates = [...found.resources, ...found.library, ...found.findings];
-  const { documents, usage } = await rank(tools, level, topK, query, about, candidates, options.signal);
-  const kept = withinBudget(documents.slice(0, topK), options.tokenBudget ?? null);
+  const candidates = [...found.resources, ...found.library, ...found.events, ...found.findings];
+  const terms = termsOf(asked, about, vocabulary.rarity);
+  const ranked = await rank(tools, level, topK, asked, terms, candidates, options.signal);
+  const { missing, correctedQuery } = vocabulary;
+  const byMeaning = question.near !== null && !question.near.embedderId.startsWith('hash-');
+  const verdict = verdictOn({ query: asked, missing, byMeaning }, ranked.readings);
+  const worth = verdict.isEmpty ? [] : ranked.documents.slice(0, topK);
+  const kept = withinBudget(worth, options.tokenBudget ?? null);
   const sourcesUsed = sources.filter((source) => found[source].length > 0);
   return {
     documents: kept,
-    reasoning:
-      (sources.length === 0 ? noSource : summaryOf(kept, candidates.length, level, usage !== null)) +
-      (byWordsOnly ? wordsOnly : ''),
+    found: verdict.found && kept.length > 0,
+    correctedQuery,
+    missing,
+    reasoning: [
+      ...(correctedQuery ? [`Asked for “${correctedQuery}”.`] : []),
+      ...(verdict.why === null || sources.length === 0 ? [] : [verdict.why]),
+      ...(verdict.isEmpty ? [] : [summaryOf(sources, kept, candidates.length, level, ranked.usage !== null)]),
+      ...(byWordsOnly ? [wordsOnly] : []),
+    ].join(' '),
     totalFetched: candidates.length,
     sourcesUsed,
-    usage,
+    usage: ranked.usage,
   };
 }
 
-const noSource = 'Library, resources and findings are all switched off: nothing was searched.';
-const wordsOnly = ' The embedder does not answer, so they were found by words alone.';
+const noSource = 'Library, resources, findings and events are all switched off: nothing was searched.';
+const wordsOnly = 'The embedder does not answer, so they were found by words alone.';
 
 /** Entities without a vector are found by their words until the embedder is back. */
 function unlessAway(error: unknown): void {
@@ -130,13 +150,13 @@ async function rank(
   level: RerankLevel,
   topK: number,
   query: string,
-  about: string,
+  terms: Terms,
   candidates: readonly Candidate[],
   signal: AbortSignal | undefined,
-): Promise<{ documents: ContextDocument[]; usage: Usage | null }> {
-  if (level === 'off') return { documents: fuse(candidates), usage: null };
-  const documents = await rerank(level, termsOf(query, about), candidates);
-  if (!ai.rerank || documents.length === 0) return { documents, usage: null };
+): Promise<{ documents: ContextDocument[]; usage: Usage | null; readings: Reading[] }> {
+  if (level === 'off') return { documents: fuse(candidates), usage: null, readings: [] };
+  const { documents, readings } = await rerank(level, terms, candidates);
+  if (!ai.rerank || documents.length === 0) return { documents, usage: null, readings };
   // What the scorer puts further down is not worth a model's reading.
   const read = documents.slice(0, Math.max(topK, modelReads[level]));
   const judged = await ai.rerank(
@@ -149,7 +169,7 @@ async function rank(
     ...document,
     score: judged.scores[index] ?? document.score,
   }));
-  return { documents: scored.sort((a, b) => b.score - a.score), usage: judged.usage };
+  return { documents: scored.sort((a, b) => b.score - a.score), usage: judged.usage, readings };
 }
 
 /** Best first as long as they fit whole: half a text is no evidence. */
@@ -165,11 +185,13 @@ function withinBudget(documents: readonly ContextDocument[], budget: number | nu
 }
 
 function summaryOf(
+  sources: readonly ContextSource[],
   documents: readonly ContextDocument[],
   fetched: number,
   level: RerankLevel,
   byModel: boolean,
 ): string {
+  if (sources.length === 0) return noSource;
   if (fetched === 0) return 'Nothing in the workspace bears on the question.';
   if (documents.length === 0) {
     return `None of ${fetched} ${fetched === 1 ? 'candidate' : 'candidates'} fits whole into the token budget.`;
@@ -178,6 +200,7 @@ function summaryOf(
   const parts = [
     [count('resource_chunk'), 'passage of resources', 'passages of resources'],
     [count('entity'), 'library entity', 'library entities'],
+    [count('event'), 'passage of events', 'passages of events'],
     [count('finding'), 'finding', 'findings'],
   ].flatMap(([number, one, many]) => (number ? [`${number} ${number === 1 ? one : many}`] : []));
   const how =

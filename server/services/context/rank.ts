@@ -61,17 +61,26 @@ export async function rerank(
   level: Exclude<RerankLevel, 'off'>,
   terms: Terms,
   candidates: readonly Candidate[],
-): Promise<ContextDocument[]> {
+): Promise<{ documents: ContextDocument[]; readings: Reading[] }> {
   const look = looks[level];
   const readings = await readCandidates(terms, candidates);
   const documents = candidates.flatMap((candidate, index) => {
     const reading = readings[index];
     return reading
-      ? [documentOf(candidate, scoreOf(look, candidate, reading), reasonOf(candidate, reading))]
+      ? [
+          documentOf(
+            quoting(candidate, reading),
+            scoreOf(look, candidate, reading),
+            reasonOf(candidate, reading),
+          ),
+        ]
       : [];
   });
   const ordered = documents.sort(byScore);
-  return level === 'best' ? await withoutRepeats(ordered) : ordered;
+  return {
+    documents: level === 'best' ? await withoutRepeats(ordered) : ordered,
+    readings,
+  };
 }
 
 function scoreOf(look: Look, candidate: Candidate, reading: Reading): number {
@@ -92,6 +101,12 @@ function reasonOf(candidate: Candidate, { matched, best }: Reading): string {
       : 'Near to the question by vector alone';
   const quote = best ? `: “${best.length > 200 ? `${best.slice(0, 199).toWellFormed()}…` : best}”` : '';
   return `${how}${quote} (${candidate.found}).`;
+}
+
+/** What was said or written in an event is quoted by its best sentence. */
+function quoting(candidate: Candidate, { best }: Reading): Candidate {
+  if (candidate.type !== 'event' || best === null) return candidate;
+  return { ...candidate, data: { ...candidate.data, quote: best } };
 }
 
 function documentOf(candidate: Candidate, score: number, reasoning: string): ContextDocument {

@@ -2,9 +2,9 @@ import { library } from '../../../schema/library/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
-import { type FindingFilter, listFindings } from '../findings/findings.ts';
 import { cutWords, wordsQuery } from '../library/search-words.ts';
-import { type QueryVector, type SearchHit, search } from '../search/search.ts';
+import type { QueryVector, SearchHit } from '../search/hit.ts';
+import { search } from '../search/search.ts';
 import type { Candidate } from './document.ts';
 
 /** Candidates from each source, best first, each source in its own way. */
@@ -25,6 +25,8 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
     {
       query: question.text,
       limit: question.wanted,
+      groupBy: 'resource',
+      asSpelt: true,
       ...(question.resourceOIds ? { resourceOIds: question.resourceOIds } : {}),
     },
     question.near,
@@ -32,7 +34,7 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
   const near = hits.filter((hit) => hit.explain.lexicalRank !== null || isNear(hit, question.near));
   const best = near[0]?.score || 1;
   return near.map((hit, index) => ({
-    type: 'resource_chunk',
+    type: 'resource_chunk' as const,
     id: hit.chunkOId,
     oId: hit.resourceOId,
     chunkOId: hit.chunkOId,
@@ -182,63 +184,4 @@ export function entityLines(entity: Pick<EntityRow, 'name' | 'description' | 'da
 function readable(field: string): string {
   const spaced = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-const newestFindings = 300;
-const findingsOfEntities = 100;
-
-/** The newest findings, and the newest of the entities that the question is about; the scorer sorts them out. */
-export async function findingCandidates(
-  tx: Tx,
-  workspace: string,
-  entityOIds: readonly string[],
-  question: Question,
-): Promise<Candidate[]> {
-  const any: FindingFilter = {
-    start: null,
-    end: null,
-    extractionTypes: [],
-    eventOId: null,
-    entityGroups: [],
-  };
-  const newest = await listFindings(tx, workspace, any, { limit: newestFindings, offset: 0 });
-  const matched =
-    entityOIds.length === 0 || newest.total <= newestFindings
-      ? { findings: [] }
-      : await listFindings(
-          tx,
-          workspace,
-          { ...any, entityGroups: [[...entityOIds]] },
-          { limit: findingsOfEntities, offset: 0 },
-        );
-  const asked = new Set(words(question.text));
-  const about = new Set(entityOIds);
-  const scored = [...new Map([...matched.findings, ...newest.findings].map((one) => [one.oId, one])).values()]
-    .map((finding) => {
-      const said = new Set(words(finding.text));
-      const shared = [...asked].filter((word) => said.has(word)).length;
-      const named = finding.entityMatches.filter(({ entityOId }) => about.has(entityOId)).length;
-      return { finding, shared, score: shared / Math.max(asked.size, 1) + 0.1 * Math.min(named, 3) };
-    })
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, question.wanted);
-  const best = scored[0]?.score || 1;
-  return scored.map(({ finding, shared, score }, index) => ({
-    type: 'finding',
-    id: finding.oId,
-    oId: finding.oId,
-    name: `${finding.extractionType.replaceAll('_', ' ').toLowerCase()}${finding.speaker ? ` by ${finding.speaker}` : ''}`,
-    text: finding.quote,
-    start: finding.start,
-    end: finding.end,
-    stale: false,
-    url: null,
-    rank: index + 1,
-    share: score / best,
-    similarity: null,
-    label: finding.extractionType.replaceAll('_', ' '),
-    found: `${shared} ${shared === 1 ? 'word' : 'words'} of the question`,
-    data: { ...finding },
-  }));
 }

@@ -12,14 +12,15 @@ export interface Reading {
   name: number;
   /** How closely the words of the best sentence stand together. */
   closeness: number;
-  /** The question's words that it has, as the question has them. */
+  /** The question's words that it has, as the question has them, and their stems. */
   matched: string[];
+  stems: ReadonlySet<string>;
   /** The sentence that answers best. */
   best: string | null;
 }
 
 export interface Terms {
-  /** Weight of each stem: 1 of the question, less for what is only known of whom it is about. */
+  /** Weight of each stem: its rarity, and less for what is only known of whom the question is about. */
   weights: Map<string, number>;
   /** Each stem as it was first written. */
   written: Map<string, string>;
@@ -27,7 +28,7 @@ export interface Terms {
 
 const contextWeight = 0.3;
 
-export function termsOf(query: string, context: string): Terms {
+export function termsOf(query: string, context: string, rarity: (word: string) => number): Terms {
   const weights = new Map<string, number>();
   const written = new Map<string, string>();
   for (const [text, weight] of [
@@ -37,7 +38,7 @@ export function termsOf(query: string, context: string): Terms {
     for (const [word] of text.matchAll(/[\p{L}\p{N}]+/gu)) {
       for (const stem of words(word)) {
         if (weights.has(stem)) continue;
-        weights.set(stem, weight);
+        weights.set(stem, weight * rarity(stem));
         written.set(stem, word);
       }
     }
@@ -52,7 +53,7 @@ const sentencesRead = 400;
 const charactersRead = 20_000;
 export const beginningOf = (text: string): string => text.slice(0, charactersRead);
 
-/** All readings together, because a word that every candidate has tells nothing about any of them. */
+/** A sentence is read with the name above it: what is said in a call with a company is said of it. */
 export async function readCandidates(
   { weights, written }: Terms,
   candidates: readonly Candidate[],
@@ -63,46 +64,47 @@ export async function readCandidates(
     texts.push({ body: new Set(words(beginningOf(text))), name: new Set(words(`${name} ${label}`)) });
     await turn();
   }
-  const weighted = new Map(
-    [...weights].map(([word, weight]) => {
-      const having = texts.filter(({ body, name }) => body.has(word) || name.has(word)).length;
-      return [word, weight * Math.log(1 + (candidates.length - having + 0.5) / (having + 0.5) + 1)] as const;
-    }),
-  );
-  const whole = [...weighted.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const share = (has: (word: string) => boolean) => {
     let sum = 0;
-    for (const [word, weight] of weighted) if (has(word)) sum += weight;
+    for (const [word, weight] of weights) if (has(word)) sum += weight;
     return sum / whole;
   };
   const readings: Reading[] = [];
   for (const [index, candidate] of candidates.entries()) {
     await turn();
     const { body, name } = texts[index] ?? { body: new Set<string>(), name: new Set<string>() };
-    const best = bestSentence(candidate.text, weighted, whole);
+    const best = bestSentence(candidate.text, name, weights, whole);
+    const stems = [...weights.keys()].filter((word) => body.has(word) || name.has(word));
     readings.push({
       coverage: share((word) => body.has(word) || name.has(word)),
       name: share((word) => name.has(word)),
       sentence: best?.share ?? 0,
       closeness: best?.closeness ?? 0,
-      matched: [...weighted.keys()]
-        .filter((word) => body.has(word) || name.has(word))
-        .map((word) => written.get(word) ?? word),
+      matched: stems.map((word) => written.get(word) ?? word),
+      stems: new Set(stems),
       best: best?.text ?? null,
     });
   }
   return readings;
 }
 
-function bestSentence(text: string, weighted: ReadonlyMap<string, number>, whole: number) {
+function bestSentence(
+  text: string,
+  name: ReadonlySet<string>,
+  weights: ReadonlyMap<string, number>,
+  whole: number,
+) {
   let best: { share: number; closeness: number; text: string } | null = null;
+  let named = 0;
+  for (const [word, weight] of weights) if (name.has(word)) named += weight;
   for (const sentence of sentences(beginningOf(text)).slice(0, sentencesRead)) {
     const said = words(sentence.text);
     const places = new Map<string, number>();
-    for (const [at, word] of said.entries())
-      if (weighted.has(word) && !places.has(word)) places.set(word, at);
-    let sum = 0;
-    for (const word of places.keys()) sum += weighted.get(word) ?? 0;
+    for (const [at, word] of said.entries()) if (weights.has(word) && !places.has(word)) places.set(word, at);
+    if (places.size === 0) continue;
+    let sum = named;
+    for (const word of places.keys()) if (!name.has(word)) sum += weights.get(word) ?? 0;
     const share = sum / whole;
     if (share <= (best?.share ?? 0)) continue;
     best = { share, closeness: closenessOf([...places.values()]), text: sentence.text };

@@ -1,6 +1,6 @@
 import type { Ai } from '../../ai/index.ts';
 import { ApiError } from '../../errors.ts';
-import type { QueryVector } from './search.ts';
+import type { QueryVector } from './hit.ts';
 
 /** Questions as the embedder sees them. An embedder that does not answer keeps no question waiting for long. */
 

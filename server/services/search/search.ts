@@ -1,73 +1,15 @@
 import type { Tx } from '../../database/index.ts';
 import { vectorText } from '../../text/vector-text.ts';
-import { countTerms, termOf, words } from '../../text/words.ts';
-
-export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
-
-export interface SearchRequest {
-  query: string;
-  limit: number;
-  /** Default hybrid. Without a query vector every mode is keyword. */
-  mode?: SearchMode;
-  /** Only these resources; an empty list finds nothing. */
-  resourceOIds?: readonly string[];
-  /** Only resources linked to one of these entities; an empty list finds nothing. */
-  entityOIds?: readonly string[];
-  /** Only resources that changed in [since, until). */
-  since?: Date;
-  until?: Date;
-}
-
-/** The query as the workspace's embedder sees it. */
-export interface QueryVector {
-  embedderId: string;
-  vector: Float32Array;
-}
-
-export interface SearchHit {
-  resourceOId: string;
-  chunkOId: string;
-  name: string;
-  url: string | null;
-  content: string;
-  /** The fused score, 0 to 1, 1 being best in both legs. */
-  score: number;
-  /** UTF-16 offsets into the resource's text. */
-  position: { start: number; end: number };
-  explain: HitExplanation;
-  /** The resource's text has changed since it was indexed. */
-  stale: boolean;
-}
-
-export interface HitExplanation {
-  lexicalRank: number | null;
-  lexicalScore: number | null;
-  vectorRank: number | null;
-  /** 1 − cosine. */
-  vectorDistance: number | null;
-  fused: number;
-  /** How much the vector's leg weighs beside the words' 1. */
-  vectorWeight: number;
-  /** Words that the first hits share and that took part, as they stand in the hits. */
-  feedbackTerms: string[];
-}
-
-export interface SearchResult {
-  hits: SearchHit[];
-  /** Chunks that either leg brought. */
-  total: number;
-  index: VectorIndex | null;
-}
-
-/**
- * How the nearest vectors were found: every one measured, by the graph, or (built-in embedder, many chunks) among
- * those that the words brought. Null when none were asked for or there are none.
- */
-export type VectorIndex = 'exact' | 'hnsw' | 'words';
+import { eachWord, termOf } from '../../text/words.ts';
+import type { QueryVector, SearchHit, SearchRequest, SearchResult } from './hit.ts';
+import { feedback, type HitRow, readHits, rereadMost, weightOf } from './hit-rows.ts';
+import { type Neighbours, neighbourScore, neighboursOf } from './neighbours.ts';
+import { type Correction, correctionsOf, withCorrections } from './spelling.ts';
 
 /**
  * The best passages of one workspace for a query: BM25 over stemmed words, asked again with the terms that its first
- * hits share, and the nearest vectors, joined by a weighted sum of their shares. One statement.
+ * hits share, and the nearest vectors, joined by a weighted sum of their shares; words that stand side by side in query
+ * and passage count a little more. One statement, and a second one where a word of the query is unknown.
  */
 export async function search(
   tx: Tx,
@@ -77,103 +19,79 @@ export async function search(
 ): Promise<SearchResult> {
   const mode = request.mode ?? 'hybrid';
   const text = mode === 'keyword' || near === null ? null : vectorText(near.vector);
-  const nearest = text === null ? null : near;
-  const asked = mode === 'semantic' && nearest !== null ? nothing : termsOf(request.query);
-  const scope = scopeOf(request);
-  const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
-  const rows = await tx<HitRow[]>`
-    select
-      chunk_o_id as "chunkOId",
-      resource_o_id as "resourceOId",
-      name,
-      url,
-      content,
-      start_offset as "start",
-      end_offset as "end",
-      stale,
-      lexical_rank as "lexicalRank",
-      lexical_score as "lexicalScore",
-      vector_rank as "vectorRank",
-      vector_distance as "vectorDistance",
-      fused,
-      used_hints as "usedHints",
-      found,
-      by_vector as "byVector"
-    from chunk_hits(
-      ${asked.terms}::integer[], ${asked.weights}::real[],
-      ${feedback.hits}, ${feedback.terms},
-      ${text}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
-      ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
-      ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit}
-    )
-    where workspace_o_id = ${workspace}
-    order by fused desc, chunk_o_id
-  `;
+  const nearest = text === null ? null : { embedderId: near?.embedderId ?? '', text };
+  const query = mode !== 'semantic' || nearest === null ? request.query : null;
+  const first = await readHits(tx, workspace, request, query, [], nearest);
+  const corrections = query === null || request.asSpelt ? [] : await correct(tx, workspace, query, first);
+  const isCorrected = corrections.length > 0;
+  const searched = withCorrections(request.query, corrections);
+  const rows = isCorrected ? await readHits(tx, workspace, request, searched, corrections, nearest) : first;
   const names = namesOf(rows);
+  const weight = nearest === null ? 0 : weightOf(nearest.embedderId, mode);
+  const hits = rows.map((row) => hitOf(row, weight, names));
   return {
-    hits: rows.map((row) => hitOf(row, weight, names)),
+    hits: (query === null ? hits : withNeighbours(searched, rows, hits)).slice(0, request.limit),
     total: rows[0]?.found ?? 0,
     index: indexOf(rows[0]?.byVector ?? null),
+    correctedQuery: isCorrected ? withCorrections(request.query, asFound(corrections, rows)) : null,
   };
 }
 
-interface HitRow {
-  chunkOId: string;
-  resourceOId: string;
-  name: string;
-  url: string | null;
-  content: string;
-  start: number;
-  end: number;
-  stale: boolean;
-  lexicalRank: number | null;
-  lexicalScore: number | null;
-  vectorRank: number | null;
-  vectorDistance: number | null;
-  fused: number;
-  usedHints: number[] | null;
-  found: number;
-  byVector: 'scan' | 'graph' | 'words' | null;
+/** Corrections of the words that no chunk has. */
+function correct(tx: Tx, workspace: string, query: string, rows: readonly HitRow[]): Promise<Correction[]> {
+  const known = new Set(rows[0]?.knownTerms);
+  return correctionsOf(
+    `${workspace} chunks`,
+    query,
+    (term) => !known.has(term),
+    async (terms) => {
+      const found = await tx<{ term: number; chunks: number }[]>`
+        select term, tier_0 + tier_1 + tier_2 + tier_3 as chunks
+        from chunk_term
+        where workspace_o_id = ${workspace}
+          and term = any (${[...terms]}::integer[])
+          and tier_0 + tier_1 + tier_2 + tier_3 > 0
+      `;
+      return new Map(found.map(({ term, chunks }) => [term, chunks]));
+    },
+  );
 }
 
-interface Asked {
-  terms: number[];
-  weights: number[];
+/** Words are known by their stems: how a correction is written, the hits say. */
+function asFound(corrections: readonly Correction[], rows: readonly HitRow[]): Correction[] {
+  const forms = new Map<number, string>();
+  for (const { name, content } of rows.slice(0, feedback.hits)) {
+    eachWord(`${name} ${content}`, (word, form) => {
+      const term = termOf(word);
+      if (!forms.has(term)) forms.set(term, form);
+    });
+  }
+  return corrections.map((one) => ({ ...one, word: forms.get(one.term) ?? one.word }));
 }
 
-/** How many first hits are listened to, and how many of their terms then take part. */
-const feedback = { hits: 10, terms: 20 } as const;
-
-const nothing: Asked = { terms: [], weights: [] };
-
-// A longer query is a document; what it is about stands in its first words often enough.
-const queryTermsMax = 256;
-
-// The built-in embedder sees the same words as the other leg, only through a smaller window: it may break ties and
-// find misspellings, not outvote. A trained one knows what words do not say, and counts as much.
-const builtInWeight = 0.1;
-
-function weightOf(embedderId: string, mode: SearchMode): number {
-  return mode === 'hybrid' && embedderId.startsWith('hash-') ? builtInWeight : 1;
+/** The hits in the order that their neighbouring words give them. */
+function withNeighbours(query: string, rows: readonly HitRow[], hits: SearchHit[]): SearchHit[] {
+  const [row] = rows;
+  const neighbours: Neighbours | null = row
+    ? neighboursOf(query, new Map(row.knownTerms?.map((term, at) => [term, row.knownWeights?.[at] ?? 0])))
+    : null;
+  if (row === undefined || neighbours === null) return hits;
+  return hits
+    .map((hit, at) => {
+      const isRead = at < rereadMost;
+      const more = isRead ? neighbourScore(neighbours, `${hit.name}\n${hit.content}`) * row.lexicalScale : 0;
+      return { hit, score: hit.score + more };
+    })
+    .sort((a, b) => b.score - a.score || (a.hit.chunkOId < b.hit.chunkOId ? -1 : 1))
+    .map(({ hit, score }) => {
+      const fused = Math.min(score, 1);
+      return { ...hit, score: fused, explain: { ...hit.explain, fused } };
+    });
 }
 
-function indexOf(byVector: HitRow['byVector']): VectorIndex | null {
-  if (byVector === 'graph') return 'hnsw';
-  return byVector === 'scan' ? 'exact' : byVector;
-}
-
-function termsOf(query: string): Asked {
-  const counts = [...countTerms(query)].slice(0, queryTermsMax);
-  return { terms: counts.map(([term]) => term), weights: counts.map(([, count]) => count) };
-}
-
-function scopeOf(request: SearchRequest) {
-  return {
-    resourceOIds: request.resourceOIds === undefined ? null : [...request.resourceOIds],
-    entityOIds: request.entityOIds === undefined ? null : [...request.entityOIds],
-    since: request.since ?? null,
-    until: request.until ?? null,
-  };
+function indexOf(byVector: HitRow['byVector']): SearchResult['index'] {
+  if (byVector === null) return null;
+  return byVector === 'graph' ? 'hnsw' : 'exact';
 }
 
 /** Terms are stored as numbers: what they are called stands in the hits, and is remembered. */
@@ -183,10 +101,10 @@ function namesOf(rows: readonly HitRow[]): string[] {
   const unknown = new Set(used.filter((term) => !knownNames.has(term)));
   for (const row of rows.slice(0, feedback.hits)) {
     if (unknown.size === 0) break;
-    for (const word of words(`${row.name} ${row.content}`)) {
+    eachWord(`${row.name} ${row.content}`, (word, form) => {
       const term = termOf(word);
-      if (unknown.delete(term)) knownNames.set(term, word);
-    }
+      if (unknown.delete(term)) knownNames.set(term, form);
+    });
   }
   return used.flatMap((term) => knownNames.get(term) ?? []);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sweep } from '../../../jobs/runtime/sweep.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import { enqueue } from '../../../server/database/enqueue.ts';
+import { makeEventVectors } from '../../../server/services/search/event-vectors.ts';
 import { call, deals } from '../../../tui/demo/material/call.ts';
 import { callbackReceiver } from '../callbacks.ts';
 import { drainJobs } from '../jobs.ts';
@@ -121,11 +122,33 @@ async function importActivity(world: World, tenant: Tenant): Promise<void> {
   receiver.answer = () => new Response(null, { status: 410 });
   await drainJobs(world);
   await receiver.close();
+  await embedEvents(world, tenant);
   await made(api.post('/webhook/secret/rotate'));
   const insight = await made(api.post('/insight/create', { name: 'Deals', periodDays: 3660 }));
   await made(api.post('/insight/run', { oId: insight.oId }));
   await made(api.post('/event/analyse', { filters: { eventCategories: ['CALL'] } }));
   await drainJobs(world);
+}
+
+/** As an installation with an embedder of its own leaves them. */
+async function embedEvents({ context, db }: World, { workspaceOId }: Tenant): Promise<void> {
+  const events = await db.ownerSql<{ oId: string }[]>`
+    select o_id as "oId" from event where workspace_o_id = ${workspaceOId}
+  `;
+  await makeEventVectors(
+    {
+      ai: {
+        ...context.ai,
+        embedder: { id: 'scene-2', dimensions: 2 },
+        embed: async (texts) => texts.map((text) => Float32Array.from([text.length, 1])),
+      },
+      workspace: workspaceOId,
+      read: (work) => db.read(workspaceOId, work),
+      write: (work) => db.write(workspaceOId, work),
+      signal: new AbortController().signal,
+    },
+    events.map(({ oId }) => oId),
+  );
 }
 
 async function runAgents({ api }: Tenant): Promise<void> {

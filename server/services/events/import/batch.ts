@@ -20,10 +20,12 @@ interface Failure {
   message: string;
 }
 
-/** An event that is stored now and not left out of analysis. */
+/** An event that is stored now. */
 interface Ingested {
   oId: string;
   isWaiting: boolean;
+  /** Not left out of analysis. */
+  isCounted: boolean;
 }
 
 interface Moved {
@@ -71,8 +73,10 @@ async function moveAndRecord(tx: Tx, workspace: string, jobOId: string, batch: W
   const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
     waiting.slice(group * analysedTogether, (group + 1) * analysedTogether),
   );
+  const stored = moved.ingested.map(({ oId }) => oId);
   await Promise.all([
     recordBatch(tx, workspace, jobOId, batch, moved),
+    stored.length > 0 ? enqueue(tx, 'index-events', { workspaceOId: workspace, eventOIds: stored }) : null,
     ...groups.map((eventOIds) =>
       enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
     ),
@@ -102,7 +106,7 @@ async function attempt(tx: Tx, work: (inner: Tx) => Promise<Ingested[]>): Promis
   }
 }
 
-/** Stores the events of a batch, or only one element of it, that are not stored yet. Returns those not left out of analysis. */
+/** Stores the events of a batch, or only one element of it, that are not stored yet. */
 async function storeEvents(
   tx: Tx,
   workspace: string,
@@ -160,9 +164,11 @@ async function storeEvents(
       on conflict (workspace_o_id, day, category, event_type, slot)
       do update set events = event_daily.events + excluded.events
     )
-    select o_id as "oId", processing_status = 'PENDING' as "isWaiting"
+    select
+      o_id as "oId",
+      processing_status = 'PENDING' as "isWaiting",
+      processing_status <> 'SKIPPED' as "isCounted"
     from stored
-    where processing_status <> 'SKIPPED'
   `;
 }
 
@@ -194,7 +200,8 @@ async function recordBatch(
   batch: Waiting,
   moved: Moved,
 ): Promise<void> {
-  const { ingested, failures } = moved;
+  const { failures } = moved;
+  const ingested = moved.ingested.filter(({ isCounted }) => isCounted);
   const skipped = batch.eventCount - ingested.length - failures.length;
   await Promise.all([
     failures.length > 0 ? recordFailures(tx, workspace, jobOId, failures) : null,

@@ -1,0 +1,83 @@
+import { words } from '../../text/words.ts';
+import type { Reading } from './score.ts';
+
+/** Whether anything that was found can answer at all: what is asked about must stand somewhere, with something of what is asked. */
+
+export interface Verdict {
+  found: boolean;
+  /** Nothing is worth showing: what the question names stands nowhere. */
+  isEmpty: boolean;
+  /** A sentence for whoever asked; null when something may answer. */
+  why: string | null;
+}
+
+export interface Asked {
+  query: string;
+  /** Words of the question that nothing in the workspace has. */
+  missing: readonly string[];
+  /** What is near by meaning may answer without a word in common. */
+  byMeaning: boolean;
+}
+
+/** `readings` are those of all candidates; none of them were read where the order of retrieval was asked for. */
+export function verdictOn({ query, missing, byMeaning }: Asked, readings: readonly Reading[]): Verdict {
+  const names = namesIn(query);
+  const unknown = missing.filter((word) => names.some(({ written }) => written === word));
+  if (unknown.length > 0) {
+    return {
+      found: false,
+      isEmpty: unknown.length === names.length,
+      why: `Nothing in the workspace speaks of ${unknown.join(', ')}.`,
+    };
+  }
+  if (byMeaning || readings.length === 0) return answered;
+  const coverage = Math.max(...readings.map((reading) => reading.coverage));
+  if (missing.length > 0 && coverage < leastCoverage) {
+    return {
+      found: false,
+      isEmpty: false,
+      why: `Nothing in the workspace speaks of ${missing.join(', ')}: what follows has other words of the question.`,
+    };
+  }
+  const asked = [...new Set(words(query))];
+  const named = new Set(names.flatMap(({ stems }) => stems));
+  const others = asked.filter((word) => !named.has(word));
+  if (named.size === 0 || others.length === 0) return answered;
+  const speaks = readings.some(
+    ({ stems }) => [...named].every((word) => stems.has(word)) && others.some((word) => stems.has(word)),
+  );
+  if (speaks) return answered;
+  const written = names.map((name) => name.written).join(' ');
+  return {
+    found: false,
+    isEmpty: false,
+    why: `Nothing speaks of ${written} together with anything else that is asked; what follows is nearest to it.`,
+  };
+}
+
+/**
+ * Where words are missing, a text that has less than this share of what is asked is about something else. Between the
+ * 0.27 of a question that nothing answers and the 0.40 of one that something does.
+ */
+const leastCoverage = 1 / 3;
+
+const answered: Verdict = { found: true, isEmpty: false, why: null };
+
+/**
+ * Words with a capital that no sentence begins with. Where most words have one, as in a heading or in German, it tells
+ * nothing.
+ */
+function namesIn(query: string): { written: string; stems: string[] }[] {
+  const names: { written: string; stems: string[] }[] = [];
+  let counted = 0;
+  let begins = true;
+  for (const [part] of query.matchAll(/[\p{L}\p{M}\p{N}]+|[.?!:\n]/gu)) {
+    const stems = words(part);
+    if (!begins && stems.length > 0) {
+      counted += 1;
+      if (/^\p{Lu}/u.test(part)) names.push({ written: part, stems });
+    }
+    begins = /^[.?!:\n]$/.test(part);
+  }
+  return names.length > 2 && names.length * 3 > counted * 2 ? [] : names;
+}

@@ -1,0 +1,147 @@
+import {
+  type ExtractionType,
+  extractionTypes,
+  type FindingRecord,
+  type FindingSubject,
+} from '../../../schema/findings.ts';
+import type { Tx } from '../../database/index.ts';
+import { words } from '../../text/words.ts';
+import { findingsOfEvents, listFindings } from '../findings/findings.ts';
+import { type EventHit, searchEvents } from '../search/event-search.ts';
+import type { Candidate } from './document.ts';
+import type { Question } from './retrieve.ts';
+
+/** Candidates out of what was said and written: passages of events, and the findings that quote them. */
+
+export interface EventCandidates {
+  events: Candidate[];
+  findings: Candidate[];
+}
+
+export async function eventCandidates(
+  tx: Tx,
+  workspace: string,
+  question: Question,
+  sources: { events: boolean; findings: boolean },
+): Promise<EventCandidates> {
+  const hits = await searchEvents(
+    tx,
+    workspace,
+    question.text,
+    question.near,
+    Math.max(question.wanted, passagesLeast),
+  );
+  const findings = sources.findings ? await findingCandidates(tx, workspace, question, hits) : [];
+  return {
+    events: sources.events ? hits.slice(0, question.wanted).map(eventCandidate) : [],
+    findings,
+  };
+}
+
+/** Findings are found by the passages that they quote; more of those are looked at than are shown. */
+const passagesLeast = 60;
+
+function eventCandidate(hit: EventHit, index: number, all: readonly EventHit[]): Candidate {
+  const best = all[0]?.score || 1;
+  const eventTimestamp = hit.timestamp.toISOString();
+  return {
+    type: 'event',
+    id: hit.eventOId,
+    oId: hit.eventOId,
+    name: hit.summary,
+    text: hit.content,
+    start: hit.start ?? 0,
+    end: hit.end ?? hit.content.length,
+    stale: false,
+    url: null,
+    rank: index + 1,
+    share: hit.score / best,
+    similarity: hit.similarity,
+    label: hit.eventType.replaceAll('_', ' '),
+    found: hit.score > 0 ? `number ${index + 1} among events` : 'near by vector',
+    data: {
+      eventOId: hit.eventOId,
+      eventType: hit.eventType,
+      eventTimestamp,
+      summary: hit.summary,
+      callPurpose: hit.callPurpose,
+      content: hit.content,
+      quote: hit.content,
+      position: hit.start === null ? null : { start: hit.start, end: hit.end },
+    },
+  };
+}
+
+/** The words that a question names a type of findings by. */
+const namedBy: Readonly<Partial<Record<FindingSubject, string>>> = {
+  OBJECTION: 'objections',
+  COMPETITOR_MENTION: 'competitors',
+  PAIN_POINT: 'pains',
+  QUESTION: 'questions',
+  PROOF_POINT: 'proofs',
+  FEATURE_REQUEST: 'features',
+  BUYING_TRIGGER: 'triggers',
+};
+
+function typesNamed(asked: ReadonlySet<string>): ExtractionType[] {
+  const named = Object.entries(namedBy).filter(([, word]) => words(word).every((stem) => asked.has(stem)));
+  return extractionTypes.filter((type) => named.some(([subject]) => type.endsWith(`_${subject}`)));
+}
+
+/** Of a type that the question names, the newest are looked at whatever their words. */
+const newestOfType = 50;
+
+async function findingCandidates(
+  tx: Tx,
+  workspace: string,
+  question: Question,
+  hits: readonly EventHit[],
+): Promise<Candidate[]> {
+  const asked = new Set(words(question.text));
+  const types = typesNamed(asked);
+  const quoting = await findingsOfEvents(tx, workspace, [...new Set(hits.map(({ eventOId }) => eventOId))]);
+  const filter = { start: null, end: null, extractionTypes: [...types], eventOId: null, entityGroups: [] };
+  const newest =
+    types.length > 0
+      ? (await listFindings(tx, workspace, filter, { limit: newestOfType, offset: 0 })).findings
+      : [];
+  const passages = Map.groupBy(hits, ({ eventOId }) => eventOId);
+  const found = new Map<string, { finding: FindingRecord; hit: EventHit | null; score: number }>();
+  for (const finding of [...quoting, ...newest]) {
+    const hit = passages.get(finding.eventOId)?.find((one) => holds(one, finding)) ?? null;
+    if (hit === null && !types.includes(finding.extractionType)) continue;
+    const said = new Set(
+      words(`${labelOf(finding)} ${finding.speaker ?? ''} ${finding.text} ${hit?.summary ?? ''}`),
+    );
+    const shared = [...asked].filter((word) => said.has(word)).length;
+    if (shared === 0) continue;
+    found.set(finding.oId, { finding, hit, score: shared / asked.size + 0.5 * (hit?.score ?? 0) });
+  }
+  const scored = [...found.values()].sort((a, b) => b.score - a.score).slice(0, question.wanted);
+  const best = scored[0]?.score || 1;
+  return scored.map(({ finding, hit, score }, index) => ({
+    type: 'finding',
+    id: finding.oId,
+    oId: finding.oId,
+    name: `${labelOf(finding)}${finding.speaker ? ` by ${finding.speaker}` : ''}${hit ? `, ${hit.summary}` : ''}`,
+    text: finding.quote,
+    start: finding.start,
+    end: finding.end,
+    stale: false,
+    url: null,
+    rank: index + 1,
+    share: score / best,
+    similarity: hit?.similarity ?? null,
+    label: labelOf(finding),
+    found: hit ? 'in a passage that was found' : 'of the type asked for',
+    data: { ...finding, eventTimestamp: hit?.timestamp.toISOString() ?? null },
+  }));
+}
+
+function holds({ start, end }: EventHit, finding: FindingRecord): boolean {
+  return start !== null && end !== null && finding.start < end && finding.end > start;
+}
+
+function labelOf({ extractionType }: Pick<FindingRecord, 'extractionType'>): string {
+  return extractionType.replaceAll('_', ' ').toLowerCase();
+}

@@ -1,0 +1,120 @@
+import { library } from '../../../schema/library/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { eachWord, termOf } from '../../text/words.ts';
+import { wordsQuery } from '../library/search-words.ts';
+import { correctionsOf, withCorrections } from '../search/spelling.ts';
+
+/** What the workspace's own texts say of a question's words: which it has, how rare they are, how they are spelt. */
+
+export interface Vocabulary {
+  /** The question with misspelt words replaced; null where there are none. */
+  correctedQuery: string | null;
+  /** How much a word tells: the rarer the more, and one that nothing has the most. */
+  rarity(word: string): number;
+  /** Words of the question that nothing in the workspace has, as they are written. */
+  missing: string[];
+}
+
+/** Passages that hold each term; those of resources and of events count alike. */
+type Passages = ReadonlyMap<number, number>;
+
+/** Words of a longer text are looked up no further. */
+const termsMost = 256;
+const missingMost = 12;
+
+/** `about` is what is known of whom the question is about: its words are weighed, not corrected. */
+export async function readVocabulary(
+  tx: Tx,
+  workspace: string,
+  query: string,
+  about: string,
+): Promise<Vocabulary> {
+  const all = await passagesStored(tx, workspace);
+  const known = new Map(await passagesWith(tx, workspace, termsIn(`${query}\n${about}`)));
+  await addEntityWords(tx, workspace, query, known);
+  const corrections = await correctionsOf(
+    `${workspace} all`,
+    query,
+    (term) => !known.has(term),
+    (terms) => passagesWith(tx, workspace, terms),
+  );
+  const corrected = withCorrections(query, corrections);
+  if (corrections.length > 0)
+    for (const [term, passages] of await passagesWith(tx, workspace, termsIn(corrected)))
+      known.set(term, passages);
+  return {
+    correctedQuery: corrections.length > 0 ? corrected : null,
+    rarity: (word) => {
+      const passages = Math.min(known.get(termOf(word)) ?? 0, all);
+      return Math.log(1 + (all - passages + 0.5) / (passages + 0.5));
+    },
+    missing: unknownForms(corrected, known),
+  };
+}
+
+function termsIn(text: string): number[] {
+  const found = new Set<number>();
+  eachWord(text, (word) => {
+    if (found.size < termsMost) found.add(termOf(word));
+  });
+  return [...found];
+}
+
+function unknownForms(text: string, known: Passages): string[] {
+  const found: string[] = [];
+  for (const [run] of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    eachWord(run, (word) => {
+      if (!known.has(termOf(word)) && !found.includes(run) && found.length < missingMost) found.push(run);
+    });
+  }
+  return found;
+}
+
+async function passagesStored(tx: Tx, workspace: string): Promise<number> {
+  const [row] = await tx<{ all: number }[]>`
+    select
+      coalesce((select chunks from chunk_collection where workspace_o_id = ${workspace}), 0)
+      + coalesce((select passages from event_term where workspace_o_id = ${workspace} and term = 0), 0) as all
+  `;
+  return Math.max(row?.all ?? 0, 1);
+}
+
+async function passagesWith(tx: Tx, workspace: string, terms: readonly number[]): Promise<Passages> {
+  const rows = await tx<{ term: number; passages: number }[]>`
+    select term, sum(passages)::integer as passages
+    from (
+      select term, tier_0 + tier_1 + tier_2 + tier_3 as passages
+      from chunk_term
+      where workspace_o_id = ${workspace} and term = any (${[...terms]}::integer[])
+      union all
+      select term, passages
+      from event_term
+      where workspace_o_id = ${workspace} and term = any (${[...terms]}::integer[])
+    ) as counted
+    group by term
+    having sum(passages) > 0
+  `;
+  return new Map(rows.map(({ term, passages }) => [term, passages]));
+}
+
+/** Words that only records of the library have are known too. */
+async function addEntityWords(
+  tx: Tx,
+  workspace: string,
+  query: string,
+  known: Map<number, number>,
+): Promise<void> {
+  const kinds = library.map(({ kind }) => kind);
+  const asked = unknownForms(query, known).flatMap((form) => {
+    const question = wordsQuery(workspace, kinds, form);
+    return question === null ? [] : [{ form, question }];
+  });
+  if (asked.length === 0) return;
+  const rows = await tx<{ form: string }[]>`
+    select asked.form
+    from unnest(${asked.map(({ form }) => form)}::text[], ${asked.map(({ question }) => question)}::text[])
+      as asked (form, question)
+    where exists (select from entity_with_words(asked.question::tsquery))
+  `;
+  for (const { form } of rows) eachWord(form, (word) => known.set(termOf(word), 1));
+}

@@ -1,0 +1,180 @@
+import { speakerName, textOf } from '../../../schema/event-text.ts';
+import type { ImportEvent } from '../../../schema/import-event.ts';
+import type { Tx } from '../../database/index.ts';
+import { turns } from '../../event-loop.ts';
+import { countChunk, weigh } from '../../text/lexical.ts';
+import { chunks } from '../../text/split.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { termOf } from '../../text/words.ts';
+
+/** What events say, cut into passages that a search finds. */
+
+/** An event whose text is to be made searchable. */
+export interface UnindexedEvent {
+  oId: string;
+  summary: string;
+  timestamp: Date;
+  payload: ImportEvent;
+  people: string[];
+}
+
+export interface EventPassage {
+  eventOId: string;
+  ordinal: number;
+  /** Into the event's text; null for notes that were sent beside it. */
+  start: number | null;
+  end: number | null;
+  content: string;
+  timestamp: Date;
+  lexical: string;
+  terms: number[];
+}
+
+/** What keeps a workspace's keys apart from others' in the one index. */
+export const saltOf = (workspace: string): number => termOf(workspace);
+
+const notesMost = 20_000;
+/** A text of several megabytes is a recording's transcript many times over: what is behind is not searched. */
+const passagesMost = 2_000;
+// The usual length of a passage, in counted words: fixed, so that the weight of a word does not depend on what was
+// stored before it.
+const usual = { chunks: 1_000, length: 1_000 * 150 };
+
+/** Events of these that have no passages yet. */
+export function readUnindexed(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+): Promise<UnindexedEvent[]> {
+  return tx<UnindexedEvent[]>`
+    select
+      event.o_id as "oId",
+      event.summary,
+      event.event_timestamp as timestamp,
+      kept.payload,
+      array(
+        select concat_ws(' ', person.name, person.email)
+        from event_participant person
+        where person.workspace_o_id = ${workspace} and person.event_o_id = event.o_id
+        order by person.ordinal
+        limit 50
+      ) as people
+    from event
+    join event_payload kept on kept.workspace_o_id = ${workspace} and kept.event_o_id = event.o_id
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = any (${[...eventOIds]}::text[])
+      and kept.payload ? 'type'
+      and not exists (
+        select
+        from event_passage
+        where event_passage.workspace_o_id = ${workspace} and event_passage.event_o_id = event.o_id
+      )
+    order by event.o_id
+  `;
+}
+
+/** The passages of some events. Names of people and accounts, and the event's summary, are found with each of them. */
+export async function passagesOf(events: readonly UnindexedEvent[]): Promise<EventPassage[]> {
+  const turn = turns();
+  const made: EventPassage[] = [];
+  for (const event of events) {
+    const title = titleOf(event);
+    let ordinal = 0;
+    const add = (content: string, start: number | null, end: number | null) => {
+      const { vector, terms } = weigh(countChunk(content, title), usual);
+      made.push({
+        eventOId: event.oId,
+        ordinal: ordinal++,
+        start,
+        end,
+        content,
+        timestamp: event.timestamp,
+        lexical: vector,
+        terms: terms.map(({ term }) => term),
+      });
+    };
+    for (const { text, start, end } of chunks(textOf(event.payload))) {
+      if (ordinal >= passagesMost) break;
+      add(text, start, end);
+      await turn();
+    }
+    const notes = notesOf(event.payload);
+    if (notes !== '') add(notes, null, null);
+  }
+  return made;
+}
+
+/** Stores passages, and counts their terms, in the caller's transaction. What another attempt has stored is left. */
+export async function storePassages(
+  tx: Tx,
+  workspace: string,
+  passages: readonly EventPassage[],
+): Promise<void> {
+  if (passages.length === 0) return;
+  const salt = saltOf(workspace);
+  await tx`
+    with passage as materialized (
+      select *
+      from unnest(
+        ${passages.map(({ eventOId }) => eventOId)}::text[],
+        ${passages.map(({ ordinal }) => ordinal)}::integer[],
+        ${passages.map(({ start }) => start)}::integer[],
+        ${passages.map(({ end }) => end)}::integer[],
+        ${passages.map(({ content }) => content)}::text[],
+        ${passages.map(({ timestamp }) => timestamp.toISOString())}::timestamptz[],
+        ${passages.map(({ lexical }) => lexical)}::text[],
+        ${passages.map(({ terms }) => `{${terms.map((term) => term ^ salt).join(',')}}`)}::text[]
+      ) as passage (event_o_id, ordinal, start_offset, end_offset, content, event_timestamp, lexical, term_keys)
+    ),
+    stored as (
+      insert into event_passage (
+        workspace_o_id, event_o_id, ordinal, start_offset, end_offset, content, event_timestamp, lexical, term_keys
+      )
+      select
+        ${workspace}, event_o_id, ordinal, start_offset, end_offset, content, event_timestamp, lexical::sparsevec,
+        term_keys::integer[]
+      from passage
+      order by event_o_id, ordinal
+      on conflict (workspace_o_id, event_o_id, ordinal) do nothing
+      returning term_keys
+    ),
+    counted as (
+      select key # ${salt}::integer as term, count(*) as passages
+      from stored
+      cross join unnest(term_keys) as key
+      group by 1
+      union all
+      select 0, count(*)
+      from stored
+    )
+    insert into event_term (workspace_o_id, term, passages)
+    select ${workspace}, term, passages
+    from counted
+    where passages > 0
+    -- one order for all writers: two of them wait for one another and do not lock up
+    order by term
+    on conflict (workspace_o_id, term) do update
+    set passages = event_term.passages + excluded.passages
+  `;
+}
+
+function titleOf({ summary, payload, people }: UnindexedEvent): string {
+  const account = payload.type === 'crm' ? [payload.accountName, payload.crmAccountDomain] : [];
+  const speakers =
+    payload.type === 'call' && typeof payload.transcript !== 'string'
+      ? new Set(payload.transcript.slice(0, 500).map(({ speaker }) => speakerName(speaker)))
+      : [];
+  // each name counts once, however often it is said
+  return [
+    ...new Set([summary, ...account, ...people, ...speakers].flatMap((part) => part?.split(/\s+/) ?? [])),
+  ].join(' ');
+}
+
+/** What a sender knew beside the text: a deal's win notes, a call's outcome. */
+function notesOf({ customMetadata }: ImportEvent): string {
+  if (customMetadata === undefined) return '';
+  const lines = Object.entries(customMetadata).flatMap(([name, value]) =>
+    [...stringsIn(value)].filter((text) => /\s/.test(text.trim())).map((text) => `${name}: ${text}`),
+  );
+  return lines.join('\n').slice(0, notesMost).toWellFormed();
+}

@@ -1,0 +1,113 @@
+import type { Tx } from '../../database/index.ts';
+import { countTerms } from '../../text/words.ts';
+import type { SearchMode, SearchRequest } from './hit.ts';
+import type { Correction } from './spelling.ts';
+
+/** The statement behind a search. */
+
+export interface HitRow {
+  chunkOId: string;
+  resourceOId: string;
+  name: string;
+  url: string | null;
+  content: string;
+  start: number;
+  end: number;
+  stale: boolean;
+  lexicalRank: number | null;
+  lexicalScore: number | null;
+  vectorRank: number | null;
+  vectorDistance: number | null;
+  fused: number;
+  lexicalScale: number;
+  usedHints: number[] | null;
+  knownTerms: number[] | null;
+  knownWeights: number[] | null;
+  found: number;
+  byVector: 'scan' | 'graph' | null;
+}
+
+/** Hits that are read once more, for the words that stand side by side in them: each costs some microseconds. */
+export const rereadMost = 30;
+
+/** How many first hits are listened to, and how many of their terms then take part. */
+export const feedback = { hits: 10, terms: 20 } as const;
+
+export function readHits(
+  tx: Tx,
+  workspace: string,
+  request: SearchRequest,
+  query: string | null,
+  corrections: readonly Correction[],
+  nearest: { embedderId: string; text: string } | null,
+): Promise<HitRow[]> {
+  const asked = query === null ? nothing : termsOf(query, corrections);
+  const scope = scopeOf(request);
+  const weight = nearest === null ? 0 : weightOf(nearest.embedderId, request.mode ?? 'hybrid');
+  return tx<HitRow[]>`
+    select
+      chunk_o_id as "chunkOId",
+      resource_o_id as "resourceOId",
+      name,
+      url,
+      content,
+      start_offset as "start",
+      end_offset as "end",
+      stale,
+      lexical_rank as "lexicalRank",
+      lexical_score as "lexicalScore",
+      vector_rank as "vectorRank",
+      vector_distance as "vectorDistance",
+      fused,
+      lexical_scale as "lexicalScale",
+      used_hints as "usedHints",
+      known_terms as "knownTerms",
+      known_weights as "knownWeights",
+      found,
+      by_vector as "byVector"
+    from chunk_hits(
+      ${asked.terms}::integer[], ${asked.weights}::real[],
+      ${feedback.hits}, ${feedback.terms},
+      ${nearest?.text ?? null}::halfvec, ${nearest?.embedderId ?? null}::text, ${weight},
+      ${scope.resourceOIds}::text[], ${scope.entityOIds}::text[],
+      ${scope.since}::timestamptz, ${scope.until}::timestamptz, ${request.limit},
+      ${request.groupBy === 'resource'}
+    )
+    where workspace_o_id = ${workspace}
+    order by fused desc, chunk_o_id
+  `;
+}
+
+// The built-in embedder sees the same words as the other leg, only through a smaller window: it is asked where no word
+// is found, and adds nothing else. A trained one knows what words do not say, and counts as much.
+export function weightOf(embedderId: string, mode: SearchMode): number {
+  return mode === 'hybrid' && embedderId.startsWith('hash-') ? 0 : 1;
+}
+
+interface Asked {
+  terms: number[];
+  weights: number[];
+}
+
+const nothing: Asked = { terms: [], weights: [] };
+
+// A longer query is a document; what it is about stands in its first words often enough.
+const queryTermsMax = 256;
+
+function termsOf(query: string, corrections: readonly Correction[]): Asked {
+  const counts = [...countTerms(query)].slice(0, queryTermsMax);
+  const doubts = new Map(corrections.map(({ term, weight }) => [term, weight]));
+  return {
+    terms: counts.map(([term]) => term),
+    weights: counts.map(([term, count]) => count * (doubts.get(term) ?? 1)),
+  };
+}
+
+function scopeOf(request: SearchRequest) {
+  return {
+    resourceOIds: request.resourceOIds === undefined ? null : [...request.resourceOIds],
+    entityOIds: request.entityOIds === undefined ? null : [...request.entityOIds],
+    since: request.since ?? null,
+    until: request.until ?? null,
+  };
+}
