@@ -19,7 +19,7 @@ import { storeEvidence, unknownType } from './evidence.ts';
 import { type ReadSource, readSource, storeSource } from './sources.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
-const maxListItems = 8;
+const maxListItems = 12;
 const tier = 'ECHO';
 
 interface GeneratedItem {
@@ -106,6 +106,7 @@ async function generateItem(
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
     subject: item.name?.trim() || null,
+    kind: kind.kind,
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,
