@@ -48,6 +48,8 @@ export interface WriteRequest {
   fields: Field[];
   sources: Source[];
   tier: Tier;
+  /** The library's kind whose fields these are. */
+  kind?: string;
   instructions?: string | null;
   voice?: VoiceRules | null;
   signal?: AbortSignal;

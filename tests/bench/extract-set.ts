@@ -6,11 +6,10 @@ import type { Field } from '../../server/ai/ai.ts';
 import { extract } from '../../server/ai/extractive/index.ts';
 
 /**
- * The hand-labelled set. A document is Markdown or plain text below three lines of head; a mark such as
+ * The regression guard: a hand-labelled set whose texts have the same author as the project, so that its figures flatter and
+ * only their fall says something (how true the values are is measured by `bench truth`). A document is Markdown or plain text below three lines of head; a mark such as
  * `⟦painPoints⟧` behind a sentence says to which field it belongs, and is taken out before the model sees the text.
- * `tuned` was looked at while the model was made. `held-out` was written and labelled before its first run; its figures were
- * seen meanwhile, its single errors never. `fresh` was written when the model was finished, and judged as it stood.
- * All three have one author, which flatters the figures.
+ * Nothing was learned from its documents.
  */
 
 export const parts = ['tuned', 'held-out', 'fresh'] as const;
@@ -99,6 +98,7 @@ export async function judge(
   const source = { key: 's', type: 'TEXT', oId: null, url: null, title: null, text } as const;
   const { values } = await extract({
     task: 'generate',
+    kind: document.kind,
     subject: document.subject,
     fields,
     sources: [source],
@@ -142,22 +142,7 @@ export function figuresOf(documents: readonly LabelledDocument[], judged: readon
   };
 }
 
-/** The figures of one part; `headings: false` takes every heading and label line out first, so that only sentences speak. */
-export async function measure(part: Part, options: { headings?: boolean } = {}): Promise<Figures> {
-  const documents = labelledDocuments(part).map((document) =>
-    options.headings === false ? withoutHeadings(document) : document,
-  );
+export async function measure(part: Part): Promise<Figures> {
+  const documents = labelledDocuments(part);
   return figuresOf(documents, await Promise.all(documents.map((document) => judge(document))));
-}
-
-/** The same labels over a text whose lines without any label, short and without a full stop, are blank. */
-export function withoutHeadings(document: LabelledDocument): LabelledDocument {
-  let at = 0;
-  const lines = document.text.split('\n').map((line) => {
-    const start = at;
-    at += line.length + 1;
-    const isLabelled = document.labels.some(({ last }) => last >= start && last < start + line.length);
-    return isLabelled || !/^(?:#|[^.!?|]{1,60}$)/.test(line) ? line : ' '.repeat(line.length);
-  });
-  return { ...document, text: lines.join('\n') };
 }

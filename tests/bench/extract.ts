@@ -2,11 +2,10 @@ import type { Source } from '../../server/ai/ai.ts';
 import { extract } from '../../server/ai/extractive/index.ts';
 import { type Figures, fieldsOf, labelledDocuments, measure, parts } from './extract-set.ts';
 
-/** How well, and how fast, the built-in model routes sentences to fields: `bun run bench extract`. */
+/** Whether the built-in model writes what it wrote, on the regression guard, and how fast: `bun run bench extract`. */
 export async function run(): Promise<void> {
   for (const part of parts) {
     print(part, await measure(part));
-    print(`${part} without headings`, await measure(part, { headings: false }));
   }
   const documents = parts.flatMap((part) => labelledDocuments(part));
   const labels = documents.reduce((sum, document) => sum + document.labels.length, 0);

@@ -15,7 +15,7 @@ import { readSources } from './read-sources.ts';
 import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
 
 /** At most so many values in one generated list; what is said more often than that is said too often. */
-const maxListItems = 8;
+const maxListItems = 12;
 export const tier = 'ECHO';
 
 /** Beside the tools of any work, what the workspace holds about a name. */
@@ -89,6 +89,7 @@ export async function generateItem(
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
     subject: named,
+    kind: kind.kind,
     fields: writableFields(kind.fields),
     sources: sources.map(asSource),
     tier,

@@ -1,9 +1,20 @@
-import type { Concept } from './concept.ts';
+/**
+ * What sentences of brand and style guides are about. A concept has names, by which headings speak of it, and cues, by
+ * which sentences do; all are phrases separated by commas, and words match by their stems.
+ */
+export interface Concept {
+  /** The field of a brand voice that it fills. */
+  field: string;
+  names: string;
+  /** Cues that nearly settle it, that speak for it, and that only add to others. */
+  strong: string;
+  medium: string;
+  weak: string;
+}
 
-/** Concepts of brand and style guides. */
-export const voiceConcepts: Concept[] = [
+export const voiceConcepts: readonly Concept[] = [
   {
-    id: 'traits',
+    field: 'coreTraits',
     names:
       'core trait, trait, traits of the brand, personality, character, adjectives of its character, brand personality, who we are, brand character, our personality',
     strong:
@@ -13,7 +24,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'we, but, never, are',
   },
   {
-    id: 'principles',
+    field: 'guidingPrinciples',
     names:
       'guiding principle, principles that guide how the brand writes and acts, principle, value, values, belief, our values, what we believe, what we stand for, tenets, our principles',
     strong:
@@ -23,7 +34,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'we, our, first',
   },
   {
-    id: 'soundLike',
+    field: 'soundLike',
     names:
       'sound like, how the brand should sound, tone, tone of voice, we sound, our tone, how we sound, voice, should sound, do sound',
     strong:
@@ -33,7 +44,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'we, like, but, with',
   },
   {
-    id: 'neverSound',
+    field: 'neverSoundLike',
     names:
       "never sound like, how the brand must never sound, words and manners to avoid, avoid, what we are not, do not sound, we never sound, don't, words to avoid, banned words, off limits, not us",
     strong:
@@ -43,7 +54,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'too, or, like',
   },
   {
-    id: 'terms',
+    field: 'keyCompanyTerms',
     names:
       'key company term, term, terms of the company, terminology, product name, naming, glossary, brand name, trademark, names, company terms, how we write our name, preferred terms',
     strong:
@@ -52,7 +63,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'always, our, the',
   },
   {
-    id: 'substitutions',
+    field: 'keySubstitutions',
     names:
       'key substitution, substitution, words to replace, replace, say this not that, instead of, word list, use instead, preferred words, swap, word swaps',
     strong:
@@ -61,7 +72,7 @@ export const voiceConcepts: Concept[] = [
     weak: 'for, with',
   },
   {
-    id: 'language',
+    field: 'languageRules',
     names:
       'language rule, rules of grammar and language, grammar, voice, tense, person, language, style rules, spelling, usage, grammar and mechanics, writing style',
     strong:
@@ -71,17 +82,17 @@ export const voiceConcepts: Concept[] = [
     weak: 'use, avoid, we, the, prefer',
   },
   {
-    id: 'formatting',
+    field: 'formattingFundamentals',
     names:
       'formatting fundamental, formatting, rules of formatting, headings, lists, punctuation, case, length, format, layout, style, typography, formatting rules, presentation',
     strong:
-      'heading, headings, headline, headlines, bullet, bullets, bullet point, bulleted, numbered list, sentence case, title case, exclamation mark, exclamation marks, exclamation point, exclamation points, bold, italic, italics, em dash, em dashes, ellipsis, semicolon, ampersand, line break, paragraph, paragraphs, # words, words per sentence, under # words, no longer than, per cent sign, numerals, date format, dates, 24 hour, emoji, emojis, all caps, oxford comma, hyphen, quotation marks, decimal, currency, white space, link text, full stop, periods, subject line, character limit, underline',
+      'heading, headings, headline, headlines, bullet, bullets, bullet point, bulleted, numbered list, sentence case, title case, exclamation mark, exclamation marks, exclamation point, exclamation points, bold, italic, italics, em dash, em dashes, ellipsis, semicolon, ampersand, line break, paragraph, paragraphs, words per sentence, no longer than, per cent sign, numerals, date format, dates, 24 hour, emoji, emojis, all caps, oxford comma, hyphen, quotation marks, decimal, currency, white space, link text, full stop, periods, subject line, character limit, underline',
     medium:
       'sentence, sentences, short, list, lists, numbers, punctuation, case, capital, capitalize, page, comma, length, lines, words, links, table, tables, characters, font, ten, nine, digits, times, units',
     weak: 'use, keep, no, avoid, at most, one',
   },
   {
-    id: 'audience',
+    field: 'qualitiesAndCharacteristics',
     names:
       'quality and characteristic, qualities and characteristics, qualities of the audience, audience, reader, who we write for, who our readers are, our audience, our readers, target audience, characteristics',
     strong:
@@ -89,10 +100,9 @@ export const voiceConcepts: Concept[] = [
     medium:
       'audience, reader, customers, people, they, work, years, know, understand, background, on a phone, between meetings, senior, native speakers, expert, novice, engineers, managers, nurses, builders',
     weak: 'are, often, who, have',
-    voice: 'theirs',
   },
   {
-    id: 'aspirations',
+    field: 'aspirationsAndBoundaries',
     names:
       'aspiration and boundary, aspirations and boundaries, what the audience strives for, does not accept, aspiration, boundary, boundaries, what readers want, what they want, what our readers want, what they will not accept, hopes, red lines',
     strong:
@@ -100,7 +110,12 @@ export const voiceConcepts: Concept[] = [
     medium:
       'want, strive, goal, accept, patience, promise, time, spam, respect, feel, better, grow, trust, never, need, look for',
     weak: 'they, not, without, to',
-    near: { goal: 0.5 },
-    voice: 'theirs',
+  },
+  {
+    field: 'essence',
+    names: 'essence, in one sentence, in short, voice in one sentence, in a nutshell, at its heart',
+    strong: 'sounds like, in one sentence, in short, at its heart, in a nutshell',
+    medium: 'is a voice, our voice is, the brand is',
+    weak: 'voice, like, brand',
   },
 ];

@@ -1,0 +1,123 @@
+import type { Turn } from '../../../event-loop.ts';
+import { type Line, lines, skipSpace, trimEnd } from '../../../text/line.ts';
+import { labelAt, speakers } from '../../../text/speaker.ts';
+import type { Unit } from './unit.ts';
+
+/** Runs of lines that belong together: a wrapped paragraph, an item with its continuation, one row, one key. */
+
+/** A line of so many characters is data. */
+const longestBlock = 20_000;
+
+export interface Block {
+  start: number;
+  end: number;
+  kind: Unit['kind'];
+  line: Line;
+  indent: number;
+  isAfterBlank: boolean;
+  speaker: string | null;
+  key: string | null;
+}
+
+export async function blocksOf(text: string, turn: Turn): Promise<Block[]> {
+  const named = speakers(text);
+  const blocks: Block[] = [];
+  let open = null as Block | null;
+  let previous = null as Line | null;
+  let inCode = false;
+  let inHead = false;
+  for (const line of lines(text)) {
+    await turn();
+    const isRule = line.kind === 'mark' && /^-{3,}\s*$/.test(text.slice(line.content, line.end));
+    if (isRule && (blocks.length === 0 || inHead)) inHead = !inHead;
+    if (line.kind === 'fence') inCode = !inCode;
+    if (line.kind === 'fence' || inCode || line.kind === 'mark' || line.end - line.start > longestBlock) {
+      if (line.kind === 'mark' && open?.kind === 'cell') open.key = 'header';
+      if (line.kind !== 'mark' || open?.kind !== 'cell') open = null;
+      previous = line;
+      continue;
+    }
+    const isAfterBlank = previous === null || previous.kind === 'blank';
+    if (line.kind === 'blank') {
+      if (open && open.key === null) open = null;
+      previous = line;
+      continue;
+    }
+    const pair = keyOf(text, line, inHead);
+    const label = line.kind === 'prose' && !pair ? labelAt(text, line.start, line.end) : null;
+    const indent = line.content - line.start;
+    const goesOn =
+      open !== null && !pair && !label && continues(text, open, previous, line, indent, isAfterBlank);
+    if (goesOn && open) open.end = trimEnd(text, line.content, line.end);
+    else {
+      const before = open;
+      const speaker = label && named.has(label.name) ? label.name : null;
+      open = {
+        start: pair ? pair.value : speaker && label ? label.content : line.content,
+        end: trimEnd(text, line.content, line.end),
+        kind: speaker ? 'turn' : pair ? 'pair' : kindOf(line),
+        line,
+        indent: pair ? pair.indent : indent,
+        isAfterBlank,
+        speaker: speaker ?? (isAfterBlank || line.kind !== 'prose' ? null : (before?.speaker ?? null)),
+        key: pair?.key ?? null,
+      };
+      blocks.push(open);
+    }
+    previous = line;
+  }
+  return blocks;
+}
+
+function kindOf(line: Line): Unit['kind'] {
+  if (line.kind === 'item') return 'item';
+  if (line.kind === 'row') return 'cell';
+  return line.kind === 'quote' ? 'quote' : 'prose';
+}
+
+const keyForm = /([ \t]{0,40}(?:-[ \t]{1,4})?)(["']?[\p{L}_][\p{L}\p{N}_.-]{0,60}["']?):(?=[ \t\r\n]|$)/uy;
+
+/** `key: value` of YAML: in a head between rules anywhere, elsewhere in lower case and of one word. */
+function keyOf(text: string, line: Line, inHead: boolean) {
+  if (line.kind !== 'prose' && line.kind !== 'item' && !(inHead && line.kind === 'heading')) return null;
+  keyForm.lastIndex = line.start;
+  const found = keyForm.exec(text);
+  const key = found?.[2]?.replace(/["']/g, '');
+  if (!found || !key) return null;
+  if (
+    !inHead &&
+    !(
+      /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/.test(key) ||
+      (/^[a-z]+$/.test(key) && /^[ \t]/.test(found[1] ?? '')) ||
+      isBareKey(text, line, key)
+    )
+  )
+    return null;
+  let value = skipSpace(text, line.start + found[0].length, line.end);
+  if (line.end - value < 12 && /^[>|][+-]?\d?[ \t]*$/.test(text.slice(value, line.end))) value = line.end;
+  return { key, value, indent: (found[1] ?? '').length };
+}
+
+/** A key without anything behind it, or at the top of a file of keys. */
+function isBareKey(text: string, line: Line, key: string): boolean {
+  return /^[a-z]+$/.test(key) && line.start + key.length + 1 >= trimEnd(text, line.start, line.end);
+}
+
+/** A line goes on where the one before it was wrapped, or where it is indented below its key. */
+function continues(
+  text: string,
+  open: Block,
+  previous: Line | null,
+  line: Line,
+  indent: number,
+  isAfterBlank: boolean,
+): boolean {
+  if (line.kind !== 'prose') return false;
+  if (open.key !== null && open.kind === 'pair') {
+    if (open.end <= open.start || isAfterBlank) return false;
+    return indent > open.indent;
+  }
+  if (isAfterBlank || !previous || open.kind === 'cell' || open.line.kind === 'heading') return false;
+  if (previous.end - previous.start >= 40) return true;
+  return /^[\p{Ll},;)\]]/u.test(text.slice(line.content, line.content + 2));
+}

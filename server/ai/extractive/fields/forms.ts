@@ -1,0 +1,72 @@
+import { sentenceEnd } from '../../../text/boundary.ts';
+import { skipSpace, trimEnd } from '../../../text/line.ts';
+import type { Block } from './blocks.ts';
+import type { Heading } from './unit.ts';
+import { stemsOf } from './words.ts';
+
+/** Forms of lines that tell what they are without a mark: headings, labels, header cells. */
+
+export function isName(heading: Heading): boolean {
+  return (
+    heading.words.length > 0 &&
+    heading.words.length <= 5 &&
+    !heading.words.some((word) => word.startsWith('#'))
+  );
+}
+
+export function headingOf(text: string, start: number, end: number): Heading {
+  const said = text.slice(start, Math.min(end, start + 200)).replace(/[*_]{2,}/g, '');
+  return { level: 0, text: said, words: stemsOf(said) };
+}
+
+export function lastSentence(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end) {
+    const next = skipSpace(text, sentenceEnd(text, at, end), end);
+    if (next >= end || next <= at) return at;
+    at = next;
+  }
+  return at;
+}
+
+/** The level of a heading that is not marked as one, or 0. */
+export function pseudoLevel(
+  block: Block,
+  body: string,
+  next: Block | undefined,
+  afterNext: Block | undefined,
+): number {
+  if (block.kind !== 'prose' || block.speaker || body.length > 120 || !next) return 0;
+  if (next.line.kind === 'heading' && !/\*\*$/.test(body)) return 0;
+  if (/^(?:\d{1,2}[.)]\s*)?(?:\*\*|__)[^*_]+(?:\*\*|__)[.:?]?$/.test(body)) return 7;
+  if (/[:：]$/.test(body)) return 0;
+  if (body.endsWith('?') && block.isAfterBlank && next.kind === 'prose') return 8;
+  const isPlain = /^[\p{Lu}\p{N}]/u.test(body) && !/[.!?,;…|]["”']?$/.test(body) && body.length <= 70;
+  if (!isPlain || /\d{4}-\d\d|@|https?:/.test(body)) return 0;
+  if (next.kind === 'item') return 9;
+  const isApart = block.isAfterBlank && (next.isAfterBlank || next.end - next.start > 70);
+  return isApart && next.kind === 'prose' && next.end - next.start > 60 && afterNext !== undefined ? 9 : 0;
+}
+
+const label =
+  /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;
+
+export function labelOf(body: string): { text: string; content: number } | null {
+  const found = label.exec(body.slice(0, 100));
+  return found?.[1] && found[1].split(/\s+/).length <= 6
+    ? { text: found[1], content: found[0].length }
+    : null;
+}
+
+export function cellsOf(text: string, block: Block): { start: number; end: number }[] {
+  const cells: { start: number; end: number }[] = [];
+  const isPiped = text.slice(block.start - 2, block.end).includes('|');
+  let at = block.start;
+  const line = text.slice(block.start, block.end).replace(/\|\s*$/, '');
+  for (const part of line.split(isPiped ? '|' : '\t')) {
+    const start = skipSpace(text, at, at + part.length);
+    cells.push({ start, end: Math.max(start, trimEnd(text, start, at + part.length)) });
+    at += part.length + 1;
+  }
+  return cells;
+}

@@ -1,0 +1,88 @@
+import type { Turn } from '../../../event-loop.ts';
+import type { Field, WriteRequest } from '../../ai.ts';
+import { type Proposal, plainText } from '../../quote.ts';
+import { detect, hasForm } from './detectors.ts';
+import { type About, type Reading, read, score } from './reading.ts';
+import type { Model } from './scorer.ts';
+import type { Unit } from './unit.ts';
+import { stemsOf } from './words.ts';
+
+/** A list holds no more, whatever the request has room for: what comes later is more often wrong. */
+export const longestList = 12;
+
+/** A longer name is known by its beginning. */
+const longestName = 400;
+
+interface Scored {
+  reading: Reading;
+  unit: Unit;
+  score: number;
+}
+
+/**
+ * What the sources say for the fields, surest first. Only units that speak of the subject are looked at; what scores less
+ * than the threshold is left out, and of kinds that the model is often wrong about nothing is written.
+ */
+export async function proposeFields(
+  request: WriteRequest,
+  fields: readonly Field[],
+  model: Model,
+  turn: Turn,
+): Promise<Proposal[]> {
+  if (request.kind && model.abstains.includes(request.kind)) return [];
+  const about: About = {
+    subject: request.subject?.slice(0, longestName) ?? null,
+    company: request.company ?? null,
+    isRecord: request.kind !== undefined,
+  };
+  const scored = fields.filter((field) => !hasForm(field));
+  const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
+  const proposals: Proposal[] = [];
+  for (const source of request.sources) {
+    const reading = await read(source, about, turn);
+    for (const field of fields) {
+      if (hasForm(field)) proposals.push(...detect(reading, field, about.subject));
+    }
+    for (const [at, scores] of (await score(model, reading, scored, turn)).entries()) {
+      const field = scored[at];
+      if (!field) continue;
+      for (const [place, unit] of reading.units.entries()) {
+        const own = scores[place] ?? 0;
+        if (own >= model.threshold && mayHold(field, unit))
+          found.get(field)?.push({ reading, unit, score: own });
+      }
+    }
+  }
+  for (const [field, list] of found) proposals.push(...surest(field, list));
+  return proposals;
+}
+
+/**
+ * A question is a value only where questions are asked for, and none that was asked already; a line that leads into others
+ * says nothing by itself.
+ */
+export function mayHold(field: Field, unit: Unit): boolean {
+  if (/[:：][*_]{0,3}$/.test(unit.text)) return false;
+  const isQuestion = /[?？]["”'’)*_]{0,4}$/.test(unit.text);
+  if (field.form === 'question') return isQuestion && unit.speaker === null;
+  return !isQuestion || /\bquestions?\b/i.test(field.description);
+}
+
+function surest(field: Field, list: readonly Scored[]): Proposal[] {
+  const said = new Set<string>();
+  const proposals: Proposal[] = [];
+  const room = Math.min(longestList, field.maxItems);
+  for (const { reading, unit } of list.toSorted((first, second) => second.score - first.score)) {
+    if (proposals.length >= room) break;
+    const key = stemsOf(unit.text).join(' ');
+    if (said.has(key)) continue;
+    said.add(key);
+    proposals.push(proposalOf(reading, field, unit));
+  }
+  return proposals;
+}
+
+function proposalOf({ source }: Reading, field: Field, { start, end }: Unit): Proposal {
+  const quote = source.text.slice(start, end);
+  return { field, value: plainText(quote), sourceKey: source.key, quote, start };
+}

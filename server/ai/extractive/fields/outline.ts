@@ -1,0 +1,166 @@
+import { sentenceEnd } from '../../../text/boundary.ts';
+import { skipSpace, trimEnd } from '../../../text/line.ts';
+import type { Block } from './blocks.ts';
+import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel } from './forms.ts';
+import type { Heading, Unit } from './unit.ts';
+import { stemsOf } from './words.ts';
+
+/** A row of more cells is data. */
+const mostCells = 40;
+const leadLevel = 20;
+
+/** What stands over the next unit: headings, leads, the table's header. */
+export class Outline {
+  private above: Heading[] = [];
+  private keys: { indent: number; words: string[] }[] = [];
+  private items: { indent: number; words: string[] }[] = [];
+  private lead: { words: string[]; blocks: number } | null = null;
+  private header: Heading[] | null = null;
+  private block = 0;
+  private group = 0;
+  private last: Unit['kind'] | null = null;
+
+  *read(text: string, block: Block, next: Block | undefined, afterNext: Block | undefined): Generator<Unit> {
+    this.block++;
+    const isHeading = block.line.kind === 'heading' && block.kind !== 'pair';
+    if (block.kind !== this.last || (block.isAfterBlank && block.kind !== 'item') || isHeading) this.group++;
+    if (block.kind !== 'item') this.items = [];
+    if (block.kind !== 'cell' || this.last !== 'cell') this.header = null;
+    if (block.kind === 'prose' && block.isAfterBlank && this.keys.length > 0 && block.indent === 0)
+      this.keys = [];
+    this.last = isHeading ? null : block.kind;
+    const body = text.slice(block.start, block.end);
+    const level = isHeading ? block.line.level : pseudoLevel(block, body, next, afterNext);
+    if (level > 0) {
+      this.enter({ level, text: body, words: stemsOf(body) });
+      return;
+    }
+    if (block.kind === 'cell') yield* this.readRow(text, block, next);
+    else if (block.kind === 'pair') yield* this.readPair(text, block);
+    else yield* this.readProse(text, block, next);
+  }
+
+  private enter(heading: Heading): void {
+    this.above = [...this.above.filter(({ level }) => level < heading.level), heading];
+    this.lead = null;
+    this.keys = [];
+  }
+
+  private *readProse(text: string, block: Block, next: Block | undefined): Generator<Unit> {
+    const body = text.slice(block.start, block.end);
+    const label = labelOf(body);
+    const isItem = block.kind === 'item';
+    const isLead = /[:：][*_]{0,3}$/.test(body) && body.length <= 300;
+    if (isItem) while ((this.items.at(-1)?.indent ?? -1) >= block.indent) this.items.pop();
+    const parent =
+      this.items.at(-1)?.words ?? (isItem || (this.lead?.blocks ?? 0) > 0 ? (this.lead?.words ?? []) : []);
+    if (this.lead && !isItem && block.isAfterBlank && --this.lead.blocks < 0) this.lead = null;
+    const keys = this.keys.at(-1)?.words ?? [];
+    const from = label ? block.start + label.content : block.start;
+    yield* this.sentences(text, from, block.end, {
+      kind: block.kind,
+      label: label ? stemsOf(label.text) : isItem || block.indent > 0 ? keys : [],
+      lead: parent.length > 0 ? parent : keys,
+      speaker: block.speaker,
+    });
+    const first = stemsOf(body.slice(0, 200)).slice(0, 14);
+    if (isItem) this.items.push({ indent: block.indent, words: first });
+    else if (isLead || (next?.kind === 'item' && !next.isAfterBlank)) {
+      const at = lastSentence(text, block.start, block.end);
+      this.lead = { words: stemsOf(text.slice(at, block.end)).slice(-16), blocks: 1 };
+    }
+  }
+
+  /** A key's value; what is a title or stands first in a list's entry speaks for the keys beside it. */
+  private *readPair(text: string, block: Block): Generator<Unit> {
+    const key = stemsOf((block.key ?? '').replaceAll(/[_.-]+/g, ' '));
+    const isEntry = /^[ \t]*-/.test(text.slice(block.line.start, block.line.end));
+    while ((this.keys.at(-1)?.indent ?? -1) >= block.indent - (isEntry ? 1 : 0)) this.keys.pop();
+    const value = stemsOf(text.slice(block.start, Math.min(block.end, block.start + 200)));
+    if (isEntry) {
+      const level = leadLevel + Math.min(block.indent, 40);
+      this.above = this.above.filter((heading) => heading.level < level);
+      if (value.length > 0 && value.length <= 12) {
+        this.above.push({ level, text: text.slice(block.start, block.end), words: value });
+        this.keys.push({ indent: block.indent, words: key });
+        return;
+      }
+    } else if (block.indent === 0) {
+      this.above = this.above.filter(({ level }) => level <= leadLevel);
+    }
+    const lead = this.keys.at(-1)?.words ?? [];
+    if (block.end > block.start)
+      yield* this.sentences(text, block.start, block.end, { kind: 'pair', label: key, lead, speaker: null });
+    this.keys.push({ indent: block.indent, words: key });
+  }
+
+  private *readRow(text: string, block: Block, next: Block | undefined): Generator<Unit> {
+    const cells = cellsOf(text, block);
+    if (cells.length > mostCells) return;
+    if (!this.header) {
+      const heads = cells.map(({ start, end }) => headingOf(text, start, end));
+      this.header = heads;
+      const isHead =
+        block.key === 'header' || (next?.kind === 'cell' && !next.isAfterBlank && heads.every(isName));
+      if (isHead) return;
+      this.header = heads.map(() => ({ level: 0, text: '', words: [] }));
+    }
+    const first = cells[0];
+    const row = first && cells.length > 1 ? headingOf(text, first.start, first.end) : null;
+    for (const [index, cell] of cells.entries()) {
+      const column = this.header[index] ?? null;
+      const over = { column: column?.text ? column : null, row: index > 0 ? row : null };
+      yield* this.cell(text, cell.start, cell.end, over);
+    }
+  }
+
+  /** Lines and items within a cell are units of their own. */
+  private *cell(
+    text: string,
+    start: number,
+    end: number,
+    over: Pick<Unit, 'column' | 'row'>,
+  ): Generator<Unit> {
+    const lead = this.lead?.words ?? [];
+    for (let at = start; at < end; ) {
+      const broken = text.slice(at, end).search(/\u2028/);
+      const stop = broken === -1 ? end : at + broken;
+      const from =
+        skipSpace(text, at, stop) +
+        (/^\s*(?:[-*•]|\d{1,2}\.)\s/.exec(text.slice(at, stop))?.[0].trim().length ?? 0);
+      const label = labelOf(text.slice(from, stop));
+      const said = { kind: 'cell' as const, label: label ? stemsOf(label.text) : [], lead, speaker: null };
+      yield* this.sentences(text, from + (label?.content ?? 0), stop, said, over);
+      at = stop + 1;
+    }
+  }
+
+  private *sentences(
+    text: string,
+    start: number,
+    end: number,
+    said: Pick<Unit, 'kind' | 'label' | 'lead' | 'speaker'>,
+    over: Pick<Unit, 'column' | 'row'> = { column: null, row: null },
+  ): Generator<Unit> {
+    let at = skipSpace(text, start, end);
+    while (at < end) {
+      const stop = sentenceEnd(text, at, end);
+      const to = trimEnd(text, at, stop);
+      const body = text.slice(at, to);
+      const words = stemsOf(body);
+      if (words.length > 0)
+        yield {
+          ...said,
+          ...over,
+          start: at,
+          end: to,
+          text: body,
+          words,
+          headings: this.above,
+          block: this.block,
+          group: this.group,
+        };
+      at = skipSpace(text, Math.max(stop, at + 1), end);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Turn } from '../../../event-loop.ts';
+import type { Field, Source } from '../../ai.ts';
+import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
+import { neighbourhood } from './neighbours.ts';
+import { type Model, scoreOf, secondScore } from './scorer.ts';
+import { segment } from './segment.ts';
+import { type Gate, gateOf } from './subject.ts';
+import type { Unit } from './unit.ts';
+import { contentOf } from './words.ts';
+
+/** The units of a source that speak of the subject, with what the scorer sees of each. */
+export interface Reading {
+  source: Source;
+  units: Unit[];
+  traits: UnitTraits[];
+  /** Taken from the score of each unit: more is asked of a text that names the subject in passing. */
+  doubt: number;
+}
+
+const doubtInPassing = 1;
+
+export interface About {
+  subject: string | null;
+  company: string | null;
+  /** A record of its own is asked for: a source that never names it is not read. */
+  isRecord: boolean;
+}
+
+/** `turn` is awaited between two units. */
+export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
+  const all = await segment(source.text, turn);
+  const gate = gateFor(all, about, source.title);
+  const units: Unit[] = [];
+  const traits: UnitTraits[] = [];
+  for (const [index, unit] of all.entries()) {
+    await turn();
+    if (gate.relations[index]?.by === 'none' || order.test(unit.text)) continue;
+    const found = unitTraits(all, gate, index);
+    if (!found) continue;
+    units.push(unit);
+    traits.push(found);
+  }
+  return { source, units, traits, doubt: gate.isInPassing ? doubtInPassing : 0 };
+}
+
+function gateFor(all: readonly Unit[], { subject, company, isRecord }: About, title: string | null): Gate {
+  const us = isNamedIn(all, company) ? company : null;
+  const gate = gateOf(all, subject, us, title);
+  // what a run looks up for an account need not name it
+  return gate.recognised || isRecord ? gate : gateOf(all, null, us);
+}
+
+/** A sentence that tells its reader to drop what was asked is no statement about anybody. */
+const order = /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules)\b/i;
+
+/** A text of others does not speak as the workspace's company. */
+function isNamedIn(units: readonly Unit[], company: string | null): boolean {
+  const [name] = contentOf(company ?? '');
+  return name !== undefined && units.some(({ words: said }) => said.includes(name));
+}
+
+/** Scores by field and unit of the reading. */
+export async function score(
+  model: Model,
+  reading: Reading,
+  fields: readonly Field[],
+  turn: Turn,
+): Promise<Float32Array[]> {
+  const traits: FieldTraits[] = fields.map(fieldTraits);
+  const first = fields.map(() => new Float32Array(reading.units.length));
+  for (const [place, unit] of reading.traits.entries()) {
+    await turn();
+    for (const [at, field] of traits.entries()) {
+      const own = first[at];
+      if (own) own[place] = scoreOf(model, unit, field);
+    }
+  }
+  const second: Float32Array[] = [];
+  for (const properties of neighbourhood(reading.units, first, fields)) {
+    await turn();
+    second.push(Float32Array.from(properties, (one) => secondScore(model, one) - reading.doubt));
+  }
+  return second;
+}

@@ -1,0 +1,46 @@
+import type { Turn } from '../../../event-loop.ts';
+import { isSpace } from '../../../text/line.ts';
+import { blocksOf } from './blocks.ts';
+import { withoutMarkup } from './markup.ts';
+import { Outline } from './outline.ts';
+import type { Unit } from './unit.ts';
+
+/**
+ * A source as units: sentences, list items, table cells and values of keys, each with what stands over it. Headings
+ * may be marked, bold, underlined, or plain short lines. Offsets are the source's own.
+ */
+
+/** What lies beyond is not read; a quote would be of little use in a text so long. */
+const mostUnits = 10_000;
+const longestSource = 2_000_000;
+
+export async function segment(source: string, turn: Turn): Promise<Unit[]> {
+  const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
+  const blocks = await blocksOf(text, turn);
+  const outline = new Outline();
+  const units: Unit[] = [];
+  for (const [index, block] of blocks.entries()) {
+    await turn();
+    if (units.length >= mostUnits) break;
+    for (const unit of outline.read(text, block, blocks[index + 1], blocks[index + 2])) {
+      units.push({ ...unit, ...widened(source, text, unit) });
+    }
+  }
+  return units;
+}
+
+/** A quote does not end within the marks of a link or of bold words. */
+function widened(source: string, text: string, unit: Unit): { start: number; end: number } {
+  let { start, end } = unit;
+  while (start > 0 && source[start - 1] === '[' && isSpace(text.charCodeAt(start - 1))) start--;
+  if (source[end] === ']' && isSpace(text.charCodeAt(end))) {
+    while (
+      end < source.length &&
+      end - unit.end < 2_000 &&
+      isSpace(text.charCodeAt(end)) &&
+      !isSpace(source.charCodeAt(end))
+    )
+      end++;
+  }
+  return { start, end };
+}

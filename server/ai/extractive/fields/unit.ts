@@ -1,0 +1,29 @@
+/** A passage of a source that a value may be, and what stands over it. */
+
+export interface Heading {
+  level: number;
+  text: string;
+  words: string[];
+}
+
+export interface Unit {
+  start: number;
+  end: number;
+  /** Without markup. */
+  text: string;
+  words: string[];
+  kind: 'prose' | 'item' | 'cell' | 'quote' | 'turn' | 'pair';
+  /** Innermost last; one object for all units below it. */
+  headings: Heading[];
+  /** `Pain: the team …` — the words before the colon, or the key. */
+  label: string[];
+  /** The line that leads into a list or paragraph, or the item above an indented one. */
+  lead: string[];
+  /** A cell's header, and the first cell of its row. */
+  column: Heading | null;
+  row: Heading | null;
+  speaker: string | null;
+  /** The paragraph, list item, table row or turn it stands in, and the list, table or paragraph of that. */
+  block: number;
+  group: number;
+}

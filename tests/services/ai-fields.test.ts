@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { library } from '../../schema/library/index.ts';
+import { withoutMarkup } from '../../server/ai/extractive/fields/markup.ts';
+import { decodeModel, encodeModel, shippedModel } from '../../server/ai/extractive/fields/scorer.ts';
+import { segment } from '../../server/ai/extractive/fields/segment.ts';
+import { gateOf } from '../../server/ai/extractive/fields/subject.ts';
+import { extract } from '../../server/ai/extractive/index.ts';
+import { writableFields } from '../../server/services/library/generation/generate.ts';
+
+const unitsOf = (text: string) => segment(text, () => undefined);
+
+/** What the gate lets through of a text. */
+async function spokenOf(text: string, subject: string | null, us: string | null = null): Promise<string[]> {
+  const units = await unitsOf(text);
+  const { relations } = gateOf(units, subject, us);
+  return units.filter((_unit, at) => relations[at]?.by !== 'none').map((unit) => unit.text.trim());
+}
+
+describe('a unit', () => {
+  test('knows the heading over it, marked, bold, underlined, in capitals or plain', async () => {
+    for (const heading of [
+      '## Pain points',
+      '**Pain points**',
+      'Pain points\n-----------',
+      'Pain points:',
+      'PAIN POINTS',
+      'Pain points',
+      '<h2>Pain points</h2>',
+    ]) {
+      const units = await unitsOf(`${heading}\n\n- Two inboxes\n- Three spreadsheets\n`);
+      const items = units.filter(({ kind }) => kind === 'item');
+      expect(items.map(({ text }) => text)).toEqual(['Two inboxes', 'Three spreadsheets']);
+      for (const { headings, lead } of items)
+        expect([headings.at(-1)?.words.join(' '), lead.join(' ')]).toContain('pain point');
+    }
+  });
+
+  test('knows its label, and leaves it out', async () => {
+    const [unit] = await unitsOf('- **Late reports**: the figures come on Friday.\n');
+    expect(unit).toMatchObject({ text: 'the figures come on Friday.', label: ['late', 'report'] });
+  });
+
+  test('of a table knows its row and its column', async () => {
+    const units = await unitsOf('| Role | Goals |\n|---|---|\n| Buyer | One price list. No calls. |\n');
+    const cells = units.filter(({ column }) => column?.text === 'Goals');
+    expect(cells.map(({ text, row }) => [text, row?.text])).toEqual([
+      ['One price list.', 'Buyer'],
+      ['No calls.', 'Buyer'],
+    ]);
+  });
+
+  test('of a file of keys knows its key, and the title of its entry', async () => {
+    const units = await unitsOf(
+      'customer_name: Acme\nstudy:\n  - title: the challenge\n    content: |\n      Orders were copied.\n',
+    );
+    expect(units.map(({ text, label }) => [text, label.join(' ')])).toEqual([
+      ['Acme', 'custom name'],
+      ['Orders were copied.', 'content'],
+    ]);
+    expect(units[1]?.headings.at(-1)?.text).toBe('the challenge');
+  });
+
+  test('of an item knows the item that it is indented below', async () => {
+    const units = await unitsOf('- Job titles:\n    - Head of IT\n- Goals:\n    - One inbox\n');
+    expect(units.map(({ text, lead }) => [text, lead.join(' ')])).toContainEqual(['One inbox', 'goal']);
+  });
+
+  test('stands at its offsets, and markup is blank, whatever the text', async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<p>',
+        '</p>',
+        '<li>a ',
+        '<br>',
+        '[a](b)',
+        '![',
+        '{% x %}',
+        '| a | b |\n',
+        '- ',
+        '\n\n',
+        'k_y: v\n',
+        '<!--',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 30 }), async (pieces) => {
+        const text = pieces.join('');
+        expect(withoutMarkup(text)).toHaveLength(text.length);
+        for (const { start, end } of await unitsOf(text)) {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the subject gate', () => {
+  const personas = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil']
+    .map(
+      (name) =>
+        `## ${name} the buyer\n\n### Challenges\n\n- Inbox of ${name.length} kinds at ${name}’s desk\n- Nobody answers\n`,
+    )
+    .join('\n');
+
+  test('lets each of five personas on one page have its own', async () => {
+    expect(await spokenOf(`# Personas\n\n${personas}`, 'Ben the buyer')).toEqual([
+      'Inbox of 3 kinds at Ben’s desk',
+      'Nobody answers',
+    ]);
+  });
+
+  test('keeps one’s row and column from another’s', async () => {
+    const rows = '| Competitor | Price |\n|---|---|\n| Bolt | Seats are dear. |\n| Acme | Usage is dear. |\n';
+    expect(await spokenOf(rows, 'Acme')).toEqual(['Acme', 'Usage is dear.']);
+    const columns = '|  | Ours | Acme |\n|---|---|---|\n| Price | Seats are fair. | Usage is dear. |\n';
+    expect(await spokenOf(columns, 'Acme')).toEqual(['Usage is dear.']);
+  });
+
+  test('strips the maker’s name from the subject', async () => {
+    const text =
+      '# Plans of Velora\n\n## Basic\n\nVelora mails you.\n\n## Ultimate\n\nVelora calls you.\n\n## Contact\n\nVelora is in Lisbon.\n';
+    expect(await spokenOf(text, 'Velora Ultimate', 'Velora')).toEqual(['Velora calls you.']);
+  });
+
+  test('lets nothing through where the subject is never named', async () => {
+    expect(await spokenOf(personas, 'Zoe')).toEqual([]);
+  });
+});
+
+describe('the weights', () => {
+  test('are read as they are written', () => {
+    const model = shippedModel();
+    expect(decodeModel(encodeModel(model))).toEqual(model);
+  });
+
+  test('are one file of at most 40 kB without a word of the texts they were learned from', async () => {
+    const bytes = encodeModel(shippedModel());
+    expect(bytes.length).toBeLessThan(40_000);
+    const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(10))));
+    expect(Object.keys(head).toSorted()).toEqual(['abstains', 'neighbours', 'scale', 'threshold']);
+    for (const kind of head.abstains) expect(library.map((one) => one.kind)).toContain(kind);
+  });
+
+  test('leave a kind empty of which they are not sure, and name its fields', async () => {
+    const [silent] = shippedModel().abstains;
+    const fields = writableFields(library.find(({ kind }) => kind === silent)?.fields ?? {});
+    const text = fields.map(({ description }) => `## ${description}\n\n- Acme: ${description}\n`).join('\n');
+    const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: 'Acme', text };
+    const { values, unsupported } = await extract({
+      task: 'generate',
+      kind: silent ?? '',
+      subject: 'Acme',
+      fields,
+      sources: [source],
+      tier: 'NOTE',
+    });
+    expect(values).toEqual([]);
+    expect(unsupported).toEqual(fields.map(({ path }) => path));
+  });
+});
