@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
-import { callEvent, rep } from '../support/sent-events.ts';
+import { buyer, callEvent } from '../support/sent-events.ts';
 import { type Api, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['2025-06-05', 'Others use Zenithar today.'],
   ] as const;
   const events = said.map(([day, text]) =>
-    callEvent({ eventTimestamp: `${day}T10:00:00Z`, transcript: [{ speaker: rep, text }] }),
+    callEvent({ eventTimestamp: `${day}T10:00:00Z`, transcript: [{ speaker: buyer, text }] }),
   );
   const reply = await api.post('/event/import', { events });
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);

@@ -88,13 +88,13 @@ test('an oId stands for the text of its entity or its resource', async () => {
   const entity = await generated(
     api,
     [{ type: 'OID', value: made.body.data.oId, name: 'The old one' }],
-    'New',
+    'Northmarket',
   );
   expect(entity.record.data.impactTheySaw).toEqual([impact]);
   await expectVerbatim(api, entity.values);
   const created = await api.post('/resource/create', { mode: 'text', name: 'Story', text: impact });
   await drainJobs(world);
-  const document = await generated(api, [{ type: 'OID', value: created.body.data.oId }], 'Again');
+  const document = await generated(api, [{ type: 'OID', value: created.body.data.oId }], 'Northmarket');
   expect(document.values[0]?.source).toMatchObject({
     type: 'RESOURCE',
     resourceOId: created.body.data.oId,

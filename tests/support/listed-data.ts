@@ -2,7 +2,7 @@ import { expect } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
-import { callEvent, crmEvent, emailEvent, rep } from './sent-events.ts';
+import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
 import type { Api, Tenant } from './world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
@@ -98,7 +98,7 @@ export async function listedData(
     callEvent({
       title: `About ${kind}`,
       eventTimestamp: '2025-03-05T14:00:00Z',
-      transcript: [{ speaker: rep, text: `Compared with Borgsoft, ${spoken(kind)} is simpler for us.` }],
+      transcript: [{ speaker: buyer, text: `Compared with Borgsoft, ${spoken(kind)} is simpler for us.` }],
     });
   const callbackUrl = 'http://127.0.0.1:9/nobody';
   const first = await post('/event/import', { events: [crmEvent(), emailEvent()], callbackUrl });
