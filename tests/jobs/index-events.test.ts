@@ -27,7 +27,10 @@ const deal = {
   opportunityId: '1',
   opportunityName: 'Add-on',
   accountName: 'Kestrel Quarries',
-  customMetadata: { winNotes: 'Won because the frost warranty was in writing.' },
+  customMetadata: {
+    winNotes: 'Won because the frost warranty was in writing.',
+    handover: 'The papers lie with the site manager.',
+  },
 };
 
 async function withEvents(...events: object[]): Promise<Tenant> {
@@ -74,9 +77,12 @@ test('what is said in a call is found by its words and by who was there, at its 
     });
     expect(hit?.content).toBe(`Ona Petersen: ${said}`.slice(hit?.start ?? -1, hit?.end ?? -1));
   }
-  const [won] = await find(tenant, 'Kestrel warranty');
-  expect(won).toMatchObject({ start: null, end: null });
-  expect(won?.content).toContain('frost warranty was in writing');
+  const [won, ...others] = await find(tenant, 'Kestrel warranty writing');
+  expect(won).toMatchObject({ start: 0, content: expect.stringContaining('frost warranty was in writing') });
+  // what the text holds is not kept beside it as well
+  expect(others.map(({ content }) => content)).not.toContainEqual(expect.stringContaining('in writing'));
+  const [beside] = await find(tenant, 'papers with the site manager');
+  expect(beside).toMatchObject({ start: null, end: null, content: expect.stringContaining('handover: ') });
   expect(await find(tenant, 'zeppelin')).toEqual([]);
 });
 

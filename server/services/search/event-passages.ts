@@ -93,12 +93,13 @@ export async function passagesOf(events: readonly UnindexedEvent[]): Promise<Eve
         terms: terms.map(({ term }) => term),
       });
     };
-    for (const { text, start, end } of chunks(textOf(event.payload))) {
+    const whole = textOf(event.payload);
+    for (const { text, start, end } of chunks(whole)) {
       if (ordinal >= passagesMost) break;
       add(text, start, end);
       await turn();
     }
-    const notes = notesOf(event.payload);
+    const notes = notesBeside(whole, event.payload);
     if (notes !== '') add(notes, null, null);
   }
   return made;
@@ -170,11 +171,13 @@ function titleOf({ summary, payload, people }: UnindexedEvent): string {
   ].join(' ');
 }
 
-/** What a sender knew beside the text: a deal's win notes, a call's outcome. */
-function notesOf({ customMetadata }: ImportEvent): string {
+/** What a sender knew beside the text: a call's outcome, a deal's next step. */
+function notesBeside(whole: string, { customMetadata }: ImportEvent): string {
   if (customMetadata === undefined) return '';
   const lines = Object.entries(customMetadata).flatMap(([name, value]) =>
-    [...stringsIn(value)].filter((text) => /\s/.test(text.trim())).map((text) => `${name}: ${text}`),
+    [...stringsIn(value)]
+      .filter((text) => /\s/.test(text.trim()) && !whole.includes(text.trim()))
+      .map((text) => `${name}: ${text}`),
   );
   return lines.join('\n').slice(0, notesMost).toWellFormed();
 }
