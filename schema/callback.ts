@@ -20,6 +20,8 @@ export const callback = z
       requestId: z.string(),
       agentOId: z.string().nullable(),
       ...ending,
+      resultUrl: z.string().optional().describe('Where the key fetches an output of more than 1 MB'),
+      annotationsUrl: z.string().optional().describe('Where the key fetches annotations of more than 20 KB'),
     }),
     z.object({
       type: z.literal('workflow.run.completed'),

@@ -16,6 +16,7 @@ import { libraryHealthRoutes } from './library-health.ts';
 import { linkRoutes } from './links.ts';
 import { motionPlaybookRoutes } from './motion-playbook.ts';
 import { resourceRoutes } from './resources.ts';
+import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -43,6 +44,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...contextRoutes,
     ...suggestionRoutes,
     ...agentRoutes,
+    ...runRoutes,
     ...webhookRoutes,
   ];
 }
