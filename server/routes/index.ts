@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { asyncRunRoutes } from './async-runs.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
 import { eventImportRoutes } from './event-imports.ts';
@@ -45,6 +46,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...suggestionRoutes,
     ...agentRoutes,
     ...runRoutes,
+    ...asyncRunRoutes,
     ...webhookRoutes,
   ];
 }
