@@ -6,9 +6,8 @@ import { ApiError } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';
-import { acceptRun } from '../services/runs/accept.ts';
+import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
-import { definitionOf } from '../services/runs/definitions.ts';
 import { runStatusOf } from '../services/runs/get-run.ts';
 
 const tag = 'Runs';

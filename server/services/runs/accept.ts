@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import { subjectFacts } from '../../../schema/agents/definition.ts';
+import { agents } from '../../../schema/agents/index.ts';
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { enqueue } from '../../database/enqueue.ts';
@@ -60,6 +61,13 @@ export async function acceptRun(
   await insertRun(tx, workspace, accepted, asker, queued);
   if (queued) await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId });
   return accepted;
+}
+
+/** The definition of a type of agents; 400 for a type that can be configured and not be run yet. */
+export function definitionOf(type: string): AgentDefinition {
+  const definition = agents.find((one) => one.type === type);
+  if (!definition) throw invalidField('agentOId', `is an agent of type ${type}, which cannot be run`);
+  return definition;
 }
 
 async function insertRun(

@@ -2,8 +2,7 @@ import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import type { Tx } from '../../database/index.ts';
 import { subjectOf } from '../agents/input.ts';
 import type { SelectedEntities } from '../agents/selected-entities.ts';
-import type { AcceptedRun, RunAgent } from './accept.ts';
-import { definitionOf } from './definitions.ts';
+import { type AcceptedRun, definitionOf, type RunAgent } from './accept.ts';
 import { heldSeconds } from './statuses.ts';
 
 /** A run of the queue that has begun, as it was accepted. */
