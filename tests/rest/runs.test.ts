@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
+import { removeOldRuns } from '../../server/services/runs/retention.ts';
+import { endSomeRun } from '../support/callbacks.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -158,5 +160,30 @@ describe('the list of runs', () => {
 
   test('refuses a status that there is not', async () => {
     expect((await tenant.api.get('/agents/run/list', { status: 'done' })).status).toBe(400);
+  });
+});
+
+describe('a run that is older than it is kept', () => {
+  const run = async () =>
+    (await runNow('content', { agentOId: content, companyName: 'Northmarket' })).body.runOId as string;
+  const age = (runOId: string, days: number) =>
+    world.db.ownerSql`
+      update run set completed_at = now() - make_interval(days => ${days}) where o_id = ${runOId}`;
+  const isThere = async (runOId: string) =>
+    (await tenant.api.get('/agents/run/get', { runOId })).status === 200;
+
+  test('is removed with what it was made of; a younger one, and one whose callback waits, stay', async () => {
+    const [old, young, waiting] = [await run(), await run(), await run()];
+    await age(old, 31);
+    await age(young, 29);
+    await age(waiting, 31);
+    await endSomeRun(world.db, tenant.workspaceOId, 'https://receiver.example/hook', waiting);
+    expect(await removeOldRuns(world.db, 0)).toBe(0);
+    expect(await isThere(old)).toBe(true);
+    expect(await removeOldRuns(world.db, 30)).toBe(1);
+    expect(await Promise.all([old, young, waiting].map(isThere))).toEqual([false, true, true]);
+    const [left] = await world.db.ownerSql`
+      select count(*)::int as records from run_record where run_o_id = ${old}`;
+    expect(left?.records).toBe(0);
   });
 });
