@@ -60,7 +60,8 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
   const log = context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
 
   // several places may have claimed at the same moment, before either knew of the other
-  if (!options.shares.take(payload.workspaceOId)) {
+  const flags = Object.keys(job.flags ?? {});
+  if (!options.shares.take(payload.workspaceOId, flags)) {
     await handBack(db, job);
     throw new LostLease();
   }
@@ -77,7 +78,7 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
     }
     await workOn(name, payload, job, lease, log, options);
   } finally {
-    options.shares.give(payload.workspaceOId);
+    options.shares.give(payload.workspaceOId, flags);
   }
 }
 
