@@ -209,9 +209,31 @@ describe('a worker that dies', () => {
       return world.context.ai.write(request);
     });
     const job = jobContext(counting, tenant.workspaceOId);
-    await runQueued({ ...job, creditLimit: 1000, isLastTry: false }, requestId);
+    await runQueued({ ...job, creditLimit: 1000, runsAtOnce: 10, isLastTry: false }, requestId);
     expect(calls).toBe(0);
     expect(await statusOf(requestId)).toEqual(before);
+  });
+});
+
+describe('runs of one workspace at once', () => {
+  test('are as many as the setting allows; the others wait, and lose no try', async () => {
+    const { config } = world.context;
+    const narrow = { ...world, context: { ...world.context, config: { ...config, runsAtOnce: 1 } } };
+    const job = jobContext(narrow, tenant.workspaceOId);
+    const [held, waiting] = [await start(), await start()];
+    const begun = await job.write((tx) => beginRun(tx, job.workspace, held));
+    // as if another worker had it
+    await world.db.ownerSql`delete from graphile_worker._private_jobs where payload ->> 'runOId' = ${held}`;
+    await drainJobs(narrow, { names: ['run-agent'] });
+    expect(await statusOf(waiting)).toMatchObject({ status: 'pending', startedAt: null });
+    const [queued] = await world.db.ownerSql`
+      select attempts from graphile_worker._private_jobs where payload ->> 'runOId' = ${waiting}`;
+    expect(queued?.attempts).toBe(0);
+    await job.write((tx) =>
+      finishRun(tx, job.workspace, held, { error: new ApiError(400, 'x', 'x') }, begun ?? {}),
+    );
+    await drainJobs(narrow, { hurry: true, names: ['run-agent'] });
+    expect(await statusOf(waiting)).toMatchObject({ status: 'completed' });
   });
 });
 

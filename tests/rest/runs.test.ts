@@ -136,8 +136,9 @@ describe('the list of runs', () => {
       { agentOId: facts, companyDomain: 'https://filters.example/about' },
       { 'x-external-request-id': 'outside-2' },
     );
-    const after = new Date().toISOString();
     const later = await ask('content', { agentOId: content, companyName: 'Later' });
+    await world.db.ownerSql`update run set created_at = now() + interval '2 hours' where o_id = ${later}`;
+    const after = new Date(Date.now() + 3_600_000).toISOString();
     const oIds = async (query: Record<string, string | string[]>) =>
       (await list({ startDate: before, ...query })).data.map(({ oId }) => oId);
 

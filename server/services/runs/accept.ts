@@ -59,7 +59,8 @@ export async function acceptRun(
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
   const accepted = { runOId, definition, agent, body, subject, entities, attempt };
   await insertRun(tx, workspace, accepted, asker, queued);
-  if (queued) await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId });
+  if (queued)
+    await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
   return accepted;
 }
 

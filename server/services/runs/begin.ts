@@ -1,4 +1,5 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
+import type { Usage } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { subjectOf } from '../agents/input.ts';
 import type { SelectedEntities } from '../agents/selected-entities.ts';
@@ -18,6 +19,24 @@ interface BegunRow {
   body: AgentRunBody;
   agent: RunAgent;
   entities: SelectedEntities;
+}
+
+/** So many runs of the workspace are executed that this one has to wait; nothing has been done. */
+export class RunsAreEnough extends Error {}
+
+/** Throws RunsAreEnough when the workspace has `most` other runs of the queue under way, by whatever workers. */
+export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most: number): Promise<void> {
+  // one after the other, so that two never count the same place as free
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`runs of ${workspace}`}, 0))`;
+  const [running] = await tx<{ count: number }[]>`
+    select count(*)::int as count
+    from run
+    where workspace_o_id = ${workspace}
+      and status = 'running'
+      and executor = 'queue'
+      and held_until > now()
+      and o_id <> ${runOId}`;
+  if ((running?.count ?? 0) >= most) throw new RunsAreEnough();
 }
 
 /**
@@ -46,16 +65,27 @@ export async function beginRun(tx: Tx, workspace: string, runOId: string): Promi
   return { runOId, definition: definitionOf(type), subject: subjectOf(row.body), ...rest };
 }
 
-/** Lets a run of the queue wait again: of this attempt, or of any where its worker is known to be gone. */
+/**
+ * Lets a run of the queue wait again: of this attempt, with what it has used, or of any where its worker is known to be
+ * gone.
+ */
 export async function releaseRun(
   tx: Tx,
   workspace: string,
   runOId: string,
   attempt: number | null = null,
+  used: Usage | null = null,
 ): Promise<void> {
   await tx`
     update run
-    set status = 'pending', held_until = null
+    set
+      status = 'pending',
+      held_until = null,
+      input_tokens = input_tokens + ${used?.inputTokens ?? 0},
+      output_tokens = output_tokens + ${used?.outputTokens ?? 0},
+      cached_tokens = cached_tokens + ${used?.cachedTokens ?? 0},
+      cost_usd = cost_usd + ${used?.costUsd ?? 0},
+      credits = credits + ${used?.credits ?? 0}
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}
       and status = 'running'

@@ -37,11 +37,12 @@ export async function finishRun(
         error = ${error ? tx.json(error) : null},
         warnings = coalesce(${executed ? tx.json(executed.reply.warnings) : null}, warnings),
         model = ${model},
-        input_tokens = ${usage?.inputTokens ?? 0},
-        output_tokens = ${usage?.outputTokens ?? 0},
-        cached_tokens = ${usage?.cachedTokens ?? 0},
-        cost_usd = ${usage?.costUsd ?? 0},
-        credits = ${usage?.credits ?? 0},
+        -- beside what tries before this one have used
+        input_tokens = input_tokens + ${usage?.inputTokens ?? 0},
+        output_tokens = output_tokens + ${usage?.outputTokens ?? 0},
+        cached_tokens = cached_tokens + ${usage?.cachedTokens ?? 0},
+        cost_usd = cost_usd + ${usage?.costUsd ?? 0},
+        credits = credits + ${usage?.credits ?? 0},
         completed_at = now()
       where workspace_o_id = ${workspace}
         and o_id = ${runOId}

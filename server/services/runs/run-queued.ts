@@ -1,8 +1,9 @@
 import { tierCredits } from '../../../schema/tier.ts';
+import { usageOfFailure } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { spendFrom } from '../workspaces/usage.ts';
-import { type BegunRun, beginRun, releaseRun } from './begin.ts';
+import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
 import { type Executed, executeRun } from './execute.ts';
 import { finishRun } from './finish.ts';
 import { whileHeld } from './hold.ts';
@@ -10,17 +11,22 @@ import { whileHeld } from './hold.ts';
 export interface QueueTools extends Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'> {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
+  /** How many runs of the workspace may be executed at once, by all workers together. */
+  runsAtOnce: number;
   /** No try comes after this one: what it fails with is what the run fails with. */
   isLastTry: boolean;
 }
 
 /**
- * One try to execute a run of the queue. Throws what the queue should try again; everything else is written on the run.
+ * One try to execute a run of the queue. Throws RunsAreEnough when it is not its turn, and what the queue should try again; everything else is written on the run.
  * Every write of the tools is fenced by the job's lease.
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
   const { workspace, write } = tools;
-  const run = await write((tx) => beginRun(tx, workspace, runOId));
+  const run = await write(async (tx) => {
+    await awaitTurn(tx, workspace, runOId, tools.runsAtOnce);
+    return beginRun(tx, workspace, runOId);
+  });
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!run) return;
   let executed: Executed;
@@ -32,7 +38,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
       await write((tx) => finishRun(tx, workspace, runOId, { error: reason }, run));
       return;
     }
-    await write((tx) => releaseRun(tx, workspace, runOId, run.attempt));
+    await write((tx) => releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error)));
     throw error;
   }
   await write((tx) => finishRun(tx, workspace, runOId, { executed }, run));
