@@ -29,7 +29,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
   await tenant.api.post('/resource/create', {
     mode: 'text',
-    text: 'Northmarket has a problem: exports fail every Monday.',
+    text: '# Northmarket\n\nNorthmarket runs 42 grocery shops.\n\n## Pain points\n\n- Stock figures of shops and web store differ by eleven percent.\n- Every Monday two people compare exports by hand.\n\n## Next steps\n\n- Northmarket wants a pilot in ten shops before June.\n',
   });
   await drainJobs(world);
   agentOId = (await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' })).body.data.oId;
