@@ -12,4 +12,5 @@ export const tasks: Loaders = {
   'index-resource': async () => (await import('./index-resource.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,
+  'run-agent': async () => (await import('./run-agent.ts')).task,
 };

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type Try,
 } from '../server/services/callbacks/callbacks.ts';
+import { receiverOf, receivers } from '../server/services/callbacks/receivers.ts';
 import { signingSecrets } from '../server/services/callbacks/webhook-secret.ts';
 import { defineTask, type JobContext } from './task.ts';
 
@@ -47,6 +48,7 @@ function signed(deliveryOId: string, { startedAt, body }: Try, secrets: string[]
 }
 
 async function post({ url, body }: Try, headers: Record<string, string>, job: JobContext): Promise<Outcome> {
+  const startedAt = performance.now();
   try {
     const reply = await job.outbound.fetch(url, {
       method: 'POST',
@@ -57,11 +59,13 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
       ignoreBody: true,
       signal: job.signal,
     });
+    receivers.note(receiverOf(url), performance.now() - startedAt);
     const wish = asksForPatience.has(reply.status) ? reply.headers.get('retry-after') : null;
     return { statusCode: reply.status, retryAfterSeconds: secondsUntil(wish, job.clock()) };
   } catch (error) {
     // The worker stops: no outcome. Whoever comes next tries again.
     job.signal.throwIfAborted();
+    receivers.note(receiverOf(url), null);
     if (error instanceof OutboundError) return { error: error.message };
     throw error;
   }

@@ -16,6 +16,9 @@ export interface JobContext extends Tools {
   readonly attempt: number;
 }
 
+/** It is not the job's turn: it goes back, and no try is counted. Others that need the same are left alone for a moment. */
+export class ComeBackLater extends Error {}
+
 export interface Task<Name extends JobName> {
   readonly name: Name;
   readonly run: (payload: JobPayload<Name>, job: JobContext) => Promise<void>;

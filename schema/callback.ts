@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime } from './wire.ts';
+import { boundedText, isoTime, oId, timestamp } from './wire.ts';
 
 /** What is posted to a caller's `callbackUrl` when something it started has ended. */
 
@@ -20,6 +20,8 @@ export const callback = z
       requestId: z.string(),
       agentOId: z.string().nullable(),
       ...ending,
+      resultUrl: z.string().optional().describe('Where the key fetches an output of more than 1 MB'),
+      annotationsUrl: z.string().optional().describe('Where the key fetches annotations of more than 20 KB'),
     }),
     z.object({
       type: z.literal('workflow.run.completed'),
@@ -70,3 +72,22 @@ export const delivery = z
   .meta({ id: 'WebhookDelivery' });
 
 export type Delivery = z.infer<typeof delivery>;
+
+/** Which callbacks are sent again together. */
+export const redeliveryFilter = z
+  .object({
+    status: z.enum(['failed', 'delivered']).default('failed'),
+    oIds: z.array(oId).min(1).max(1000).optional(),
+    url: boundedText(2000).optional().describe('Those of this address alone'),
+    startDate: timestamp().optional(),
+    endDate: timestamp().optional(),
+  })
+  .meta({ id: 'WebhookRedelivery' });
+export type RedeliveryFilter = z.output<typeof redeliveryFilter>;
+
+export const redelivered = z
+  .object({
+    retried: z.int(),
+    left: z.int().describe('How many the filter still names; ask again for them'),
+  })
+  .meta({ id: 'WebhookRedelivered' });

@@ -75,6 +75,7 @@ export const jobs = {
     attempts: 10,
     seconds: 600,
   }),
+  /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
     queue: 'long',

@@ -749,6 +749,14 @@ run
   started_at timestamp with time zone
   completed_at timestamp with time zone
   held_until timestamp with time zone
+  executor text not null default 'request'::text
+  attempt integer not null default 0
+  link_origin text
+  subject_name text
+  subject_domain text
+  subject_email text
+  cached_tokens bigint not null default 0
+  constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text])))
   constraint run_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint run_kind_is_known CHECK ((kind = ANY (ARRAY['agent'::text, 'workflow'::text])))
   constraint run_of_a_workflow_is_pinned_to_a_version CHECK (((kind = 'workflow'::text) = ((workflow_o_id IS NOT NULL) AND (workflow_version IS NOT NULL))))
@@ -757,10 +765,31 @@ run
   constraint run_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
   constraint run_that_failed_says_why CHECK (((status <> 'failed'::text) OR (error IS NOT NULL)))
   constraint run_that_goes_on_has_started CHECK (((status <> ALL (ARRAY['running'::text, 'waiting'::text])) OR (started_at IS NOT NULL)))
+  constraint run_that_has_started_was_begun CHECK (((started_at IS NULL) = (attempt = 0)))
+  constraint run_waits_for_the_queue_alone CHECK (((status <> 'pending'::text) OR (executor = 'queue'::text) OR (kind = 'workflow'::text)))
   constraint run_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX run_by_age ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE INDEX run_by_agent ON public.run USING btree (workspace_o_id, agent_o_id, created_at DESC, o_id DESC)
+  CREATE INDEX run_by_domain ON public.run USING btree (workspace_o_id, subject_domain, created_at DESC) WHERE (subject_domain IS NOT NULL)
+  CREATE INDEX run_by_email ON public.run USING btree (workspace_o_id, subject_email, created_at DESC) WHERE (subject_email IS NOT NULL)
+  CREATE INDEX run_by_end ON public.run USING btree (completed_at) WHERE (completed_at IS NOT NULL)
+  CREATE INDEX run_by_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, created_at DESC) WHERE (experiment_o_id IS NOT NULL)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+run_record
+  workspace_o_id text not null
+  run_o_id text not null
+  agent jsonb not null
+  selected jsonb not null
+  entities jsonb
+  sources jsonb
+  request jsonb
+  written jsonb
+  timings jsonb
+  constraint run_record_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint run_record_pkey PRIMARY KEY (workspace_o_id, run_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 source

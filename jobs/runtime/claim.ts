@@ -5,7 +5,7 @@ import type { Database, Work } from '../../server/database/index.ts';
 import type { Log } from '../../server/log.ts';
 import { spendFrom } from '../../server/services/workspaces/usage.ts';
 import { tasks } from '../index.ts';
-import type { Task } from '../task.ts';
+import { ComeBackLater, type Task } from '../task.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
 import type { Shares } from './shares.ts';
 
@@ -60,7 +60,8 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
   const log = context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
 
   // several places may have claimed at the same moment, before either knew of the other
-  if (!options.shares.take(payload.workspaceOId)) {
+  const flags = Object.keys(job.flags ?? {});
+  if (!options.shares.take(payload.workspaceOId, flags)) {
     await handBack(db, job);
     throw new LostLease();
   }
@@ -77,7 +78,7 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
     }
     await workOn(name, payload, job, lease, log, options);
   } finally {
-    options.shares.give(payload.workspaceOId);
+    options.shares.give(payload.workspaceOId, flags);
   }
 }
 
@@ -88,7 +89,7 @@ async function workOn<Name extends JobName>(
   job: Job,
   lease: Lease,
   log: Log,
-  { context, stopping, onStuck }: ClaimOptions,
+  { context, shares, stopping, onStuck }: ClaimOptions,
 ): Promise<void> {
   const { db } = context;
   const rules = jobs[name];
@@ -108,12 +109,15 @@ async function workOn<Name extends JobName>(
     context.tally.add('jobs', [name, 'completed']);
     log.debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
   } catch (error) {
-    const outcome = error instanceof LostLease ? 'taken_over' : stopping.aborted ? 'handed_back' : 'failed';
+    const isLater = error instanceof ComeBackLater;
+    const isBack = isLater || stopping.aborted;
+    const outcome = error instanceof LostLease ? 'taken_over' : isBack ? 'handed_back' : 'failed';
     context.tally.add('jobs', [name, outcome]);
     if (error instanceof LostLease) log.info('job taken over by another worker');
-    else if (stopping.aborted) {
+    else if (isBack) {
+      if (isLater) shares.rest(Object.keys(job.flags ?? {}));
       await handBack(db, job);
-      log.info('job handed back');
+      log.debug('job handed back');
     } else {
       const left = job.max_attempts - job.attempts;
       log.warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');

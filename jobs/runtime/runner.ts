@@ -105,6 +105,7 @@ function keepTime(
   onFatal: (reason: string) => void,
 ) {
   const { db, log } = context;
+  const { runRetentionDays } = context.config;
   let beatFailedAt = 0;
 
   const beat = async () => {
@@ -127,7 +128,7 @@ function keepTime(
     if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
     try {
       const knownDead = await workersKnownDead(db.ownerSql);
-      await sweep({ db, log, workerOId: heartbeat.workerOId, knownDead });
+      await sweep({ db, log, workerOId: heartbeat.workerOId, knownDead, runRetentionDays });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }

@@ -6,6 +6,7 @@ import type { Log } from '../../server/log.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
+import { removeOldRuns } from '../../server/services/runs/retention.ts';
 import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
@@ -21,6 +22,8 @@ export interface Sweep {
   workerOId: string;
   /** Workers whose process is known to be gone, whatever their last beat says. */
   knownDead: string[];
+  /** How long runs are kept after their end; 0, or none given: for ever. */
+  runRetentionDays?: number;
 }
 
 export interface Swept {
@@ -55,6 +58,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
+  await removeOldRuns(db, options.runRetentionDays ?? 0);
   await removeForgottenChunks(db);
   await maintain(db);
   return { freed, buried };

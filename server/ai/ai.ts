@@ -76,6 +76,8 @@ export interface Cited {
 
 export interface Usage {
   inputTokens: number;
+  /** Of the input tokens, those that the endpoint had cached; absent where nothing tells. */
+  cachedTokens?: number;
   outputTokens: number;
   /** 0 where the model is built in, and where its price is unknown (`priced` is false then). */
   costUsd: number;

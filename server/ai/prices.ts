@@ -42,8 +42,10 @@ export function builtInUsage(tier: Tier, inputTokens: number, outputTokens: numb
 
 /** The sum of several pieces of work. */
 export function addUsage(first: Usage, second: Usage): Usage {
+  const cachedTokens = (first.cachedTokens ?? 0) + (second.cachedTokens ?? 0);
   return {
     inputTokens: first.inputTokens + second.inputTokens,
+    ...(cachedTokens > 0 ? { cachedTokens } : {}),
     outputTokens: first.outputTokens + second.outputTokens,
     costUsd: first.costUsd + second.costUsd,
     priced: first.priced && second.priced,

@@ -3,9 +3,10 @@ import { prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../context.ts';
 import { conflict } from '../errors.ts';
 import { getActivity } from '../services/activity/activity.ts';
-import { retryDelivery } from '../services/callbacks/callbacks.ts';
+import { retryDelivery } from '../services/callbacks/redeliver.ts';
 import { cancelImport } from '../services/events/import/import-jobs.ts';
 import { reindexResource } from '../services/resources/resources.ts';
+import { cancelRun } from '../services/runs/cancel.ts';
 
 /** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
 
@@ -13,6 +14,8 @@ type Act = (tx: Tx, workspace: string, oId: string) => Promise<unknown>;
 
 const cancels: Record<string, Act> = {
   [prefixes.importJob]: cancelImport,
+  [prefixes.asyncRequest]: cancelRun,
+  [prefixes.run]: cancelRun,
 };
 
 const retries: Record<string, Act> = {

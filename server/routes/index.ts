@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { asyncRunRoutes } from './async-runs.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
 import { eventImportRoutes } from './event-imports.ts';
@@ -16,6 +17,7 @@ import { libraryHealthRoutes } from './library-health.ts';
 import { linkRoutes } from './links.ts';
 import { motionPlaybookRoutes } from './motion-playbook.ts';
 import { resourceRoutes } from './resources.ts';
+import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -43,6 +45,8 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...contextRoutes,
     ...suggestionRoutes,
     ...agentRoutes,
+    ...runRoutes,
+    ...asyncRunRoutes,
     ...webhookRoutes,
   ];
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { delivery, deliveryStatus } from '../../schema/callback.ts';
+import { delivery, deliveryStatus, redelivered, redeliveryFilter } from '../../schema/callback.ts';
 import { isoTime, listOf, oId, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
-import { listDeliveries, retryDelivery } from '../services/callbacks/callbacks.ts';
+import { listDeliveries } from '../services/callbacks/deliveries.ts';
+import { retryDeliveries, retryDelivery } from '../services/callbacks/redeliver.ts';
 import { currentSecret, rotateSecret } from '../services/callbacks/webhook-secret.ts';
 
 const tag = 'Webhooks';
@@ -68,5 +69,17 @@ export const webhookRoutes = [
     response: delivery,
     refusals: [404],
     handle: (call) => call.write((tx) => retryDelivery(tx, call.workspace, call.body.oId)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhook/deliveries/retry-all',
+    tag,
+    summary: 'Send many callbacks again: those that failed, or those that are named',
+    description: 'At most 500 a request, the oldest first; `left` says how many remain. Scope: run.',
+    scope: 'run',
+    body: redeliveryFilter,
+    reply: 'data',
+    response: redelivered,
+    handle: (call) => call.write((tx) => retryDeliveries(tx, call.workspace, call.body)),
   }),
 ];

@@ -3,9 +3,18 @@ import { readdirSync } from 'node:fs';
 import { type Command, readArguments } from '../../server/arguments.ts';
 import { installMissing } from '../../server/process/set-up.ts';
 
-const names = ['start', 'http', 'list', 'import', 'search', 'extract', 'index', 'faults', 'truth'].filter(
-  (one) => readdirSync(import.meta.dir).includes(`${one}.ts`),
-);
+const names = [
+  'start',
+  'http',
+  'list',
+  'import',
+  'search',
+  'extract',
+  'index',
+  'faults',
+  'runs',
+  'truth',
+].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
   call: 'bun run bench',
   does: 'Measures one thing against a bare counterpart or a peer, as a ratio.',

@@ -146,6 +146,29 @@ describe('a callback', () => {
     expect(await deliveryOf(run)).toMatchObject({ status: 'delivered', attempts: [{}, { statusCode: 200 }] });
   });
 
+  test('that failed is sent again with all others that did, or those of one address', async () => {
+    receiver.answer = () => new Response(null, { status: 410 });
+    for (let at = 0; at < 3; at++) await end();
+    await endSomeRun(world.db, tenant.workspaceOId, `${receiver.url}/other`);
+    await drainJobs(world);
+    receiver.answer = () => new Response(null, { status: 200 });
+    const retryAll = async (filter: object) =>
+      (await tenant.api.post('/webhook/deliveries/retry-all', filter)).body.data;
+    const stranger = await world.newWorkspace();
+    const foreign = await stranger.api.post('/webhook/deliveries/retry-all', {});
+    expect(foreign.body.data).toEqual({ retried: 0, left: 0 });
+    expect(await retryAll({ status: 'delivered' })).toEqual({ retried: 0, left: 0 });
+    expect(await retryAll({ endDate: '2020-01-01T00:00:00Z' })).toEqual({ retried: 0, left: 0 });
+    expect(await retryAll({ url: receiver.url })).toEqual({ retried: 3, left: 0 });
+    await drainJobs(world);
+    expect(await retryAll({})).toEqual({ retried: 1, left: 0 });
+    await drainJobs(world);
+    const { body } = await tenant.api.get('/webhook/deliveries', { status: 'delivered' });
+    expect(body.total).toBe(4);
+    const [first] = body.data;
+    expect(await retryAll({ status: 'delivered', oIds: [first.oId] })).toEqual({ retried: 1, left: 0 });
+  });
+
   test('of another workspace is neither listed nor sent again', async () => {
     const run = await end();
     const { oId } = await deliveryOf(run);

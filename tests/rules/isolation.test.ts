@@ -74,7 +74,9 @@ async function fill({ api }: Tenant): Promise<string[]> {
       { name: marker, sources: [{ type: 'TEXT', value: `${marker} reduced costs by 40 percent.` }] },
     ],
   });
-  await make('/agents/create', { name: marker, type: 'CONTENT' });
+  const agentOId = (await make('/agents/create', { name: marker, type: 'CONTENT' })).oId;
+  await make('/agents/content/run', { agentOId, companyName: marker });
+  await make('/async/agent/run', { agentOId, companyName: marker });
   await make('/event/import', {
     events: [
       {
@@ -136,7 +138,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       expect(reply.status, `${route.path} ${oId} ${JSON.stringify(reply.body)}`).toBeWithin(400, 500);
       continue;
     }
-    const names = ['oId', 'jobOId', 'agentOId', 'resourceOId', 'tagOId'];
+    const names = ['oId', 'jobOId', 'agentOId', 'resourceOId', 'tagOId', 'requestId'];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
     for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
       const reply = await send(route.path, {

@@ -81,8 +81,11 @@ async function answerTo<T>(
 ): Promise<Answered<{ value: T }>> {
   const model = question.model ?? options.models[question.tier];
   const { log, patience = usualPatience } = options;
-  const tokens = { input: 0, output: 0 };
-  const spent = () => usageOf(model, question.tier, tokens.input, tokens.output);
+  const tokens = { input: 0, cached: 0, output: 0 };
+  const spent = () => ({
+    ...usageOf(model, question.tier, tokens.input, tokens.output),
+    ...(tokens.cached > 0 ? { cachedTokens: tokens.cached } : {}),
+  });
   const asking = retry({ model, log, patience, signal: question.signal }, async () => {
     const heard = noAnswer();
     try {
@@ -90,6 +93,7 @@ async function answerTo<T>(
     } finally {
       const { input, output } = tokensOf(heard, question);
       tokens.input += input;
+      tokens.cached += heard.cachedTokens;
       tokens.output += output;
     }
     if (heard.refusal) throw new UnusableAnswer('the model declined');
@@ -111,6 +115,7 @@ interface Heard {
   refusal: boolean;
   finish: string | null;
   inputTokens: number;
+  cachedTokens: number;
   outputTokens: number;
 }
 
@@ -120,6 +125,7 @@ const noAnswer = (): Heard => ({
   refusal: false,
   finish: null,
   inputTokens: 0,
+  cachedTokens: 0,
   outputTokens: 0,
 });
 
@@ -158,6 +164,7 @@ async function hear(
       heard.refusal ||= Boolean(choice?.delta.refusal);
       heard.finish = choice?.finish_reason ?? heard.finish;
       heard.inputTokens = piece.usage?.prompt_tokens ?? heard.inputTokens;
+      heard.cachedTokens = piece.usage?.prompt_tokens_details?.cached_tokens ?? heard.cachedTokens;
       heard.outputTokens = piece.usage?.completion_tokens ?? heard.outputTokens;
       if (heard.content.length > longestAnswer) throw new UnusableAnswer('the answer has no end');
     }

@@ -1,13 +1,8 @@
-import {
-  type Callback,
-  type Delivery,
-  longestPauseSeconds,
-  retryAfterSeconds,
-} from '../../../schema/callback.ts';
+import { type Callback, longestPauseSeconds, retryAfterSeconds } from '../../../schema/callback.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
-import { notFound } from '../../errors.ts';
+import { receiverOf } from './receivers.ts';
 
 /** The outbox of callbacks: written with the end of its subject, tried by the job `post-callback`, kept for looking up. */
 
@@ -32,7 +27,7 @@ export async function queueCallback(tx: Tx, workspace: string, news: NewCallback
     on conflict (workspace_o_id, subject_o_id, round) do nothing
     returning o_id as "oId"
   `;
-  if (delivery) await enqueueTry(tx, workspace, delivery.oId, null);
+  if (delivery) await enqueueTry(tx, workspace, { oId: delivery.oId, url: news.url }, null);
 }
 
 export interface Try {
@@ -132,15 +127,15 @@ async function scheduleNextTry(
   const planned = retryAfterSeconds[waiting.tries];
   if (planned === undefined) return endDelivery(tx, workspace, deliveryOId, 'failed');
   const seconds = Math.max(planned, Math.min(askedSeconds, longestPauseSeconds));
-  const [next] = await tx<{ at: Date }[]>`
+  const [next] = await tx<{ at: Date; url: string }[]>`
     update delivery
     set tries = tries + 1,
       next_try_at = now() + make_interval(secs => ${seconds})
     where workspace_o_id = ${workspace}
     and o_id = ${deliveryOId}
-    returning next_try_at as "at"
+    returning next_try_at as "at", url
   `;
-  if (next) await enqueueTry(tx, workspace, deliveryOId, next.at);
+  if (next) await enqueueTry(tx, workspace, { oId: deliveryOId, url: next.url }, next.at);
 }
 
 async function endDelivery(
@@ -173,110 +168,17 @@ async function closeOpenTries(tx: Tx, workspace: string, deliveryOId: string, wh
 }
 
 /** One waiting job a delivery: the key replaces what was planned before. */
-function enqueueTry(tx: Tx, workspace: string, deliveryOId: string, runAt: Date | null): Promise<void> {
+export function enqueueTry(
+  tx: Tx,
+  workspace: string,
+  { oId: deliveryOId, url }: { oId: string; url: string },
+  runAt: Date | null,
+): Promise<void> {
   const when = runAt ? { runAt } : {};
   return enqueue(
     tx,
     'post-callback',
     { workspaceOId: workspace, deliveryOId },
-    { key: deliveryOId, ...when },
+    { key: deliveryOId, needs: receiverOf(url), ...when },
   );
-}
-
-/** Sends again from the beginning of the schedule, whether it failed, was delivered or still waits. 404 if unknown. */
-export async function retryDelivery(tx: Tx, workspace: string, deliveryOId: string): Promise<Delivery> {
-  const reopened = await tx`
-    update delivery
-    set status = 'pending',
-      tries = 0,
-      next_try_at = now(),
-      ended_at = null
-    where workspace_o_id = ${workspace}
-    and o_id = ${deliveryOId}
-    returning o_id
-  `;
-  if (reopened.length === 0) throw notFound();
-  await enqueueTry(tx, workspace, deliveryOId, null);
-  const { data } = await listDeliveries(tx, workspace, { oId: deliveryOId, limit: 1, offset: 0 });
-  const [delivery] = data;
-  if (!delivery) throw notFound();
-  return delivery;
-}
-
-export interface DeliveryFilter {
-  oId?: string | undefined;
-  subjectOId?: string | undefined;
-  status?: Delivery['status'] | undefined;
-  limit: number;
-  offset: number;
-}
-
-/** Newest first, each with every try. */
-export async function listDeliveries(
-  tx: Tx,
-  workspace: string,
-  filter: DeliveryFilter,
-): Promise<{ hasNext: boolean; total: number; data: Delivery[] }> {
-  const wanted = tx`
-    workspace_o_id = ${workspace}
-    ${filter.oId ? tx`and o_id = ${filter.oId}` : tx``}
-    ${filter.subjectOId ? tx`and subject_o_id = ${filter.subjectOId}` : tx``}
-    ${filter.status ? tx`and status = ${filter.status}` : tx``}
-  `;
-  const [counted] = await tx<
-    { total: number }[]
-  >`select count(*)::int as "total" from delivery where ${wanted}`;
-  const rows = await tx<DeliveryRow[]>`
-    select o_id as "oId", subject_o_id as "subjectOId", event_type as "type", url, status,
-      next_try_at as "nextAttemptAt", created_at as "createdAt", ended_at as "endedAt"
-    from delivery
-    where ${wanted}
-    order by created_at desc, o_id desc
-    limit ${filter.limit}
-    offset ${filter.offset}
-  `;
-  const tries = await tx<TryRow[]>`
-    select delivery_o_id as "deliveryOId", number, started_at as "startedAt", ended_at as "endedAt",
-      status_code as "statusCode", error
-    from delivery_attempt
-    where workspace_o_id = ${workspace}
-    and delivery_o_id = any(${rows.map((row) => row.oId)})
-    order by number
-  `;
-  const total = counted?.total ?? 0;
-  return {
-    hasNext: filter.offset + rows.length < total,
-    total,
-    data: rows.map((row) => ({
-      ...row,
-      nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-      createdAt: row.createdAt.toISOString(),
-      endedAt: row.endedAt?.toISOString() ?? null,
-      attempts: tries.filter((one) => one.deliveryOId === row.oId).map(shownTry),
-    })),
-  };
-}
-
-interface DeliveryRow {
-  oId: string;
-  subjectOId: string;
-  type: string;
-  url: string;
-  status: Delivery['status'];
-  nextAttemptAt: Date | null;
-  createdAt: Date;
-  endedAt: Date | null;
-}
-
-interface TryRow {
-  deliveryOId: string;
-  number: number;
-  startedAt: Date;
-  endedAt: Date | null;
-  statusCode: number | null;
-  error: string | null;
-}
-
-function shownTry({ deliveryOId: _known, ...row }: TryRow): Delivery['attempts'][number] {
-  return { ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null };
 }

@@ -1,7 +1,9 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import { subjectFacts } from '../../../schema/agents/definition.ts';
-import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
+import { agents } from '../../../schema/agents/index.ts';
+import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
@@ -19,15 +21,28 @@ export interface Asker {
 export interface AcceptedRun {
   runOId: string;
   definition: AgentDefinition;
-  agent: Agent;
+  agent: RunAgent;
   body: AgentRunBody;
   subject: RunSubject;
   entities: SelectedEntities;
+  /** Which beginning of the run this is; an end names it. 0 where the run waits for the queue. */
+  attempt: number;
+}
+
+/** The agent as it was when the run was accepted: a change, or its deletion, concerns later runs. */
+export type RunAgent = Pick<Agent, 'oId' | 'name' | 'type' | 'tier' | 'settings'>;
+
+/** How a run that waits for the queue is told of. */
+export interface QueuedRun {
+  callbackUrl: string | null;
+  /** The server's address as the caller knows it. */
+  linkOrigin: string;
 }
 
 /**
- * Checks a request and makes the run's row, in the caller's transaction. Throws 400 for an agent of another type, for a
- * subject of whom too little is said and for a playbook that does not fit, 404 for an agent or entity that is not there.
+ * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
+ * `queued` waiting, with its job. Throws 400 for an agent of another type, for a subject of whom too little is said and
+ * for a playbook that does not fit, 404 for an agent or entity that is not there.
  */
 export async function acceptRun(
   tx: Tx,
@@ -35,22 +50,56 @@ export async function acceptRun(
   definition: AgentDefinition,
   body: AgentRunBody,
   asker: Asker,
+  queued: QueuedRun | null = null,
 ): Promise<AcceptedRun> {
   const agent = await requireAgent(tx, workspace, definition, body.agentOId);
   const subject = requireSubject(definition, subjectOf(body));
   const entities = await selectedEntities(tx, workspace, agent, body);
-  const runOId = newOId(prefixes.run);
+  const attempt = queued ? 0 : 1;
+  const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
+  const accepted = { runOId, definition, agent, body, subject, entities, attempt };
+  await insertRun(tx, workspace, accepted, asker, queued);
+  if (queued)
+    await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
+  return accepted;
+}
+
+/** The definition of a type of agents; 400 for a type that can be configured and not be run yet. */
+export function definitionOf(type: string): AgentDefinition {
+  const definition = agents.find((one) => one.type === type);
+  if (!definition) throw invalidField('agentOId', `is an agent of type ${type}, which cannot be run`);
+  return definition;
+}
+
+async function insertRun(
+  tx: Tx,
+  workspace: string,
+  { runOId, definition, agent, body, subject, entities, attempt }: AcceptedRun,
+  asker: Asker,
+  queued: QueuedRun | null,
+): Promise<void> {
+  const { oId, name, type, tier, settings } = agent;
+  const now = queued ? null : tx`now()`;
+  const held = queued ? null : tx`now() + make_interval(secs => ${heldSeconds})`;
   await tx`
-    insert into run (
-      workspace_o_id, o_id, kind, status, agent_type, agent_o_id, input, tier, external_request_id, key_o_id, started_at,
-      held_until
+    with made as (
+      insert into run (
+        workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, input, tier, warnings,
+        external_request_id, key_o_id, callback_url, link_origin, subject_name, subject_domain, subject_email,
+        started_at, held_until
+      )
+      values (
+        ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${queued ? 'queue' : 'request'},
+        ${attempt}, ${definition.type}, ${oId}, ${tx.json(body as never)}, ${tier},
+        ${tx.json(entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
+        ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
+        ${subject.company.domain}, ${subject.person.email}, ${now}, ${held}
+      )
     )
+    insert into run_record (workspace_o_id, run_o_id, agent, selected)
     values (
-      ${workspace}, ${runOId}, 'agent', 'running', ${definition.type}, ${agent.oId}, ${tx.json(body as never)},
-      ${agent.tier}, ${asker.externalRequestId}, ${asker.keyOId}, now(),
-      now() + make_interval(secs => ${heldSeconds})
+      ${workspace}, ${runOId}, ${tx.json({ oId, name, type, tier, settings } as never)}, ${tx.json(entities as never)}
     )`;
-  return { runOId, definition, agent, body, subject, entities };
 }
 
 async function requireAgent(

@@ -1,5 +1,5 @@
 import { subjectName } from '../../../schema/agents/input.ts';
-import type { VoiceRules, WriteResult } from '../../ai/index.ts';
+import type { VoiceRules, WriteRequest, WriteResult } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
 import { annotate } from '../agents/annotations.ts';
 import { type CitableText, citableTexts, questionsOf } from '../agents/citable-text.ts';
@@ -8,6 +8,7 @@ import { valueTree } from '../agents/value-tree.ts';
 import { companyName } from '../library/company.ts';
 import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
+import { type RunRecord, recordOf, type UsedEntity, usedEntities } from './run-record.ts';
 
 /** What a run answers with. */
 export interface RunReply {
@@ -23,6 +24,7 @@ export interface RunReply {
 export interface Executed {
   reply: RunReply;
   written: WriteResult;
+  record: RunRecord;
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
@@ -30,14 +32,30 @@ export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'signal'>;
 
 /** Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing. */
 export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Executed> {
+  const begunAt = performance.now();
   const sources = await readSources(tools, run);
-  const written = await write(tools, run, sources.texts);
-  return { reply: replyOf(run, sources, written), written };
+  const request = await requestOf(tools, run);
+  const readAt = performance.now();
+  const written = await tools.ai.write({
+    ...request,
+    sources: sources.texts.map(({ source }) => source),
+    signal: tools.signal,
+  });
+  const timings = {
+    readMs: Math.round(readAt - begunAt),
+    writeMs: Math.round(performance.now() - readAt),
+  };
+  return {
+    reply: replyOf(run, sources, written),
+    written,
+    record: recordOf(sources.entities, sources.texts, request, written, timings),
+  };
 }
 
 interface ReadSources {
   texts: CitableText[];
   matches: Record<string, Match | null>;
+  entities: UsedEntity[];
 }
 
 /** Twice: what fits is chosen by what the first reading found, and is then a source itself. */
@@ -55,32 +73,41 @@ async function readSources(tools: RunTools, run: AcceptedRun): Promise<ReadSourc
       first.map(({ source }) => source.text),
       entities.selected,
     );
-    const chosen = Object.values(matches).flatMap((match) => (match ? [match.oId] : []));
-    const cited = [...new Set([...chosen, ...entities.also])];
-    return { texts: await citableTexts(tx, workspace, plan, questions, subject, cited), matches };
+    const chosen = Object.entries(matches).flatMap(([role, match]) =>
+      match ? [{ role, oId: match.oId }] : [],
+    );
+    const used = [...chosen, ...entities.also.map((oId) => ({ role: 'source', oId }))];
+    const cited = [...new Set(used.map(({ oId }) => oId))];
+    return {
+      texts: await citableTexts(tx, workspace, plan, questions, subject, cited),
+      matches,
+      entities: await usedEntities(tx, workspace, used),
+    };
   });
 }
 
-async function write(tools: RunTools, run: AcceptedRun, texts: readonly CitableText[]): Promise<WriteResult> {
+/** What the model is asked, but for the sources. */
+async function requestOf(
+  tools: RunTools,
+  run: AcceptedRun,
+): Promise<Omit<WriteRequest, 'sources' | 'signal'>> {
   const { definition, agent, subject } = run;
   const { company, voice } = await tools.read(async (tx) => ({
     company: await companyName(tx, tools.workspace),
     voice: await voiceOf(tx, tools.workspace, agent.settings),
   }));
-  return tools.ai.write({
+  return {
     task: definition.task,
     subject: subjectName(subject),
     fields: definition.fields.map((field) => ({
       ...field,
       name: field.path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '',
     })),
-    sources: texts.map(({ source }) => source),
     tier: agent.tier,
     company,
     instructions: (agent.settings.instructions as string | undefined) ?? null,
     voice,
-    signal: tools.signal,
-  });
+  };
 }
 
 function cutWarnings(texts: readonly CitableText[], { truncated = [] }: WriteResult): string[] {

@@ -1,83 +1,98 @@
-import type { Callback } from '../../../schema/callback.ts';
 import { usageOfFailure } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
+import { callbackOf, type EndedRun } from './callback.ts';
 import type { Executed } from './execute.ts';
 
-/** What came of a run: its answer, or what it failed with. */
-export type Outcome = { executed: Executed } | { error: unknown };
+/** What came of a run: its answer, what it failed with, or that somebody wanted it no more. */
+export type Outcome = { executed: Executed } | { error: unknown } | 'cancelled';
 
-interface Ended {
-  status: 'completed' | 'failed';
-  agentOId: string | null;
-  callbackUrl: string | null;
-  round: number;
-  output: unknown;
-  error: { code: string; message: string } | null;
-  createdAt: Date;
-  completedAt: Date;
+/** Which states the end may come from: one attempt, whatever runs, or also a run that still waits. */
+export interface EndedFrom {
+  attempt?: number;
+  orPending?: boolean;
 }
 
 /**
- * Ends a run that is still running, once: its row and, where the caller wants one, its callback, in the caller's
- * transaction. Returns whether this call ended it.
+ * Ends a run that is still open, once: its row, what it was made of and, where the caller wants one, its callback, in
+ * the caller's transaction. Returns whether this call ended it.
  */
 export async function finishRun(
   tx: Tx,
   workspace: string,
   runOId: string,
   outcome: Outcome,
+  { attempt, orPending = false }: EndedFrom = {},
 ): Promise<boolean> {
-  const executed = 'executed' in outcome ? outcome.executed : null;
-  const error = 'error' in outcome ? publicFault(outcome.error) : null;
-  const { model = null } = executed?.written ?? {};
-  const usage = executed?.written.usage ?? ('error' in outcome ? usageOfFailure(outcome.error) : null);
-  const [ended] = await tx<Ended[]>`
-    update run
-    set
-      status = ${executed ? 'completed' : 'failed'},
-      output = ${executed ? tx.json(executed.reply as never) : null},
-      error = ${error ? tx.json(error) : null},
-      warnings = coalesce(${executed ? tx.json(executed.reply.warnings) : null}, warnings),
-      model = ${model},
-      input_tokens = ${usage?.inputTokens ?? 0},
-      output_tokens = ${usage?.outputTokens ?? 0},
-      cost_usd = ${usage?.costUsd ?? 0},
-      credits = ${usage?.credits ?? 0},
-      completed_at = now()
-    where workspace_o_id = ${workspace}
-      and o_id = ${runOId}
-      and status = 'running'
-    returning status, agent_o_id as "agentOId", callback_url as "callbackUrl", round, output, error,
-      created_at as "createdAt", completed_at as "completedAt"`;
+  const { status, executed, error, failure } = endOf(outcome);
+  const model = executed?.written.model ?? null;
+  const usage = executed?.written.usage ?? usageOfFailure(failure);
+  const [ended] = await tx<(EndedRun & { callbackUrl: string | null; round: number })[]>`
+    with ended as (
+      update run
+      set
+        status = ${status},
+        output = ${executed ? tx.json(executed.reply as never) : null},
+        error = ${error ? tx.json(error) : null},
+        warnings = coalesce(${executed ? tx.json(executed.reply.warnings) : null}, warnings),
+        model = ${model},
+        -- beside what tries before this one have used
+        input_tokens = input_tokens + ${usage?.inputTokens ?? 0},
+        output_tokens = output_tokens + ${usage?.outputTokens ?? 0},
+        cached_tokens = cached_tokens + ${usage?.cachedTokens ?? 0},
+        cost_usd = cost_usd + ${usage?.costUsd ?? 0},
+        credits = credits + ${usage?.credits ?? 0},
+        completed_at = now()
+      where workspace_o_id = ${workspace}
+        and o_id = ${runOId}
+        and status = any (${orPending ? ['pending', 'running'] : ['running']})
+        and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
+      returning o_id, status, agent_o_id, callback_url, link_origin, round, output, error, created_at, completed_at
+    ),
+    kept as (
+      ${executed ? keep(tx, workspace, executed) : tx`select`}
+    )
+    select
+      o_id as "runOId", status, agent_o_id as "agentOId", callback_url as "callbackUrl",
+      link_origin as "linkOrigin", round, output, error, created_at as "createdAt", completed_at as "completedAt"
+    from ended`;
   if (!ended) return false;
-  if (ended.callbackUrl !== null) {
+  const { callbackUrl, round } = ended;
+  if (callbackUrl !== null) {
     await queueCallback(tx, workspace, {
       subjectOId: runOId,
-      url: ended.callbackUrl,
-      round: ended.round,
-      body: callbackOf(runOId, ended),
+      url: callbackUrl,
+      round,
+      body: callbackOf(ended),
     });
   }
   return true;
+}
+
+function endOf(outcome: Outcome) {
+  const nothing = { executed: null, error: null, failure: null };
+  if (outcome === 'cancelled') return { ...nothing, status: 'cancelled' };
+  if ('executed' in outcome) return { ...nothing, status: 'completed', executed: outcome.executed };
+  return { ...nothing, status: 'failed', error: publicFault(outcome.error), failure: outcome.error };
+}
+
+function keep(tx: Tx, workspace: string, { record }: Executed) {
+  return tx`
+    update run_record
+    set
+      entities = ${tx.json(record.entities as never)},
+      sources = ${tx.json(record.sources as never)},
+      request = ${tx.json(record.request as never)},
+      written = ${tx.json(record.written as never)},
+      timings = ${tx.json(record.timings)}
+    from ended
+    where run_record.workspace_o_id = ${workspace}
+      and run_record.run_o_id = ended.o_id`;
 }
 
 function publicFault(error: unknown): { code: string; message: string } {
   return error instanceof ApiError
     ? { code: error.code, message: error.message }
     : { code: 'internal_error', message: 'The run ended by an error of the server' };
-}
-
-function callbackOf(runOId: string, ended: Ended): Callback {
-  return {
-    type: 'agent.run.completed',
-    requestId: runOId,
-    agentOId: ended.agentOId ?? '',
-    status: ended.status === 'completed' ? 'succeeded' : 'failed',
-    output: ended.output as Callback['output'],
-    error: ended.error,
-    createdAt: ended.createdAt.toISOString(),
-    completedAt: ended.completedAt.toISOString(),
-  };
 }

@@ -1,25 +1,31 @@
 import type { Tools } from '../../context.ts';
 import type { Database, Tx } from '../../database/index.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, conflict } from '../../errors.ts';
+import type { AcceptedRun } from './accept.ts';
 import { finishRun } from './finish.ts';
 import { heldSeconds } from './statuses.ts';
 
-const renewEveryMs = 8_000;
+/** Also how soon an executor notices that its run was cancelled. */
+const renewEveryMs = 3_000;
 const endedAtOnce = 100;
+
+type HoldTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'signal'>;
+type Hold = Pick<AcceptedRun, 'runOId' | 'attempt'>;
 
 /** Executes while the run is held; aborts the signal that `work` is given when the hold was lost. */
 export async function whileHeld<T>(
-  { workspace, write, signal }: Pick<Tools, 'workspace' | 'write' | 'signal'>,
-  runOId: string,
+  tools: HoldTools,
+  hold: Hold,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const { workspace, read, write, signal } = tools;
   const lost = new AbortController();
-  const timer = setInterval(() => {
-    write((tx) => renew(tx, workspace, runOId))
-      .then((isHeld) => isHeld || lost.abort(interrupted()))
-      // the database is away: the next beat tells
-      .catch(() => {});
-  }, renewEveryMs);
+  const beat = async () => {
+    if (await write((tx) => renew(tx, workspace, hold), 'one statement')) return;
+    lost.abort(await read((tx) => whyLost(tx, workspace, hold.runOId)));
+  };
+  // the database is away, or another attempt has the run: the next beat tells, or the end does
+  const timer = setInterval(() => void beat().catch(() => {}), renewEveryMs);
   try {
     return await work(AbortSignal.any([signal, lost.signal]));
   } finally {
@@ -27,14 +33,25 @@ export async function whileHeld<T>(
   }
 }
 
-async function renew(tx: Tx, workspace: string, runOId: string): Promise<boolean> {
+async function renew(tx: Tx, workspace: string, { runOId, attempt }: Hold): Promise<boolean> {
   const held = await tx`
     update run
     set held_until = now() + make_interval(secs => ${heldSeconds})
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}
-      and status = 'running'`;
+      and status = 'running'
+      and attempt = ${attempt}`;
   return held.count === 1;
+}
+
+/** What is thrown in an executor whose run is no longer its own. */
+export async function whyLost(tx: Tx, workspace: string, runOId: string): Promise<ApiError> {
+  const [row] = await tx<{ status: string }[]>`
+    select status
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}`;
+  return row?.status === 'cancelled' ? conflict('The run was cancelled', 'run_cancelled') : interrupted();
 }
 
 /** What a run ends with whose process has gone, and what its caller is answered when that was a mistake. */
@@ -44,12 +61,16 @@ export function interrupted(): ApiError {
   });
 }
 
-/** Ends runs that no process holds any more, with their callbacks. Returns how many; a bounded number a call. */
+/**
+ * Ends runs of requests that no process holds any more. Runs of the queue come back by themselves, with their jobs.
+ * Returns how many; a bounded number a call.
+ */
 export async function endForsakenRuns(db: Database): Promise<number> {
   const forsaken = await db.ownerSql<{ workspace: string; runOId: string }[]>`
     select workspace_o_id as workspace, o_id as "runOId"
     from run
     where status = 'running'
+      and executor = 'request'
       and held_until < now()
     order by held_until
     limit ${endedAtOnce}`;

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/index.ts';
 import { type Asker, acceptRun } from './accept.ts';
 import { type Executed, executeRun, type RunReply } from './execute.ts';
 import { finishRun } from './finish.ts';
-import { interrupted, whileHeld } from './hold.ts';
+import { interrupted, whileHeld, whyLost } from './hold.ts';
 
 /**
  * A synchronous run: accepted, executed and finished while the caller waits. What it fails with is thrown on. `record`
@@ -27,18 +27,18 @@ export async function runNow(
   });
   let executed: Executed;
   try {
-    executed = await whileHeld(tools, run.runOId, (signal) =>
+    executed = await whileHeld(tools, run, (signal) =>
       tools.spend(tierCredits[run.agent.tier], async () => {
         const value = await executeRun({ ...tools, signal }, run);
         return { value, credits: value.written.usage.credits };
       }),
     );
   } catch (error) {
-    await tools.write((tx) => finishRun(tx, workspace, run.runOId, { error }));
+    await tools.write((tx) => finishRun(tx, workspace, run.runOId, { error }, run));
     throw error;
   }
-  const isOurs = await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }));
-  if (!isOurs) throw interrupted();
+  const isOurs = await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }, run));
+  if (!isOurs) throw await tools.read((tx) => whyLost(tx, workspace, run.runOId));
   return executed.reply;
 }
 

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { AgentType } from './agents/index.ts';
+import { annotation } from './agents/wire.ts';
+import { Tier } from './tier.ts';
+import { boundedText, freeObject, isoTime, oId, page, queryList, timestamp } from './wire.ts';
+
+/** Runs of agents: how they are asked for without waiting, read back and found again. */
+
+export const runStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
+export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatus' });
+export type RunStatus = z.output<typeof runStatus>;
+
+/** The agent's own input, flat or under `inputs`; its shape is that of the agent's type. */
+export const asyncRunBody = z
+  .looseObject({
+    agentOId: oId,
+    callbackUrl: boundedText(2000).nullish(),
+    inputs: z.looseObject({}).nullish(),
+  })
+  .meta({
+    id: 'AsyncRun',
+    description: "The input of a run of the agent's type, beside these members or under `inputs`",
+  });
+
+export const asyncRunReply = z.object({
+  status: z.literal('pending'),
+  requestId: z.string().meta({ description: 'Of the run: what status, cancel and the callback name it by' }),
+  message: z.string(),
+  agentOId: z.string(),
+});
+
+export const byRequestId = z.object({ requestId: oId });
+export const byRunOId = z.object({ runOId: oId });
+
+const fault = z.object({ code: z.string(), message: z.string() }).meta({ id: 'RunFault' });
+
+export const asyncRunStatus = z
+  .object({
+    requestId: z.string(),
+    status: runStatus,
+    result: freeObject.nullable().meta({ description: 'What the run answers, once it is completed' }),
+    error: fault.nullable(),
+    createdAt: isoTime,
+    startedAt: isoTime.nullable(),
+    completedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'AsyncRunStatus' });
+
+const subject = z
+  .object({ name: z.string().nullable(), domain: z.string().nullable(), email: z.string().nullable() })
+  .meta({ id: 'RunSubject', description: 'Whom or what the run is about' });
+
+const summary = {
+  oId: z.string(),
+  agentOId: z.string().nullable(),
+  agentType: AgentType,
+  experimentOId: z.string().nullable(),
+  status: runStatus,
+  mode: z.enum(['sync', 'async']),
+  attempts: z.number().int().meta({ description: 'How often its execution began' }),
+  subject,
+  found: z.boolean().nullable(),
+  model: z.string().nullable(),
+  tier: Tier.nullable(),
+  tokens: z.object({ input: z.number(), cached: z.number(), output: z.number() }).meta({ id: 'RunTokens' }),
+  costUsd: z.number(),
+  credits: z.number(),
+  warnings: z.array(z.string()),
+  error: fault.nullable(),
+  externalRequestId: z.string().nullable(),
+  createdAt: isoTime,
+  startedAt: isoTime.nullable(),
+  completedAt: isoTime.nullable(),
+};
+
+export const runSummary = z.object(summary).meta({ id: 'RunSummary' });
+export type RunSummary = z.output<typeof runSummary>;
+
+const usedEntity = z
+  .object({
+    role: z.string().meta({ description: 'A member of the reply, or `source` for one read beside them' }),
+    oId: z.string(),
+    kind: z.string(),
+    name: z.string(),
+    revision: z.number().int().nullable(),
+  })
+  .meta({ id: 'RunEntity' });
+
+const readSource = z
+  .object({
+    key: z.string(),
+    type: z.enum(['resource', 'entity', 'event', 'input']),
+    oId: z.string().nullable(),
+    chunkOId: z.string().nullable(),
+    title: z.string().nullable(),
+    url: z.string().nullable(),
+    start: z.number().int().meta({ description: 'Where the text begins in what oId names' }),
+    score: z.number(),
+    text: z.string(),
+  })
+  .meta({ id: 'RunSource' });
+
+export const runDetail = z
+  .object({
+    ...summary,
+    input: freeObject,
+    output: freeObject.nullable(),
+    agent: freeObject.meta({ description: 'The agent as it was when the run was accepted' }),
+    entities: z.array(usedEntity),
+    sources: z.array(readSource).meta({ description: 'What the run could cite, as the model was given it' }),
+    request: freeObject.nullable().meta({ description: 'What the model was asked, beside the sources' }),
+    written: freeObject
+      .nullable()
+      .meta({ description: 'What the model answered, each value with its quote' }),
+    timings: z
+      .object({
+        queuedMs: z.number().nullable(),
+        readMs: z.number().nullable(),
+        writeMs: z.number().nullable(),
+        totalMs: z.number().nullable(),
+      })
+      .meta({ id: 'RunTimings' }),
+    callbackUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Run' });
+export type RunDetail = z.output<typeof runDetail>;
+
+export const runAnnotations = z.array(annotation);
+
+export const runListQuery = z.object({
+  ...page({ default: 10, max: 200 }),
+  agentOId: queryList(oId).optional(),
+  agentType: queryList(AgentType).optional(),
+  experimentOId: queryList(oId).optional(),
+  status: queryList(runStatus).optional(),
+  mode: z.enum(['sync', 'async']).optional(),
+  startDate: timestamp().optional(),
+  endDate: timestamp().optional(),
+  companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
+  email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
+  externalRequestId: boundedText(128).optional(),
+});
+export type RunListQuery = z.output<typeof runListQuery>;

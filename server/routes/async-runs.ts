@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { AgentDefinition } from '../../schema/agents/definition.ts';
+import type { AgentRunBody } from '../../schema/agents/input.ts';
+import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
+import { ApiError } from '../errors.ts';
+import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
+import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import { getAgent } from '../services/agents/agents.ts';
+import { acceptRun, definitionOf } from '../services/runs/accept.ts';
+import { cancelRun } from '../services/runs/cancel.ts';
+import { runStatusOf } from '../services/runs/get-run.ts';
+
+const tag = 'Runs';
+const otherNames = { agentRunOId: 'requestId', runOId: 'requestId', oId: 'requestId' };
+const post = (path: string) => ({ method: 'POST' as Method, path });
+
+export const asyncRunRoutes: Route[] = [
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/async/agent/run',
+    aliases: [post('/async/agents/run')],
+    summary: 'Run an agent without waiting for it',
+    description:
+      'The run is safe when the reply arrives. Its end is posted to `callbackUrl`, where one is given, and is told by the status. Scope: run.',
+    scope: 'run',
+    body: asyncRunBody,
+    reply: 'flat',
+    response: asyncRunReply,
+    refusals: [404],
+    handle: start,
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/async/agent/run/status',
+    aliases: [{ method: 'GET', path: '/async/agents/run/status' }],
+    summary: 'Where a run is; poll every 5 to 10 seconds until it has ended',
+    scope: 'read',
+    query: byRequestId,
+    queryAliases: otherNames,
+    reply: 'data',
+    response: asyncRunStatus,
+    refusals: [404],
+    handle: (call) => call.read((tx) => runStatusOf(tx, call.workspace, call.query.requestId)),
+  }),
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/async/agent/run/cancel',
+    aliases: [post('/async/agents/run/cancel'), post('/runs/{oId}/cancel')],
+    summary: 'Cancel a run that waits or runs; the call of its model is given up',
+    scope: 'run',
+    body: byRequestId.meta({ id: 'RunCancel' }),
+    bodyAliases: otherNames,
+    reply: 'data',
+    response: asyncRunStatus,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => cancelRun(tx, call.workspace, call.body.requestId)),
+  }),
+];
+
+type StartCall = Call<undefined, z.output<typeof asyncRunBody>>;
+
+async function start(call: StartCall) {
+  const callbackUrl = call.body.callbackUrl || null;
+  if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
+  const agent = await call.read((tx) => getAgent(tx, call.workspace, call.body.agentOId));
+  const definition = definitionOf(agent.type);
+  const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
+  const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const { runOId } = await asSent(call, () => {
+    const body = readInput(call, definition);
+    return call.write((tx) =>
+      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin }),
+    );
+  });
+  return {
+    status: 'pending',
+    requestId: runOId,
+    message: callbackUrl ? 'The run is accepted; its end is posted to the callback' : 'The run is accepted',
+    agentOId: agent.oId,
+  };
+}
+
+/** What was sent beside the members of every asynchronous run, or under `inputs`, read by the agent's own shape. */
+function readInput(call: StartCall, definition: AgentDefinition): AgentRunBody {
+  const { callbackUrl: _told, inputs, ...flat } = call.body;
+  const sent = { ...flat, ...inputs, agentOId: flat.agentOId };
+  const { value, report } = bodyReader(definition.input).read(sent, prefersStrict(call.headers));
+  for (const warning of report.warnings) call.warn(warning);
+  return value;
+}
+
+/** Members of `inputs` are named as they were sent. */
+async function asSent<T>(call: StartCall, work: () => Promise<T>): Promise<T> {
+  const inner = new Set(Object.keys(call.body.inputs ?? {}));
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    throw inWordsSent(error, (path) => (inner.has(path.split(/[.[]/)[0] ?? '') ? `inputs.${path}` : path));
+  }
+}

@@ -1,0 +1,80 @@
+import type { Delivery } from '../../../schema/callback.ts';
+import type { Tx } from '../../database/index.ts';
+
+export interface DeliveryFilter {
+  oId?: string | undefined;
+  subjectOId?: string | undefined;
+  status?: Delivery['status'] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first, each with every try. */
+export async function listDeliveries(
+  tx: Tx,
+  workspace: string,
+  filter: DeliveryFilter,
+): Promise<{ hasNext: boolean; total: number; data: Delivery[] }> {
+  const wanted = tx`
+    workspace_o_id = ${workspace}
+    ${filter.oId ? tx`and o_id = ${filter.oId}` : tx``}
+    ${filter.subjectOId ? tx`and subject_o_id = ${filter.subjectOId}` : tx``}
+    ${filter.status ? tx`and status = ${filter.status}` : tx``}
+  `;
+  const [counted] = await tx<
+    { total: number }[]
+  >`select count(*)::int as "total" from delivery where ${wanted}`;
+  const rows = await tx<DeliveryRow[]>`
+    select o_id as "oId", subject_o_id as "subjectOId", event_type as "type", url, status,
+      next_try_at as "nextAttemptAt", created_at as "createdAt", ended_at as "endedAt"
+    from delivery
+    where ${wanted}
+    order by created_at desc, o_id desc
+    limit ${filter.limit}
+    offset ${filter.offset}
+  `;
+  const tries = await tx<TryRow[]>`
+    select delivery_o_id as "deliveryOId", number, started_at as "startedAt", ended_at as "endedAt",
+      status_code as "statusCode", error
+    from delivery_attempt
+    where workspace_o_id = ${workspace}
+    and delivery_o_id = any(${rows.map((row) => row.oId)})
+    order by number
+  `;
+  const total = counted?.total ?? 0;
+  return {
+    hasNext: filter.offset + rows.length < total,
+    total,
+    data: rows.map((row) => ({
+      ...row,
+      nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+      attempts: tries.filter((one) => one.deliveryOId === row.oId).map(shownTry),
+    })),
+  };
+}
+
+interface DeliveryRow {
+  oId: string;
+  subjectOId: string;
+  type: string;
+  url: string;
+  status: Delivery['status'];
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+interface TryRow {
+  deliveryOId: string;
+  number: number;
+  startedAt: Date;
+  endedAt: Date | null;
+  statusCode: number | null;
+  error: string | null;
+}
+
+function shownTry({ deliveryOId: _known, ...row }: TryRow): Delivery['attempts'][number] {
+  return { ...row, startedAt: row.startedAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null };
+}

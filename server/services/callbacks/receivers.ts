@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Which receivers of callbacks answer, as this process has seen it. Those that do may be called as often as there are
+ * places. Those that fail or are slow share one place among them, and those never called before share two, a call at a
+ * time each: however many callbacks wait for a dead receiver, others are called meanwhile.
+ */
+export interface Receivers {
+  /** Takes a place for a call; false when there is none for such a receiver. */
+  take(receiver: string): boolean;
+  /** Gives the place back. */
+  give(receiver: string): void;
+  /** What came of a call: milliseconds until the answer, or null where none came. */
+  note(receiver: string, ms: number | null): void;
+  /** Those that are not to be called now. */
+  refused(): string[];
+}
+
+type Repute = 'answers' | 'fails' | 'unknown';
+
+const places: Record<Repute, number> = { answers: Number.POSITIVE_INFINITY, fails: 1, unknown: 2 };
+/** An answer that took longer keeps others waiting. */
+const answersWithinMs = 2_000;
+const rememberedMost = 5_000;
+
+export function createReceivers(): Receivers {
+  /** The one heard of last stands last. */
+  const known = new Map<string, Repute>();
+  /** Receivers with a call under way that took one of the few places, and of which kind. */
+  const underWay = new Map<string, Repute>();
+  const reputeOf = (receiver: string) => known.get(receiver) ?? 'unknown';
+  const remember = (receiver: string, repute: Repute) => {
+    known.delete(receiver);
+    known.set(receiver, repute);
+    const [oldest] = known.keys();
+    if (known.size > rememberedMost && oldest !== undefined) known.delete(oldest);
+  };
+  const isFree = (receiver: string) => {
+    const repute = reputeOf(receiver);
+    if (repute === 'answers') return true;
+    const taken = [...underWay.values()].filter((one) => one === repute).length;
+    return !underWay.has(receiver) && taken < places[repute];
+  };
+  return {
+    take(receiver) {
+      const repute = reputeOf(receiver);
+      remember(receiver, repute);
+      if (!isFree(receiver)) return false;
+      if (repute !== 'answers') underWay.set(receiver, repute);
+      return true;
+    },
+    give: (receiver) => void underWay.delete(receiver),
+    note: (receiver, ms) => remember(receiver, ms !== null && ms <= answersWithinMs ? 'answers' : 'fails'),
+    refused: () => (underWay.size === 0 ? [] : [...known.keys()].filter((receiver) => !isFree(receiver))),
+  };
+}
+
+/** Of this process. */
+export const receivers = createReceivers();
+
+/** The receiver of an address, as jobs are flagged with it. One server is one receiver, whoever calls it. */
+export function receiverOf(url: string): `receiver:${string}` {
+  const { origin } = new URL(url);
+  return `receiver:${createHash('sha256').update(origin).digest('hex').slice(0, 24)}`;
+}

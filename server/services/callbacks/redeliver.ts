@@ -1,0 +1,63 @@
+import type { Delivery, RedeliveryFilter } from '../../../schema/callback.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { enqueueTry } from './callbacks.ts';
+import { listDeliveries } from './deliveries.ts';
+
+/** Bounds one transaction; the caller asks again for what is left. */
+const reopenedAtOnce = 500;
+
+/** Sends again from the beginning of the schedule, whether it failed, was delivered or still waits. 404 if unknown. */
+export async function retryDelivery(tx: Tx, workspace: string, deliveryOId: string): Promise<Delivery> {
+  const [reopened] = await reopen(tx, workspace, [deliveryOId]);
+  if (!reopened) throw notFound();
+  const { data } = await listDeliveries(tx, workspace, { oId: deliveryOId, limit: 1, offset: 0 });
+  const [delivery] = data;
+  if (!delivery) throw notFound();
+  return delivery;
+}
+
+/** The same for all that the filter names, the oldest first. A bounded number a call: `left` says how many remain. */
+export async function retryDeliveries(
+  tx: Tx,
+  workspace: string,
+  filter: RedeliveryFilter,
+): Promise<{ retried: number; left: number }> {
+  const none = tx``;
+  const wanted = tx`
+    workspace_o_id = ${workspace}
+      and status = ${filter.status}
+      ${filter.oIds ? tx`and o_id = any (${filter.oIds})` : none}
+      ${filter.url ? tx`and url = ${filter.url}` : none}
+      ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : none}
+      ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : none}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from delivery where ${wanted}`;
+  const chosen = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from delivery
+    where ${wanted}
+    order by created_at, o_id
+    limit ${reopenedAtOnce}
+    for update`;
+  const reopened = await reopen(
+    tx,
+    workspace,
+    chosen.map(({ oId }) => oId),
+  );
+  return { retried: reopened.length, left: (count?.total ?? 0) - reopened.length };
+}
+
+async function reopen(tx: Tx, workspace: string, oIds: string[]): Promise<{ oId: string; url: string }[]> {
+  const reopened = await tx<{ oId: string; url: string }[]>`
+    update delivery
+    set status = 'pending',
+      tries = 0,
+      next_try_at = now(),
+      ended_at = null
+    where workspace_o_id = ${workspace}
+    and o_id = any (${oIds})
+    returning o_id as "oId", url
+  `;
+  await Promise.all(reopened.map((one) => enqueueTry(tx, workspace, one, null)));
+  return reopened;
+}

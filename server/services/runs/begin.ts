@@ -1,0 +1,94 @@
+import type { AgentRunBody } from '../../../schema/agents/input.ts';
+import type { Usage } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { subjectOf } from '../agents/input.ts';
+import type { SelectedEntities } from '../agents/selected-entities.ts';
+import { type AcceptedRun, definitionOf, type RunAgent } from './accept.ts';
+import { heldSeconds } from './statuses.ts';
+
+/** A run of the queue that has begun, as it was accepted. */
+export interface BegunRun extends AcceptedRun {
+  /** The key that asked: usage is charged to it. */
+  keyOId: string | null;
+}
+
+interface BegunRow {
+  type: string;
+  attempt: number;
+  keyOId: string | null;
+  body: AgentRunBody;
+  agent: RunAgent;
+  entities: SelectedEntities;
+}
+
+/** So many runs of the workspace are executed that this one has to wait; nothing has been done. */
+export class RunsAreEnough extends Error {}
+
+/** Throws RunsAreEnough when the workspace has `most` other runs of the queue under way, by whatever workers. */
+export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most: number): Promise<void> {
+  // one after the other, so that two never count the same place as free
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`runs of ${workspace}`}, 0))`;
+  const [running] = await tx<{ count: number }[]>`
+    select count(*)::int as count
+    from run
+    where workspace_o_id = ${workspace}
+      and status = 'running'
+      and executor = 'queue'
+      and held_until > now()
+      and o_id <> ${runOId}`;
+  if ((running?.count ?? 0) >= most) throw new RunsAreEnough();
+}
+
+/**
+ * Begins a run that waits, or that an executor has left which is gone: call it as the holder of its job's lease alone.
+ * Null when the run has ended, whatever with.
+ */
+export async function beginRun(tx: Tx, workspace: string, runOId: string): Promise<BegunRun | null> {
+  const [row] = await tx<BegunRow[]>`
+    update run
+    set
+      status = 'running',
+      attempt = attempt + 1,
+      started_at = now(),
+      held_until = now() + make_interval(secs => ${heldSeconds})
+    from run_record as record
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.status in ('pending', 'running')
+      and run.executor = 'queue'
+      and record.workspace_o_id = ${workspace}
+      and record.run_o_id = ${runOId}
+    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId", run.input as body, record.agent,
+      record.selected as entities`;
+  if (!row) return null;
+  const { type, ...rest } = row;
+  return { runOId, definition: definitionOf(type), subject: subjectOf(row.body), ...rest };
+}
+
+/**
+ * Lets a run of the queue wait again: of this attempt, with what it has used, or of any where its worker is known to be
+ * gone.
+ */
+export async function releaseRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  attempt: number | null = null,
+  used: Usage | null = null,
+): Promise<void> {
+  await tx`
+    update run
+    set
+      status = 'pending',
+      held_until = null,
+      input_tokens = input_tokens + ${used?.inputTokens ?? 0},
+      output_tokens = output_tokens + ${used?.outputTokens ?? 0},
+      cached_tokens = cached_tokens + ${used?.cachedTokens ?? 0},
+      cost_usd = cost_usd + ${used?.costUsd ?? 0},
+      credits = credits + ${used?.credits ?? 0}
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'running'
+      and executor = 'queue'
+      and (${attempt}::int is null or attempt = ${attempt}::int)`;
+}

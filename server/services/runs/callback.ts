@@ -1,0 +1,52 @@
+import type { Callback } from '../../../schema/callback.ts';
+import type { RunReply } from './execute.ts';
+
+export interface EndedRun {
+  runOId: string;
+  status: 'completed' | 'failed' | 'cancelled';
+  agentOId: string | null;
+  linkOrigin: string | null;
+  output: RunReply | null;
+  error: { code: string; message: string } | null;
+  createdAt: Date;
+  completedAt: Date;
+}
+
+const outputBytesMost = 1024 * 1024;
+const annotationBytesMost = 20 * 1024;
+const told = { completed: 'succeeded', failed: 'failed', cancelled: 'cancelled' } as const;
+
+/**
+ * What a receiver is told of a run. What is too large to be posted is left out, with the address at which the key
+ * fetches it: annotations by themselves first, then the whole output.
+ */
+export function callbackOf(ended: EndedRun): Callback {
+  const { runOId, linkOrigin } = ended;
+  const at = `${linkOrigin ?? ''}/api/v2/runs/${runOId}`;
+  const lean = withoutLongAnnotations(ended.output);
+  const isTooLarge = lean.output !== null && bytesOf(lean.output) > outputBytesMost;
+  return {
+    type: 'agent.run.completed',
+    requestId: runOId,
+    agentOId: ended.agentOId,
+    status: told[ended.status],
+    output: (isTooLarge ? null : lean.output) as Callback['output'],
+    ...(isTooLarge ? { resultUrl: at } : {}),
+    ...(lean.isShortened ? { annotationsUrl: `${at}/annotations` } : {}),
+    error: ended.error,
+    createdAt: ended.createdAt.toISOString(),
+    completedAt: ended.completedAt.toISOString(),
+  };
+}
+
+function withoutLongAnnotations(output: RunReply | null): {
+  output: Omit<RunReply, 'annotations'> | null;
+  isShortened: boolean;
+} {
+  if (output === null || bytesOf(output.annotations) <= annotationBytesMost)
+    return { output, isShortened: false };
+  const { annotations: _fetched, ...rest } = output;
+  return { output: rest, isShortened: true };
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

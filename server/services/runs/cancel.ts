@@ -1,0 +1,17 @@
+import type { Tx } from '../../database/index.ts';
+import { conflict } from '../../errors.ts';
+import { finishRun } from './finish.ts';
+import { runStatusOf, type ShownStatus } from './get-run.ts';
+
+/**
+ * Cancels a run that waits or runs, and tells its callback. Its executor is told when it next renews its hold, and
+ * gives up the model's call. One that is cancelled already is left as it is; 409 for one that has ended, 404 if unknown.
+ */
+export async function cancelRun(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
+  const isEnded = await finishRun(tx, workspace, runOId, 'cancelled', { orPending: true });
+  const run = await runStatusOf(tx, workspace, runOId);
+  if (!isEnded && run.status !== 'cancelled') {
+    throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
+  }
+  return run;
+}

@@ -1,0 +1,42 @@
+import type { RunListQuery, RunSummary } from '../../../schema/run.ts';
+import type { Tx } from '../../database/index.ts';
+import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
+
+/** Runs of agents, newest first. */
+export async function listRuns(
+  tx: Tx,
+  workspace: string,
+  query: RunListQuery,
+): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
+  const where = matching(tx, workspace, query);
+  const rows = await tx<SummaryRow[]>`
+    select ${summaryColumns(tx)}
+    from run
+    where ${where}
+    order by created_at desc, o_id desc
+    limit ${query.limit}
+    offset ${query.offset}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`;
+  const total = count?.total ?? 0;
+  return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
+}
+
+function matching(tx: Tx, workspace: string, query: RunListQuery) {
+  const none = tx``;
+  const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
+    values?.length ? tx`and ${column} = any (${values})` : none;
+  const executor = query.mode === 'async' ? 'queue' : 'request';
+  return tx`
+    workspace_o_id = ${workspace}
+      and kind = 'agent'
+      ${oneOf(tx`agent_o_id`, query.agentOId)}
+      ${oneOf(tx`agent_type`, query.agentType)}
+      ${oneOf(tx`experiment_o_id`, query.experimentOId)}
+      ${oneOf(tx`status`, query.status)}
+      ${query.mode ? tx`and executor = ${executor}` : none}
+      ${query.startDate ? tx`and created_at >= ${query.startDate}` : none}
+      ${query.endDate ? tx`and created_at <= ${query.endDate}` : none}
+      ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}
+      ${query.email ? tx`and subject_email = ${query.email.trim().toLowerCase()}` : none}
+      ${query.externalRequestId ? tx`and external_request_id = ${query.externalRequestId}` : none}`;
+}

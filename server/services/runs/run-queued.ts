@@ -1,0 +1,66 @@
+import { tierCredits } from '../../../schema/tier.ts';
+import { usageOfFailure } from '../../ai/index.ts';
+import type { Tools } from '../../context.ts';
+import { ApiError } from '../../errors.ts';
+import { spendFrom } from '../workspaces/usage.ts';
+import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
+import { type Executed, executeRun } from './execute.ts';
+import { finishRun } from './finish.ts';
+import { whileHeld } from './hold.ts';
+
+export interface QueueTools extends Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'> {
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
+  /** How many runs of the workspace may be executed at once, by all workers together. */
+  runsAtOnce: number;
+  /** No try comes after this one: what it fails with is what the run fails with. */
+  isLastTry: boolean;
+}
+
+/**
+ * One try to execute a run of the queue. Throws RunsAreEnough when it is not its turn, and what the queue should try again; everything else is written on the run.
+ * Every write of the tools is fenced by the job's lease.
+ */
+export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
+  const { workspace, write } = tools;
+  const run = await write(async (tx) => {
+    await awaitTurn(tx, workspace, runOId, tools.runsAtOnce);
+    return beginRun(tx, workspace, runOId);
+  });
+  // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
+  if (!run) return;
+  let executed: Executed;
+  try {
+    executed = await execute(tools, run);
+  } catch (error) {
+    if (!mayTryAgain(tools, error)) {
+      const reason = isLate(tools.signal) ? outOfTime() : error;
+      await write((tx) => finishRun(tx, workspace, runOId, { error: reason }, run));
+      return;
+    }
+    await write((tx) => releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error)));
+    throw error;
+  }
+  await write((tx) => finishRun(tx, workspace, runOId, { executed }, run));
+}
+
+function execute(tools: QueueTools, run: BegunRun): Promise<Executed> {
+  const { workspace, creditLimit, write } = tools;
+  const spend = spendFrom({ workspace, keyOId: run.keyOId, creditLimit, write });
+  return whileHeld(tools, run, (signal) =>
+    spend(tierCredits[run.agent.tier], async () => {
+      const value = await executeRun({ ...tools, signal }, run);
+      return { value, credits: value.written.usage.credits };
+    }),
+  );
+}
+
+/** Whether another try may fare better: the worker stops, or something failed that is not the request's own fault. */
+function mayTryAgain({ signal, isLastTry }: QueueTools, error: unknown): boolean {
+  if (signal.aborted) return !isLate(signal);
+  return !isLastTry && (!(error instanceof ApiError) || error.status >= 500);
+}
+
+const isLate = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';
+
+const outOfTime = () => new ApiError(504, 'timeout', 'The run took longer than a run may');

@@ -1,0 +1,91 @@
+import type { Cited, WriteRequest, WriteResult } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { CitableText } from '../agents/citable-text.ts';
+
+/** What a run was made of, as it is kept for reading and for doing it again. */
+export interface RunRecord {
+  /** Records of the library that the run used, each at the revision it had. */
+  entities: UsedEntity[];
+  /** Everything that could be cited, in the order in which the model was given it. */
+  sources: ReadSource[];
+  /** What the model was asked, without the sources. */
+  request: Omit<WriteRequest, 'sources' | 'signal'>;
+  /** What it answered. */
+  written: { values: Cited[]; unsupported: string[] };
+  /** Milliseconds. */
+  timings: { readMs: number; writeMs: number };
+}
+
+export interface UsedEntity {
+  /** How the run came to it: a member of the reply, or `source` for one that was read beside them. */
+  role: string;
+  oId: string;
+  kind: string;
+  name: string;
+  revision: number | null;
+}
+
+export interface ReadSource {
+  key: string;
+  type: CitableText['citation']['type'];
+  oId: string | null;
+  chunkOId: string | null;
+  title: string | null;
+  url: string | null;
+  start: number;
+  score: number;
+  text: string;
+}
+
+/** The record of one execution. */
+export function recordOf(
+  entities: UsedEntity[],
+  texts: readonly CitableText[],
+  request: RunRecord['request'],
+  { values, unsupported }: WriteResult,
+  timings: RunRecord['timings'],
+): RunRecord {
+  return {
+    entities,
+    sources: texts.map(({ source, citation }) => ({
+      key: source.key,
+      type: citation.type,
+      oId: citation.oId,
+      chunkOId: citation.chunkOId,
+      title: source.title ?? null,
+      url: source.url ?? null,
+      start: citation.at,
+      score: citation.score,
+      text: source.text,
+    })),
+    request,
+    written: { values, unsupported },
+    timings,
+  };
+}
+
+/** Names, kinds and revisions of what a run used, by the role of each. */
+export async function usedEntities(
+  tx: Tx,
+  workspace: string,
+  roles: readonly { role: string; oId: string }[],
+): Promise<UsedEntity[]> {
+  if (roles.length === 0) return [];
+  const rows = await tx<Omit<UsedEntity, 'role'>[]>`
+    select
+      o_id as "oId", kind, name,
+      (
+        select max(version)
+        from entity_revision
+        where workspace_o_id = ${workspace}
+          and entity_o_id = entity.o_id
+      ) as revision
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = any (${[...new Set(roles.map(({ oId }) => oId))]})`;
+  const known = new Map(rows.map((row) => [row.oId, row]));
+  return roles.flatMap(({ role, oId }) => {
+    const row = known.get(oId);
+    return row ? [{ role, ...row }] : [];
+  });
+}

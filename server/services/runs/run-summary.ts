@@ -1,0 +1,56 @@
+import type { RunSummary } from '../../../schema/run.ts';
+import type { Tx } from '../../database/index.ts';
+
+export interface SummaryRow
+  extends Omit<
+    RunSummary,
+    'mode' | 'attempts' | 'subject' | 'tokens' | 'createdAt' | 'startedAt' | 'completedAt'
+  > {
+  executor: 'request' | 'queue';
+  attempt: number;
+  subjectName: string | null;
+  subjectDomain: string | null;
+  subjectEmail: string | null;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** Of `run`. */
+export const summaryColumns = (tx: Tx) => tx`
+  run.o_id as "oId", agent_o_id as "agentOId", agent_type as "agentType", experiment_o_id as "experimentOId",
+  status, executor, attempt, subject_name as "subjectName", subject_domain as "subjectDomain",
+  subject_email as "subjectEmail", (output ->> 'found')::boolean as found, model, tier,
+  input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
+  output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits, warnings, error,
+  external_request_id as "externalRequestId", created_at as "createdAt", started_at as "startedAt",
+  completed_at as "completedAt"`;
+
+export function summaryOf(row: SummaryRow): RunSummary {
+  const { oId, agentOId, agentType, experimentOId, status, found, model, tier, costUsd, credits } = row;
+  return {
+    oId,
+    agentOId,
+    agentType,
+    experimentOId,
+    status,
+    mode: row.executor === 'queue' ? 'async' : 'sync',
+    attempts: row.attempt,
+    subject: { name: row.subjectName, domain: row.subjectDomain, email: row.subjectEmail },
+    found,
+    model,
+    tier,
+    tokens: { input: row.inputTokens, cached: row.cachedTokens, output: row.outputTokens },
+    costUsd,
+    credits,
+    warnings: row.warnings,
+    error: row.error,
+    externalRequestId: row.externalRequestId,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
