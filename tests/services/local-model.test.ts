@@ -21,9 +21,7 @@ test('a server that lists models is found, with the line that uses it', async ()
   const baseUrl = `http://127.0.0.1:${place[0]}/v1`;
   expect(found).toEqual({ server: 'Ollama', baseUrl, model: 'qwen3:8b' });
   if (!found) throw new Error('none was found');
-  expect(startLine(found)).toBe(
-    `OPENAI_BASE_URL=${baseUrl} MODEL_NOTE=qwen3:8b MODEL_PULSE=qwen3:8b MODEL_ECHO=qwen3:8b MODEL_HARMONY=qwen3:8b bun start`,
-  );
+  expect(startLine(found)).toBe(`OPENAI_BASE_URL=${baseUrl} MODEL=qwen3:8b bun start`);
   expect(localModelSays(found)).toContain(startLine(found));
 });
 

@@ -29,8 +29,7 @@ export async function findLocalModel(
 
 /** The command that would use it, with every tier served by the one model. */
 export function startLine({ baseUrl, model }: LocalModel): string {
-  const tiers = ['NOTE', 'PULSE', 'ECHO', 'HARMONY'].map((tier) => `MODEL_${tier}=${model}`);
-  return `OPENAI_BASE_URL=${baseUrl} ${tiers.join(' ')} bun start`;
+  return `OPENAI_BASE_URL=${baseUrl} MODEL=${model} bun start`;
 }
 
 /** What a start and the doctor say of it. */
