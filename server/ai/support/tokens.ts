@@ -58,11 +58,15 @@ export function tokensOf(text: string): Token[] {
 
 /** `… and never closes`: what stands behind the conjunction is a clause of its own. Returns by how much clauses go on. */
 function partFrom(tokens: Token[], clause: number): number {
-  const at = tokens.findLastIndex((token, index) => index >= tokens.length - 3 && joining.test(token.word));
-  if (at === -1 || tokens[at]?.clause !== clause) return 0;
-  for (const token of tokens.slice(at)) token.clause++;
+  const last = tokens.slice(-partedWithin);
+  const at = last.findLastIndex(({ word }) => joining.test(word));
+  if (at === -1 || last[at]?.clause !== clause) return 0;
+  for (const token of last.slice(at)) token.clause++;
   return 1;
 }
+
+/** A conjunction further ahead does not lead to the word that denies. */
+const partedWithin = 3;
 
 function isBreak(written: string): boolean {
   return /^[.!?;:,()\n|•·"“”„«»—–-]$/.test(written);
