@@ -1,6 +1,6 @@
 import type { Field } from '../../server/ai/ai.ts';
 import { detect, hasForm } from '../../server/ai/extractive/fields/detectors.ts';
-import { fieldTraits, pairFeatures } from '../../server/ai/extractive/fields/features.ts';
+import { fieldTraits, pairFeatures, unitFeatures } from '../../server/ai/extractive/fields/features.ts';
 import { type Reading, read } from '../../server/ai/extractive/fields/reading.ts';
 import { isJudged, type LabelledTask, type Verdict, verdictOf } from './labelled.ts';
 
@@ -41,7 +41,9 @@ export async function study(task: LabelledTask): Promise<Studied> {
     for (const [place, unit] of reading.units.entries()) {
       const features: number[] = [];
       const seen = reading.traits[place];
-      if (seen) pairFeatures(seen, traits, (feature) => features.push(feature));
+      const add = (feature: number) => features.push(feature);
+      if (seen) unitFeatures(seen, add);
+      if (seen) pairFeatures(seen, traits, add);
       const verdict = verdictOf(task, field.name, [unit.start, unit.end]);
       const isRight = verdict.hits.length > 0;
       const weight = !isJudged(task, field.name) ? 0 : verdict.isTrap && !isRight ? trapWeight : 1;

@@ -87,9 +87,10 @@ function strongest(weights: Float32Array, examples: readonly Example[]): First {
 function fitSecond(scores: ReadonlyMap<Studied, Float32Array[]>): number[] {
   const rows: { properties: Float32Array; isRight: boolean; weight: number }[] = [];
   for (const [task, own] of scores) {
-    const seen = neighbourhood(task.reading.units, own, task.scored);
+    const seen = [...neighbourhood(task.reading.units, own, task.scored)];
     for (const { fieldAt, place, isRight, weight } of task.examples) {
-      const properties = seen[fieldAt]?.[place];
+      const from = place * neighbourhoodSize;
+      const properties = seen[fieldAt]?.subarray(from, from + neighbourhoodSize);
       if (properties && weight > 0) rows.push({ properties, isRight, weight });
     }
   }

@@ -36,7 +36,7 @@ export function leaveVendorsOut(tasks: readonly Studied[], each: (vendor: string
 }
 
 export function scoredOf(model: Fitted, task: Studied): Scored[] {
-  const seen = neighbourhood(task.reading.units, firstScores(model, task), task.scored);
+  const seen = [...neighbourhood(task.reading.units, firstScores(model, task), task.scored)];
   const certain = task.detected.map((one) => ({ ...one, task, score: Number.POSITIVE_INFINITY }));
   const rated = task.scored.flatMap((field, fieldAt) => {
     const own = task.examples.filter((example) => example.fieldAt === fieldAt && example.weight > 0);
@@ -47,8 +47,8 @@ export function scoredOf(model: Fitted, task: Studied): Scored[] {
     const room = field.form === 'text' ? 1 : longestList;
     return possible
       .map(({ place, verdict }): Scored => {
-        const properties = seen[fieldAt]?.[place] ?? new Float32Array();
-        return { task, field, verdict, score: secondScore(model, properties) - task.reading.doubt };
+        const properties = seen[fieldAt] ?? new Float32Array();
+        return { task, field, verdict, score: secondScore(model, properties, place) - task.reading.doubt };
       })
       .sort((first, second) => second.score - first.score)
       .slice(0, room);

@@ -26,7 +26,7 @@ export interface UnitTraits {
   /** Of the words that stand over the unit. */
   over: Uint32Array;
   overStems: readonly string[];
-  /** The label, lead, column and heading each by itself. */
+  /** The telling words of the label, lead, column and heading, each by itself and each word once. */
   titles: readonly (readonly string[])[];
   stems: readonly string[];
 }
@@ -52,23 +52,30 @@ function titleOf(field: Field): string | null {
   return title && title.split(' ').length <= 2 ? title : null;
 }
 
-/** The features of a pair, each once or more; calls `add` with each one's number. */
+/** The features that a unit has with every field; calls `add` with each one's number. */
+export function unitFeatures({ all }: UnitTraits, add: (feature: number) => void): void {
+  for (let at = 0; at < all.length; at++) add(mixed((all[at] ?? 0) ^ anyField));
+}
+
+/** Those that a unit has with one field, each once or more. */
 export function pairFeatures(unit: UnitTraits, field: FieldTraits, add: (feature: number) => void): void {
-  for (const trait of unit.all) {
-    add(mixed(trait ^ field.name));
-    add(mixed(trait ^ anyField));
+  const { all, over } = unit;
+  const { name, words, form } = field;
+  for (let at = 0; at < all.length; at++) add(mixed((all[at] ?? 0) ^ name));
+  for (let at = 0; at < over.length; at++) {
+    const trait = over[at] ?? 0;
+    for (let word = 0; word < words.length; word++) add(mixed(trait ^ (words[word] ?? 0)));
   }
-  for (const trait of unit.over) for (const word of field.words) add(mixed(trait ^ word));
-  const overlaps = [
-    overlapHash(0, shared(unit.overStems, field.stems)),
-    overlapHash(1, shared(unit.stems, field.stems)),
-    overlapHash(2, Math.max(...unit.titles.map((title) => likeness(title, field.named)))),
-  ];
-  for (const overlap of overlaps) {
+  const put = (overlap: number): void => {
     add(mixed(overlap));
-    add(mixed(overlap ^ field.form));
-    add(mixed(overlap ^ field.name));
-  }
+    add(mixed(overlap ^ form));
+    add(mixed(overlap ^ name));
+  };
+  put(overlapHash(0, shared(unit.overStems, field.stems)));
+  put(overlapHash(1, shared(unit.stems, field.stems)));
+  let likest = 0;
+  for (const title of unit.titles) likest = Math.max(likest, likeness(title, field.named));
+  put(overlapHash(2, likest));
 }
 
 export function unitTraits(units: readonly Unit[], gate: Gate, index: number): UnitTraits | null {
@@ -103,7 +110,7 @@ export function unitTraits(units: readonly Unit[], gate: Gate, index: number): U
     all: Uint32Array.from(all, hashOf),
     over: Uint32Array.from(over, hashOf),
     overStems: [...near, ...inner],
-    titles: [unit.label, unit.lead, unit.column?.words ?? [], inner],
+    titles: [unit.label, unit.lead, unit.column?.words ?? [], inner].map(tellingOf),
     stems: words,
   };
 }
@@ -148,17 +155,20 @@ function* formsOf(
 
 function shared(stems: readonly string[], of: ReadonlySet<string>): number {
   let count = 0;
-  for (const stem of stems) if (of.has(stem)) count++;
+  for (let at = 0; at < stems.length; at++) if (of.has(stems[at] ?? '')) count++;
   return count;
 }
 
 /** 3 where a title is the field's name, 2 where it is part of it, 1 where they have a word in common. */
 function likeness(title: readonly string[], name: ReadonlySet<string>): number {
-  const said = new Set(title.filter((stem) => !idle.has(stem)));
-  const met = shared([...said], name);
+  const met = title.length === 0 ? 0 : shared(title, name);
   if (met === 0) return 0;
-  if (met < said.size) return 1;
+  if (met < title.length) return 1;
   return met === name.size ? 3 : 2;
+}
+
+function tellingOf(stems: readonly string[]): readonly string[] {
+  return stems.length === 0 ? stems : [...new Set(stems)].filter((stem) => !idle.has(stem));
 }
 
 const overlapHashes = ['over', 'own', 'title'].map((what) =>

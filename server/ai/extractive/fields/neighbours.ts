@@ -11,27 +11,32 @@ const reach = 3;
 const lowest = -9;
 const highest = 4;
 
-/** `scores[field][place]` of the units read, in order; gives the properties of each in the same order. */
-export function neighbourhood(
+/**
+ * `scores[field][place]` of the units read, in order. Gives for each field the properties of all units, one behind the
+ * other; a step of it looks at one field.
+ */
+export function* neighbourhood(
   units: readonly Unit[],
   scores: readonly Float32Array[],
   fields: readonly { form: string }[],
-): Float32Array[][] {
+): Generator<Float32Array> {
   const clipped = scores.map((own) => own.map((score) => Math.max(lowest, Math.min(highest, score))));
-  return clipped.map((own, field) => {
-    const places = [...own.keys()].sort((first, second) => (own[second] ?? 0) - (own[first] ?? 0));
-    const ranks = new Uint32Array(own.length);
-    for (const [rank, place] of places.entries()) ranks[place] = rank;
-    const top = own[places[0] ?? 0] ?? lowest;
-    const section = meansOf(units, own, (unit) => unit.headings.at(-1) ?? unit);
-    const group = meansOf(units, own, (unit) => unit.group);
-    const block = meansOf(units, own, (unit) => unit.block);
+  const odds = clipped.map((own) => Float64Array.from(own, (score) => Math.exp(score)));
+  const sections = groupingOf(units, (unit) => unit.headings.at(-1) ?? unit);
+  const groups = groupingOf(units, (unit) => unit.group);
+  const blocks = groupingOf(units, (unit) => unit.block);
+  for (const [field, own] of clipped.entries()) {
+    const { ranks, top } = rankedOf(own);
+    const section = meansOf(sections, own);
+    const group = meansOf(groups, own);
+    const block = meansOf(blocks, own);
     const form = fields[field]?.form;
-    return units.map((_unit, place) => {
+    const properties = new Float32Array(units.length * neighbourhoodSize);
+    for (let place = 0; place < units.length; place++) {
       const score = own[place] ?? lowest;
-      const { rival, sum } = rivalsOf(clipped, field, place);
-      const rank = ranks[place] ?? 0;
-      return Float32Array.of(
+      const rival = rivalOf(clipped, field, place);
+      const rank = Math.log1p(ranks[place] ?? 0);
+      const values = [
         score,
         score - rival,
         rival,
@@ -40,50 +45,78 @@ export function neighbourhood(
         group[place] ?? score,
         block[place] ?? score,
         siblings(own, place),
-        Math.log1p(rank),
+        rank,
         top - score,
         top,
-        Math.log1p(sum),
+        Math.log1p(oddsOf(odds, field, place)),
         form === 'text' ? 1 : 0,
         form === 'question' ? 1 : 0,
-        form === 'text' ? Math.log1p(rank) : 0,
+        form === 'text' ? rank : 0,
         1,
-      );
-    });
-  });
+      ];
+      properties.set(values, place * neighbourhoodSize);
+    }
+    yield properties;
+  }
 }
 
-/** The mean of the others that share the key, or the unit's own score where it stands alone. */
-function meansOf(units: readonly Unit[], own: Float32Array, keyOf: (unit: Unit) => unknown): Float32Array {
-  const sums = new Map<unknown, { sum: number; count: number }>();
-  for (const [place, unit] of units.entries()) {
+/** How many score higher than each unit, and the highest score. */
+function rankedOf(own: Float32Array): { ranks: Uint32Array; top: number } {
+  const places = Uint32Array.from(own, (_score, place) => place);
+  places.sort((first, second) => (own[second] ?? 0) - (own[first] ?? 0));
+  const ranks = new Uint32Array(own.length);
+  for (let rank = 0; rank < places.length; rank++) ranks[places[rank] ?? 0] = rank;
+  return { ranks, top: own[places[0] ?? 0] ?? lowest };
+}
+
+/** The number of the group that each unit is in, and how many are in each. */
+interface Grouping {
+  of: Uint32Array;
+  counts: Uint32Array;
+}
+
+function groupingOf(units: readonly Unit[], keyOf: (unit: Unit) => unknown): Grouping {
+  const numbers = new Map<unknown, number>();
+  const counts = new Uint32Array(units.length);
+  const of = Uint32Array.from(units, (unit) => {
     const key = keyOf(unit);
-    const known = sums.get(key) ?? { sum: 0, count: 0 };
-    known.sum += own[place] ?? 0;
-    known.count++;
-    sums.set(key, known);
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    counts[number] = (counts[number] ?? 0) + 1;
+    return number;
+  });
+  return { of, counts };
+}
+
+/** The mean of the others in the group, or the unit's own score where it stands alone. */
+function meansOf({ of, counts }: Grouping, own: Float32Array): Float32Array {
+  const sums = new Float64Array(counts.length);
+  for (let place = 0; place < own.length; place++) {
+    const group = of[place] ?? 0;
+    sums[group] = (sums[group] ?? 0) + (own[place] ?? 0);
   }
   return own.map((score, place) => {
-    const unit = units[place];
-    const { sum, count } = (unit && sums.get(keyOf(unit))) ?? { sum: score, count: 1 };
-    return count > 1 ? (sum - score) / (count - 1) : score;
+    const group = of[place] ?? 0;
+    const others = (counts[group] ?? 1) - 1;
+    return others > 0 ? ((sums[group] ?? 0) - score) / others : score;
   });
 }
 
-function rivalsOf(
-  scores: readonly Float32Array[],
-  field: number,
-  place: number,
-): { rival: number; sum: number } {
+/** The highest score that another field gives the unit. */
+function rivalOf(scores: readonly Float32Array[], field: number, place: number): number {
   let rival = lowest;
-  let sum = 0;
-  for (const [other, theirs] of scores.entries()) {
-    if (other === field) continue;
-    const score = theirs[place] ?? lowest;
-    if (score > rival) rival = score;
-    sum += Math.exp(score);
+  for (let other = 0; other < scores.length; other++) {
+    const score = scores[other]?.[place] ?? lowest;
+    if (other !== field && score > rival) rival = score;
   }
-  return { rival, sum };
+  return rival;
+}
+
+/** What the other fields' odds come to. */
+function oddsOf(odds: readonly Float64Array[], field: number, place: number): number {
+  let sum = 0;
+  for (let other = 0; other < odds.length; other++) if (other !== field) sum += odds[other]?.[place] ?? 0;
+  return sum;
 }
 
 function siblings(own: Float32Array, place: number): number {

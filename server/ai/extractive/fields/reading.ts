@@ -2,7 +2,7 @@ import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source } from '../../ai.ts';
 import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
 import { neighbourhood } from './neighbours.ts';
-import { type Model, scoreOf, secondScore } from './scorer.ts';
+import { type Model, scoresOf, secondScore } from './scorer.ts';
 import { segment } from './segment.ts';
 import { type Gate, gateOf } from './subject.ts';
 import type { Unit } from './unit.ts';
@@ -70,15 +70,20 @@ export async function score(
   const first = fields.map(() => new Float32Array(reading.units.length));
   for (const [place, unit] of reading.traits.entries()) {
     await turn();
-    for (const [at, field] of traits.entries()) {
-      const own = first[at];
-      if (own) own[place] = scoreOf(model, unit, field);
+    for (const [at, own] of scoresOf(model, unit, traits).entries()) {
+      const scores = first[at];
+      if (scores) scores[place] = own;
     }
   }
   const second: Float32Array[] = [];
   for (const properties of neighbourhood(reading.units, first, fields)) {
+    second.push(
+      Float32Array.from(
+        reading.units,
+        (_unit, place) => secondScore(model, properties, place) - reading.doubt,
+      ),
+    );
     await turn();
-    second.push(Float32Array.from(properties, (one) => secondScore(model, one) - reading.doubt));
   }
   return second;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type FieldTraits, featureCount, pairFeatures, type UnitTraits } from './features.ts';
+import { type FieldTraits, featureCount, pairFeatures, type UnitTraits, unitFeatures } from './features.ts';
+import { neighbourhoodSize } from './neighbours.ts';
 
 /** The learned weights: one linear model for all fields, and one over what it says of neighbours and rival fields. */
 export interface Model {
@@ -24,21 +25,35 @@ export function shippedModel(): Model {
   return shipped;
 }
 
-export function scoreOf(
-  model: Pick<Model, 'weights' | 'scale'>,
+/** A unit's scores by field, in order. What it has with every field is added up once. */
+export function scoresOf(
+  { weights, scale }: Pick<Model, 'weights' | 'scale'>,
   unit: UnitTraits,
-  field: FieldTraits,
-): number {
+  fields: readonly FieldTraits[],
+): number[] {
   let sum = 0;
-  pairFeatures(unit, field, (feature) => {
-    sum += model.weights[feature] ?? 0;
+  const add = (feature: number): void => {
+    sum += weights[feature] ?? 0;
+  };
+  unitFeatures(unit, add);
+  const own = sum;
+  return fields.map((field) => {
+    sum = own;
+    pairFeatures(unit, field, add);
+    return prior + sum * scale;
   });
-  return prior + sum * model.scale;
 }
 
-export function secondScore(model: Pick<Model, 'neighbours'>, properties: Float32Array): number {
+/** Of the unit at `place`, by the properties of all units with one field. */
+export function secondScore(
+  { neighbours }: Pick<Model, 'neighbours'>,
+  properties: Float32Array,
+  place: number,
+): number {
+  const from = place * neighbourhoodSize;
   let sum = 0;
-  for (const [at, weight] of model.neighbours.entries()) sum += weight * (properties[at] ?? 0);
+  for (let part = 0; part < neighbours.length; part++)
+    sum += (neighbours[part] ?? 0) * (properties[from + part] ?? 0);
   return sum;
 }
 
