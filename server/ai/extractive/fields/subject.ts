@@ -38,20 +38,18 @@ export function gateOf(
 ): Gate {
   const maker = new Set(us ? contentOf(us) : inferredMaker(units, subject));
   const all = contentOf(subject ?? '').slice(0, mostWords);
-  const asked = askedOf(units, all, maker);
-  const weights = weightsOf(units, asked);
-  const share = (words: readonly string[]): number => shareOf(words, weights);
-  const scoped = scopesOf(units, share);
-  const relations = units.map((unit, index): Relation => {
-    const names = share(unit.words) >= named;
-    const inScope = scoped.inside[index] ?? false;
-    return {
+  const page = pageOf(units);
+  const asked = askedOf(page, all, maker);
+  const share = sharing(page, asked);
+  const scoped = scopesOf(page, share);
+  const relations = units.map(
+    ({ words }, index): Relation => ({
       by: 'none',
-      names,
-      namesMaker: unit.words.some((word) => maker.has(word)),
-      inScope,
-    };
-  });
+      names: share(words) >= named,
+      namesMaker: words.some((word) => maker.has(word)),
+      inScope: scoped.inside[index] ?? false,
+    }),
+  );
   const isTitled = title !== null && share(contentOf(title.slice(0, 300))) >= named;
   const isNamed = isTitled || scoped.isNamed || relations.some(({ names }) => names);
   const recognised = subject === null || isNamed;
@@ -73,15 +71,14 @@ export function gateOf(
  * The words that tell the subject from its maker: `Premium` of a vendor's plan. Where they stand in few of the units that
  * name the maker, and over none, the maker is the subject, by a longer name.
  */
-function askedOf(units: readonly Unit[], all: readonly string[], maker: ReadonlySet<string>): Set<string> {
+function askedOf(page: Page, all: readonly string[], maker: ReadonlySet<string>): Set<string> {
   const own = new Set(all.filter((word) => !maker.has(word)));
   const theirs = new Set(all.filter((word) => maker.has(word)));
   if (own.size === 0 || theirs.size === 0) return new Set(all);
-  const weights = weightsOf(units, own);
-  const share = (words: readonly string[]): number => shareOf(words, weights);
-  const count = units.filter(({ words }) => share(words) >= named).length;
-  const makers = units.filter(({ words }) => words.some((word) => theirs.has(word))).length;
-  const isOver = scopesOf(units, share).inside.some(Boolean);
+  const share = sharing(page, own);
+  const count = page.units.filter(({ words }) => share(words) >= named).length;
+  const makers = page.units.filter(({ words }) => words.some((word) => theirs.has(word))).length;
+  const isOver = scopesOf(page, share).inside.some(Boolean);
   return isOver || count * seldom >= makers ? own : theirs;
 }
 
@@ -105,71 +102,83 @@ function sectionOf(units: readonly Unit[], index: number): unknown {
   return units[index]?.headings.at(-1) ?? Math.floor(index / sectionLength);
 }
 
+/** Units below the same headings hold one array of them. */
+interface Page {
+  units: readonly Unit[];
+  /** The headings that stand over less than most of the units. */
+  innerOf(headings: readonly Heading[]): readonly Heading[];
+}
+
+function pageOf(units: readonly Unit[]): Page {
+  const below = new Map<readonly Heading[], number>();
+  for (const { headings } of units) below.set(headings, (below.get(headings) ?? 0) + 1);
+  const reach = new Map<Heading, number>();
+  for (const [headings, count] of below)
+    for (const heading of headings) reach.set(heading, (reach.get(heading) ?? 0) + count);
+  const most = wholePage * units.length;
+  const innerOf = memo((headings: readonly Heading[]) =>
+    headings.filter((heading) => (reach.get(heading) ?? 0) < most),
+  );
+  return { units, innerOf };
+}
+
+/** How much of what was asked some words say, by weight. */
+type Share = (words: readonly string[]) => number;
+
 /** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
-function weightsOf(units: readonly Unit[], asked: ReadonlySet<string>): Map<string, number> {
+function sharing({ units, innerOf }: Page, asked: ReadonlySet<string>): Share {
+  const over = memo((headings: readonly Heading[]) =>
+    innerOf(headings).flatMap(({ words }) => words.filter((word) => asked.has(word))),
+  );
   const counts = new Map<string, number>();
-  const reach = reachOf(units);
   for (const { words, headings, row, column } of units) {
-    const inner = headings.filter((heading) => (reach.get(heading) ?? 0) < wholePage * units.length);
-    const said = [words, row?.words ?? [], column?.words ?? [], ...inner.map((heading) => heading.words)];
-    for (const word of new Set(said.flat().filter((stem) => asked.has(stem))))
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    const said = new Set(over(headings));
+    for (const own of [words, row?.words, column?.words])
+      for (const word of own ?? []) if (asked.has(word)) said.add(word);
+    for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return new Map(
+  const weights = new Map(
     [...asked].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
   );
-}
-
-/** How many units stand below each heading. */
-function reachOf(units: readonly Unit[]): Map<Heading, number> {
-  const reach = new Map<Heading, number>();
-  for (const { headings } of units)
-    for (const heading of headings) reach.set(heading, (reach.get(heading) ?? 0) + 1);
-  return reach;
-}
-
-function shareOf(words: readonly string[], weights: ReadonlyMap<string, number>): number {
   let whole = 0;
-  let met = 0;
   for (const weight of weights.values()) whole += weight;
+  return (words) => (whole === 0 ? 0 : weightOf(words, weights) / whole);
+}
+
+/** Of words that come again once. */
+function weightOf(words: readonly string[], weights: ReadonlyMap<string, number>): number {
   const seen = new Set<string>();
+  let met = 0;
   for (const word of words) {
     const weight = weights.get(word);
     if (weight === undefined || seen.has(word)) continue;
     seen.add(word);
     met += weight;
   }
-  return whole === 0 ? 0 : met / whole;
+  return met;
 }
 
 /** Which units stand below a heading, row, column or lead that names the subject without being the whole page's. */
-function scopesOf(
-  units: readonly Unit[],
-  share: (words: readonly string[]) => number,
-): { inside: boolean[]; isNamed: boolean } {
+function scopesOf({ units, innerOf }: Page, share: Share): { inside: boolean[]; isNamed: boolean } {
   const names = memo((heading: Heading) => share(heading.words) >= named);
-  const reach = reachOf(units);
-  const most = wholePage * units.length;
-  let isNamed = false;
-  const inside = units.map(({ headings, row, column, lead, label }) => {
-    const naming = headings.filter(names);
-    if (naming.length > 0) isNamed = true;
-    return (
-      naming.some((heading) => (reach.get(heading) ?? 0) < most) ||
+  const isBelow = memo((headings: readonly Heading[]) => innerOf(headings).some(names));
+  const isNamed = memo((headings: readonly Heading[]) => headings.some(names));
+  const inside = units.map(
+    ({ headings, row, column, lead, label }) =>
+      isBelow(headings) ||
       (row !== null && names(row)) ||
       (column !== null && names(column)) ||
       (lead.length > 0 && share(lead) >= named) ||
-      (label.length > 0 && share(label) >= named)
-    );
-  });
+      (label.length > 0 && share(label) >= named),
+  );
   for (const [from, to] of records(units, share)) inside.fill(true, from, to);
-  return { inside, isNamed: isNamed || inside.some(Boolean) };
+  return { inside, isNamed: units.some(({ headings }) => isNamed(headings)) || inside.some(Boolean) };
 }
 
 /**
  * Records without headings: a short line names the subject, and its first label comes again with the next record.
  */
-function records(units: readonly Unit[], share: (words: readonly string[]) => number): [number, number][] {
+function records(units: readonly Unit[], share: Share): [number, number][] {
   const found: [number, number][] = [];
   let after = 0;
   for (const [index, unit] of units.entries()) {
