@@ -35,6 +35,7 @@ export function withoutMarkup(text: string): string {
   // a letter whose lower case is longer would move the offsets
   const lower = text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   const find = finder(lower);
+  const closing = brackets(text);
   const parts: string[] = [];
   let kept = 0;
   let at = 0;
@@ -68,13 +69,13 @@ export function withoutMarkup(text: string): string {
         continue;
       }
     } else if (code === 93) {
-      const end = targetEnd(text, at);
+      const end = targetEnd(text, at, closing);
       if (end !== -1) {
         put(end, '');
         continue;
       }
     } else if (code === 33 && text.charCodeAt(at + 1) === 91) {
-      const end = imageEnd(text, at);
+      const end = imageEnd(text, at, closing);
       if (end !== -1) {
         put(end, '');
         continue;
@@ -166,23 +167,48 @@ function templateEnd(text: string, at: number): number {
 }
 
 /** The `](address)` or `][name]` behind a link's words, or its closing bracket alone. */
-function targetEnd(text: string, at: number): number {
+function targetEnd(text: string, at: number, closing: Closing): number {
   const next = text.charCodeAt(at + 1);
-  if (next !== 40 && next !== 91) return at + 1;
-  const close = next === 40 ? ')' : ']';
   const last = Math.min(text.length, at + longestTarget);
-  let depth = 0;
+  if (next === 40) {
+    const close = closing(at + 1);
+    return close === -1 || close >= last ? at + 1 : close + 1;
+  }
+  if (next !== 91) return at + 1;
   for (let here = at + 1; here < last; here++) {
-    const unit = text[here];
-    if (unit === '\n') break;
-    if (unit === '(' && next === 40) depth++;
-    if (unit === close && (next === 91 || --depth === 0)) return here + 1;
+    const code = text.charCodeAt(here);
+    if (code === 10) break;
+    if (code === 93) return here + 1;
   }
   return at + 1;
 }
 
+/** Where the bracket at an offset closes in its line and within a link's target, or -1. Asked from front to back. */
+type Closing = (open: number) => number;
+
+/** Of brackets that open and never close each would be followed to its end; a stretch of two targets is read once. */
+function brackets(text: string): Closing {
+  const closes = new Map<number, number>();
+  let known = 0;
+  return (open) => {
+    if (open >= known) {
+      closes.clear();
+      const last = Math.min(text.length, open + 2 * longestTarget);
+      const opened: number[] = [];
+      for (let at = open; at < last; at++) {
+        const code = text.charCodeAt(at);
+        if (code === 10) opened.length = 0;
+        else if (code === 40) opened.push(at);
+        else if (code === 41 && opened.length > 0) closes.set(opened.pop() ?? 0, at);
+      }
+      known = open + longestTarget;
+    }
+    return closes.get(open) ?? -1;
+  };
+}
+
 /** `![words](address)`; a picture's words are no statement. */
-function imageEnd(text: string, at: number): number {
+function imageEnd(text: string, at: number, closing: Closing): number {
   const close = text.slice(at, at + 400).indexOf(']');
-  return close === -1 ? -1 : targetEnd(text, at + close);
+  return close === -1 ? -1 : targetEnd(text, at + close, closing);
 }
