@@ -42,7 +42,7 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Che
   }
 }
 
-/** The same for an endpoint's answer, whose length is anybody's: others have their turn between two proposals. */
+/** The same for a model's answer, whose length is anybody's: others have their turn between two proposals. */
 export async function checkQuotesInTurns(request: Asked, proposals: readonly Proposal[]): Promise<Checked> {
   const turn = turns();
   const steps = checking(request, proposals);

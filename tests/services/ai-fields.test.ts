@@ -13,7 +13,7 @@ const unitsOf = (text: string) => segment(text, () => undefined);
 /** What the gate lets through of a text. */
 async function spokenOf(text: string, subject: string | null, us: string | null = null): Promise<string[]> {
   const units = await unitsOf(text);
-  const { relations } = gateOf(units, subject, us);
+  const { relations } = await gateOf(units, subject, us, null, () => undefined);
   return units.filter((_unit, at) => relations[at]?.by !== 'none').map((unit) => unit.text.trim());
 }
 

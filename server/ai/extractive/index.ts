@@ -2,7 +2,7 @@ import { turns } from '../../event-loop.ts';
 import { countTokens } from '../../text/token.ts';
 import type { WriteRequest, WriteResult } from '../ai.ts';
 import { builtInUsage } from '../prices.ts';
-import { checkQuotes } from '../quote.ts';
+import { checkQuotesInTurns } from '../quote.ts';
 import { proposeFields } from './fields/index.ts';
 import { type Model, shippedModel } from './fields/scorer.ts';
 import { isVoiceField, proposeVoice } from './voice/reader/index.ts';
@@ -27,7 +27,7 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
     ...(voice.length > 0 ? await proposeVoice(voice, request.sources, step) : []),
     ...(fields.length > 0 ? await proposeFields(request, fields, model, step) : []),
   ];
-  const { values, unsupported } = checkQuotes(request, proposals);
+  const { values, unsupported } = await checkQuotesInTurns(request, proposals);
   const input = request.sources.reduce((sum, source) => sum + countTokens(source.text), 0);
   const output = values.reduce((sum, { value }) => sum + countTokens(value), 0);
   return { values, unsupported, model: extractiveModel, usage: builtInUsage(request.tier, input, output) };

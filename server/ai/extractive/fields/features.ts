@@ -1,7 +1,7 @@
 import type { Field } from '../../ai.ts';
 import type { Gate, Relation } from './subject.ts';
 import type { Unit } from './unit.ts';
-import { idle, stemsOf } from './words.ts';
+import { capitalised, idle, stemsOf } from './words.ts';
 
 /**
  * What the scorer sees: properties of a unit paired with properties of a field, as numbers. Its weights are shared over
@@ -146,7 +146,7 @@ function* formsOf(
   if (relation.names) yield relation.namesMaker ? 'names both' : 'names subject';
   if (relation.namesMaker) yield 'names maker';
   for (const [form, pattern] of personal) if (pattern.test(text)) yield form;
-  yield `capitals ${Math.min(3, text.match(/(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}]+/gu)?.length ?? 0)}`;
+  yield `capitals ${Math.min(3, capitalised(text).length)}`;
   if (unit.label.length > 0) yield 'labelled';
   if (unit.lead.length > 0) yield 'led';
   if (unit.column) yield 'in a column';

@@ -29,7 +29,7 @@ export interface About {
 /** `turn` is awaited between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
   const all = await segment(source.text, turn);
-  const gate = gateFor(all, about, source.title);
+  const gate = await gateFor(all, about, source.title, turn);
   const units: Unit[] = [];
   const traits: UnitTraits[] = [];
   for (const [index, unit] of all.entries()) {
@@ -43,11 +43,16 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   return { source, units, traits, doubt: gate.isInPassing ? doubtInPassing : 0 };
 }
 
-function gateFor(all: readonly Unit[], { subject, company, isRecord }: About, title: string | null): Gate {
+async function gateFor(
+  all: readonly Unit[],
+  { subject, company, isRecord }: About,
+  title: string | null,
+  turn: Turn,
+): Promise<Gate> {
   const us = isNamedIn(all, company) ? company : null;
-  const gate = gateOf(all, subject, us, title);
+  const gate = await gateOf(all, subject, us, title, turn);
   // what a run looks up for an account need not name it
-  return gate.recognised || isRecord ? gate : gateOf(all, null, us);
+  return gate.recognised || isRecord ? gate : gateOf(all, null, us, null, turn);
 }
 
 /** A sentence that tells its reader to drop what was asked is no statement about anybody. */

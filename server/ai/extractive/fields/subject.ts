@@ -1,5 +1,6 @@
+import type { Turn } from '../../../event-loop.ts';
 import type { Heading, Unit } from './unit.ts';
-import { contentOf } from './words.ts';
+import { capitalised, contentOf } from './words.ts';
 
 /**
  * The subject gate: which units of a source speak of the subject. Headings, rows, columns and leads that name it open a
@@ -30,18 +31,23 @@ const wholePage = 0.85;
 const mostWords = 24;
 const named = 0.5;
 
-export function gateOf(
+export async function gateOf(
   units: readonly Unit[],
   subject: string | null,
   us: string | null,
-  title: string | null = null,
-): Gate {
+  title: string | null,
+  turn: Turn,
+): Promise<Gate> {
   const maker = new Set(us ? contentOf(us) : inferredMaker(units, subject));
   const all = contentOf(subject ?? '').slice(0, mostWords);
   const page = pageOf(units);
+  await turn();
   const asked = askedOf(page, all, maker);
+  await turn();
   const share = sharing(page, asked);
+  await turn();
   const scoped = scopesOf(page, share);
+  await turn();
   const relations = units.map(
     ({ words }, index): Relation => ({
       by: 'none',
@@ -140,8 +146,7 @@ function sharing({ units, innerOf }: Page, asked: ReadonlySet<string>): Share {
   const weights = new Map(
     [...asked].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
   );
-  let whole = 0;
-  for (const weight of weights.values()) whole += weight;
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   return (words) => (whole === 0 ? 0 : weightOf(words, weights) / whole);
 }
 
@@ -162,7 +167,6 @@ function weightOf(words: readonly string[], weights: ReadonlyMap<string, number>
 function scopesOf({ units, innerOf }: Page, share: Share): { inside: boolean[]; isNamed: boolean } {
   const names = memo((heading: Heading) => share(heading.words) >= named);
   const isBelow = memo((headings: readonly Heading[]) => innerOf(headings).some(names));
-  const isNamed = memo((headings: readonly Heading[]) => headings.some(names));
   const inside = units.map(
     ({ headings, row, column, lead, label }) =>
       isBelow(headings) ||
@@ -172,7 +176,7 @@ function scopesOf({ units, innerOf }: Page, share: Share): { inside: boolean[]; 
       (label.length > 0 && share(label) >= named),
   );
   for (const [from, to] of records(units, share)) inside.fill(true, from, to);
-  return { inside, isNamed: units.some(({ headings }) => isNamed(headings)) || inside.some(Boolean) };
+  return { inside, isNamed: units.some(({ headings }) => headings.some(names)) || inside.some(Boolean) };
 }
 
 /**
@@ -219,9 +223,7 @@ function sectionEnd(units: readonly Unit[], index: number): number {
 function inferredMaker(units: readonly Unit[], subject: string | null): string[] {
   const counts = new Map<string, number>();
   for (const { text } of units) {
-    const seen = new Set<string>();
-    for (const found of text.matchAll(/(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}]+/gu)) seen.add(found[0]);
-    for (const name of seen) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of new Set(capitalised(text))) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const asked = contentOf(subject ?? '');
   let best: string[] = [];
@@ -240,9 +242,7 @@ function inferredMaker(units: readonly Unit[], subject: string | null): string[]
 function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const made = known.get(key);
-    if (made !== undefined) return made;
-    const value = make(key);
+    const value = known.get(key) ?? make(key);
     known.set(key, value);
     return value;
   };

@@ -31,6 +31,11 @@ function make(word: string): string {
   return stem(word.toLowerCase().replaceAll('’', "'"));
 }
 
+/** Words that are written large though no sentence begins with them. */
+export function capitalised(text: string): string[] {
+  return text.match(/(?<=[\p{Ll},;)] )\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Words of every sentence. */
 export const idle: ReadonlySet<string> = new Set(
   `a an the of to in on at for and or our your their its his her is are be do does this that these those with by from as
