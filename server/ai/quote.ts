@@ -1,8 +1,8 @@
 import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
-import { isEvidence, supportOf } from './support/index.ts';
-import { standsAlone } from './support/passage.ts';
+import { isEvidence, partyOf, supportOf } from './support/index.ts';
+import { type Party, standsAlone } from './support/passage.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -57,6 +57,7 @@ export async function checkQuotesInTurns(request: Asked, proposals: readonly Pro
 function* checking(request: Asked, proposals: readonly Proposal[]): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const folded = new Map<string, Folded>();
+  const party = partyOf(request.subject ?? null, request.company ?? null);
   const values: Cited[] = [];
   const unsupported: string[] = [];
   const checked = { replaced: 0, dropped: 0 };
@@ -68,7 +69,7 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
       yield;
       const source = sources.get(proposal.sourceKey);
       const span = source && spanOf(source, proposal, folded);
-      const written = span && writtenOf(request, proposal, source, span);
+      const written = span && writtenOf(party, proposal, source, span);
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
@@ -103,7 +104,7 @@ interface Written {
 }
 
 /** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
-function writtenOf(request: Asked, { field, value }: Proposal, source: Source, span: Span): Written | null {
+function writtenOf(party: Party, { field, value }: Proposal, source: Source, span: Span): Written | null {
   const { start, end, quote } = span;
   if (field.form === 'enum') {
     const isOne = field.values?.includes(value) && isEvidence(source.text, start, end);
@@ -111,9 +112,8 @@ function writtenOf(request: Asked, { field, value }: Proposal, source: Source, s
   }
   const said = value.trim();
   if (!said) return null;
-  const { subject = null, company = null } = request;
   const isQuestion = field.form === 'question';
-  const claim = { source, start, end, subject, company, isQuestion };
+  const claim = { source, start, end, party, isQuestion };
   const verdict = supportOf({ ...claim, value: said });
   if (verdict.follows) return { value: said, support: verdict.support, isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either

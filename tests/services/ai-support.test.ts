@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
-import { supportOf } from '../../server/ai/support/index.ts';
+import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { type ClaimedValue, readSupportSet } from '../bench/support-set.ts';
 import { openAiServer } from '../support/openai-server.ts';
 
@@ -121,9 +121,10 @@ test('a source in which "we" is another company says nothing of a competitor', (
   const start = 0;
   const end = text.indexOf(' Rivalsoft');
   const source = { text, title: null, url: null };
-  const claim = { value: 'Costs 29 € a month', source, start, end, subject: 'Rivalsoft' };
-  expect(supportOf({ ...claim, company: 'Quillbase' })).toEqual({ follows: false, fault: 'other' });
-  expect(supportOf({ ...claim, subject: 'Quillbase', company: 'Quillbase' }).follows).toBe(true);
+  const claim = { value: 'Costs 29 € a month', source, start, end };
+  const ofRival = partyOf('Rivalsoft', 'Quillbase');
+  expect(supportOf({ ...claim, party: ofRival })).toEqual({ follows: false, fault: 'other' });
+  expect(supportOf({ ...claim, party: partyOf('Quillbase', 'Quillbase') }).follows).toBe(true);
 });
 
 test('a question is held to figures and subject matter, an address to its letters', () => {
@@ -137,7 +138,7 @@ test('a question is held to figures and subject matter, an address to its letter
 });
 
 function follows({ source, quote, value, subject }: ClaimedValue): boolean {
-  return supportOf({ ...claimOf(source, quote, value), subject }).follows;
+  return supportOf({ ...claimOf(source, quote, value), party: partyOf(subject ?? null, null) }).follows;
 }
 
 function verdictOf(text: string, quote: string, value: string) {

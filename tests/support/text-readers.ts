@@ -5,7 +5,7 @@ import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';
-import { supportOf } from '../../server/ai/support/index.ts';
+import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { clean, decodeText, isBinary, oneLine } from '../../server/ingest/charset.ts';
 import { readCsv } from '../../server/ingest/csv.ts';
 import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
@@ -198,7 +198,7 @@ function write(kind: string, text: string, subject: string) {
 
 function supported(text: string, quote: string, value: string) {
   const source = { text, title: text.slice(0, 1000), url: null };
-  return supportOf({ value, source, start: 0, end: quote.length, subject: text, company: text });
+  return supportOf({ value, source, start: 0, end: quote.length, party: partyOf(text, text) });
 }
 
 function leadBack(text: string) {

@@ -3,7 +3,7 @@ import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { isContent, sameWord } from './content.ts';
 import { languageOf, scriptOf } from './language.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
-import { isAboutAnother, isAddressedToModels, sentenceAround } from './passage.ts';
+import { isAboutAnother, isAddressedToModels, type Party, sentenceAround } from './passage.ts';
 import { isTurnedWord, polarityAgrees, polesAgree } from './polarity.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
@@ -34,10 +34,8 @@ export interface Claim {
   /** The quote, in UTF-16 units of the source's text. */
   start: number;
   end: number;
-  /** Whom the value is about; its name need not stand in the quote. */
-  subject?: string | null;
-  /** Who "we" is in the source. */
-  company?: string | null;
+  /** Whom the value is about, whose name need not stand in the quote, and who "we" is in the source. */
+  party?: Party;
   /** A question asks what its quote says: it is held to figures, names and subject matter. */
   isQuestion?: boolean;
 }
@@ -51,6 +49,13 @@ const shareLeast = 0.45;
 /** Of the value's words, so many must the quote have at all. */
 const carryLeast = 0.5;
 
+const nobody: Party = { subject: [], company: [] };
+
+/** Read once for all values of a request: names may be long. */
+export function partyOf(subject: string | null, company: string | null): Party {
+  return { subject: nameParts(tokensOf(subject ?? '')), company: nameParts(tokensOf(company ?? '')) };
+}
+
 export function supportOf(claim: Claim): Verdict {
   const { source, start, end, value } = claim;
   const quote = source.text.slice(start, end);
@@ -59,12 +64,10 @@ export function supportOf(claim: Claim): Verdict {
   const isVerbatim = foldSpace(quote) === foldSpace(value);
   if (quote.length > quoteMost || value.length > valueMost) return isVerbatim ? quoted : no('long');
   const sentence = sentenceAround(source.text, start, end);
-  const own = tokensOf(claim.subject ?? '');
-  const company = nameParts(tokensOf(claim.company ?? ''));
-  if (isAboutAnother(source, quote, sentence, value, { subject: nameParts(own), company }))
-    return no('other');
+  const party = claim.party ?? nobody;
+  if (isAboutAnother(source, quote, sentence, value, party)) return no('other');
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
-  return compared(claim, { quote, sentence, nearby }, [...nameParts(own), ...company], isVerbatim);
+  return compared(claim, { quote, sentence, nearby }, [...party.subject, ...party.company], isVerbatim);
 }
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */
