@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import { callEvent, crmEvent, emailEvent, rep } from '../../support/sent-events.ts';
+import { buyer, callEvent, crmEvent, emailEvent } from '../../support/sent-events.ts';
 import type { Tenant } from '../../support/world.ts';
 
 /** OIds of the records that rows speak of, by the names that they give them. */
@@ -41,7 +41,7 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
       emailEvent(),
       callEvent({
         title: 'Product demo',
-        transcript: [{ speaker: rep, text: 'Many teams come to us from Borgsoft these days.' }],
+        transcript: [{ speaker: buyer, text: 'Many teams come to us from Borgsoft these days.' }],
       }),
     ],
   });
