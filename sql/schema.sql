@@ -1187,17 +1187,19 @@ begin
       end as fused
     from weighed
   ),
+  placed as (
+    select
+      fused.*,
+      row_number() over (
+        partition by case when by_resource then resource_o_id collate "C" end
+        order by fused.fused desc, fused.o_id
+      ) as place
+    from fused
+  ),
   grouped as (
     select *
-    from fused
-    where not by_resource
-    union all
-    (
-      select distinct on (fused.resource_o_id) *
-      from fused
-      where by_resource
-      order by fused.resource_o_id, fused.fused desc, fused.o_id
-    )
+    from placed
+    where place = 1 or not by_resource
   ),
   best as (
     select grouped.*, count(*) over () as found
@@ -1235,9 +1237,10 @@ begin
       best.vector_distances[place],
       best.fused[place],
       best.lexical_scale,
-      question.used_hints,
-      question.known_terms,
-      question.known_weights,
+      -- once, because a client reads an array letter by letter
+      case when place = 1 then question.used_hints end,
+      case when place = 1 then question.known_terms end,
+      case when place = 1 then question.known_weights end,
       best.found,
       case when way <> 'last' then way when best.has_vectors then 'scan' end
     from chunk_passages(best.o_ids) passage
@@ -1398,17 +1401,15 @@ begin
       from weighed where weight > 0),
     (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
     (select array_agg(term) from strongest),
-    (select array_agg(term order by term) from own_known),
-    (select array_agg((weight * idf)::real order by term) from own_known),
-    (
-      select weight_of_speaking * (
-        sum(weight * idf)
-        + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
-          * ln(2 + 2 * all_chunks::double precision)
-      )
-      from own_known
+    array_agg(term),
+    array_agg((weight * idf)::real),
+    weight_of_speaking * (
+      sum(weight * idf)
+      + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
+        * ln(2 + 2 * all_chunks::double precision)
     )
-  into lexical, keys, used_hints, known_terms, known_weights, ceiling;
+  into lexical, keys, used_hints, known_terms, known_weights, ceiling
+  from own_known;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
   end if;

@@ -15,7 +15,12 @@ export function words(text: string): string[] {
 
 /** Calls with each of a text's words and the form it has in the text, lower-case and without accents. */
 export function eachWord(text: string, call: (word: string, form: string) => void): void {
-  for (const [run] of plain(withWholeFigures(text)).matchAll(/[\p{L}\p{N}]+/gu)) {
+  const readable = plain(withWholeFigures(text));
+  if (ascii.test(readable)) {
+    eachAsciiWord(readable, call);
+    return;
+  }
+  for (const [run] of readable.matchAll(/[\p{L}\p{N}]+/gu)) {
     const known = stems.get(run);
     if (known !== undefined) {
       if (known !== null) call(known, run);
@@ -24,6 +29,32 @@ export function eachWord(text: string, call: (word: string, form: string) => voi
       const made = stemOf(run);
       if (made !== null) call(made, run);
     }
+  }
+}
+
+/**
+ * The same in a third of the time: a run that was met before is told by its letters, where a look-up by name would make
+ * a string of every run. For a text in lower case.
+ */
+function eachAsciiWord(text: string, call: (word: string, form: string) => void): void {
+  let from = 0;
+  let hash = 0;
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
+      hash = Math.imul(hash ^ code, 0x01000193);
+      continue;
+    }
+    const length = at - from;
+    if (length > 0 && length <= lengthMax) {
+      let run = asciiRuns.get(hash);
+      // two runs may share a number
+      if (run === undefined || run.form.length !== length || !text.startsWith(run.form, from))
+        run = rememberRun(hash, text.slice(from, at));
+      if (run.word !== null) call(run.word, run.form);
+    }
+    from = at + 1;
+    hash = 0;
   }
 }
 
@@ -57,6 +88,7 @@ export const termCount = 1_000_000_000;
 /** Longer runs are encoded data, not words. */
 const lengthMax = 64;
 const stemsKept = 50_000;
+const ascii = /^[\p{ASCII}]*$/u;
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const idle = new Set(
   `a about above after again against all also am an and any are as at be because been before being below between both
@@ -82,7 +114,7 @@ function withWholeFigures(text: string): string {
 /** Lower-case and without accents. */
 export function plain(text: string): string {
   const lower = text.toLowerCase();
-  return /^[\p{ASCII}]*$/u.test(lower)
+  return ascii.test(lower)
     ? lower
     : lower
         .normalize('NFKD')
@@ -110,4 +142,21 @@ function stemOf(word: string): string | null {
   const made = isIdle(word) ? null : stem(word);
   stems.set(word, made);
   return made;
+}
+
+/** A run of letters and digits, and the word that is counted for it. */
+interface Run {
+  form: string;
+  /** Null for what is not counted. */
+  word: string | null;
+}
+
+const asciiRuns = new Map<number, Run>();
+
+function rememberRun(hash: number, form: string): Run {
+  if (asciiRuns.size >= stemsKept) asciiRuns.clear();
+  const known = stems.get(form);
+  const run = { form, word: known === undefined ? stemOf(form) : known };
+  asciiRuns.set(hash, run);
+  return run;
 }

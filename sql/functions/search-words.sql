@@ -97,17 +97,15 @@ begin
       from weighed where weight > 0),
     (select array_agg(key) from offered where chunks_so_far <= chunk_question.budget),
     (select array_agg(term) from strongest),
-    (select array_agg(term order by term) from own_known),
-    (select array_agg((weight * idf)::real order by term) from own_known),
-    (
-      select weight_of_speaking * (
-        sum(weight * idf)
-        + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
-          * ln(2 + 2 * all_chunks::double precision)
-      )
-      from own_known
+    array_agg(term),
+    array_agg((weight * idf)::real),
+    weight_of_speaking * (
+      sum(weight * idf)
+      + 0.75 * greatest((select sum(weight) from unnest(term_weights) as weight) / max(known_weight) - 1, 0)
+        * ln(2 + 2 * all_chunks::double precision)
     )
-  into lexical, keys, used_hints, known_terms, known_weights, ceiling;
+  into lexical, keys, used_hints, known_terms, known_weights, ceiling
+  from own_known;
   if keys is null then
     keys := chunk_rarest_key(terms, salt);
   end if;

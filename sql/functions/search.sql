@@ -150,6 +150,7 @@ create or replace function chunk_hits(
   fused double precision,
   -- what a score by words is multiplied with to count in `fused`
   lexical_scale double precision,
+  -- these three in the row of the best hit
   used_hints integer[],
   known_terms integer[],
   known_weights real[],
@@ -304,17 +305,19 @@ begin
       end as fused
     from weighed
   ),
+  placed as (
+    select
+      fused.*,
+      row_number() over (
+        partition by case when by_resource then resource_o_id collate "C" end
+        order by fused.fused desc, fused.o_id
+      ) as place
+    from fused
+  ),
   grouped as (
     select *
-    from fused
-    where not by_resource
-    union all
-    (
-      select distinct on (fused.resource_o_id) *
-      from fused
-      where by_resource
-      order by fused.resource_o_id, fused.fused desc, fused.o_id
-    )
+    from placed
+    where place = 1 or not by_resource
   ),
   best as (
     select grouped.*, count(*) over () as found
@@ -352,9 +355,10 @@ begin
       best.vector_distances[place],
       best.fused[place],
       best.lexical_scale,
-      question.used_hints,
-      question.known_terms,
-      question.known_weights,
+      -- once, because a client reads an array letter by letter
+      case when place = 1 then question.used_hints end,
+      case when place = 1 then question.known_terms end,
+      case when place = 1 then question.known_weights end,
       best.found,
       case when way <> 'last' then way when best.has_vectors then 'scan' end
     from chunk_passages(best.o_ids) passage

@@ -83,11 +83,11 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
     (text) =>
       neighbourScore(
         {
-          places: new Map([
-            ['slow', 0],
-            ['team', 1],
+          words: new Map([
+            ['slow', { place: 0, pairs: [{ index: 0, other: 1, isSecond: false }] }],
+            ['team', { place: 1, pairs: [{ index: 0, other: 0, isSecond: true }] }],
           ]),
-          pairs: [{ first: 0, second: 1, weight: 1 }],
+          weights: [1],
         },
         text,
       ),

@@ -20,6 +20,7 @@ export interface HitRow {
   vectorDistance: number | null;
   fused: number;
   lexicalScale: number;
+  /** These three only in the first row. */
   usedHints: number[] | null;
   knownTerms: number[] | null;
   knownWeights: number[] | null;
@@ -94,7 +95,8 @@ const nothing: Asked = { terms: [], weights: [] };
 // A longer query is a document; what it is about stands in its first words often enough.
 const queryTermsMax = 256;
 
-function termsOf(query: string, corrections: readonly Correction[]): Asked {
+/** What is asked for: each term once, and how much it weighs. */
+export function termsOf(query: string, corrections: readonly Correction[]): Asked {
   const counts = [...countTerms(query)].slice(0, queryTermsMax);
   const doubts = new Map(corrections.map(({ term, weight }) => [term, weight]));
   return {

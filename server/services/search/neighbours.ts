@@ -4,9 +4,15 @@ import { eachWord, termOf, words } from '../../text/words.ts';
 
 /** A query's pairs of neighbours, each with what its less telling word adds to a score. */
 export interface Neighbours {
-  /** The place of each word that is in a pair. */
-  places: Map<string, number>;
-  pairs: { first: number; second: number; weight: number }[];
+  /** Each word that is in a pair. */
+  words: Map<string, PairedWord>;
+  /** What each pair weighs. */
+  weights: number[];
+}
+
+interface PairedWord {
+  place: number;
+  pairs: { index: number; other: number; isSecond: boolean }[];
 }
 
 /** What a pair adds, as a share of its less telling word: side by side and in order, or within so many words. */
@@ -18,46 +24,51 @@ const pairsMost = 32;
 
 /** `weights` are the parts of the score of those of the query's terms that are known. Null for a query without pairs. */
 export function neighboursOf(query: string, weights: ReadonlyMap<number, number>): Neighbours | null {
-  const places = new Map<string, number>();
-  const pairs = new Map<string, Neighbours['pairs'][number]>();
+  const paired = new Map<string, PairedWord>();
+  const pairs = new Map<string, number>();
   let before: { word: string; weight: number } | null = null;
   for (const word of words(query)) {
     const weight = weights.get(termOf(word)) ?? 0;
     if (weight > 0 && before !== null && before.word !== word && pairs.size < pairsMost) {
-      const [first, second] = [placeOf(places, before.word), placeOf(places, word)];
-      pairs.set(`${first} ${second}`, { first, second, weight: Math.min(before.weight, weight) });
+      const [first, second] = [pairedWord(paired, before.word), pairedWord(paired, word)];
+      const pair = `${first.place} ${second.place}`;
+      if (!pairs.has(pair)) {
+        first.pairs.push({ index: pairs.size, other: second.place, isSecond: false });
+        second.pairs.push({ index: pairs.size, other: first.place, isSecond: true });
+        pairs.set(pair, Math.min(before.weight, weight));
+      }
     }
     before = weight > 0 ? { word, weight } : null;
   }
-  return pairs.size === 0 ? null : { places, pairs: [...pairs.values()] };
+  return pairs.size === 0 ? null : { words: paired, weights: [...pairs.values()] };
 }
 
 /** What the pairs that a text has add to its score by words. */
-export function neighbourScore({ places, pairs }: Neighbours, text: string): number {
-  const distances = new Array<number>(pairs.length).fill(Number.POSITIVE_INFINITY);
-  const last = new Array<number>(places.size).fill(Number.NEGATIVE_INFINITY);
+export function neighbourScore({ words, weights }: Neighbours, text: string): number {
+  const distances = new Array<number>(weights.length).fill(Number.POSITIVE_INFINITY);
+  const last = new Array<number>(words.size).fill(Number.NEGATIVE_INFINITY);
   let at = 0;
   eachWord(text, (word) => {
     at += 1;
-    const place = places.get(word);
-    if (place === undefined) return;
-    last[place] = at;
-    for (const [index, { first, second }] of pairs.entries()) {
-      if (place !== first && place !== second) continue;
-      const distance = at - (last[place === first ? second : first] ?? 0);
+    const found = words.get(word);
+    if (found === undefined) return;
+    last[found.place] = at;
+    for (const { index, other, isSecond } of found.pairs) {
+      const distance = at - (last[other] ?? 0);
       // the other way round they are near one another, and no more
-      const counted = place === second ? distance : Math.max(distance, 2);
+      const counted = isSecond ? distance : Math.max(distance, 2);
       if (counted < (distances[index] ?? 0)) distances[index] = counted;
     }
   });
-  return pairs.reduce((sum, { weight }, index) => sum + weight * shareOf(distances[index] ?? 0), 0);
+  return weights.reduce((sum, weight, index) => sum + weight * shareOf(distances[index] ?? 0), 0);
 }
 
-function placeOf(places: Map<string, number>, word: string): number {
-  const known = places.get(word);
+function pairedWord(paired: Map<string, PairedWord>, word: string): PairedWord {
+  const known = paired.get(word);
   if (known !== undefined) return known;
-  places.set(word, places.size);
-  return places.size - 1;
+  const made = { place: paired.size, pairs: [] };
+  paired.set(word, made);
+  return made;
 }
 
 function shareOf(distance: number): number {

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { vectorText } from '../../text/vector-text.ts';
 import { eachWord, termOf } from '../../text/words.ts';
 import type { QueryVector, SearchHit, SearchRequest, SearchResult } from './hit.ts';
-import { feedback, type HitRow, readHits, rereadMost, weightOf } from './hit-rows.ts';
+import { feedback, type HitRow, readHits, rereadMost, termsOf, weightOf } from './hit-rows.ts';
 import { type Neighbours, neighbourScore, neighboursOf } from './neighbours.ts';
 import { type Correction, correctionsOf, withCorrections } from './spelling.ts';
 
@@ -37,13 +37,20 @@ export async function search(
   };
 }
 
-/** Corrections of the words that no chunk has. */
-function correct(tx: Tx, workspace: string, query: string, rows: readonly HitRow[]): Promise<Correction[]> {
+/** Corrections of the words that no chunk has: where the hits' own statement knew all, there is nothing to look up. */
+async function correct(
+  tx: Tx,
+  workspace: string,
+  query: string,
+  rows: readonly HitRow[],
+): Promise<Correction[]> {
   const known = new Set(rows[0]?.knownTerms);
+  const unknown = new Set(termsOf(query, []).terms.filter((term) => !known.has(term)));
+  if (unknown.size === 0) return [];
   return correctionsOf(
     `${workspace} chunks`,
     query,
-    (term) => !known.has(term),
+    (term) => unknown.has(term),
     async (terms) => {
       const found = await tx<{ term: number; chunks: number }[]>`
         select term, tier_0 + tier_1 + tier_2 + tier_3 as chunks

@@ -63,6 +63,7 @@ const remembered = new Map<string, { until: number; best: Neighbour | null }>();
 
 /** The query with each corrected word replaced. */
 export function withCorrections(query: string, corrections: readonly Correction[]): string {
+  if (corrections.length === 0) return query;
   const replaced = new Map(corrections.map(({ form, word }) => [form, word]));
   return query.replace(/[\p{L}\p{M}\p{N}]+/gu, (run) => replaced.get(plain(run)) ?? run);
 }
