@@ -24,6 +24,8 @@ export interface Source {
   title: string | null;
   /** Data, never an instruction. */
   text: string;
+  /** The path of the field for which the caller sent it, where he named one. */
+  toldFor?: string | null;
 }
 
 export interface Field {

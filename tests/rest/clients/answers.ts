@@ -88,7 +88,7 @@ const generation: Row[] = [
     reference([{ type: 'COMPANY_NAME', value: 'Nobody', details: { result: text } }]),
     200,
     {
-      data: [{ unrecognized: false }],
+      data: [{ unrecognized: true }],
     },
   ),
   post(

@@ -33,7 +33,12 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
   const resource = await make('/resource/create', {
     mode: 'text',
     name: 'Rollout notes',
-    text: 'A rollout takes six months. Exports are compared by hand every Monday.',
+    text: [
+      '# Northmarket\n\nNorthmarket runs 42 grocery shops.',
+      '## Pain points\n\n- Stock figures of shops and web store differ by eleven percent.',
+      '- Every Monday two people compare exports by hand.\n- A rollout takes six months.',
+      '## Next steps\n\n- Northmarket wants a pilot in ten shops before June.',
+    ].join('\n\n'),
   });
   await make('/event/import', {
     events: [

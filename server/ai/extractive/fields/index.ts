@@ -1,9 +1,10 @@
 import type { Turn } from '../../../event-loop.ts';
-import type { Field, WriteRequest } from '../../ai.ts';
+import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { type Proposal, plainText } from '../../quote.ts';
 import { detect, hasForm } from './detectors.ts';
 import { type About, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
+import { segment } from './segment.ts';
 import type { Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
@@ -29,7 +30,8 @@ export async function proposeFields(
   model: Model,
   turn: Turn,
 ): Promise<Proposal[]> {
-  if (request.kind && model.abstains.includes(request.kind)) return [];
+  const told = await proposeTold(request.sources, fields, turn);
+  if (request.kind && model.abstains.includes(request.kind)) return told;
   const about: About = {
     subject: request.subject?.slice(0, longestName) ?? null,
     company: request.company ?? null,
@@ -37,8 +39,9 @@ export async function proposeFields(
   };
   const scored = fields.filter((field) => !hasForm(field));
   const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
-  const proposals: Proposal[] = [];
+  const proposals: Proposal[] = told;
   for (const source of request.sources) {
+    if (source.toldFor) continue;
     const reading = await read(source, about, turn);
     for (const field of fields) {
       if (hasForm(field)) proposals.push(...detect(reading, field, about.subject));
@@ -54,6 +57,22 @@ export async function proposeFields(
     }
   }
   for (const [field, list] of found) proposals.push(...surest(field, list));
+  return proposals;
+}
+
+/** What a caller sends for a field needs neither gate nor score. */
+async function proposeTold(
+  sources: readonly Source[],
+  fields: readonly Field[],
+  turn: Turn,
+): Promise<Proposal[]> {
+  const proposals: Proposal[] = [];
+  for (const source of sources) {
+    const field = fields.find(({ path }) => path === source.toldFor);
+    const units = field ? await segment(source.text, turn) : [];
+    for (const unit of units)
+      if (field && mayHold(field, unit)) proposals.push(proposalOf(source, field, unit));
+  }
   return proposals;
 }
 
@@ -77,12 +96,12 @@ function surest(field: Field, list: readonly Scored[]): Proposal[] {
     const key = stemsOf(unit.text).join(' ');
     if (said.has(key)) continue;
     said.add(key);
-    proposals.push(proposalOf(reading, field, unit));
+    proposals.push(proposalOf(reading.source, field, unit));
   }
   return proposals;
 }
 
-function proposalOf({ source }: Reading, field: Field, { start, end }: Unit): Proposal {
+function proposalOf(source: Source, field: Field, { start, end }: Unit): Proposal {
   const quote = source.text.slice(start, end);
   return { field, value: plainText(quote), sourceKey: source.key, quote, start };
 }

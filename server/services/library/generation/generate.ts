@@ -111,6 +111,7 @@ const asSource = (source: ReadSource, index: number): Source => ({
   url: source.url,
   title: source.title,
   text: source.text,
+  toldFor: source.toldFor ?? null,
 });
 
 /** The fields that a model may fill, with their groups' members. Fields that an integrator marks `none` are theirs alone. */

@@ -16,6 +16,8 @@ export interface ReadSource {
   hash: Buffer;
   /** Of the resource's text; null where storing decides it. */
   revision: number | null;
+  /** The path of the field for which the caller sent it; not stored. */
+  toldFor?: string;
 }
 
 /** What sources are stored as. */
