@@ -165,6 +165,19 @@ test('a fault outside the request pipeline is answered in the canonical form, wi
   expect(JSON.stringify(body)).not.toContain('words of the engine');
 });
 
+test('a packed body is refused as such, and one that says it is not packed is read', async () => {
+  const send = (encoding: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    return raw('/persona/create', { method: 'POST', headers, body });
+  };
+  const refused = await send('gzip', Bun.gzipSync(new TextEncoder().encode('{"name":"x"}')));
+  expectCanonical(refused, 415, 'unsupported_media_type');
+  expect(refused.body.message).toContain('content-encoding');
+  expect(refused.headers.get('accept-encoding')).toBe('identity');
+  expectCanonical(await send('br', '{"name":"x"}'), 415, 'unsupported_media_type');
+  expect((await send('identity', '{"name":"x"}')).status).toBe(200);
+});
+
 test('what no database can hold is refused with its path', async () => {
   const bodies: [string, string][] = [
     ['{"name":"a\\u0000b"}', 'name'],
