@@ -11,7 +11,9 @@ const textSources = ['TEXT', 'URL', 'RESOURCE', 'OID'] as const;
 const nameSources = ['COMPANY_NAME', 'GENERATIVE_NAME'] as const;
 
 const upper = (value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value);
-const value = boundedText().min(1, 'must not be empty');
+const value = boundedText()
+  .min(1, { error: 'must not be empty', abort: true })
+  .refine((text) => text.trim() !== '', 'must not be empty');
 
 /** A source whose text is rewritten, or read as it is. */
 export const textSourceInput = z

@@ -61,14 +61,15 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
   );
   const unrouted = createUnrouted([...mounted, ...operations]);
+  // Elysia answers a fault of what was mounted before this line by itself, with the fault's own words.
+  elysia.onError(({ error, code, request }) =>
+    translate(context, code === 'NOT_FOUND' ? unrouted.refusal(request) : error, request),
+  );
   const cors = createCors(context.config.corsOrigins);
   for (const one of mounted) mount(elysia, pipeline, one, unrouted);
   mountOperations(elysia, context, metrics, docs);
   const graphql = createGraphql(pipeline, kinds);
   elysia.all('/graphql', (context) => graphql.fetch(context.request), { parse: 'none' });
-  elysia.onError(({ error, code, request }) =>
-    translate(context, code === 'NOT_FOUND' ? unrouted.refusal(request) : error, request),
-  );
   /** What can be done at an address; a browser asks so before a page may do it. */
   const options = (request: Request): Response => {
     const methods = unrouted.methodsAt(new URL(request.url).pathname);
@@ -125,7 +126,7 @@ function mount(elysia: Elysia, pipeline: RequestPipeline, mounted: Mounted, unro
   const { method, path, route } = mounted;
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const handle = async (request: Request, params: Record<string, string>): Promise<Response> =>
-    Object.values(params).every(mayBeOId)
+    Object.values<string | null>(params).every(mayBeOId)
       ? serve(pipeline, route, request, params)
       : translate(pipeline.app, unrouted.refusal(request), request);
   // Nothing of Elysia's own parsing is wanted: the request pipeline reads query and body under its limits.

@@ -49,6 +49,13 @@ export function conflict(message: string, code = 'conflict'): ApiError {
   return new ApiError(409, code, message);
 }
 
+/** Why a field's oId is refused: it names no record of these kinds. */
+export function noneOf(kinds: readonly string[]): string {
+  const [last, ...others] = kinds.toReversed();
+  const named = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : last;
+  return `no ${named} with this oId exists in the workspace`;
+}
+
 /** The server cannot serve now and says when to come back. `retryAfter` is seconds. */
 export function unavailable(message: string, retryAfter = 2, cause?: unknown): ApiError {
   return new ApiError(503, 'unavailable', message, { cause, headers: { 'retry-after': String(retryAfter) } });

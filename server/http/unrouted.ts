@@ -41,5 +41,8 @@ function fits(pattern: readonly string[], steps: readonly string[]): boolean {
   );
 }
 
-/** An identifier has a prefix and an underscore; `/persona/lst` is a misspelt address and no record. */
-export const mayBeOId = (step: string) => step.includes('_');
+/**
+ * An identifier has a prefix and an underscore; `/persona/lst` is a misspelt address and no record. A step whose
+ * percent-encoding is no UTF-8 comes as null.
+ */
+export const mayBeOId = (step: string | null) => step?.includes('_') ?? false;

@@ -88,6 +88,16 @@ describe('a content run', () => {
   });
 });
 
+test('a run counts its values and sources in plain words', async () => {
+  const own = await world.newWorkspace();
+  const text = 'Northmarket has a challenge: two people at Northmarket compare exports by hand every Monday.';
+  await make(own, '/resource/create', { mode: 'text', name: 'notes', text });
+  await drainJobs(world);
+  const agentOId = await make(own, '/agents/create', { name: 'Brief', type: 'CONTENT' });
+  const { body } = await own.api.post('/agents/content/run', { agentOId, companyName: 'Northmarket' });
+  expect(body.message).toMatch(/^(?:1 value|[2-9] values) from 1 source$/);
+});
+
 test('an enrichment answers facts, fits and talking points, and keeps the run as a row', async () => {
   const product = await make(tenant, '/product/create', {
     name: 'Tallyline',

@@ -164,7 +164,16 @@ describe('filters', () => {
 
     const other = (await world.newWorkspace()).api;
     expect((await other.get('/event/list', { competitorOIds: acme })).body.data.total).toBe(0);
-    expect((await other.get('/event/list', { insightOId: insight })).status).toBe(404);
-    expect((await other.post('/tag/assign', { tagOId: tag, entityOIds: [borg] })).status).toBe(404);
+    const unknown = async (reply: Promise<{ status: number; body: { message: string } }>) => {
+      const { status, body } = await reply;
+      expect(status).toBe(404);
+      return body.message;
+    };
+    expect(await unknown(other.get('/event/list', { insightOId: insight }))).toContain('No insight');
+    expect(await unknown(other.get('/insights/entity-stats', { entityOId: borg }))).toContain('entity');
+    const assign = (tagOId: string) => unknown(other.post('/tag/assign', { tagOId, entityOIds: [borg] }));
+    expect(await assign(tag)).toContain('No tag');
+    const own = (await other.post('/tag/create', { name: 'Own' })).body.data.oId;
+    expect(await assign(own)).toStartWith('entityOIds[0]: ');
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
+import { createApp } from '../../server/app.ts';
 import { newKey } from '../../server/services/workspaces/api-key-format.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -149,6 +150,32 @@ test('refusals say what is left of the budget too', async () => {
 test('an address that does not exist answers 404, one that takes other methods 405, with the canonical body', async () => {
   expectCanonical(await raw('/no/such/thing', { method: 'GET' }), 404, 'unknown_route');
   expectCanonical(await raw('/persona/list', { method: 'PATCH' }), 405, 'method_not_allowed');
+  for (const step of ['%ff', '%e0%a4%a', '%']) {
+    expectCanonical(await raw(`/persona/${step}`, { method: 'GET' }), 404, 'unknown_route');
+  }
+});
+
+test('a fault outside the request pipeline is answered in the canonical form, without its own words', async () => {
+  const app = createApp(world.context, () => {
+    throw new TypeError('words of the engine');
+  });
+  const response = await app.fetch(new Request('http://localhost/openapi.json'));
+  const body = await response.json();
+  expectCanonical({ status: response.status, body, headers: response.headers }, 500);
+  expect(JSON.stringify(body)).not.toContain('words of the engine');
+});
+
+test('a packed body is refused as such, and one that says it is not packed is read', async () => {
+  const send = (encoding: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    return raw('/persona/create', { method: 'POST', headers, body });
+  };
+  const refused = await send('gzip', Bun.gzipSync(new TextEncoder().encode('{"name":"x"}')));
+  expectCanonical(refused, 415, 'unsupported_media_type');
+  expect(refused.body.message).toContain('content-encoding');
+  expect(refused.headers.get('accept-encoding')).toBe('identity');
+  expectCanonical(await send('br', '{"name":"x"}'), 415, 'unsupported_media_type');
+  expect((await send('identity', '{"name":"x"}')).status).toBe(200);
 });
 
 test('what no database can hold is refused with its path', async () => {

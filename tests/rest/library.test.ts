@@ -199,13 +199,24 @@ test('fields may stand at the top or inside data, a single string is a list of o
   expect(cleared.body.data.data).toEqual({ keyConcerns: ['two'], buyingRole: 'Champion' });
 });
 
+test('required fields that are absent are named as any other fault is', async () => {
+  const { api } = await world.newWorkspace();
+  const { status, body } = await api.post('/motion/create', { name: 'M' });
+  expect(status).toBe(400);
+  expect(body.errors.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+    'motionType',
+    'offeringOId',
+  ]);
+  expect(body.message).toBe(`${body.errors[0].path}: is required (and 1 more)`);
+});
+
 test('older names of fields are accepted and stored under the present ones', async () => {
   const { api } = await world.newWorkspace();
   const trigger = await api.post('/buying-trigger/create', { name: 'T', costOfInaction: ['fines'] });
   expect(trigger.body.data.data.whatsTheCostOfInaction).toEqual(['fines']);
   const motion = { name: 'M', motionType: 'NET_NEW', offeringId: newOId('px') };
   expect((await api.post('/motion/create', motion)).body).toMatchObject({
-    message: 'offeringId: no product, service, solution with this oId exists in the workspace',
+    message: 'offeringId: no product, service or solution with this oId exists in the workspace',
     errors: [{ path: 'offeringId' }],
   });
   const voice = await api.post('/brand-voice/create', { title: 'Plain' });

@@ -51,6 +51,16 @@ test('a name of which the workspace holds nothing fills no field', async () => {
   }
 });
 
+test('a source of blanks alone is refused', async () => {
+  const { api } = await world.newWorkspace();
+  for (const value of ['', ' \n\t']) {
+    const personas = [{ sources: [{ type: 'TEXT', value }] }];
+    const { status, body } = await api.post('/persona/generate', { personas });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ path: 'personas[0].sources[0].value', message: 'must not be empty' }]);
+  }
+});
+
 test('a name is described by the documents, events and records that say it, with their places', async () => {
   const { api } = await world.newWorkspace();
   const before = 'A page about the weather.\n\n'.repeat(40);

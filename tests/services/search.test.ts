@@ -201,6 +201,13 @@ describe('a word that no chunk has', () => {
     expect(hits).not.toBeEmpty();
   });
 
+  test('is no word whose chunks a filter leaves out', async () => {
+    const { db, workspace } = await stage();
+    for (const text of texts) await addPassage(db, workspace, { title: 'Guide', text });
+    const found = await find(db, workspace, { query: 'invoices', since: new Date('2100-01-01') });
+    expect(found).toMatchObject({ hits: [], correctedQuery: null });
+  });
+
   test('is looked for in the own workspace alone', async () => {
     const { db, workspace } = await stage();
     const other = await bareWorkspace(db);

@@ -9,8 +9,17 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) return new Uint8Array();
+  refuseEncoded(request.headers.get('content-encoding'));
   if (declared > 0 && declared < 65_536) return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
   return readStream(request.body, maxBytes);
+}
+
+/** Nothing is unpacked here: a few packed bytes may become more than any limit. */
+function refuseEncoded(encoding: string | null): void {
+  if (encoding === null || /^\s*(?:identity)?\s*$/i.test(encoding)) return;
+  const headers = { 'accept-encoding': 'identity' };
+  const sentence = 'The body must be sent as it is, without content-encoding';
+  throw new ApiError(415, 'unsupported_media_type', sentence, { headers });
 }
 
 async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {

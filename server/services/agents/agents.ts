@@ -4,7 +4,7 @@ import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
-import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
 import { kindsOf, withKept } from '../library/fields.ts';
 
 export interface Agent {
@@ -107,7 +107,7 @@ async function checkSettings(tx: Tx, workspace: string, settings: Record<string,
   const found = await kindsOf(tx, workspace, [...new Set(named.map((one) => one.oId))]);
   const wrong = named.find((one) => !one.kinds.includes(found.get(one.oId) ?? ''));
   if (!wrong) return;
-  const message = `no ${wrong.kinds.join(', ')} with this oId exists in the workspace`;
+  const message = noneOf(wrong.kinds);
   throw new ApiError(404, 'not_found', `${wrong.path}: ${message}`, {
     errors: [{ path: wrong.path, message }],
   });

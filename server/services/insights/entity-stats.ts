@@ -47,7 +47,8 @@ export async function entityStats(
     order by ${statsOrder(tx, chosen.sort, period !== null)}, entity.o_id
     limit ${chosen.limit}
   `;
-  if (chosen.entityOId && rows.length === 0) throw notFound();
+  if (chosen.entityOId && rows.length === 0)
+    throw notFound('No library entity with this oId exists in the workspace');
   return {
     anchorAt: anchor.toISOString(),
     periodStart: period ? span.start.toISOString() : null,

@@ -48,7 +48,7 @@ export async function getInsight(tx: Tx, workspace: string, oId: string): Promis
       and o_id = ${oId}
       and deleted_at is null
   `;
-  if (!row) throw notFound();
+  if (!row) throw notFound('No insight with this oId exists in the workspace');
   return recordOf(row);
 }
 

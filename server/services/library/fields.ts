@@ -1,14 +1,17 @@
 import { referencesIn } from '../../../schema/entity.ts';
 import type { FieldShape, Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
-import { ApiError, type Fault, invalid } from '../../errors.ts';
+import { ApiError, type Fault, invalid, noneOf } from '../../errors.ts';
 
 /** What must be there after the request and the stored record are merged. */
 export function checkData(kind: Kind, data: Record<string, unknown>): void {
   const faults: Fault[] = Object.entries(kind.fields)
     .filter(([name, field]) => field.required && (data[name] === undefined || data[name] === null))
     .map(([path]) => ({ path, message: 'is required' }));
-  if (faults.length > 0) throw invalid(`${faults.map((fault) => fault.path).join(', ')}: required`, faults);
+  const [first] = faults;
+  if (!first) return;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  throw invalid(`${first.path}: ${first.message}${more}`, faults);
 }
 
 /** Adds names that nothing here knows to those kept before; null takes one out. */
@@ -48,8 +51,7 @@ export async function checkReferences(
   for (const { path, oId, kinds } of wanted) {
     const actual = found.get(oId);
     if (actual && kinds.includes(actual)) targets.push({ field: fieldOf(path), oId, kind: actual });
-    else if (!known.has(`${fieldOf(path)} ${oId}`))
-      faults.push({ path, message: `no ${kinds.join(', ')} with this oId exists in the workspace` });
+    else if (!known.has(`${fieldOf(path)} ${oId}`)) faults.push({ path, message: noneOf(kinds) });
   }
   const first = faults[0];
   if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });

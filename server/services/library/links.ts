@@ -2,7 +2,7 @@ import { offeringKinds } from '../../../schema/kind-fields.ts';
 import { library } from '../../../schema/library/index.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
-import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
 import { kindsOf, type Target } from './fields.ts';
 
 export interface Link {
@@ -206,7 +206,7 @@ export async function requireOfferings(
     .filter((one) => !(offeringKinds as readonly string[]).includes(kinds.get(one.oId) ?? ''))
     .map((one) => ({
       path: one.path,
-      message: 'no product, service or solution with this oId exists in the workspace',
+      message: noneOf(offeringKinds),
     }));
   const first = faults[0];
   if (first) throw new ApiError(404, 'not_found', `${first.path}: ${first.message}`, { errors: faults });
@@ -222,7 +222,7 @@ export async function requireKind(
   wanted: readonly string[],
 ): Promise<void> {
   if (wanted.includes((await kindsOf(tx, workspace, [oId])).get(oId) ?? '')) return;
-  const message = `no ${wanted.join(', ')} with this oId exists in the workspace`;
+  const message = noneOf(wanted);
   throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
 }
 

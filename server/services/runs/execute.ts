@@ -132,12 +132,13 @@ async function voiceOf(
 function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: WriteResult): RunReply {
   const { definition, agent, body, subject } = run;
   const found = written.values.length > 0;
+  const sources = new Set(written.values.map((value) => value.sourceKey)).size;
   const format = body.outputFormat ?? (agent.settings.outputFormat as string | undefined) ?? null;
   const name = subjectName(subject);
   return {
     found,
     message: found
-      ? `${written.values.length} values from ${new Set(written.values.map((value) => value.sourceKey)).size} sources`
+      ? `${counted(written.values.length, 'value')} from ${counted(sources, 'source')}`
       : `Nothing in this workspace speaks of ${name ?? 'the subject'}`,
     data: definition.compose({ written: valueTree(written.values), subject, matches, format }),
     annotations: annotate(written.values, texts, body.includeFullAnnotation ?? false),
@@ -146,3 +147,5 @@ function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: Wri
     model: written.model,
   };
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -46,11 +46,14 @@ export async function correctionsOf(
     .filter(({ key }) => (remembered.get(key)?.until ?? 0) <= now)
     .map((word) => ({ ...word, near: neighboursOf(word.form) }));
   if (fresh.length > 0) {
-    const terms = new Set(fresh.flatMap(({ near }) => near.map(({ term }) => term)));
+    const terms = new Set(fresh.flatMap(({ near, term: own }) => [own, ...near.map(({ term }) => term)]));
     const known = await commonness([...terms]);
     if (remembered.size > rememberedMost) remembered.clear();
-    for (const { key, near, isName } of fresh)
-      remembered.set(key, { until: now + rememberedMs, best: mostCommon(near, known, isName) });
+    for (const { key, term, near, isName } of fresh) {
+      // a filter may have hidden every text that has the word: it is no misspelling then
+      const best = known.has(term) ? null : mostCommon(near, known, isName);
+      remembered.set(key, { until: now + rememberedMs, best });
+    }
   }
   return unknown.flatMap(({ key, form }) => {
     const best = remembered.get(key)?.best ?? null;
@@ -68,15 +71,16 @@ export function withCorrections(query: string, corrections: readonly Correction[
   return query.replace(/[\p{L}\p{M}\p{N}]+/gu, (run) => replaced.get(plain(run)) ?? run);
 }
 
-/** Each unknown word once, as it is written without accents, and whether it is written like a name. */
+/** Each unknown word once, as it is written without accents, its term, and whether it is written like a name. */
 function unknownWords(query: string, isUnknown: (term: number) => boolean) {
-  const found = new Map<string, { form: string; isName: boolean }>();
+  const found = new Map<string, { form: string; term: number; isName: boolean }>();
   for (const [run] of query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     if (found.size === correctedMost) break;
     eachWord(run, (word, form) => {
       const isWord = form.length >= lettersLeast && form.length <= lettersMost && /^[a-z]+$/.test(form);
-      if (isWord && isUnknown(termOf(word)) && !found.has(form))
-        found.set(form, { form, isName: run !== run.toLowerCase() });
+      const term = termOf(word);
+      if (isWord && isUnknown(term) && !found.has(form))
+        found.set(form, { form, term, isName: run !== run.toLowerCase() });
     });
   }
   return [...found.values()];

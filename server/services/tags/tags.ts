@@ -3,6 +3,8 @@ import type { TagRecord } from '../../../schema/tag.ts';
 import { isTaken } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { kindsOf } from '../library/fields.ts';
+import { refuseUnknown } from '../library/links.ts';
 
 interface TagRow {
   oId: string;
@@ -45,7 +47,7 @@ export async function getTag(tx: Tx, workspace: string, oId: string): Promise<Ta
       and tag.o_id = ${oId}
       and tag.deleted_at is null
   `;
-  if (!row) throw notFound();
+  if (!row) throw notFound('No tag with this oId exists in the workspace');
   return recordOf(row);
 }
 
@@ -126,14 +128,7 @@ export async function assignTag(
 ): Promise<number> {
   await getTag(tx, workspace, tagOId);
   const wanted = [...new Set(entityOIds)];
-  const [known] = await tx<{ entities: number }[]>`
-    select count(*)::int as entities
-    from entity
-    where workspace_o_id = ${workspace}
-      and o_id = any(${wanted}::text[])
-      and deleted_at is null
-  `;
-  if (known?.entities !== wanted.length) throw notFound();
+  refuseUnknown(entityOIds, await kindsOf(tx, workspace, wanted), 'entityOIds');
   const assigned = await tx`
     insert into entity_tag (workspace_o_id, tag_o_id, entity_o_id)
     select ${workspace}, ${tagOId}, o_id

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
-import { ApiError, invalidField, notFound } from '../../errors.ts';
+import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
 import { seal, unseal } from '../../secrets.ts';
 import { hashKey, maskedKey, newKey } from './api-key-format.ts';
 
@@ -78,7 +78,7 @@ async function requireAttached(
       and kind = any (${kinds})
       and deleted_at is null`;
   if (!row) {
-    const message = `no ${kinds.join(', ')} with this oId exists in the workspace`;
+    const message = noneOf(kinds);
     throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
   }
 }
