@@ -254,6 +254,7 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
     ...(since ? { since } : {}),
     ...(until ? { until } : {}),
   };
+  const isNarrowed = [resourceOIds, entityOIds, since, until].some((filter) => filter);
   const found = await call.read((tx) => search(tx, call.workspace, request, near));
   const { hits, total, index, correctedQuery } = found;
   return {
@@ -261,11 +262,12 @@ async function searchChunks(call: Call<undefined, z.output<typeof searchBody>>) 
     total,
     index,
     correctedQuery,
-    notice: notice ?? (hits.length === 0 ? nothingFound : null),
+    notice: notice ?? (hits.length === 0 ? nothingFound(isNarrowed) : null),
   };
 }
 
-const nothingFound = 'No passage has a word of the query, and none is near to it';
+const nothingFound = (isNarrowed: boolean) =>
+  `No passage${isNarrowed ? ' within the filters' : ''} has a word of the query, and none is near to it`;
 
 /** Who asks for nearness alone is told that the embedder is away; who asks for both gets what words find. */
 async function nearOf({ ai, signal }: Call, query: string, mode: SearchMode) {

@@ -378,6 +378,10 @@ describe('search', () => {
       correctedQuery: null,
       notice: 'No passage has a word of the query, and none is near to it',
     });
+    const query = { query: 'discounts', since: '2100-01-01' };
+    const { body } = await tenant.api.post('/resource/search', query);
+    expect(body).toMatchObject({ data: [], correctedQuery: null });
+    expect(body.notice).toStartWith('No passage within the filters');
   });
 });
 
