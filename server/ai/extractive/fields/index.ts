@@ -56,8 +56,21 @@ export async function proposeFields(
       }
     }
   }
+  if (!about.isRecord) leaveToTheBest(found);
   for (const [field, list] of found) proposals.push(...surest(field, list));
   return proposals;
+}
+
+/** The fields of a run are none that the weights were learned on: there a unit is the value of one field alone. */
+function leaveToTheBest(found: Map<Field, Scored[]>): void {
+  const best = new Map<Unit, number>();
+  for (const { unit, score } of [...found.values()].flat())
+    best.set(unit, Math.max(score, best.get(unit) ?? Number.NEGATIVE_INFINITY));
+  for (const [field, list] of found)
+    found.set(
+      field,
+      list.filter(({ unit, score }) => score === best.get(unit)),
+    );
 }
 
 /** What a caller sends for a field needs neither gate nor score. */
