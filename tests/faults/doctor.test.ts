@@ -170,8 +170,8 @@ describe('the doctor names what is broken:', () => {
     const db = await place.open();
     closing.push(() => db.close());
     await db.ownerSql`
-      insert into run (workspace_o_id, o_id, kind, status, agent_type, started_at)
-      select o_id, 'ar_doctor', 'agent', 'running', 'CONTENT', now() - interval '1 hour' from workspace`;
+      insert into run (workspace_o_id, o_id, kind, status, agent_type, attempt, started_at)
+      select o_id, 'ar_doctor', 'agent', 'running', 'CONTENT', 1, now() - interval '1 hour' from workspace`;
     await expectFault(
       running(),
       'records',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
+import { newOId, prefixes } from '../../schema/o-id.ts';
 import { contractOf, type OpenApi, parametersOf } from '../support/document.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Listed, listedData } from '../support/listed-data.ts';
@@ -71,6 +72,18 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     includeExperiments: () => true,
     orderField: () => 'updatedAt',
   },
+  '/agents/run/list': {
+    agentOId: ({ agent }) => agent,
+    agentType: () => 'CONTENT',
+    experimentOId: () => newOId(prefixes.experiment),
+    status: () => 'pending',
+    mode: () => 'async',
+    companyDomain: () => 'northmarket.example',
+    email: () => 'nobody@northmarket.example',
+    externalRequestId: () => 'somebody-elses',
+    // the runs are of today
+    startDate: () => '2100-01-01T00:00:00Z',
+  },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
@@ -135,7 +148,17 @@ const lists = () =>
     return (
       route.method === 'GET' &&
       names.some(
-        (name) => !['oId', 'jobOId', 'includeText', 'revision', 'revisionOId', 'diffOnly'].includes(name),
+        (name) =>
+          ![
+            'oId',
+            'jobOId',
+            'runOId',
+            'requestId',
+            'includeText',
+            'revision',
+            'revisionOId',
+            'diffOnly',
+          ].includes(name),
       )
     );
   });

@@ -82,8 +82,9 @@ test('tries that came to nothing are charged as the work would have been', async
 test('a run that fails keeps the tokens it used', async () => {
   const agent = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT', modelType: 'NOTE' });
   endpoint.reply({ content: 'no' }, { content: 'JSON' }, { content: 'at' }, { content: 'all' });
+  const agentOId = agent.body.data?.oId ?? agent.body.oId;
   const body = {
-    agentOId: agent.body.data?.oId ?? agent.body.oId,
+    agentOId,
     companyName: 'Northmarket',
     runtimeContext: 'Northmarket counts by hand.',
   };
@@ -92,8 +93,7 @@ test('a run that fails keeps the tokens it used', async () => {
     (tx) => tx<{ status: string; input: number }[]>`
       select status, input_tokens::int as input
       from run
-      order by created_at desc
-      limit 1`,
+      where agent_o_id = ${agentOId}`,
   );
   expect(run).toEqual({ status: 'failed', input: 400 });
 }, 15_000);

@@ -20,6 +20,7 @@ export interface Listed {
   tag: string;
   event: string;
   cursor: string;
+  agent: string;
   importJob: string;
   resource: string;
   otherResource: string;
@@ -91,6 +92,10 @@ export async function listedData(
     await post('/agents/create', { name, type });
   const { data: agents } = (await api.get('/agents/list', { query: 'Beta' })).body;
   await post('/agents/update', { oId: agents[0].oId, description: 'later' });
+  const agent: string = agents[0].oId;
+  await api.post('/agents/enrich-company/run', { agentOId: agent, companyDomain: 'northmarket.example' });
+  const { data: writers } = (await api.get('/agents/list', { query: 'Gamma' })).body;
+  await api.post('/async/agent/run', { agentOId: writers[0].oId, companyName: 'Northmarket' });
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -143,6 +148,7 @@ export async function listedData(
     tag,
     event: finding.eventOId,
     cursor: events.nextCursor,
+    agent,
     importJob: first.jobs[0].jobOId,
     resource,
     otherResource,
