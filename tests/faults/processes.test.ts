@@ -101,6 +101,11 @@ function holdAnswers(): () => void {
   return gate.resolve;
 }
 
+/** One that has answered once is called as often as there are places; before that, one call at a time. */
+async function makeReceiverKnown(product: Product): Promise<void> {
+  await delivered(product, await endRuns(product, 1));
+  receiver.received.length = 0;
+}
 const arrived = (count: number) =>
   eventually(`${count} requests arrived`, () => receiver.received.length >= count);
 
@@ -122,6 +127,7 @@ describe('kill -9', () => {
     'of the worker in the middle of its jobs: all are done by the next one, each delivery once',
     async () => {
       const product = await start();
+      await makeReceiverKnown(product);
       const letGo = holdAnswers();
       const runs = await endRuns(product, 6);
       await arrived(4);
@@ -140,6 +146,7 @@ describe('kill -9', () => {
     'of everything at once: the next start finishes what was accepted',
     async () => {
       const product = await start();
+      await makeReceiverKnown(product);
       const letGo = holdAnswers();
       const runs = await endRuns(product, 6);
       await arrived(4);
@@ -218,6 +225,7 @@ describe('SIGTERM', () => {
     'ends with 0 within ten seconds although jobs do not end, and they are done after the next start',
     async () => {
       const product = await start();
+      await makeReceiverKnown(product);
       const letGo = holdAnswers();
       const runs = await endRuns(product, 3);
       await arrived(3);
