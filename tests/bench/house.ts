@@ -26,7 +26,6 @@ export interface House {
 export async function openHouse(count: number, environment: Record<string, string>): Promise<House> {
   const common = {
     SECRET_KEY: secretKey,
-    RATE_LIMIT: '10000000',
     LOG_LEVEL: 'warn',
   };
   const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'gw-')));

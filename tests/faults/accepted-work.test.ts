@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => place.remove(), patience);
 
 async function start(): Promise<Product> {
-  const product = await startProduct({ ...place.environment, RATE_LIMIT: '1000000' });
+  const product = await startProduct(place.environment);
   started.push(product);
   return product;
 }

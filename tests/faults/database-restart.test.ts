@@ -55,7 +55,7 @@ test(
       await Bun.sleep(answerAfterMs);
       return new Response(null, { status: 204 });
     };
-    const product = await startProduct({ ...outage.environment, RATE_LIMIT: '10000000' });
+    const product = await startProduct(outage.environment);
     try {
       await product.says(/looks for jobs/, 30_000);
       const before = await product.processes();

@@ -25,7 +25,6 @@ beforeAll(async () => {
   place = await newTestServer();
   product = await startProduct({
     ...place.environment,
-    RATE_LIMIT: '1000000',
     CREDIT_LIMIT: '1000000000',
   });
 }, patience);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
   });
   place = await newTestServer();
-  product = await startProduct({ ...place.environment, RATE_LIMIT: '1000000' });
+  product = await startProduct(place.environment);
 }, patience);
 afterAll(async () => {
   await product?.stop();
