@@ -89,7 +89,7 @@ const usedEntity = z
 const readSource = z
   .object({
     key: z.string(),
-    type: z.enum(['resource', 'entity', 'event', 'input']),
+    type: z.enum(['resource', 'entity', 'event', 'page', 'input']),
     oId: z.string().nullable(),
     chunkOId: z.string().nullable(),
     title: z.string().nullable(),
@@ -97,6 +97,10 @@ const readSource = z
     start: z.number().int().meta({ description: 'Where the text begins in what oId names' }),
     score: z.number(),
     text: z.string(),
+    fields: z
+      .array(z.object({ start: z.number().int(), end: z.number().int(), field: z.string() }))
+      .optional()
+      .meta({ description: 'Of a record of the library: which part of the text is which field' }),
   })
   .meta({ id: 'RunSource' });
 
@@ -112,6 +116,9 @@ export const runDetail = z
     written: freeObject
       .nullable()
       .meta({ description: 'What the model answered, each value with its quote' }),
+    resolved: freeObject
+      .nullable()
+      .meta({ description: 'What the answer was put together from beside that: matches, records, people' }),
     timings: z
       .object({
         queuedMs: z.number().nullable(),

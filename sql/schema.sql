@@ -788,6 +788,7 @@ run_record
   request jsonb
   written jsonb
   timings jsonb
+  resolved jsonb
   constraint run_record_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint run_record_pkey PRIMARY KEY (workspace_o_id, run_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -6,7 +6,7 @@ import type { Log } from '../../server/log.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
-import { removeOldRuns } from '../../server/services/runs/retention.ts';
+import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';

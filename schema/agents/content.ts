@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Composition, defineAgent, match, usualPlan } from './definition.ts';
+import { type Composed, type Composition, defineAgent, match, usualPlan } from './definition.ts';
 import { agentRunBody, subjectName } from './input.ts';
 
 const section = z.object({ heading: z.string(), points: z.array(z.string()) }).meta({ id: 'ContentSection' });
@@ -36,14 +36,16 @@ export const content = defineAgent({
   category: 'writing',
   input: agentRunBody,
   requires: [],
+  follows: ['outputFormat'],
   task: 'Write content for a seller from what the sources say',
   plan: usualPlan,
-  fields: contentSections.map((one, index) => ({
-    path: `/jsonContent/sections/${index}/points`,
-    description: `${one.heading}: ${one.description}`,
-    form: 'list',
-    maxItems: 5,
-  })),
+  fields: () =>
+    contentSections.map((one, index) => ({
+      path: `/jsonContent/sections/${index}/points`,
+      description: `${one.heading}: ${one.description}`,
+      form: 'list',
+      maxItems: 5,
+    })),
   matches: ['product', 'playbook', 'persona', 'segment'],
   data: z
     .object({
@@ -64,7 +66,7 @@ interface Section {
 }
 
 /** Every section keeps its place, so that the pointers of annotations lead to it. */
-function compose({ written, subject, matches, format }: Composition) {
+function compose({ written, subject, matches, format }: Composition): Composed {
   const filled =
     (written.jsonContent as { sections?: Record<string, { points?: string[] }> } | undefined)?.sections ?? {};
   const sections = contentSections.map(({ heading }, index) => ({
@@ -73,15 +75,13 @@ function compose({ written, subject, matches, format }: Composition) {
   }));
   const title = subjectName(subject) ?? 'Content';
   const jsonContent = { title, sections };
+  const filledSections = sections.filter((section) => section.points.length > 0);
   return {
-    content: render(
-      title,
-      sections.filter((section) => section.points.length > 0),
-      format ?? 'MARKDOWN',
+    data: {
+      content: render(title, filledSections, format ?? 'MARKDOWN', jsonContent),
       jsonContent,
-    ),
-    jsonContent,
-    ...matches,
+      ...matches,
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { matchedKinds } from '../kind-fields.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
+import type { AccountPerson, ContextRead, LibraryRecord } from './read.ts';
+import type { AgentSettings, SettingName } from './settings.ts';
 
 /** An entity that fits, with how well and why. */
 export const match = z
@@ -13,6 +15,7 @@ export const match = z
   })
   .nullable()
   .meta({ id: 'AgentMatch' });
+export type Match = z.output<typeof match>;
 
 /** One value that the agent writes from its sources. */
 export interface AgentField {
@@ -20,8 +23,24 @@ export interface AgentField {
   path: string;
   /** What a sentence must say to stand there. */
   description: string;
-  form: 'text' | 'list';
+  /** `answer`: YES or NO to the field's question; nothing where no source tells. */
+  form: 'text' | 'list' | 'enum' | 'answer';
   maxItems: number;
+  /** Of an enum. */
+  values?: string[];
+  /** Of an answer: data of the workspace. */
+  question?: string;
+}
+
+/** One piece of prose that the agent lets a model write, where there is one that can. */
+export interface AgentPart {
+  /** JSON pointer into the agent's `data`, such as `/emails/0/sections/opening`. */
+  path: string;
+  /** What is to be written there. */
+  description: string;
+  format: 'TEXT' | 'HTML' | 'MARKDOWN';
+  /** About so many words. */
+  words?: number;
 }
 
 /** How much of the workspace an agent reads before it writes. */
@@ -31,6 +50,14 @@ export interface RetrievalPlan {
   passagesPerQuestion: number;
   passages: number;
   events: number;
+  /** The most that all sources may hold together; what the caller sent and chosen records come first. */
+  tokens: number;
+  /** Records of the library that are read beside those that match: so many of a kind, the best fitting first. */
+  library?: readonly { kind: string; most: number }[];
+  /** People of the account are looked up, at most so many. */
+  people?: (of: Resolved) => number;
+  /** Documents that bear on this question are ranked. */
+  documents?: (of: Resolved) => { query: string; most: number };
 }
 
 /** One question about the subject, and one for each field. */
@@ -39,6 +66,7 @@ export const usualPlan: RetrievalPlan = {
   passagesPerQuestion: 6,
   passages: 40,
   events: 20,
+  tokens: 60_000,
 };
 
 /** Facts by which a subject can be known, each under the name of its input. */
@@ -51,15 +79,52 @@ export const subjectFacts = {
   socialProfile: ({ person }: RunSubject) => person.socialProfile,
 } as const;
 
-/** What an agent's answer is put together from. */
-export interface Composition {
-  /** The values written, as one object by their paths; what nothing supports is absent. */
-  written: Record<string, unknown>;
+/** All that a definition may look at. Before anything was read nothing has matched, and the lists are empty. */
+export interface Resolved {
   subject: RunSubject;
+  body: AgentRunBody;
+  settings: AgentSettings;
+  /** The model can write prose: parts are asked for. */
+  composes: boolean;
   /** By the member of `matches`. */
-  matches: Record<string, z.output<typeof match>>;
+  matches: Record<string, Match>;
+  /** The same records, whole. */
+  records: Record<string, LibraryRecord | null>;
+  library: LibraryRecord[];
+  people: AccountPerson[];
+  context: ContextRead | null;
+}
+
+/** What an agent's answer is put together from. */
+export interface Composition extends Resolved {
+  /** The values and texts written, as one object by their paths; what nothing supports is absent. */
+  written: Record<string, unknown>;
   /** JSON, TEXT, HTML or MARKDOWN, as the request or the agent wants it. */
   format: string | null;
+}
+
+/** A value of the answer that stands in a record of the library, an event or a resource as it is. */
+export interface Taken {
+  /** JSON pointer into `data`. */
+  path: string;
+  type: 'entity' | 'event' | 'resource' | 'finding' | 'provider';
+  oId: string | null;
+  chunkOId?: string;
+  /** Of an entity: JSON pointer into its data. */
+  field?: string;
+  /** The words themselves, and where they begin in what `oId` names, or in its field. */
+  quote?: string;
+  start?: number;
+}
+
+export interface Composed {
+  data: Record<string, unknown>;
+  taken?: Taken[];
+  /** Absent: something was written or taken. */
+  found?: boolean;
+  /** Absent: how much was found, or that nothing was. */
+  message?: string;
+  warnings?: string[];
 }
 
 /** One type of agent: its address, its input, what it reads and writes, and what its answer looks like. */
@@ -72,19 +137,36 @@ export interface AgentDefinition {
   title: string;
   description: string;
   category: 'research' | 'writing' | 'qualification' | 'retrieval';
-  /** Shape of the request's body. */
-  input: z.ZodType<AgentRunBody>;
+  /** Shape of the request's body: `agentRunBody`, or that with members of its own. */
+  input: z.ZodType<AgentRunBody> & { shape: Readonly<Record<string, unknown>> };
   /** Of these facts about the subject one at least must be known; none when the list is empty. */
   requires: readonly (keyof typeof subjectFacts)[];
+  /** Settings that act on this type alone, beside those that act on every type. */
+  follows: readonly SettingName[];
   /** What the model is told to do, before subject and fields. */
   task: string;
   plan: RetrievalPlan;
-  fields: AgentField[];
+  /** What the model is asked for, each value with its quote. */
+  fields(of: Resolved): AgentField[];
+  /** What a model that writes prose is asked for, each claim with its quote. */
+  parts?(of: Resolved): AgentPart[];
+  /** What the caller tells, as sources; absent: all of it as one. */
+  facts?(body: AgentRunBody, subject: RunSubject): AgentFact[];
+  /** What the caller wants of the writing, beside the agent's instructions. */
+  directives?(body: AgentRunBody): string[];
   /** Members of the reply for which the best fitting entity of the library is chosen. */
   matches: readonly (keyof typeof matchedKinds)[];
   /** Shape of `data` in the reply. */
   data: z.ZodType;
-  compose(from: Composition): Record<string, unknown>;
+  compose(from: Composition): Composed;
+}
+
+/** Something that the caller tells about the subject. */
+export interface AgentFact {
+  title: string | null;
+  text: string;
+  /** The path of the only field or part that may draw on it. */
+  toldFor?: string;
 }
 
 export const defineAgent = (definition: AgentDefinition): AgentDefinition => definition;

@@ -45,9 +45,10 @@ export const enrichCompany = defineAgent({
   category: 'research',
   input: agentRunBody,
   requires: ['companyName', 'companyDomain', 'crmAccountId'],
+  follows: [],
   task: 'Collect what is known about a company',
   plan: usualPlan,
-  fields: [
+  fields: () => [
     {
       path: '/company/description',
       description: 'What the company does, sells or makes, and for whom',
@@ -107,21 +108,23 @@ export const enrichCompany = defineAgent({
     const found = written.company as { location?: object } | undefined;
     const { name, domain } = subject.company;
     return {
-      company: {
-        name,
-        description: null,
-        domain,
-        website: domain ? `https://${domain}` : null,
-        industry: null,
-        employeeCount: null,
-        specialties: [],
-        ...found,
-        location: { ...nowhere, ...found?.location },
+      data: {
+        company: {
+          name,
+          description: null,
+          domain,
+          website: domain ? `https://${domain}` : null,
+          industry: null,
+          employeeCount: null,
+          specialties: [],
+          ...found,
+          location: { ...nowhere, ...found?.location },
+        },
+        summary: written.summary ?? null,
+        ...matches,
+        talkingPoints: written.talkingPoints ?? [],
+        recentActivity: written.recentActivity ?? [],
       },
-      summary: written.summary ?? null,
-      ...matches,
-      talkingPoints: written.talkingPoints ?? [],
-      recentActivity: written.recentActivity ?? [],
     };
   },
 });

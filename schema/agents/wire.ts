@@ -1,59 +1,10 @@
 import { z } from 'zod';
 import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
 import { Tier } from '../tier.ts';
-import { boundedText, flag, freeObject, isoTime, listOf, oId, page, textList } from '../wire.ts';
+import { boundedText, flag, isoTime, listOf, oId, page } from '../wire.ts';
 import type { AgentDefinition } from './definition.ts';
 import { AgentType } from './index.ts';
-import { outputFormat } from './input.ts';
-
-const oIds = z.array(oId).max(1000);
-
-/** What configures an agent beside its name, description, type and tier. */
-const settings = {
-  productOId: oId.nullish(),
-  serviceOId: oId.nullish(),
-  playbookOId: oId.nullish(),
-  motionOId: oId.nullish(),
-  personaOIds: oIds.nullish(),
-  useCaseOIds: oIds.nullish(),
-  segmentOIds: oIds.nullish(),
-  competitorOIds: oIds.nullish(),
-  referenceOIds: oIds.nullish(),
-  proofPointOIds: oIds.nullish(),
-  brandVoiceOId: oId.nullish(),
-  enableBrandVoice: z
-    .boolean()
-    .nullish()
-    .meta({ description: 'false: no voice; true without brandVoiceOId: the default one' }),
-  instructions: boundedText(20_000).nullish(),
-  examples: textList.nullish(),
-  outputFormat: outputFormat.nullish(),
-  jsonSchema: freeObject.nullish(),
-  jsonSchemaInstructions: boundedText(20_000).nullish(),
-  numEmails: z.number().int().min(1).max(20).nullish(),
-  sequenceSettings: z
-    .object({
-      sequenceType: boundedText(200).nullish(),
-      numEmails: z.number().int().min(1).max(20).nullish(),
-      tone: boundedText(1000).nullish(),
-      readingLevel: boundedText(200).nullish(),
-    })
-    .loose()
-    .nullish(),
-  stepPatches: freeObject
-    .nullish()
-    .meta({ description: 'Changes of single steps, by the number of the step' }),
-  callPrepMethodology: boundedText(200).nullish(),
-  tools: freeObject.nullish(),
-  enableWebSearch: z.boolean().nullish(),
-  webSearchInstructions: boundedText(20_000).nullish(),
-  enableCrmActivity: z.boolean().nullish(),
-  crmActivityInstructions: boundedText(20_000).nullish(),
-  enableHighEffortMode: z.boolean().nullish(),
-  additionalProperties: freeObject.nullish(),
-};
-
-export const settingNames = Object.keys(settings);
+import { settings } from './settings.ts';
 
 /** Older clients send the configuration under `data`; what stands at the top wins. */
 function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
@@ -137,7 +88,7 @@ export const agentTypeList = listOf(
 
 const annotationSource = z
   .object({
-    type: z.enum(['resource', 'entity', 'event', 'finding', 'page', 'input']),
+    type: z.enum(['resource', 'entity', 'event', 'finding', 'page', 'input', 'provider']),
     oId: z.string().nullable(),
     chunkOId: z.string().nullish(),
     /** A field of an entity, as a JSON pointer into its data. */
@@ -154,7 +105,12 @@ const annotationSource = z
 export const annotation = z
   .object({
     path: z.string().meta({ description: 'JSON pointer into data' }),
-    sources: z.array(annotationSource),
+    claim: z
+      .object({ text: z.string(), start: z.number().int(), end: z.number().int() })
+      .meta({ id: 'AnnotatedClaim' })
+      .optional()
+      .meta({ description: 'In prose: what is claimed, and where in the text at `path`' }),
+    sources: z.array(annotationSource).meta({ description: 'None: a claim without evidence' }),
   })
   .meta({ id: 'Annotation' });
 

@@ -34,9 +34,12 @@ export interface Field {
   name: string;
   /** What the field says about its subject; sentences are routed by it. */
   description: string;
-  form: 'text' | 'list' | 'enum' | 'question';
-  /** The most items of a list or of questions; text and enum hold one. */
+  /** `answer`: YES or NO to `question`, where a source tells. */
+  form: 'text' | 'list' | 'enum' | 'question' | 'answer';
+  /** The most items of a list or of questions; the others hold one. */
   maxItems: number;
+  /** Of an answer: data, never an instruction. */
+  question?: string;
   /** The values an enum may take. */
   values?: string[];
 }
@@ -53,6 +56,10 @@ export interface WriteRequest {
   /** The library's kind whose fields these are. */
   kind?: string;
   instructions?: string | null;
+  /** What good answers look like. */
+  examples?: readonly string[];
+  /** In which values are written, as its user calls it; absent: that of the sources. */
+  language?: string | null;
   voice?: VoiceRules | null;
   signal?: AbortSignal;
 }
@@ -102,6 +109,48 @@ export interface WriteResult {
   usage: Usage;
 }
 
+/** One piece of prose. */
+export interface Part {
+  /** JSON pointer into the value that is written, such as `/emails/0/sections/opening`. */
+  path: string;
+  /** What is to be written there. */
+  description: string;
+  format: 'TEXT' | 'HTML' | 'MARKDOWN';
+  /** About so many words. */
+  words?: number;
+}
+
+export interface ComposeRequest extends Omit<WriteRequest, 'fields' | 'kind'> {
+  parts: Part[];
+  /** What becomes of a claim that no source supports. */
+  unsupported: 'mark' | 'drop';
+}
+
+/** Something that a part says about the world. */
+export interface Claim {
+  /** The part's path. */
+  path: string;
+  text: string;
+  /** UTF-16 offsets into the part's text. */
+  start: number;
+  end: number;
+  /** Null where no source supports it. */
+  cited: Omit<Cited, 'path' | 'value'> | null;
+}
+
+export interface ComposeResult {
+  parts: { path: string; text: string }[];
+  claims: Claim[];
+  /** Paths of the parts that were not written. */
+  unwritten: string[];
+  /** Claims without evidence: those that were left, marked, and those that were dropped. */
+  checked: { marked: number; dropped: number };
+  /** Keys of sources that the model was shown only the beginning of. */
+  truncated: string[];
+  model: string;
+  usage: Usage;
+}
+
 /** A brand voice as the models read it: the groups of a brand-voice entity's `data`, any of them absent. */
 export interface VoiceRules {
   name?: string | null;
@@ -143,6 +192,8 @@ export interface Ai {
   /** The model that serves a tier; it stands on every run. */
   model(tier: Tier): string;
   write(request: WriteRequest): Promise<WriteResult>;
+  /** Prose. Only where the model can write; without it callers show what sources say in their own words. */
+  compose?(request: ComposeRequest): Promise<ComposeResult>;
   /** One unit vector a text, in order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** What events say about the library, each with a verbatim quote. */

@@ -35,7 +35,7 @@ export function countedAi(ai: Ai, count: Count): Ai {
       throw error;
     }
   }
-  const rerank = ai.rerank;
+  const { compose, rerank } = ai;
   /** Rules read without a model; whoever can rank by a model reads by one too. */
   const read = <Request, T extends { model: string; usage: Usage }>(
     tier: Tier,
@@ -62,6 +62,11 @@ export function countedAi(ai: Ai, count: Count): Ai {
         throw error;
       }
     },
+    ...(compose
+      ? {
+          compose: (request: Parameters<typeof compose>[0]) => told(ai.model(request.tier), compose(request)),
+        }
+      : {}),
     ...(rerank
       ? {
           rerank: (

@@ -89,13 +89,21 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
   return { values, unsupported, checked };
 }
 
+/** Lists and questions hold several; the others one. */
+const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
+
 function room(field: Field): number {
-  return field.form === 'text' || field.form === 'enum' ? 1 : field.maxItems;
+  return isMany(field) ? field.maxItems : 1;
 }
 
 export function pathOf(field: Field, index: number): string {
-  return field.form === 'text' || field.form === 'enum' ? field.path : `${field.path}/${index}`;
+  return isMany(field) ? `${field.path}/${index}` : field.path;
 }
+
+export const answers: readonly string[] = ['YES', 'NO'];
+/** The values of which a field takes one; null where it takes words. */
+export const valuesOf = ({ form, values }: Field): readonly string[] | null =>
+  form === 'answer' ? answers : form === 'enum' ? (values ?? []) : null;
 
 interface Written {
   value: string;
@@ -106,8 +114,9 @@ interface Written {
 /** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
 function writtenOf(party: Party, { field, value }: Proposal, source: Source, span: Span): Written | null {
   const { start, end, quote } = span;
-  if (field.form === 'enum') {
-    const isOne = field.values?.includes(value) && isEvidence(source.text, start, end);
+  const values = valuesOf(field);
+  if (values) {
+    const isOne = values.includes(value) && isEvidence(source.text, start, end);
     return isOne ? { value, support: 'paraphrased', isReplaced: false } : null;
   }
   const said = value.trim();

@@ -68,7 +68,8 @@ export const agentRoutes: Route[] = [
     queryAliases: { agentOId: 'oId', id: 'oId' },
     reply: 'flat',
     response: agentDetail,
-    handle: (call) => call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId)),
+    handle: (call) =>
+      call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId, call.ai.compose !== undefined)),
   }),
   defineRoute({
     ...one,

@@ -8,7 +8,7 @@ import { type Call, defineRoute, type Method, type Route } from '../http/route.t
 import { getAgent } from '../services/agents/agents.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
-import { runStatusOf } from '../services/runs/get-run.ts';
+import { runStatusOf } from '../services/runs/records/get-run.ts';
 
 const tag = 'Runs';
 const otherNames = { agentRunOId: 'requestId', runOId: 'requestId', oId: 'requestId' };

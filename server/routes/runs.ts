@@ -1,8 +1,8 @@
 import { byRunOId, runAnnotations, runDetail, runListQuery, runSummary } from '../../schema/run.ts';
 import { listOf } from '../../schema/wire.ts';
 import { defineRoute, type Route } from '../http/route.ts';
-import { getRun, runAnnotationsOf } from '../services/runs/get-run.ts';
-import { listRuns } from '../services/runs/list.ts';
+import { getRun, runAnnotationsOf } from '../services/runs/records/get-run.ts';
+import { listRuns } from '../services/runs/records/list.ts';
 
 const tag = 'Runs';
 /** What clients call a run that they name. */

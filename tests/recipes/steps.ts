@@ -168,10 +168,11 @@ export const accountRisks = defineAgent({
   requires: ['companyName', 'companyDomain'],
   task: 'Collect what may go wrong with an account',
   plan: usualPlan,
-  fields: [{ path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 6 }],
+  follows: [],
+  fields: () => [{ path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 6 }],
   matches: ['persona'],
   data: z.object({ risks: z.array(z.string()), persona: match }).meta({ id: 'AccountRisksData' }),
-  compose: ({ written, matches }) => ({ risks: written.risks ?? [], ...matches }),
+  compose: ({ written, matches }) => ({ data: { risks: written.risks ?? [], ...matches } }),
 });
 `,
     'schema/agents/index.ts': [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
-import { removeOldRuns } from '../../server/services/runs/retention.ts';
+import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
 import { endSomeRun } from '../support/callbacks.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { drainJobs } from '../support/jobs.ts';

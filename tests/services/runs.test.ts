@@ -22,13 +22,14 @@ const risks: AgentDefinition = {
   requires: ['companyName', 'companyDomain'],
   task: 'Collect what may go wrong with an account',
   plan: { ...usualPlan, questions: (about) => [`${about} risk`], passages: 3 },
-  fields: [{ path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 3 }],
+  follows: [],
+  fields: () => [
+    { path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 3 },
+  ],
   matches: ['persona'],
   data: z.object({ account: z.string(), risks: z.array(z.string()), persona: z.unknown() }),
   compose: ({ written, subject, matches }) => ({
-    account: subject.company.name,
-    risks: written.risks ?? [],
-    ...matches,
+    data: { account: subject.company.name, risks: written.risks ?? [], ...matches },
   }),
 };
 

@@ -1,3 +1,4 @@
+import { content } from '../../schema/agents/content.ts';
 import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
 import { library } from '../../schema/library/index.ts';
@@ -123,7 +124,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['the summary of an event', (text) => summaryOf({ ...email('Hello.'), subject: text })],
   [
     'the subject of a run',
-    (text) => subjectOf({ agentOId, email: text, companyDomain: text, companyName: text }),
+    (text) => subjectOf(content, { agentOId, email: text, companyDomain: text, companyName: text }),
   ],
   ['a table', (text) => readCsv(text, 10_000_000)],
   ['line ends', clean],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field, Source, WriteRequest } from '../ai.ts';
-import type { Proposal } from '../quote.ts';
+import { type Proposal, valuesOf } from '../quote.ts';
 import { promptKey, schemaName } from './prompt.ts';
 import { UnusableAnswer } from './retry.ts';
 
@@ -24,12 +24,12 @@ export function writeSchema(request: WriteRequest): JsonSchema {
 }
 
 function fieldSchema(field: Field, keys: readonly string[]): JsonSchema {
-  const value: JsonSchema =
-    field.form === 'enum' ? { type: 'string', enum: field.values ?? [] } : { type: 'string' };
+  const values = valuesOf(field);
+  const value: JsonSchema = values ? { type: 'string', enum: values } : { type: 'string' };
   // a model writes in this order: the passage is found before anything is said of it
   const cited = object({ quote: { type: 'string' }, sourceKey: { type: 'string', enum: keys }, value });
-  if (field.form === 'text' || field.form === 'enum') return { anyOf: [cited, { type: 'null' }] };
-  return { type: 'array', items: cited };
+  const isMany = field.form === 'list' || field.form === 'question';
+  return isMany ? { type: 'array', items: cited } : { anyOf: [cited, { type: 'null' }] };
 }
 
 export function readWritten(content: string, request: WriteRequest): Proposal[] {

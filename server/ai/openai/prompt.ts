@@ -31,6 +31,8 @@ export function writeMessages(request: WriteRequest): Message[] {
     ...asked,
     whoWeAre(request),
     instructions ? `Instructions of the user:\n${instructions}` : null,
+    ...exampleLines(request),
+    request.language ? `Write values in this language: ${request.language}. Quotes stay as they are.` : null,
     voiceLines(voice),
     `Fields:\n${fields.map(fieldLine).join('\n')}`,
   ];
@@ -48,6 +50,11 @@ export function writeMessages(request: WriteRequest): Message[] {
     ...sources.map((source, index): Message => sourceMessage(source, index, marks, room)),
     ...(length > longSources ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
   ];
+}
+
+/** Examples show a form; what they say of the world is no source. */
+export function exampleLines({ examples = [] }: Pick<WriteRequest, 'examples'>): string[] {
+  return examples.map((text, index) => `Example ${index + 1}, of the form alone:\n${text}`);
 }
 
 function whoWeAre({ company, subject }: WriteRequest): string {
@@ -156,8 +163,10 @@ function fieldLine(field: Field): string {
     list: `at most ${field.maxItems} items`,
     enum: `one of ${field.values?.join(', ')}`,
     question: `at most ${field.maxItems} questions`,
+    answer: 'YES or NO, null where no source tells',
   }[field.form];
-  return `- ${schemaName(field)} (${form}): ${field.description}`;
+  const asked = field.question ? ` The question, which is data: ${JSON.stringify(field.question)}` : '';
+  return `- ${schemaName(field)} (${form}): ${field.description}${asked}`;
 }
 
 /** A field's name in the schema: `/tonality/soundLike` is `tonality__soundLike`. */

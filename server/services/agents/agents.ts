@@ -1,5 +1,5 @@
 import type { AgentType } from '../../../schema/agents/index.ts';
-import { settingNames } from '../../../schema/agents/wire.ts';
+import { type AgentSettings, settingNames } from '../../../schema/agents/settings.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
@@ -13,7 +13,7 @@ export interface Agent {
   name: string;
   description: string | null;
   tier: Tier;
-  settings: Record<string, unknown>;
+  settings: AgentSettings;
   createdAt: Date;
   updatedAt: Date;
 }

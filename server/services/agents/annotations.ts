@@ -1,4 +1,5 @@
-import type { Cited, Support } from '../../ai/index.ts';
+import type { Taken } from '../../../schema/agents/definition.ts';
+import type { Cited, Claim, Support } from '../../ai/index.ts';
 import type { CitableText } from './citable-text.ts';
 
 interface AnnotationSource {
@@ -6,6 +7,7 @@ interface AnnotationSource {
   oId: string | null;
   chunkOId?: string;
   field?: string;
+  url?: string;
   quote?: string;
   start?: number;
   end?: number;
@@ -13,20 +15,55 @@ interface AnnotationSource {
   score?: number;
 }
 
-/** One annotation for each written value. Minimal ones say where, full ones quote. */
-export function annotate(values: Cited[], texts: readonly CitableText[], full: boolean) {
-  const byKey = new Map(texts.map((text) => [text.source.key, text]));
-  const byPath = Map.groupBy(values, (value) => value.path);
-  return [...byPath].map(([path, cited]) => ({
-    path,
-    sources: cited.flatMap((one): AnnotationSource[] => {
-      const text = byKey.get(one.sourceKey);
-      return text ? [annotationSource(one, text, full)] : [];
-    }),
-  }));
+interface Annotation {
+  path: string;
+  claim?: { text: string; start: number; end: number };
+  sources: AnnotationSource[];
 }
 
-function annotationSource(cited: Cited, { citation }: CitableText, full: boolean): AnnotationSource {
+/** What annotations are made of: the values that a model wrote, and the claims of its prose. */
+interface Annotated {
+  values: readonly Cited[];
+  composed: { claims: readonly Claim[] } | null;
+}
+
+/**
+ * One annotation for each written value, for each claim of prose, and for each value that was taken from a record.
+ * Minimal ones say where, full ones quote.
+ */
+export function annotate(
+  { values, composed }: Annotated,
+  taken: readonly Taken[],
+  texts: readonly CitableText[],
+  full: boolean,
+): Annotation[] {
+  const byKey = new Map(texts.map((text) => [text.source.key, text]));
+  const sourceOf = (cited: Omit<Cited, 'path' | 'value'>): AnnotationSource[] => {
+    const text = byKey.get(cited.sourceKey);
+    return text ? [annotationSource(cited, text, full)] : [];
+  };
+  return [
+    ...[...Map.groupBy(values, ({ path }) => path)].map(([path, cited]) => ({
+      path,
+      sources: cited.flatMap(sourceOf),
+    })),
+    ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({
+      path,
+      claim: { text, start, end },
+      sources: cited ? sourceOf(cited) : [],
+    })),
+    ...[...Map.groupBy(taken, ({ path }) => path)].map(([path, from]) => ({
+      path,
+      sources: from.map((one) => takenSource(one, full)),
+    })),
+  ];
+}
+
+function annotationSource(
+  cited: Omit<Cited, 'path' | 'value'>,
+  { citation, source }: CitableText,
+  full: boolean,
+): AnnotationSource {
   const inField = citation.fields.find((one) => cited.start >= one.start && cited.end <= one.end);
   // A quote from an entity counts within the field it stands in; all others within the stored text.
   const base = inField ? -inField.start : citation.at;
@@ -35,6 +72,7 @@ function annotationSource(cited: Cited, { citation }: CitableText, full: boolean
     oId: citation.oId,
     ...(citation.chunkOId ? { chunkOId: citation.chunkOId } : {}),
     ...(inField ? { field: inField.field } : {}),
+    ...(citation.type === 'page' && source.url ? { url: source.url } : {}),
     ...(full
       ? {
           quote: cited.quote,
@@ -45,4 +83,11 @@ function annotationSource(cited: Cited, { citation }: CitableText, full: boolean
         }
       : {}),
   };
+}
+
+function takenSource({ type, oId, chunkOId, field, quote, start }: Taken, full: boolean): AnnotationSource {
+  const where = { type, oId, ...(chunkOId ? { chunkOId } : {}), ...(field ? { field } : {}) };
+  if (!full || quote === undefined) return where;
+  const at = start ?? 0;
+  return { ...where, quote, start: at, end: at + quote.length, support: 'quoted' };
 }

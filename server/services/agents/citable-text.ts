@@ -1,7 +1,8 @@
-import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/definition.ts';
-import { type RunSubject, subjectName } from '../../../schema/agents/input.ts';
+import type { AgentFact, RetrievalPlan } from '../../../schema/agents/definition.ts';
+import type { RunSubject } from '../../../schema/agents/input.ts';
 import type { Ai, Source } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { countTokens } from '../../text/token.ts';
 import type { QueryVector } from '../search/hit.ts';
 import { embedQueries } from '../search/query-vectors.ts';
 import { search } from '../search/search.ts';
@@ -10,7 +11,7 @@ import { search } from '../search/search.ts';
 export interface CitableText {
   source: Source;
   citation: {
-    type: 'resource' | 'entity' | 'event' | 'input';
+    type: 'resource' | 'entity' | 'event' | 'input' | 'page';
     oId: string | null;
     chunkOId: string | null;
     /** Where the text begins within what `oId` names. */
@@ -29,35 +30,52 @@ export interface Question {
   near: QueryVector | null;
 }
 
-/** The agent's questions. Asked before any transaction, because a model answers. */
-export async function questionsOf(
+/** Questions with their vectors. Asked before any transaction, because a model answers. */
+export async function embedQuestions(
   ai: Ai,
-  definition: AgentDefinition,
-  subject: RunSubject,
+  asked: readonly string[],
   signal: AbortSignal,
 ): Promise<Question[]> {
-  const about = [subject.company.name, subject.company.domain, subject.person.name].filter(Boolean).join(' ');
-  const queries = definition.plan.questions(about, definition.fields).filter((query) => query.trim());
+  const queries = [...new Set(asked.map((query) => query.trim()).filter(Boolean))];
   const { vectors } = await embedQueries(ai, queries, signal);
   return queries.map((query, index) => ({ query, near: vectors[index] ?? null }));
 }
 
-/** Everything the run may cite: passages that answer its fields, its account's events, chosen entities, the caller's facts. */
+/**
+ * What the run may cite, the surest first: the caller's facts, chosen records, passages that answer its questions, the
+ * account's events. What does not fit into the plan's tokens is left out, and counted.
+ */
 export async function citableTexts(
   tx: Tx,
   workspace: string,
   plan: RetrievalPlan,
   questions: readonly Question[],
   subject: RunSubject,
-  entityOIds: string[],
-): Promise<CitableText[]> {
+  facts: readonly AgentFact[],
+  entityOIds: readonly string[],
+): Promise<{ texts: CitableText[]; leftOut: number }> {
   const found = [
+    ...callersFacts(facts),
+    ...(await entities(tx, workspace, entityOIds)),
     ...(await passages(tx, workspace, plan, questions)),
     ...(await accountEvents(tx, workspace, plan, subject)),
-    ...(await entities(tx, workspace, entityOIds)),
-    ...callersFacts(subject),
   ];
-  return found.map((text, index) => ({ ...text, source: { ...text.source, key: String(index) } }));
+  const within = withinTokens(found, plan.tokens);
+  return {
+    texts: within.map((text, index) => ({ ...text, source: { ...text.source, key: String(index) } })),
+    leftOut: found.length - within.length,
+  };
+}
+
+/** The first is never left out: a model is shown the beginning of what is too long for it. */
+function withinTokens(texts: readonly CitableText[], most: number): CitableText[] {
+  let left = most;
+  return texts.filter(({ source }, index) => {
+    const tokens = countTokens(source.text);
+    if (index > 0 && tokens > left) return false;
+    left -= tokens;
+    return true;
+  });
 }
 
 async function passages(
@@ -141,7 +159,7 @@ async function accountEvents(
 }
 
 /** Entities as text: a heading for each field, then its values, so that a quote leads back to its field. */
-async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<CitableText[]> {
+async function entities(tx: Tx, workspace: string, oIds: readonly string[]): Promise<CitableText[]> {
   if (oIds.length === 0) return [];
   const rows = await tx<
     { oId: string; name: string; description: string | null; data: Record<string, unknown> }[]
@@ -149,7 +167,7 @@ async function entities(tx: Tx, workspace: string, oIds: string[]): Promise<Cita
     select o_id as "oId", name, description, data
     from entity
     where workspace_o_id = ${workspace}
-      and o_id = any (${oIds})
+      and o_id = any (${oIds as string[]})
       and deleted_at is null
     order by o_id`;
   return rows.map((row) => {
@@ -184,15 +202,9 @@ function entityText(row: { name: string; description: string | null; data: Recor
   return { text, fields };
 }
 
-function callersFacts(subject: RunSubject): CitableText[] {
-  if (!subject.runtimeContext) return [];
-  const source: Source = {
-    key: '',
-    type: 'TEXT',
-    oId: null,
-    url: null,
-    title: subjectName(subject),
-    text: subject.runtimeContext,
-  };
-  return [{ source, citation: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] } }];
+function callersFacts(facts: readonly AgentFact[]): CitableText[] {
+  return facts.map(({ title, text, toldFor }) => ({
+    source: { key: '', type: 'TEXT', oId: null, url: null, title, text, toldFor: toldFor ?? null },
+    citation: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] },
+  }));
 }

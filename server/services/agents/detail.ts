@@ -1,33 +1,27 @@
+import { agents } from '../../../schema/agents/index.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { kindsOf } from '../library/fields.ts';
 import { type Agent, agentRecordOf, getAgent } from './agents.ts';
-
-/** Settings that clients send and that no run here follows, each with what happens instead. */
-const unfollowed: Readonly<Record<string, string>> = {
-  enableWebSearch: 'runs read this workspace and no web',
-  webSearchInstructions: 'runs read this workspace and no web',
-  crmActivityInstructions: 'runs read the activity that names the account, as it is',
-  enableHighEffortMode: 'how much work a run is depends on the model alone',
-};
+import { unfollowedSettings } from './plan.ts';
 
 /** An agent as one look-up answers it: its members, the same once more as `data`, and what its runs will not follow. */
-export async function agentDetailOf(tx: Tx, workspace: string, oId: string) {
+export async function agentDetailOf(tx: Tx, workspace: string, oId: string, composes: boolean) {
   const agent = await getAgent(tx, workspace, oId);
   const record = agentRecordOf(agent);
-  return { ...record, data: record, warnings: await warningsOf(tx, workspace, agent) };
+  return { ...record, data: record, warnings: await warningsOf(tx, workspace, agent, composes) };
 }
 
-async function warningsOf(tx: Tx, workspace: string, { settings }: Agent): Promise<string[]> {
-  const ignored = Object.entries(unfollowed).flatMap(([name, instead]) =>
-    settings[name] ? [`${name} is kept, but not followed: ${instead}`] : [],
-  );
-  if (settings.enableCrmActivity === false)
-    ignored.push(
-      'enableCrmActivity is kept, but not followed: runs read all activity that names the account',
-    );
+async function warningsOf(
+  tx: Tx,
+  workspace: string,
+  { type, settings }: Agent,
+  composes: boolean,
+): Promise<string[]> {
+  const definition = agents.find((one) => one.type === type);
+  const ignored = definition ? unfollowedSettings(definition, settings, composes) : [];
   const named = Object.keys(settingKinds).flatMap((name) =>
-    [settings[name] ?? []].flat().map((oId) => ({ name, oId: String(oId) })),
+    [settings[name as keyof typeof settingKinds] ?? []].flat().map((oId) => ({ name, oId: String(oId) })),
   );
   const live = await kindsOf(tx, workspace, [...new Set(named.map(({ oId }) => oId))]);
   const gone = named

@@ -1,31 +1,12 @@
+import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
 
-const known = new Set([
-  'agentOId',
-  'email',
-  'firstName',
-  'lastName',
-  'jobTitle',
-  'socialProfile',
-  'linkedInProfile',
-  'crmContactId',
-  'crmLeadId',
-  'crmAccountId',
-  'companyDomain',
-  'companyName',
-  'person',
-  'company',
-  'runtimeContext',
-  'customContext',
-  'url',
-  'outputFormat',
-  'includeFullAnnotation',
-  'experimentOId',
-  'callbackUrl',
-]);
+/** Members of every run's body that no agent's own shape has. */
+const ofTheCall = ['experimentOId', 'callbackUrl'];
 
 /** Reads the subject; the flat form wins over the nested one. An address of a page counts as its domain. */
-export function subjectOf(body: AgentRunBody): RunSubject {
+export function subjectOf({ input }: Pick<AgentDefinition, 'input'>, body: AgentRunBody): RunSubject {
+  const known = new Set([...Object.keys(input.shape), ...ofTheCall]);
   const person = { ...body.person, ...present(body) } as Partial<AgentRunBody> & Record<string, unknown>;
   const company = (body.company ?? {}) as Record<string, string | null | undefined>;
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || null;
@@ -43,7 +24,7 @@ export function subjectOf(body: AgentRunBody): RunSubject {
       jobTitle: person.jobTitle ?? null,
       socialProfile: person.socialProfile ?? person.linkedInProfile ?? null,
     },
-    runtimeContext: contextText(body),
+    runtimeContext: contextText(body, known),
   };
 }
 
@@ -77,7 +58,7 @@ function domainOfEmail(email: string | null | undefined): string | null {
   return domain && !publicMail.has(domain) ? domain : null;
 }
 
-function contextText(body: AgentRunBody): string | null {
+function contextText(body: AgentRunBody, known: ReadonlySet<string>): string | null {
   const given = body.runtimeContext;
   const extra = Object.fromEntries(
     Object.entries(body).filter(([name, value]) => !known.has(name) && value !== null && value !== undefined),
@@ -87,7 +68,7 @@ function contextText(body: AgentRunBody): string | null {
 }
 
 /** A text that is JSON of an object or a list stands for what it holds. */
-function structured(given: unknown): unknown {
+export function structured(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
   try {
     return JSON.parse(given);
@@ -103,7 +84,7 @@ const linesMost = 10_000;
  * Each text, number or truth value as `key: value`, one a line, nested keys joined by a full stop; a text without a key
  * stays as it is. Nothing is written as JSON, so that a quote of a fact reads like one.
  */
-function factLines(root: unknown): string[] {
+export function factLines(root: unknown): string[] {
   const lines: string[] = [];
   const waiting: { key: string; value: unknown; depth: number }[] = [{ key: '', value: root, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined && lines.length < linesMost; next = waiting.pop()) {

@@ -1,5 +1,5 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
-import { selectedKinds, settingKinds } from '../../../schema/kind-fields.ts';
+import { selectedKinds, type settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
@@ -15,7 +15,14 @@ export interface SelectedEntities {
 
 const kindsOfMember: Readonly<Record<string, readonly string[]>> = selectedKinds;
 /** Settings that name several entities. */
-const lists = Object.keys(settingKinds).filter((name) => name.endsWith('OIds'));
+const lists = [
+  'personaOIds',
+  'useCaseOIds',
+  'segmentOIds',
+  'competitorOIds',
+  'referenceOIds',
+  'proofPointOIds',
+] as const satisfies readonly (keyof typeof settingKinds)[];
 const maxAlso = 50;
 
 /** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
@@ -26,20 +33,20 @@ export async function selectedEntities(
   body: AgentRunBody,
 ): Promise<SelectedEntities> {
   const custom = await customEntities(tx, workspace, body);
-  const setting = (name: string) => agent.settings[name] as string | undefined;
+  const { settings } = agent;
   const offering = custom.get('product') ?? custom.get('service');
-  const playbook = custom.get('playbook') ?? setting('playbookOId');
+  const playbook = custom.get('playbook') ?? settings.playbookOId ?? undefined;
   const motion = playbook ? await motionOf(tx, workspace, playbook) : null;
-  if (custom.has('playbook') && setting('motionOId')) checkMotion(motion, setting('motionOId') ?? '');
+  if (custom.has('playbook') && settings.motionOId) checkMotion(motion, settings.motionOId);
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
-      product: motion?.offeringOId ?? offering ?? setting('productOId') ?? setting('serviceOId'),
+      product: motion?.offeringOId ?? offering ?? settings.productOId ?? settings.serviceOId ?? undefined,
       playbook,
       persona: custom.get('persona'),
       segment: custom.get('segment'),
     },
-    also: lists.flatMap((name) => (agent.settings[name] as string[] | undefined) ?? []).slice(0, maxAlso),
+    also: lists.flatMap((name) => settings[name] ?? []).slice(0, maxAlso),
     warnings: [
       ...(custom.has('product') && custom.has('service')
         ? ['customContext names a product and a service; the product was used.']

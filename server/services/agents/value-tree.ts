@@ -1,7 +1,5 @@
-import type { Cited } from '../../ai/index.ts';
-
 /** JSON pointers and their values as one object; a number in a pointer is a place in a list. */
-export function valueTree(values: Cited[]): Record<string, unknown> {
+export function valueTree(values: readonly { path: string; value: string }[]): Record<string, unknown> {
   const root: Record<string, unknown> = {};
   for (const { path, value } of values) {
     const steps = path.split('/').slice(1);

@@ -53,7 +53,7 @@ export async function acceptRun(
   queued: QueuedRun | null = null,
 ): Promise<AcceptedRun> {
   const agent = await requireAgent(tx, workspace, definition, body.agentOId);
-  const subject = requireSubject(definition, subjectOf(body));
+  const subject = requireSubject(definition, subjectOf(definition, body));
   const entities = await selectedEntities(tx, workspace, agent, body);
   const attempt = queued ? 0 : 1;
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);

@@ -62,7 +62,8 @@ export async function beginRun(tx: Tx, workspace: string, runOId: string): Promi
       record.selected as entities`;
   if (!row) return null;
   const { type, ...rest } = row;
-  return { runOId, definition: definitionOf(type), subject: subjectOf(row.body), ...rest };
+  const definition = definitionOf(type);
+  return { runOId, definition, subject: subjectOf(definition, row.body), ...rest };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { conflict } from '../../errors.ts';
 import { finishRun } from './finish.ts';
-import { runStatusOf, type ShownStatus } from './get-run.ts';
+import { runStatusOf, type ShownStatus } from './records/get-run.ts';
 
 /**
  * Cancels a run that waits or runs, and tells its callback. Its executor is told when it next renews its hold, and

@@ -1,151 +1,113 @@
+import type { AgentField } from '../../../schema/agents/definition.ts';
 import { subjectName } from '../../../schema/agents/input.ts';
-import type { VoiceRules, WriteRequest, WriteResult } from '../../ai/index.ts';
+import type { AgentSettings } from '../../../schema/agents/settings.ts';
+import { tierCredits } from '../../../schema/tier.ts';
+import { addUsage, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
-import { annotate } from '../agents/annotations.ts';
-import { type CitableText, citableTexts, questionsOf } from '../agents/citable-text.ts';
-import { type Match, matchEntities } from '../agents/match.ts';
-import { valueTree } from '../agents/value-tree.ts';
+import { type ReadSources, readSources } from '../agents/run-sources.ts';
 import { companyName } from '../library/company.ts';
 import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
-import { type RunRecord, recordOf, type UsedEntity, usedEntities } from './run-record.ts';
+import { type RunRecord, type RunRequest, recordOf, usedEntities } from './records/run-record.ts';
+import { type RunReply, replyOf, type Written } from './reply.ts';
 
-/** What a run answers with. */
-export interface RunReply {
-  found: boolean;
-  message: string;
-  data: Record<string, unknown>;
-  annotations: unknown[];
-  warnings: string[];
-  runOId: string;
-  model: string;
-}
+export type { RunReply } from './reply.ts';
 
 export interface Executed {
   reply: RunReply;
-  written: WriteResult;
+  usage: Usage;
   record: RunRecord;
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'signal'>;
+export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>;
 
-/** Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing. */
+/**
+ * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of
+ * the run.
+ */
 export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Executed> {
   const begunAt = performance.now();
   const sources = await readSources(tools, run);
-  const request = await requestOf(tools, run);
+  const request = await requestOf(tools, run, sources);
+  const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, sources.used));
   const readAt = performance.now();
-  const written = await tools.ai.write({
-    ...request,
-    sources: sources.texts.map(({ source }) => source),
-    signal: tools.signal,
-  });
+  const { written, usage } = await ask(tools, request, sources);
+  const reply = replyOf({ run, ...sources, written });
   const timings = {
     readMs: Math.round(readAt - begunAt),
     writeMs: Math.round(performance.now() - readAt),
   };
+  return { reply, usage, record: recordOf(entities, sources, request, written, timings) };
+}
+
+/** One call for values and one for prose, side by side; none for what is not asked. A run has one price all the same. */
+async function ask(
+  { ai, signal }: RunTools,
+  { fields, parts, ...common }: RunRequest,
+  { texts }: ReadSources,
+): Promise<{ written: Written; usage: Usage }> {
+  const asked = { ...common, sources: texts.map(({ source }) => source), signal };
+  const [values, prose] = await Promise.all([
+    fields.length > 0 ? ai.write({ ...asked, fields }) : null,
+    ai.compose && parts.length > 0 ? ai.compose({ ...asked, parts, unsupported: common.unsupported }) : null,
+  ]);
+  const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
+  const used = [values, prose].flatMap((answer) => (answer ? [answer.usage] : []));
+  const { parts: texted = [], claims = [], unwritten = [] } = prose ?? {};
   return {
-    reply: replyOf(run, sources, written),
-    written,
-    record: recordOf(sources.entities, sources.texts, request, written, timings),
+    written: {
+      values: values?.values ?? [],
+      unsupported: values?.unsupported ?? [],
+      composed: prose ? { parts: texted, claims, unwritten } : null,
+      truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
+      model: prose?.model ?? values?.model ?? ai.model(common.tier),
+    },
+    usage: { ...used.reduce(addUsage, none), credits: tierCredits[common.tier] },
   };
-}
-
-interface ReadSources {
-  texts: CitableText[];
-  matches: Record<string, Match | null>;
-  entities: UsedEntity[];
-}
-
-/** Twice: what fits is chosen by what the first reading found, and is then a source itself. */
-async function readSources(tools: RunTools, run: AcceptedRun): Promise<ReadSources> {
-  const { workspace } = tools;
-  const { definition, subject, entities } = run;
-  const questions = await questionsOf(tools.ai, definition, subject, tools.signal);
-  return tools.read(async (tx) => {
-    const { plan } = definition;
-    const first = await citableTexts(tx, workspace, plan, questions, subject, []);
-    const matches = await matchEntities(
-      tx,
-      workspace,
-      definition,
-      first.map(({ source }) => source.text),
-      entities.selected,
-    );
-    const chosen = Object.entries(matches).flatMap(([role, match]) =>
-      match ? [{ role, oId: match.oId }] : [],
-    );
-    const used = [...chosen, ...entities.also.map((oId) => ({ role: 'source', oId }))];
-    const cited = [...new Set(used.map(({ oId }) => oId))];
-    return {
-      texts: await citableTexts(tx, workspace, plan, questions, subject, cited),
-      matches,
-      entities: await usedEntities(tx, workspace, used),
-    };
-  });
 }
 
 /** What the model is asked, but for the sources. */
 async function requestOf(
   tools: RunTools,
-  run: AcceptedRun,
-): Promise<Omit<WriteRequest, 'sources' | 'signal'>> {
-  const { definition, agent, subject } = run;
+  { definition, agent, body, subject }: AcceptedRun,
+  { resolved }: ReadSources,
+): Promise<RunRequest> {
+  const { settings } = agent;
   const { company, voice } = await tools.read(async (tx) => ({
     company: await companyName(tx, tools.workspace),
-    voice: await voiceOf(tx, tools.workspace, agent.settings),
+    voice: await voiceOf(tx, tools.workspace, settings),
   }));
+  const instructions = [
+    settings.instructions,
+    settings.crmActivityInstructions,
+    settings.jsonSchemaInstructions,
+    ...(definition.directives?.(body) ?? []),
+  ];
   return {
     task: definition.task,
     subject: subjectName(subject),
-    fields: definition.fields.map((field) => ({
-      ...field,
-      name: field.path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '',
-    })),
+    fields: definition.fields(resolved).map((field) => ({ ...field, name: nameOf(field) })),
+    parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
+    unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
     company,
-    instructions: (agent.settings.instructions as string | undefined) ?? null,
+    instructions: instructions.filter(Boolean).join('\n\n') || null,
+    examples: settings.examples ?? [],
+    language: typeof body.lang === 'string' && body.lang !== '' ? body.lang : null,
     voice,
   };
 }
 
-function cutWarnings(texts: readonly CitableText[], { truncated = [] }: WriteResult): string[] {
-  return texts.flatMap(({ source: { key, title, type } }) =>
-    truncated.includes(key)
-      ? [`${title ?? type} is longer than the model reads at once: only its beginning was read`]
-      : [],
-  );
-}
+const nameOf = ({ path }: AgentField) => path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
 
 /** The voice that the agent names or, where it only asks for one, the default; none where it wants none. */
 async function voiceOf(
   tx: Tx,
   workspace: string,
-  { brandVoiceOId, enableBrandVoice }: Record<string, unknown>,
+  { brandVoiceOId, enableBrandVoice }: AgentSettings,
 ): Promise<VoiceRules | null> {
   if (enableBrandVoice === false) return null;
-  if (typeof brandVoiceOId === 'string') return voiceRules(tx, workspace, brandVoiceOId);
+  if (brandVoiceOId) return voiceRules(tx, workspace, brandVoiceOId);
   return enableBrandVoice ? defaultVoice(tx, workspace) : null;
 }
-
-function replyOf(run: AcceptedRun, { texts, matches }: ReadSources, written: WriteResult): RunReply {
-  const { definition, agent, body, subject } = run;
-  const found = written.values.length > 0;
-  const sources = new Set(written.values.map((value) => value.sourceKey)).size;
-  const format = body.outputFormat ?? (agent.settings.outputFormat as string | undefined) ?? null;
-  const name = subjectName(subject);
-  return {
-    found,
-    message: found
-      ? `${counted(written.values.length, 'value')} from ${counted(sources, 'source')}`
-      : `Nothing in this workspace speaks of ${name ?? 'the subject'}`,
-    data: definition.compose({ written: valueTree(written.values), subject, matches, format }),
-    annotations: annotate(written.values, texts, body.includeFullAnnotation ?? false),
-    warnings: [...run.entities.warnings, ...cutWarnings(texts, written)],
-    runOId: run.runOId,
-    model: written.model,
-  };
-}
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;

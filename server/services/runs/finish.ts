@@ -26,8 +26,8 @@ export async function finishRun(
   { attempt, orPending = false }: EndedFrom = {},
 ): Promise<boolean> {
   const { status, executed, error, failure } = endOf(outcome);
-  const model = executed?.written.model ?? null;
-  const usage = executed?.written.usage ?? usageOfFailure(failure);
+  const model = executed?.reply.model ?? null;
+  const usage = executed?.usage ?? usageOfFailure(failure);
   const [ended] = await tx<(EndedRun & { callbackUrl: string | null; round: number })[]>`
     with ended as (
       update run
@@ -85,6 +85,7 @@ function keep(tx: Tx, workspace: string, { record }: Executed) {
       sources = ${tx.json(record.sources as never)},
       request = ${tx.json(record.request as never)},
       written = ${tx.json(record.written as never)},
+      resolved = ${tx.json(record.resolved as never)},
       timings = ${tx.json(record.timings)}
     from ended
     where run_record.workspace_o_id = ${workspace}

@@ -30,7 +30,7 @@ export async function runNow(
     executed = await whileHeld(tools, run, (signal) =>
       tools.spend(tierCredits[run.agent.tier], async () => {
         const value = await executeRun({ ...tools, signal }, run);
-        return { value, credits: value.written.usage.credits };
+        return { value, credits: value.usage.credits };
       }),
     );
   } catch (error) {

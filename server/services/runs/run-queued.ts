@@ -50,7 +50,7 @@ function execute(tools: QueueTools, run: BegunRun): Promise<Executed> {
   return whileHeld(tools, run, (signal) =>
     spend(tierCredits[run.agent.tier], async () => {
       const value = await executeRun({ ...tools, signal }, run);
-      return { value, credits: value.written.usage.credits };
+      return { value, credits: value.usage.credits };
     }),
   );
 }

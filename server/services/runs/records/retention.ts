@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database } from '../../../database/index.ts';
 
 /** Bounds one call; a run's record may hold a megabyte. */
 const removedAtOnce = 200;

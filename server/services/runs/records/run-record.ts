@@ -1,6 +1,9 @@
-import type { Cited, WriteRequest, WriteResult } from '../../ai/index.ts';
-import type { Tx } from '../../database/index.ts';
-import type { CitableText } from '../agents/citable-text.ts';
+import type { Resolved } from '../../../../schema/agents/definition.ts';
+import type { ComposeRequest, WriteRequest } from '../../../ai/index.ts';
+import type { Tx } from '../../../database/index.ts';
+import type { CitableText } from '../../agents/citable-text.ts';
+import type { ReadSources } from '../../agents/run-sources.ts';
+import type { Written } from '../reply.ts';
 
 /** What a run was made of, as it is kept for reading and for doing it again. */
 export interface RunRecord {
@@ -9,12 +12,20 @@ export interface RunRecord {
   /** Everything that could be cited, in the order in which the model was given it. */
   sources: ReadSource[];
   /** What the model was asked, without the sources. */
-  request: Omit<WriteRequest, 'sources' | 'signal'>;
+  request: RunRequest;
   /** What it answered. */
-  written: { values: Cited[]; unsupported: string[] };
+  written: Written;
+  /** What the answer was put together from beside that. */
+  resolved: StoredResolved;
   /** Milliseconds. */
   timings: { readMs: number; writeMs: number };
 }
+
+export type StoredResolved = Omit<Resolved, 'subject' | 'body' | 'settings'> & { leftOut: number };
+
+/** Of both questions to the model, for values and for prose. */
+export type RunRequest = Omit<WriteRequest, 'sources' | 'signal'> &
+  Pick<ComposeRequest, 'parts' | 'unsupported'>;
 
 export interface UsedEntity {
   /** How the run came to it: a member of the reply, or `source` for one that was read beside them. */
@@ -35,16 +46,19 @@ export interface ReadSource {
   start: number;
   score: number;
   text: string;
+  /** Of a record of the library: which part of the text is which field. */
+  fields?: CitableText['citation']['fields'];
 }
 
 /** The record of one execution. */
 export function recordOf(
   entities: UsedEntity[],
-  texts: readonly CitableText[],
-  request: RunRecord['request'],
-  { values, unsupported }: WriteResult,
+  { texts, leftOut, resolved }: ReadSources,
+  request: RunRequest,
+  written: Written,
   timings: RunRecord['timings'],
 ): RunRecord {
+  const { matches, records, library, people, context, composes } = resolved;
   return {
     entities,
     sources: texts.map(({ source, citation }) => ({
@@ -57,9 +71,11 @@ export function recordOf(
       start: citation.at,
       score: citation.score,
       text: source.text,
+      ...(citation.fields.length > 0 ? { fields: citation.fields } : {}),
     })),
     request,
-    written: { values, unsupported },
+    written,
+    resolved: { matches, records, library, people, context, composes, leftOut },
     timings,
   };
 }

@@ -1,14 +1,15 @@
-import type { RunDetail, RunStatus } from '../../../schema/run.ts';
-import type { Tx } from '../../database/index.ts';
-import { notFound } from '../../errors.ts';
-import type { RunReply } from './execute.ts';
+import type { RunDetail, RunStatus } from '../../../../schema/run.ts';
+import type { Tx } from '../../../database/index.ts';
+import { notFound } from '../../../errors.ts';
+import type { RunReply } from '../execute.ts';
 import type { RunRecord } from './run-record.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 interface DetailRow
   extends SummaryRow,
     Pick<RunDetail, 'input' | 'output' | 'callbackUrl'>,
-    Partial<Nullable<Pick<RunRecord, 'entities' | 'sources' | 'request' | 'written' | 'timings'>>> {
+    Partial<Nullable<Pick<RunRecord, 'entities' | 'sources' | 'timings'>>>,
+    Pick<RunDetail, 'request' | 'written' | 'resolved'> {
   agent: Record<string, unknown> | null;
 }
 
@@ -19,7 +20,7 @@ export async function getRun(tx: Tx, workspace: string, runOId: string): Promise
   const [row] = await tx<DetailRow[]>`
     select
       ${summaryColumns(tx)}, input, output, callback_url as "callbackUrl", record.agent, record.entities,
-      record.sources, record.request, record.written, record.timings
+      record.sources, record.request, record.written, record.resolved, record.timings
     from run
     left join run_record as record
       on record.workspace_o_id = ${workspace}
@@ -38,6 +39,7 @@ export async function getRun(tx: Tx, workspace: string, runOId: string): Promise
     sources: row.sources ?? [],
     request: row.request ?? null,
     written: row.written ?? null,
+    resolved: row.resolved ?? null,
     timings: {
       queuedMs: between(createdAt, startedAt),
       readMs: row.timings?.readMs ?? null,

@@ -1,5 +1,5 @@
-import type { RunListQuery, RunSummary } from '../../../schema/run.ts';
-import type { Tx } from '../../database/index.ts';
+import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
+import type { Tx } from '../../../database/index.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 /** Runs of agents, newest first. */

@@ -1,5 +1,5 @@
-import type { RunSummary } from '../../../schema/run.ts';
-import type { Tx } from '../../database/index.ts';
+import type { RunSummary } from '../../../../schema/run.ts';
+import type { Tx } from '../../../database/index.ts';
 
 export interface SummaryRow
   extends Omit<

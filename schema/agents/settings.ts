@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { boundedText, freeObject, oId, textList } from '../wire.ts';
+import { outputFormat } from './input.ts';
+
+const oIds = z.array(oId).max(1000);
+
+/** What configures an agent beside its name, description, type and tier. */
+export const settings = {
+  productOId: oId.nullish(),
+  serviceOId: oId.nullish(),
+  playbookOId: oId.nullish(),
+  motionOId: oId.nullish(),
+  personaOIds: oIds.nullish(),
+  useCaseOIds: oIds.nullish(),
+  segmentOIds: oIds.nullish(),
+  competitorOIds: oIds.nullish(),
+  referenceOIds: oIds.nullish(),
+  proofPointOIds: oIds.nullish(),
+  brandVoiceOId: oId.nullish(),
+  enableBrandVoice: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'false: no voice; true without brandVoiceOId: the default one' }),
+  instructions: boundedText(20_000).nullish(),
+  examples: textList.nullish(),
+  outputFormat: outputFormat.nullish(),
+  jsonSchema: freeObject.nullish(),
+  jsonSchemaInstructions: boundedText(20_000).nullish(),
+  numEmails: z.number().int().min(1).max(20).nullish(),
+  sequenceSettings: z
+    .object({
+      sequenceType: boundedText(200).nullish(),
+      numEmails: z.number().int().min(1).max(20).nullish(),
+      tone: boundedText(1000).nullish(),
+      readingLevel: boundedText(200).nullish(),
+    })
+    .loose()
+    .nullish(),
+  stepPatches: freeObject
+    .nullish()
+    .meta({ description: 'Changes of single steps, by the number of the step' }),
+  callPrepMethodology: boundedText(200).nullish(),
+  tools: freeObject.nullish(),
+  enableWebSearch: z.boolean().nullish(),
+  webSearchInstructions: boundedText(20_000).nullish(),
+  enableCrmActivity: z.boolean().nullish(),
+  crmActivityInstructions: boundedText(20_000).nullish(),
+  enableHighEffortMode: z.boolean().nullish(),
+  unsupportedClaims: z
+    .enum(['mark', 'drop'])
+    .nullish()
+    .meta({ description: 'What becomes of a claim in prose that no source supports; default drop' }),
+  additionalProperties: freeObject.nullish(),
+};
+
+export type SettingName = keyof typeof settings;
+export const settingNames = Object.keys(settings) as SettingName[];
+export type AgentSettings = z.output<z.ZodObject<typeof settings>>;

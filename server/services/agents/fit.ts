@@ -1,0 +1,51 @@
+import type { Turn } from '../../event-loop.ts';
+import { stringsIn } from '../../text/strings.ts';
+import { words } from '../../text/words.ts';
+
+/** Of a text, and of what a record says; either may hold megabytes. */
+export const charactersRead = 50_000;
+
+/** How well a record fits: the share of its own words that the texts have, rare words counting more, and which. */
+export interface Fit {
+  share: number;
+  /** Rarest first. */
+  shared: string[];
+}
+
+export function wordsIn(record: { name: string; description: string | null; data: unknown }): string {
+  return [record.name, record.description ?? '', ...stringsIn(record.data)].join(' ');
+}
+
+/** The words of all texts. */
+export async function wordsOfAll(texts: readonly string[], turn: Turn): Promise<Set<string>> {
+  const all = new Set<string>();
+  for (const text of texts) {
+    await turn();
+    for (const word of words(text.slice(0, charactersRead))) all.add(word);
+  }
+  return all;
+}
+
+/** A word is the rarer the fewer of the records have it. */
+export async function fitOf(
+  records: readonly string[],
+  heard: ReadonlySet<string>,
+  turn: Turn,
+): Promise<Fit[]> {
+  const wordsOf: Set<string>[] = [];
+  const frequency = new Map<string, number>();
+  for (const record of records) {
+    await turn();
+    const own = new Set(words(record.slice(0, charactersRead)));
+    wordsOf.push(own);
+    for (const word of own) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  }
+  const rarity = (word: string) => Math.log(1 + records.length / (frequency.get(word) ?? 1));
+  const weight = (list: readonly string[]) => list.reduce((sum, word) => sum + rarity(word), 0);
+  return wordsOf.map((set) => {
+    const own = [...set];
+    const shared = own.filter((word) => heard.has(word));
+    const share = own.length === 0 ? 0 : weight(shared) / weight(own);
+    return { share, shared: shared.toSorted((one, other) => rarity(other) - rarity(one)) };
+  });
+}

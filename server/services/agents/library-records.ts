@@ -1,0 +1,99 @@
+import type { RetrievalPlan } from '../../../schema/agents/definition.ts';
+import type { LibraryRecord } from '../../../schema/agents/read.ts';
+import type { Tx } from '../../database/index.ts';
+import { turns } from '../../event-loop.ts';
+import { fitOf, wordsIn, wordsOfAll } from './fit.ts';
+
+/** So many of a kind are looked at, those linked to the offering and the newest first. */
+const candidatesMost = 200;
+
+interface Row extends Omit<LibraryRecord, 'fit'> {
+  linked: boolean;
+}
+
+/** Records as they are now, by the member that chose each. */
+export async function recordsOf(
+  tx: Tx,
+  workspace: string,
+  chosen: Readonly<Record<string, string | undefined>>,
+): Promise<Record<string, LibraryRecord | null>> {
+  const oIds = Object.values(chosen).filter((oId) => oId !== undefined);
+  const rows =
+    oIds.length === 0
+      ? []
+      : await tx<Omit<LibraryRecord, 'fit'>[]>`
+          select o_id as "oId", kind, name, description, data
+          from entity
+          where workspace_o_id = ${workspace}
+            and o_id = any (${oIds})
+            and deleted_at is null`;
+  const known = new Map(rows.map((row) => [row.oId, { ...row, fit: 1 }]));
+  return Object.fromEntries(
+    Object.entries(chosen).map(([member, oId]) => [member, (oId && known.get(oId)) || null]),
+  );
+}
+
+/**
+ * Of each kind of the plan the records that fit the texts best; before them those that the agent names, and of equal
+ * ones those of the offering.
+ */
+export async function libraryRecords(
+  tx: Tx,
+  workspace: string,
+  plan: Pick<RetrievalPlan, 'library'>,
+  texts: readonly string[],
+  named: readonly string[],
+  offeringOId: string | undefined,
+): Promise<LibraryRecord[]> {
+  const wanted = plan.library ?? [];
+  if (wanted.length === 0) return [];
+  const rows = await tx<Row[]>`
+    select "oId", kind, name, description, data, linked
+    from (
+      select
+        o_id as "oId", kind, name, description, data, linked,
+        row_number() over (
+          partition by kind order by o_id = any (${[...named]}) desc, linked desc, created_at desc
+        ) as place
+      from (
+        select
+          entity.*,
+          exists (
+            select
+            from entity_link as link
+            where link.workspace_o_id = ${workspace}
+              and link.parent_o_id = ${offeringOId ?? null}
+              and link.child_o_id = entity.o_id
+          ) as linked
+        from entity
+        where workspace_o_id = ${workspace}
+          and kind = any (${wanted.map(({ kind }) => kind)})
+          and deleted_at is null
+          and archived_at is null
+          and (active or o_id = any (${[...named]}))
+      ) as candidate
+    ) as ranked
+    where place <= ${candidatesMost}
+    order by kind, place`;
+  const turn = turns();
+  const heard = await wordsOfAll(texts, turn);
+  const records: LibraryRecord[] = [];
+  for (const { kind, most } of wanted) {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    const fits = await fitOf(ofKind.map(wordsIn), heard, turn);
+    const best = ofKind
+      .map(({ linked, ...row }, index) => ({ row, linked, fit: fits[index]?.share ?? 0 }))
+      .toSorted(
+        (one, other) =>
+          Number(named.includes(other.row.oId)) - Number(named.includes(one.row.oId)) ||
+          other.fit + (other.linked ? linkedBonus : 0) - one.fit - (one.linked ? linkedBonus : 0),
+      );
+    records.push(...best.slice(0, most).map(({ row, fit }) => ({ ...row, fit: round(fit) })));
+  }
+  return records;
+}
+
+/** A record of the offering goes before another that shares a few words more. */
+const linkedBonus = 0.1;
+
+const round = (share: number) => Math.round(share * 1000) / 1000;

@@ -1,0 +1,91 @@
+import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/definition.ts';
+import type { AgentSettings, SettingName } from '../../../schema/agents/settings.ts';
+
+/** Of an agent that is to take more trouble: so many times as much is read. */
+const highEffort = 2;
+
+/** What an agent of these settings reads. */
+export function plannedFor({ plan }: AgentDefinition, settings: AgentSettings): RetrievalPlan {
+  const times = settings.enableHighEffortMode ? highEffort : 1;
+  const wishes = [settings.instructions, settings.crmActivityInstructions].flatMap((text) =>
+    text ? [text.slice(0, wishCharacters)] : [],
+  );
+  return {
+    ...plan,
+    questions: (about, fields) => [
+      ...plan.questions(about, fields),
+      ...wishes.map((wish) => `${about} ${wish}`),
+    ],
+    passagesPerQuestion: plan.passagesPerQuestion * times,
+    passages: plan.passages * times,
+    events: settings.enableCrmActivity === false ? 0 : plan.events * times,
+    tokens: plan.tokens * times,
+  };
+}
+
+/** So much of what an agent is told to write says what it is to read. */
+const wishCharacters = 500;
+
+/** Settings that act on every type: on what is read, or on whom a run is for. */
+const usual: readonly SettingName[] = [
+  'productOId',
+  'serviceOId',
+  'playbookOId',
+  'motionOId',
+  'personaOIds',
+  'useCaseOIds',
+  'segmentOIds',
+  'competitorOIds',
+  'referenceOIds',
+  'proofPointOIds',
+  'enableCrmActivity',
+  'enableHighEffortMode',
+  'additionalProperties',
+];
+
+/** Settings that act where a model writes: the built-in one says nothing in words of its own. */
+const forWriters: readonly SettingName[] = [
+  'instructions',
+  'crmActivityInstructions',
+  'examples',
+  'brandVoiceOId',
+  'enableBrandVoice',
+  'jsonSchemaInstructions',
+];
+
+/** Of these, the ones that say what is looked for as well. */
+const steering: readonly SettingName[] = ['instructions', 'crmActivityInstructions'];
+const quotesOnly = 'the built-in model quotes and does not write; a model endpoint does';
+
+/** What becomes of settings that no run here follows. */
+const instead: Partial<Record<SettingName, string>> = {
+  enableWebSearch: 'there is no provider of web search, runs read this workspace',
+  webSearchInstructions: 'there is no provider of web search, runs read this workspace',
+};
+
+/** Settings of an agent that its runs do not follow, each with the reason. `composes`: the model writes prose. */
+export function unfollowedSettings(
+  { type, follows }: Pick<AgentDefinition, 'type' | 'follows'>,
+  settings: AgentSettings,
+  composes: boolean,
+): string[] {
+  const set = (Object.keys(settings) as SettingName[]).filter((name) => isSet(settings[name]));
+  return set.flatMap((name) => {
+    if (instead[name]) return [`${name} is kept, but not followed: ${instead[name]}`];
+    if (forWriters.includes(name))
+      return composes || settings[name] === false
+        ? []
+        : [
+            `${name} ${steering.includes(name) ? 'steers only what is read' : 'is not followed'}: ${quotesOnly}`,
+          ];
+    if (usual.includes(name) || follows.includes(name)) return [];
+    return [`${name} is kept, but not followed: it does not act on agents of type ${type}`];
+  });
+}
+
+const isSet = (value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0) &&
+  !(typeof value === 'object' && !Array.isArray(value) && Object.keys(value).length === 0);

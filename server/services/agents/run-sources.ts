@@ -1,0 +1,135 @@
+import type {
+  AgentDefinition,
+  AgentFact,
+  Resolved,
+  RetrievalPlan,
+} from '../../../schema/agents/definition.ts';
+import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
+import type { ContextRead } from '../../../schema/agents/read.ts';
+import type { AgentSettings } from '../../../schema/agents/settings.ts';
+import type { Tools, Tx } from '../../context.ts';
+import { gatherContext } from '../context/gather.ts';
+import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
+import { libraryRecords, recordsOf } from './library-records.ts';
+import { matchEntities } from './match.ts';
+import { plannedFor } from './plan.ts';
+import type { SelectedEntities } from './selected-entities.ts';
+
+/** What is read for a run: everything that it may cite, and what its answer is put together from. */
+export interface ReadSources {
+  texts: CitableText[];
+  /** Texts that did not fit beside the others. */
+  leftOut: number;
+  resolved: Resolved;
+  /** Records that were read, with how the run came to each. */
+  used: { role: string; oId: string }[];
+}
+
+export type ReadTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>;
+
+/** Whom and what a run is about, as it was accepted. */
+export interface ReadFor {
+  definition: AgentDefinition;
+  body: AgentRunBody;
+  subject: RunSubject;
+  agent: { settings: AgentSettings };
+  entities: SelectedEntities;
+}
+
+/**
+ * Reads twice: what fits is chosen by what the first reading found, is then a source itself, and may decide what is
+ * asked. Models are asked between transactions.
+ */
+export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadSources> {
+  const { workspace } = tools;
+  const { definition, subject, entities } = run;
+  const plan = plannedFor(definition, run.agent.settings);
+  const facts = factsOf(run);
+  const unread = unreadYet(tools, run);
+  const about = aboutOf(subject);
+  const ask = async (of: Resolved) =>
+    embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal);
+
+  const questions = await ask(unread);
+  const { matches, chosen, records, library } = await tools.read((tx) =>
+    firstReading(tx, workspace, run, plan, questions, facts),
+  );
+  const matched: Resolved = { ...unread, matches, records, library };
+  const context = await contextOf(tools, plan, matched);
+  const resolved: Resolved = { ...matched, context };
+
+  const used = [
+    ...chosen,
+    ...entities.also.map((oId) => ({ role: 'source', oId })),
+    ...library.map(({ kind, oId }) => ({ role: kind, oId })),
+  ];
+  const cited = [...new Set(used.map(({ oId }) => oId))];
+  const final = await ask(resolved);
+  const { texts, leftOut } = await tools.read((tx) =>
+    citableTexts(tx, workspace, plan, final, subject, facts, cited),
+  );
+  return { texts, leftOut, resolved, used };
+}
+
+/** Decides who and what fits, by the words of what was found. */
+async function firstReading(
+  tx: Tx,
+  workspace: string,
+  { definition, subject, entities }: ReadFor,
+  plan: RetrievalPlan,
+  questions: readonly Question[],
+  facts: readonly AgentFact[],
+) {
+  const { selected, also } = entities;
+  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, []);
+  const heard = texts.map(({ source }) => source.text);
+  const matches = await matchEntities(tx, workspace, definition, heard, selected);
+  const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
+  const records = await recordsOf(tx, workspace, oIds);
+  const offering = oIds.product ?? selected.product;
+  const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
+  const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
+  return { matches, chosen, records, library };
+}
+
+function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolved {
+  return {
+    subject,
+    body,
+    settings: agent.settings,
+    composes: ai.compose !== undefined,
+    matches: {},
+    records: {},
+    library: [],
+    people: [],
+    context: null,
+  };
+}
+
+function factsOf({ definition, body, subject }: ReadFor): AgentFact[] {
+  if (definition.facts) return definition.facts(body, subject);
+  const text = subject.runtimeContext;
+  return text ? [{ title: subjectName(subject), text }] : [];
+}
+
+const aboutOf = ({ company, person }: RunSubject) =>
+  [company.name, company.domain, person.name].filter(Boolean).join(' ');
+
+async function contextOf(tools: ReadTools, plan: RetrievalPlan, of: Resolved): Promise<ContextRead | null> {
+  const wanted = plan.documents?.(of);
+  if (!wanted?.query.trim()) return null;
+  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
+    topK: wanted.most,
+    // what a model judges is paid for by itself; a run pays for its own call
+    rerank: 'off',
+    signal: tools.signal,
+  });
+  return {
+    reasoning,
+    found,
+    documents: documents.map(({ chunkOId, stale: _stale, end: _end, ...document }) => ({
+      ...document,
+      chunkOId: chunkOId ?? null,
+    })),
+  };
+}

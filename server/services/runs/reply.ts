@@ -1,0 +1,89 @@
+import type { Resolved, Taken } from '../../../schema/agents/definition.ts';
+import { subjectName } from '../../../schema/agents/input.ts';
+import type { ComposeResult, WriteResult } from '../../ai/index.ts';
+import { annotate } from '../agents/annotations.ts';
+import type { CitableText } from '../agents/citable-text.ts';
+import { unfollowedSettings } from '../agents/plan.ts';
+import { valueTree } from '../agents/value-tree.ts';
+import type { AcceptedRun } from './accept.ts';
+
+/** What a run answers with. */
+export interface RunReply {
+  found: boolean;
+  message: string;
+  data: Record<string, unknown>;
+  annotations: unknown[];
+  warnings: string[];
+  runOId: string;
+  model: string;
+}
+
+/** What the model was asked came to: values, prose, or neither where the agent asks none. */
+export interface Written {
+  values: WriteResult['values'];
+  unsupported: string[];
+  composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten'> | null;
+  /** Keys of sources that were shown only in part. */
+  truncated: string[];
+  model: string;
+}
+
+/** All that an answer is put together from. The same always gives the same answer, to the letter. */
+export interface ReplyParts {
+  run: Pick<AcceptedRun, 'definition' | 'agent' | 'body' | 'subject' | 'entities' | 'runOId'>;
+  resolved: Resolved;
+  texts: readonly CitableText[];
+  leftOut: number;
+  written: Written;
+}
+
+export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts): RunReply {
+  const { definition, agent, body, subject, runOId } = run;
+  const composed = written.composed?.parts ?? [];
+  const format = body.outputFormat ?? agent.settings.outputFormat ?? null;
+  const answer = definition.compose({
+    ...resolved,
+    written: valueTree([...written.values, ...composed.map(({ path, text }) => ({ path, value: text }))]),
+    format,
+  });
+  const taken = answer.taken ?? [];
+  const count = written.values.length + composed.length + taken.length;
+  const found = answer.found ?? count > 0;
+  const nothing = `Nothing in this workspace speaks of ${subjectName(subject) ?? 'the subject'}`;
+  return {
+    found,
+    message: answer.message ?? (found ? countedIn(count, written, taken) : nothing),
+    data: answer.data,
+    annotations: annotate(written, taken, texts, body.includeFullAnnotation ?? false),
+    warnings: [
+      ...run.entities.warnings,
+      ...unfollowedSettings(definition, agent.settings, resolved.composes),
+      ...(answer.warnings ?? []),
+      ...cutWarnings(texts, written.truncated),
+      ...(leftOut > 0
+        ? [`${counted(leftOut, 'source')} of lesser weight did not fit beside the others and was left out`]
+        : []),
+    ],
+    runOId,
+    model: written.model,
+  };
+}
+
+function countedIn(count: number, { values, composed }: Written, taken: readonly Taken[]): string {
+  const sources = new Set([
+    ...values.map(({ sourceKey }) => sourceKey),
+    ...(composed?.claims ?? []).flatMap(({ cited }) => (cited ? [cited.sourceKey] : [])),
+    ...taken.map(({ oId, type }) => oId ?? type),
+  ]);
+  return `${counted(count, 'value')} from ${counted(sources.size, 'source')}`;
+}
+
+function cutWarnings(texts: readonly CitableText[], truncated: readonly string[]): string[] {
+  return texts.flatMap(({ source: { key, title, type } }) =>
+    truncated.includes(key)
+      ? [`${title ?? type} is longer than the model reads at once: only its beginning was read`]
+      : [],
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
