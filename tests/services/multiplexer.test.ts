@@ -295,6 +295,19 @@ describe('leaving', () => {
     expect(await lost).toBe('CONNECTION_CLOSED');
     await Promise.all([silent.end({ timeout: 0 }), next.end()]);
   });
+
+  test('a transaction whose statement takes longer than a silence may is not cut off', async () => {
+    session.close();
+    session = createMultiplexer(engine, { silenceInTransactionMs: 1500 });
+    const sql = connect();
+    const found = await sql.begin(async (tx) => {
+      await tx`select pg_sleep(2.5)`;
+      await Bun.sleep(100);
+      return tx`select 3 as value`;
+    });
+    expect([...found]).toEqual([{ value: 3 }]);
+    await sql.end();
+  });
 });
 
 describe('copy', () => {

@@ -46,6 +46,9 @@ export interface MultiplexerOptions {
 /** How long others may be kept from the event loop before input is read again. */
 const sliceMs = 8;
 
+/** How often a silent transaction is looked at. */
+const lookEveryMs = 1000;
+
 export function createMultiplexer(engine: Engine, options: MultiplexerOptions = {}): Multiplexer {
   const live = new Set<Connection>();
   const waiting = new Set<Connection>();
@@ -53,7 +56,8 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   const chores: Buffer[] = [];
   const silenceMs = options.silenceInTransactionMs ?? 15_000;
   let holder: Connection | null = null;
-  let heldSince = 0;
+  /** How long the holder has been silent while the event loop had its turns: what a statement takes is no silence. */
+  let silentMs = 0;
   let scheduled = false;
   let connectionCount = 0;
   let dead = false;
@@ -112,7 +116,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
 
   function serve(connection: Connection, group: Group): void {
     holder = connection;
-    heldSince = Date.now();
+    silentMs = 0;
     if (group.copiesIn) {
       connection.copying = [group.bytes];
       connection.wire.write(message(messageKind.copyInResponse, Buffer.alloc(3)));
@@ -199,9 +203,11 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   }
 
   const patience = setInterval(() => {
-    if (!holder || holder.groups.length > 0 || Date.now() - heldSince < silenceMs) return;
+    if (!holder || holder.groups.length > 0) return;
+    silentMs += lookEveryMs;
+    if (silentMs < silenceMs) return;
     refuse(holder, endingState.idleInTransaction, 'The transaction was idle for too long');
-  }, 1000);
+  }, lookEveryMs);
   patience.unref();
 
   function connect(wire: Wire): Connection {
