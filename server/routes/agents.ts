@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import { agents } from '../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
+import { languageList, languages } from '../../schema/agents/languages.ts';
 import {
   agentCreate,
   agentDetail,
@@ -56,6 +57,18 @@ export const agentRoutes: Route[] = [
     reply: 'flat',
     response: agentTypeList,
     handle: async () => ({ hasNext: false, total: agentTypeInfo.length, data: agentTypeInfo }),
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/languages',
+    summary: 'Languages that agents can be asked to write in',
+    description:
+      'A model of an endpoint writes in them; the built-in one quotes sources as they are. Scope: read.',
+    scope: 'read',
+    reply: 'flat',
+    response: languageList,
+    handle: async () => ({ hasNext: false, total: languages.length, data: [...languages] }),
   }),
   defineRoute({
     ...one,

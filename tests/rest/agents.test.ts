@@ -198,3 +198,11 @@ test('agents are listed, changed and deleted softly; their settings must name wh
   expect((await api.delete('/agents/delete', { oId })).status).toBe(200);
   expect((await api.get('/agents/get', { oId })).status).toBe(404);
 });
+
+test('languages have a name, a code and a flag, by name', async () => {
+  const { body } = await tenant.api.get('/agents/languages');
+  expect(body.total).toBe(body.data.length);
+  expect(body.data).toContainEqual({ name: 'French', code: 'fr', flag: '🇫🇷' });
+  const names = body.data.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other, 'en')));
+});

@@ -1,5 +1,6 @@
 import type { AgentField } from '../../../schema/agents/definition.ts';
 import { subjectName } from '../../../schema/agents/input.ts';
+import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, type Usage, type VoiceRules } from '../../ai/index.ts';
@@ -94,10 +95,14 @@ async function requestOf(
     company,
     instructions: instructions.filter(Boolean).join('\n\n') || null,
     examples: settings.examples ?? [],
-    language: typeof body.lang === 'string' && body.lang !== '' ? body.lang : null,
+    language: languageOf(body.lang),
     voice,
   };
 }
+
+/** One that is not known here is passed on as it was called. */
+const languageOf = (lang: unknown): string | null =>
+  typeof lang === 'string' && lang.trim() ? (languageNamed(lang)?.name ?? lang.trim().slice(0, 100)) : null;
 
 const nameOf = ({ path }: AgentField) => path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
 
