@@ -7,6 +7,7 @@ import { Events } from './screens/events.tsx';
 import { Jobs } from './screens/jobs.tsx';
 import { Library } from './screens/library.tsx';
 import { Resources } from './screens/resources.tsx';
+import { Runs } from './screens/runs.tsx';
 import { Search } from './screens/search.tsx';
 import { SurroundingsContext, useSurroundings } from './surroundings.ts';
 import { TypingContext, useKeys } from './use-keys.ts';
@@ -17,6 +18,7 @@ const screens = [
   { name: 'library', title: 'Library', Screen: Library },
   { name: 'resources', title: 'Resources', Screen: Resources },
   { name: 'search', title: 'Search', Screen: Search },
+  { name: 'runs', title: 'Runs', Screen: Runs },
 ] as const;
 type ScreenName = (typeof screens)[number]['name'];
 
@@ -93,6 +95,7 @@ function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
     library: to('library'),
     resources: to('resources'),
     search: to('search'),
+    runs: to('runs'),
     'next-screen': to(beside(1)),
     'previous-screen': to(beside(-1)),
     help: () => setHelp(!isHelp),
@@ -110,8 +113,8 @@ const marks: Record<Connection['state'], { color: string; text: string }> = {
 
 function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
   const mark = marks[connection.state];
-  // Where five titles and the state have no room, the other screens are their numbers.
-  const isNarrow = useSurroundings().columns < 72;
+  // Where six titles and the state have no room, the other screens are their numbers.
+  const isNarrow = useSurroundings().columns < 80;
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Box flexShrink={0}>

@@ -8,6 +8,7 @@ export type Action =
   | 'library'
   | 'resources'
   | 'search'
+  | 'runs'
   | 'next-screen'
   | 'previous-screen'
   | 'up'
@@ -54,6 +55,7 @@ export const bindings: readonly Binding[] = [
   { action: 'library', label: '3', does: 'Library', where: 'anywhere', matches: letter('3') },
   { action: 'resources', label: '4', does: 'Resources', where: 'anywhere', matches: letter('4') },
   { action: 'search', label: '5', does: 'Search', where: 'anywhere', matches: letter('5') },
+  { action: 'runs', label: '6', does: 'Runs', where: 'anywhere', matches: letter('6') },
   {
     action: 'previous-screen',
     label: 'shift+tab',
@@ -93,7 +95,7 @@ export const bindings: readonly Binding[] = [
   {
     action: 'filter',
     label: 'f',
-    does: 'Filter: all, active, failed, dead',
+    does: 'Filter: all, active, failed, dead jobs',
     where: 'jobs',
     matches: letter('f'),
   },

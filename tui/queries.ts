@@ -2,6 +2,7 @@ import type { ActivityRecord, DeadLetterRecord } from '../schema/activity.ts';
 import type { EventRecord } from '../schema/events.ts';
 import type { FindingRecord } from '../schema/findings.ts';
 import type { ResourceProgress, ResourceRecord } from '../schema/resource.ts';
+import type { RunDetail, RunSummary } from '../schema/run.ts';
 
 /** What the screens ask for by GraphQL, with what comes back. */
 
@@ -105,5 +106,37 @@ export const resourcesQuery = `query ($offset: Int) {
         stages { stage attempt startedAt finishedAt error { code message } nextAttemptAt }
       }
     }
+  }
+}`;
+
+export type RunRow = Pick<
+  RunSummary,
+  'oId' | 'agentType' | 'status' | 'subject' | 'found' | 'error' | 'createdAt' | 'startedAt' | 'completedAt'
+> & { agent: { name: string } | null };
+export interface RunsAnswer {
+  runs: { total: number; hasNext: boolean; data: RunRow[] };
+}
+export const runsQuery = `query ($offset: Int, $status: [RunStatus!]) {
+  runs(limit: ${rowsPerPage}, offset: $offset, status: $status) {
+    total hasNext
+    data {
+      oId agentType status subject { name domain email } found error { code message } createdAt startedAt completedAt
+      agent { name }
+    }
+  }
+}`;
+
+export interface RunAnswer {
+  run: Omit<RunDetail, 'written'> & {
+    written: { values: { path: string; quote: string; sourceKey: string }[] } | null;
+  };
+}
+export const runQuery = `query ($oId: ID!) {
+  run(oId: $oId) {
+    oId agentOId agentType status subject { name domain email } model tokens { input cached output } costUsd credits
+    warnings error { code message } createdAt startedAt completedAt input output agent written
+    entities { role name revision }
+    sources { key type title }
+    timings { readMs writeMs }
   }
 }`;

@@ -80,6 +80,14 @@ export const agentListQuery = z.object({
   includeExperiments: flag().default(false),
 });
 
+/** The same question as analysts ask it, by arguments that have one form each. */
+export const agentsQuery = z.object({
+  ...page({ default: 10, max: 200 }),
+  type: AgentType.optional(),
+  query: boundedText(1000).default('').meta({ description: 'In the name or the description' }),
+});
+export type AgentsQuery = z.output<typeof agentsQuery>;
+
 export const agentTypeList = listOf(
   z
     .object({ type: AgentType, name: z.string(), description: z.string(), category: z.string() })

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activity.ts';
+import type { AgentsQuery } from '../agents/wire.ts';
 import type { ListQuery } from '../entity.ts';
 import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
 import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
+import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
@@ -33,6 +35,12 @@ export interface GraphqlContext {
   resources(query: z.output<typeof resourceList>): Promise<Page<ResourceRecord>>;
   resource(oId: string): Promise<ResourceRecord>;
   resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
+  agents(query: AgentsQuery): Promise<Page<AgentRow>>;
+  agent(oId: string): Promise<AgentRow>;
+  /** In the order of the oIds; null for one that is not there. */
+  agentsByOId(oIds: readonly string[]): Promise<(AgentRow | null)[]>;
+  runs(query: RunListQuery): Promise<Page<RunSummary>>;
+  run(oId: string): Promise<RunDetail>;
   jobs(query: ActivityQuery): Promise<{ data: ActivityRecord[]; hasNext: boolean }>;
   /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
   jobTotal(query: ActivityQuery): Promise<number>;
@@ -64,6 +72,12 @@ export interface Entity {
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
+}
+
+/** REST's own members are there beside these. */
+export interface AgentRow {
+  oId: string;
+  name: string;
 }
 
 export interface Link {

@@ -6,6 +6,7 @@ import { addEvents, eventShapes } from './events.ts';
 import { addJobs, jobShapes } from './jobs.ts';
 import { addEntity, addLibrary, libraryShapes } from './library.ts';
 import { addResources, resourceShapes } from './resources.ts';
+import { addRuns, runShapes } from './runs.ts';
 import { defineShapes } from './shapes.ts';
 
 /** The schema for a library of these kinds. Its SDL is kept as a golden file. */
@@ -16,12 +17,13 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   const titles = new Set(stored.map((kind) => kind.title));
   const shapes = defineShapes(
     builder,
-    [...libraryShapes(stored), ...eventShapes, ...jobShapes, ...resourceShapes],
+    [...libraryShapes(stored), ...eventShapes, ...jobShapes, ...resourceShapes, ...runShapes],
     (name) => (titles.has(name) ? [entity] : []),
   );
   addLibrary(builder, shapes, kinds, entity);
   addEvents(builder, shapes, entity);
   addResources(builder, shapes);
   addJobs(builder, shapes);
+  addRuns(builder, shapes);
   return builder.toSchema();
 }

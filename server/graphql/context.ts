@@ -7,6 +7,7 @@ import { requireScope } from '../http/authenticate.ts';
 import type { Scope } from '../http/route.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
 import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/activity/dead-letters.ts';
+import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
 import { eventDays } from '../services/events/rollups.ts';
@@ -19,6 +20,8 @@ import { listEntities } from '../services/library/list.ts';
 import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/loaders.ts';
 import { getResource, listResources } from '../services/resources/resources.ts';
 import { resourceProgress } from '../services/resources/status.ts';
+import { getRun } from '../services/runs/records/get-run.ts';
+import { listRuns } from '../services/runs/records/list.ts';
 import type { GraphqlCall } from './call.ts';
 import { cancelActivity, retryActivity } from './operate.ts';
 
@@ -101,6 +104,15 @@ export function requestContext(
         Promise.all(oIds.map((oId) => resourceProgress(tx, workspace, oId, health?.workers ?? null))),
       );
     },
+    agents: (query) => read((tx) => listAgents(tx, workspace, { ...query, ...newestFirst })),
+    agent: (oId) => read(async (tx) => agentRecordOf(await getAgent(tx, workspace, oId))),
+    agentsByOId: (oIds) =>
+      read(async (tx) => {
+        const found = await agentsByOId(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((agent) => [agent.oId, agentRecordOf(agent)])));
+      }),
+    runs: (query) => read((tx) => listRuns(tx, workspace, query)),
+    run: (oId) => read((tx) => getRun(tx, workspace, oId)),
     jobs: (query) => read((tx) => listActivity(tx, workspace, query)),
     jobTotal: (query) => read((tx) => countActivity(tx, workspace, query)),
     deadLetters: async (query) => {
@@ -119,6 +131,8 @@ function kindNamed(kinds: readonly Kind[], is: (kind: Kind) => boolean): Kind {
   if (!kind) throw notFound('No library entity with this oId exists in the workspace');
   return kind;
 }
+
+const newestFirst = { orderField: 'createdAt', orderDirection: 'DESC' } as const;
 
 const inOrder = <T>(oIds: readonly string[], found: Map<string, T>) =>
   oIds.map((oId) => found.get(oId) ?? null);

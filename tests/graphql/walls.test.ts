@@ -17,11 +17,15 @@ const lists = `{
   jobs { total data { oId subject } }
   resources { total data { name progress { reason } } }
   deadLetters { total data { lastError } }
+  agents { total data { oId name } }
+  runs { total data { oId subject { name } agent { name } } }
 }`;
 
 const oneByOne = [
   'query ($oId: ID!) { event(oId: $oId) { oId text findings { quote } } }',
   'query ($oId: ID!) { entity(oId: $oId) { oId name links { oId } } }',
+  'query ($oId: ID!) { agent(oId: $oId) { oId name } }',
+  'query ($oId: ID!) { run(oId: $oId) { oId output } }',
   'query ($oId: ID!) { resource(oId: $oId) { oId name } }',
   'mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }',
   'mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }',
@@ -66,6 +70,8 @@ async function fill({ api }: Tenant): Promise<void> {
     name: `Competitor ${marker}`,
     linkingStrategy: { mode: 'SPECIFIC', offeringOIds: [product.body.data.oId] },
   });
+  const agent = await api.post('/agents/create', { name: `Agent ${marker}`, type: 'ENRICH_COMPANY' });
+  await api.post('/agents/enrich-company/run', { agentOId: agent.body.data.oId, companyName: marker });
   await api.post('/resource/create', { mode: 'text', name: marker, text: `A text of ${marker}.` });
   await api.post('/event/import', {
     events: [

@@ -253,3 +253,30 @@ describe('search', () => {
     await terminal.sees('No passage answers this.');
   });
 });
+
+describe('runs', () => {
+  const run = async (to: Tenant) => {
+    const agent = await to.api.post('/agents/create', { name: 'Profile', type: 'ENRICH_COMPANY' });
+    const reply = await to.api.post('/agents/enrich-company/run', {
+      agentOId: agent.body.data.oId,
+      companyName: 'Lindgren Port',
+      runtimeContext: 'Lindgren Port is a harbour operator with offices in Gothenburg.',
+    });
+    expect(reply.body.found).toBe(true);
+  };
+
+  test('stand with whom they are about, and one that is opened shows its answer with the quotes', async () => {
+    await open(run);
+    await terminal.press('6');
+    await terminal.sees('Enrich company', 'Completed', 'Lindgren Port · Profile', '1–1 of 1');
+    await terminal.press('enter');
+    await terminal.sees('Enrich company: Lindgren Port', /Model +extractive-1/, /credits, \$0\.0000/);
+    await terminal.press('G');
+    await terminal.sees(/“.*Lindgren Port is a harbour operator/);
+    await terminal.press('escape');
+    await terminal.sees('1–1 of 1');
+    await terminal.press('f');
+    await terminal.press('f');
+    await terminal.sees('No run is failed.');
+  });
+});

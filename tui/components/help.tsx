@@ -4,7 +4,7 @@ import { ReadingScreen } from './reading-screen.tsx';
 const places = [
   ['anywhere', 'Everywhere'],
   ['lists', 'In lists and on pages'],
-  ['jobs', 'On jobs and resources'],
+  ['jobs', 'On jobs, runs and resources'],
   ['search', 'In search'],
 ] as const;
 

@@ -53,6 +53,16 @@ export async function getAgent(tx: Tx, workspace: string, oId: string): Promise<
   return row;
 }
 
+/** Those of the agents that are there, in no order. */
+export async function agentsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<Agent[]> {
+  return tx<Agent[]>`
+    select ${columns(tx)}
+    from agent
+    where workspace_o_id = ${workspace}
+      and o_id = any (${[...oIds]})
+      and deleted_at is null`;
+}
+
 interface ListInput {
   type?: AgentType | null | undefined;
   query: string;

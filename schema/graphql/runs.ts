@@ -1,0 +1,58 @@
+import { agentRecord, agentsQuery } from '../agents/wire.ts';
+import { type RunDetail, type RunSummary, runDetail, runListQuery, runSummary } from '../run.ts';
+import type { Builder } from './builder.ts';
+import type { AgentRow } from './context.ts';
+import { byOId, costOfPage, pageOf } from './page.ts';
+import type { ShapeTypes } from './shapes.ts';
+
+export const runShapes = [runSummary, runDetail, agentRecord];
+
+/** Agents, their runs, and all that a run was made of. */
+export function addRuns(builder: Builder, shapes: ShapeTypes): void {
+  const agent = shapes.object<AgentRow>('Agent');
+  const summary = shapes.object<RunSummary>('RunSummary');
+  const run = shapes.object<RunDetail>('Run');
+  const agentFilters = shapes.args(agentsQuery, 'Agent');
+  const runFilters = shapes.args(runListQuery, 'Run');
+
+  builder.objectField(summary, 'agent', (t) =>
+    t.loadable({
+      type: agent,
+      nullable: true,
+      description: 'As it is now; null where it was deleted',
+      load: (oIds: string[], context) => context.agentsByOId(oIds),
+      resolve: ({ agentOId }) => agentOId,
+    }),
+  );
+  builder.queryFields((t) => ({
+    agents: t.field({
+      type: pageOf(builder, 'AgentPage', agent),
+      description: 'Agents, newest first',
+      args: agentFilters.args(t.arg),
+      validate: agentFilters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => context.agents(agentFilters.read(args)),
+    }),
+    agent: t.field({
+      type: agent,
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.agent(oId),
+    }),
+    runs: t.field({
+      type: pageOf(builder, 'RunPage', summary),
+      description: 'Runs of agents, newest first',
+      args: runFilters.args(t.arg),
+      validate: runFilters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => context.runs(runFilters.read(args)),
+    }),
+    run: t.field({
+      type: run,
+      description: 'One run with its input, answer, entities, sources, tokens, cost and timings',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.run(oId),
+    }),
+  }));
+}
