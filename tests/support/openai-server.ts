@@ -1,51 +1,93 @@
+import {
+  asStream,
+  asWhole,
+  type ChatBody,
+  type ChatReply,
+  type EmbeddingBody,
+  embeddingsOf,
+} from './openai-answer.ts';
+import { whatOpenAiRefuses } from './openai-rules.ts';
+
+export type { ChatBody, ToolCall } from './openai-answer.ts';
+export { vectorOf } from './openai-answer.ts';
+
 /**
- * A local server that speaks OpenAI's protocol: chat completions as a stream or whole, with structured output and
- * usage, and embeddings as numbers or base64. Every request takes the next scripted reply; without one it answers
- * embeddings by hash, and chat with an empty object.
+ * A local server that speaks OpenAI's protocol, for the real SDK: chat completions as a stream or whole, with structured
+ * output, tool calls and usage; embeddings as numbers or base64; the list of models; and every way to fail.
+ *
+ * Each request takes the next scripted reply, whatever its address. Where the script has ended, `answers` is asked what
+ * to say to a chat; `schemaModel` (schema-model.ts) is one that follows any JSON Schema and quotes the sources it was
+ * sent. Without either, chat is answered with an empty object, and embeddings by a hash.
+ *
+ *     const server = openAiServer();
+ *     server.answers = schemaModel();                            // drives any type of agent
+ *     server.reply(faults.busy(2), faults.truncated);            // the next two requests fail so
+ *     server.answers = (body, { index }) =>                      // or any request of one's choice
+ *       index % 3 === 0 ? faults.failing : schemaModel()(body);
+ *
+ * A request that OpenAI itself would refuse is refused here with its status and words: a schema that is not strict, a
+ * tool call without its result. So what passes here has a form that passes there.
  */
 
 export type ScriptedReply =
-  /** The content of the answer, sent in pieces. */
-  | { content: string; usage?: { input: number; output: number } | null; finish?: 'stop' | 'length' }
-  | { refusal: string }
+  | ChatReply
   | { status: number; headers?: Record<string, string>; error?: string; code?: string }
   /** Refuses with this body, whatever form it has. */
   | { status: number; raw: string }
   /** Says nothing until the client goes away. */
   | { silent: true }
-  /** Sends the beginning, then ends the stream, falls silent, sends comments and empty pieces, or an error. */
-  | { begins: string; ending: 'breaks' | 'silence' | 'comments' | 'error' };
+  /** Answers once the promise has settled. */
+  | { after: Promise<unknown>; reply: ScriptedReply };
+
+/** Each way in which an endpoint fails. */
+export const faults = {
+  /** 429, with `Retry-After` in seconds. */
+  busy: (seconds: number) => ({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+    error: 'Rate limit reached',
+    code: 'rate_limit_exceeded',
+  }),
+  failing: { status: 500, error: 'The server had an error' },
+  /** Takes the question and never says a word. */
+  hanging: { silent: true },
+  /** JSON that was cut at the answer's length limit. */
+  truncated: { content: '{"name": "Nor', finish: 'length' },
+  invalid: { content: 'Of course! Here is the JSON you asked for.' },
+  refusal: { refusal: 'I cannot help with that.' },
+  /** The connection ends in the middle of the stream. */
+  broken: { begins: '{"name": "Nor', ending: 'breaks' },
+  /** The stream says in its middle that it cannot go on. */
+  brokenOff: { begins: '{"name": "Nor', ending: 'error' },
+  /** The stream begins and falls silent. */
+  stalled: { begins: '{"name": "Nor', ending: 'silence' },
+} as const satisfies Record<string, ScriptedReply | ((seconds: number) => ScriptedReply)>;
 
 export interface SeenRequest {
   path: string;
   authorization: string | null;
   body: ChatBody & EmbeddingBody;
-}
-
-export interface ChatBody {
-  model: string;
-  messages?: { role: string; content: string }[];
-  stream?: boolean;
-  response_format?: {
-    type: string;
-    json_schema: { name: string; strict: boolean; schema: Record<string, unknown> };
-  };
-}
-
-interface EmbeddingBody {
-  model: string;
-  input?: string[];
-  encoding_format?: 'float' | 'base64';
+  /** Its place among all that came since the last `clear`. */
+  index: number;
+  /** The client went away before it had the whole answer. */
+  gone: boolean;
+  /** Resolves when it does. */
+  left: Promise<void>;
 }
 
 export interface OpenAiServer {
   baseUrl: string;
   seen: SeenRequest[];
+  /** Requests that are being answered now, and the most that ever were at once. */
+  open: number;
+  mostOpen: number;
   reply(...replies: ScriptedReply[]): void;
   /** Takes back replies that nobody asked for, and what was seen. */
   clear(): void;
-  /** Answers chat where the script has ended. */
-  answers: ((body: ChatBody) => ScriptedReply) | null;
+  /** Resolves when so many requests have come since the last `clear`. */
+  arrived(count: number): Promise<void>;
+  /** Answers chat where the script has ended; undefined for an empty object. */
+  answers: ((body: ChatBody, seen: SeenRequest) => ScriptedReply | undefined) | null;
   /** The endpoint knows numbers only, whatever it is asked for. */
   numbersOnly: boolean;
   stop(): Promise<void>;
@@ -55,13 +97,23 @@ export function openAiServer(dimensions = 8): OpenAiServer {
   const script: ScriptedReply[] = [];
   const held = new Set<() => void>();
   const seen: SeenRequest[] = [];
+  const awaited = new Set<{ count: number; resolve: () => void }>();
   const state: OpenAiServer = {
     baseUrl: '',
     seen,
+    open: 0,
+    mostOpen: 0,
     reply: (...replies) => void script.push(...replies),
     clear() {
       script.length = 0;
       seen.length = 0;
+      state.mostOpen = state.open;
+    },
+    arrived(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      awaited.add({ count, resolve });
+      tellArrivals();
+      return promise;
     },
     answers: null,
     numbersOnly: false,
@@ -70,148 +122,97 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       await server.stop(true);
     },
   };
+  function tellArrivals(): void {
+    for (const one of awaited) {
+      if (seen.length < one.count) continue;
+      awaited.delete(one);
+      one.resolve();
+    }
+  }
+  async function replyTo(reply: ScriptedReply | undefined, request: SeenRequest): Promise<Response> {
+    const { path, body } = request;
+    if (reply && 'after' in reply) {
+      await reply.after;
+      return replyTo(reply.reply, request);
+    }
+    if (reply && 'raw' in reply) return new Response(reply.raw, { status: reply.status });
+    if (reply && 'status' in reply) return refused(reply);
+    if (reply && 'silent' in reply) return silence(held);
+    if (path.endsWith('/embeddings')) return Response.json(embeddingsOf(body, dimensions, state.numbersOnly));
+    if (!path.endsWith('/chat/completions')) return new Response('not found', { status: 404 });
+    const fault = whatOpenAiRefuses(body);
+    if (fault) return refused({ status: 400, error: fault, code: 'invalid_request_error' });
+    const said = reply ?? { content: '{}' };
+    return body.stream ? asStream(body, said, held) : asWhole(body, said);
+  }
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
-    idleTimeout: 60,
+    idleTimeout: 0,
     async fetch(request) {
       const { pathname: path } = new URL(request.url);
+      if (path.endsWith('/models')) return Response.json({ object: 'list', data: [] });
       const body = (await request.json()) as SeenRequest['body'];
-      seen.push({ path, authorization: request.headers.get('authorization'), body });
-      const reply = script.shift() ?? (body.messages ? state.answers?.(body) : undefined);
-      if (reply && 'raw' in reply) return new Response(reply.raw, { status: reply.status });
-      if (reply && 'status' in reply) return refused(reply);
-      if (reply && 'silent' in reply) return silence(held);
-      if (path.endsWith('/embeddings')) return Response.json(embeddings(body, dimensions, state.numbersOnly));
-      if (path.endsWith('/chat/completions')) return chat(body, reply ?? { content: '{}' }, held);
-      return new Response('not found', { status: 404 });
+      const authorization = request.headers.get('authorization');
+      const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+      const one: SeenRequest = { path, authorization, body, index: seen.length, gone: false, left };
+      const isGone = (): void => {
+        one.gone = true;
+        leave();
+      };
+      seen.push(one);
+      state.open++;
+      state.mostOpen = Math.max(state.mostOpen, state.open);
+      request.signal.addEventListener('abort', isGone);
+      tellArrivals();
+      const reply = script.shift() ?? (body.messages ? state.answers?.(body, one) : undefined);
+      const response = await replyTo(reply, one);
+      return counted(response, (isWhole) => {
+        state.open--;
+        if (!isWhole) isGone();
+      });
     },
   });
   state.baseUrl = `http://127.0.0.1:${server.port}/v1`;
   return state;
 }
 
-function refused({
-  status,
-  headers,
-  error,
-  code,
-}: {
-  status: number;
-  headers?: Record<string, string>;
-  error?: string;
-  code?: string;
-}): Response {
-  const body = { error: { message: error ?? 'refused', type: 'error', param: null, code: code ?? null } };
+/** The same response, which tells once that its last byte was read or that the client went away. */
+function counted(response: Response, ended: (isWhole: boolean) => void): Response {
+  const reader = response.body?.getReader();
+  if (!reader) {
+    ended(true);
+    return response;
+  }
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<null>();
+  let isOver = false;
+  const end = (isWhole: boolean): void => {
+    if (!isOver) ended(isWhole);
+    isOver = true;
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const read = await Promise.race([reader.read(), cancelled]);
+      if (read === null) return;
+      if (!read.done) return controller.enqueue(read.value);
+      end(true);
+      controller.close();
+    },
+    async cancel() {
+      end(false);
+      cancel(null);
+      await reader.cancel().catch(() => {});
+    },
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+function refused(given: { status: number; headers?: Record<string, string>; error?: string; code?: string }) {
+  const { status, headers, error = 'refused', code = null } = given;
+  const body = { error: { message: error, type: 'error', param: null, code } };
   return Response.json(body, { status, ...(headers ? { headers } : {}) });
 }
 
 function silence(held: Set<() => void>): Promise<Response> {
   return new Promise((resolve) => held.add(() => resolve(new Response(null, { status: 503 }))));
-}
-
-function chat(body: ChatBody, reply: ScriptedReply, held: Set<() => void>): Response {
-  const usage = usageOf(reply);
-  if (!body.stream) {
-    const message = { role: 'assistant', content: 'content' in reply ? reply.content : '' };
-    return Response.json({
-      id: 'c1',
-      object: 'chat.completion',
-      model: body.model,
-      choices: [{ index: 0, message, finish_reason: 'stop' }],
-      usage,
-    });
-  }
-  const stream = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const send = (data: string): void => controller.enqueue(new TextEncoder().encode(`data: ${data}\n\n`));
-      const piece = (delta: object, finish: string | null): void =>
-        send(
-          JSON.stringify({
-            id: 'c1',
-            object: 'chat.completion.chunk',
-            created: 0,
-            model: body.model,
-            choices: [{ index: 0, delta, finish_reason: finish }],
-          }),
-        );
-      piece({ role: 'assistant', content: '' }, null);
-      if ('begins' in reply) {
-        piece({ content: reply.begins }, null);
-        if (reply.ending === 'breaks') return controller.close();
-        if (reply.ending === 'error') {
-          send(JSON.stringify({ error: { message: 'out of memory', type: 'server_error' } }));
-          return controller.close();
-        }
-        if (reply.ending === 'comments') {
-          const comments = setInterval(() => {
-            try {
-              controller.enqueue(new TextEncoder().encode(': keep-alive\n\n'));
-              piece({}, null);
-            } catch {
-              clearInterval(comments);
-            }
-          }, 20);
-        }
-        return void held.add(() => closeOf(controller));
-      }
-      if ('refusal' in reply) piece({ refusal: reply.refusal }, null);
-      if ('content' in reply)
-        for (const part of reply.content.match(/[\s\S]{1,7}/g) ?? []) piece({ content: part }, null);
-      piece({}, 'finish' in reply && reply.finish ? reply.finish : 'stop');
-      if (usage)
-        send(
-          JSON.stringify({
-            id: 'c1',
-            object: 'chat.completion.chunk',
-            created: 0,
-            model: body.model,
-            choices: [],
-            usage,
-          }),
-        );
-      send('[DONE]');
-      controller.close();
-    },
-  });
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
-}
-
-/** The client may have gone away meanwhile, and its stream with it. */
-function closeOf(controller: ReadableStreamDefaultController<Uint8Array>): void {
-  try {
-    controller.close();
-  } catch {}
-}
-
-function usageOf(reply: ScriptedReply): object | null {
-  if (!('content' in reply) || reply.usage === null) return null;
-  const { input, output } = reply.usage ?? { input: 100, output: 20 };
-  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
-}
-
-function embeddings(body: EmbeddingBody, dimensions: number, numbersOnly: boolean): object {
-  const data = (body.input ?? []).map((text, index) => {
-    const vector = vectorOf(text, dimensions);
-    const asked = body.encoding_format === 'base64' && !numbersOnly;
-    return {
-      object: 'embedding',
-      index,
-      embedding: asked ? Buffer.from(vector.buffer).toString('base64') : [...vector],
-    };
-  });
-  // the protocol does not promise the order of the input
-  return {
-    object: 'list',
-    data: data.reverse(),
-    model: body.model,
-    usage: { prompt_tokens: 1, total_tokens: 1 },
-  };
-}
-
-export function vectorOf(text: string, dimensions: number): Float32Array {
-  return Float32Array.from(
-    { length: dimensions },
-    (_none, index) => (Bun.hash.xxHash32(`${index} ${text}`) % 2000) / 1000 - 1,
-  );
 }
