@@ -13,6 +13,7 @@ const names = [
   'index',
   'faults',
   'runs',
+  'orchestration',
   'truth',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
