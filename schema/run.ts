@@ -104,6 +104,17 @@ const readSource = z
   })
   .meta({ id: 'RunSource' });
 
+const toolCall = z
+  .object({
+    tool: z.string(),
+    arguments: z.unknown(),
+    at: isoTime,
+    ms: z.number().int(),
+    sourceKeys: z.array(z.string()).meta({ description: 'Of `sources`: what the call found' }),
+    refused: z.string().nullable().meta({ description: 'Why it was not made; null where it was' }),
+  })
+  .meta({ id: 'RunToolCall' });
+
 export const runDetail = z
   .object({
     ...summary,
@@ -119,6 +130,7 @@ export const runDetail = z
     resolved: freeObject
       .nullable()
       .meta({ description: 'What the answer was put together from beside that: matches, records, people' }),
+    toolCalls: z.array(toolCall).meta({ description: "Calls of the agent's tools, in order" }),
     timings: z
       .object({
         queuedMs: z.number().nullable(),

@@ -46,7 +46,10 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const guard = createGuard(context.db, addresses);
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
-  const metrics = createMetrics(createStoredMetrics(context.db, context.tally), context.config.metricsToken);
+  const metrics = createMetrics(
+    createStoredMetrics(context.db, context.tally, () => context.ai.load?.() ?? null),
+    context.config.metricsToken,
+  );
   const pipeline: RequestPipeline = {
     app: context,
     stopping: stopping.signal,

@@ -34,6 +34,7 @@ const settings = z.object({
   MODEL_SYMPHONY: z.string().min(1).optional(),
   EMBEDDING_MODEL: z.string().min(1).optional(),
   VERIFY_MODEL: z.string().min(1).optional(),
+  MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(8),
   STORAGE_URL: z
     .string()
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
@@ -105,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     embeddingModel: found.EMBEDDING_MODEL ?? null,
     verifyModel: found.VERIFY_MODEL ?? null,
+    modelConcurrency: found.MODEL_CONCURRENCY,
     storageUrl: found.STORAGE_URL ?? null,
     driveUrl: found.DRIVE_URL ?? null,
     publicUrl: found.PUBLIC_URL ?? null,

@@ -7,6 +7,7 @@ import type { Log } from './log.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
 import { createStorage, type Storage } from './storage/index.ts';
 
+export type { ModelLoad } from './ai/index.ts';
 export type { Change, Tx, Work } from './database/index.ts';
 
 /** What a process holds, made once from the settings when it starts. */

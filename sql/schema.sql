@@ -789,6 +789,7 @@ run_record
   written jsonb
   timings jsonb
   resolved jsonb
+  tool_calls jsonb
   constraint run_record_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint run_record_pkey PRIMARY KEY (workspace_o_id, run_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -906,6 +907,7 @@ worker
   pid integer not null
   started_at timestamp with time zone not null default now()
   beat_at timestamp with time zone not null default now()
+  model_load jsonb
   constraint worker_pkey PRIMARY KEY (o_id)
 
 workspace

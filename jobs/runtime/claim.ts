@@ -1,5 +1,6 @@
 import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
+import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { AppContext, Tools } from '../../server/context.ts';
 import type { Database, Work } from '../../server/database/index.ts';
 import type { Log } from '../../server/log.ts';
@@ -13,6 +14,8 @@ import type { Shares } from './shares.ts';
 export interface WorkerContext extends Omit<AppContext, 'ai'> {
   /** Loaded with the first job: an idle worker stays small. */
   ai: () => Promise<AppContext['ai']>;
+  /** How it finds its models; null where none was asked yet. */
+  modelLoad?: () => ModelLoad | null;
 }
 
 export interface ClaimOptions {
@@ -139,7 +142,7 @@ function toolsOf(app: AppContext, workspace: string, lease: Lease) {
   return {
     app,
     workspace,
-    ai,
+    ai: ai.for?.(workspace) ?? ai,
     outbound,
     storage,
     clock,

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { newOId } from '../../schema/o-id.ts';
+import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { Sql } from '../../server/database/index.ts';
 
 /** Beats that stopped for so long mean that the worker is dead. Six missed beats, by the database's clock. */
@@ -11,8 +12,11 @@ export interface Heartbeat {
   readonly workerOId: string;
   /** Makes the queue's runner known under the name the queue gave it. */
   addPool(poolId: string): Promise<void>;
-  /** False when others have declared this worker dead: its jobs are no longer its own, so it must end. */
-  beat(): Promise<boolean>;
+  /**
+   * Says that the worker lives, and how it finds the models that it asks. False when others have declared it dead: its
+   * jobs are no longer its own, so it must end.
+   */
+  beat(load?: ModelLoad | null): Promise<boolean>;
   leave(): Promise<void>;
 }
 
@@ -32,10 +36,10 @@ export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<
         where o_id = ${workerOId}
       `;
     },
-    async beat() {
+    async beat(load = null) {
       const beaten = await sql`
         update worker
-        set beat_at = now()
+        set beat_at = now(), model_load = ${load === null ? null : sql.json(load as never)}
         where o_id = ${workerOId}
         returning o_id
       `;

@@ -1,4 +1,5 @@
 /** What the worker process does from its start to its stop. */
+import type { Ai } from '../../server/ai/ai.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createTally } from '../../server/database/tally.ts';
@@ -32,6 +33,7 @@ await withDatabase(config, db, log, async () => {
 });
 
 const tally = createTally();
+let ai: Ai | null = null;
 const { startWorker } = await import('./runner.ts');
 const worker = await startWorker(
   {
@@ -46,8 +48,10 @@ const worker = await startWorker(
     ai: once(async () => {
       const { countedAi } = await import('../../server/ai/counted.ts');
       const { createAi } = await import('../../server/ai/index.ts');
-      return countedAi(createAi(config, log), tally.add);
+      ai = countedAi(createAi(config, log), tally.add);
+      return ai;
     }),
+    modelLoad: () => ai?.load?.() ?? null,
   },
   (reason) => {
     log.fatal(reason);

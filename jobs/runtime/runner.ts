@@ -110,7 +110,7 @@ function keepTime(
 
   const beat = async () => {
     try {
-      if (!(await heartbeat.beat())) onFatal('this worker was declared dead by another');
+      if (!(await heartbeat.beat(context.modelLoad?.()))) onFatal('this worker was declared dead by another');
       for (const watch of watches)
         if (!watch.databaseAnswered()) onFatal('the queue cannot be polled although the database answers');
     } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, freeObject, oId, textList } from '../wire.ts';
 import { outputFormat } from './input.ts';
+import { toolsSetting } from './tools.ts';
 
 const oIds = z.array(oId).max(1000);
 
@@ -40,7 +41,7 @@ export const settings = {
     .nullish()
     .meta({ description: 'Changes of single steps, by the number of the step' }),
   callPrepMethodology: boundedText(200).nullish(),
-  tools: freeObject.nullish(),
+  tools: toolsSetting.nullish(),
   enableWebSearch: z.boolean().nullish(),
   webSearchInstructions: boundedText(20_000).nullish(),
   enableCrmActivity: z.boolean().nullish(),

@@ -180,6 +180,34 @@ export interface Reranked {
   usage: Usage;
 }
 
+/** What a model is asked before it writes, where an agent has tools: what to look up beside the sources there are. */
+export interface LookUpRequest
+  extends Pick<WriteRequest, 'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'signal'> {
+  /** What will be written, each a line for the model. */
+  wanted: readonly string[];
+  sources: readonly Source[];
+  tools: readonly OfferedTool[];
+  /** The most calls; whatever is asked beyond them is not made. */
+  most: number;
+  /** Makes a call, or refuses it. Throws only what ends the run. */
+  call(name: string, argumentsText: string): Promise<CallOutcome>;
+}
+
+export interface OfferedTool {
+  /** As the model calls it: letters, digits, `_` and `-`. */
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments. */
+  parameters: Record<string, unknown>;
+}
+
+export interface CallOutcome {
+  /** What was found: each can be quoted from then on. */
+  sources: readonly Source[];
+  /** A sentence beside them, or instead of them. */
+  says: string;
+}
+
 export interface Embedder {
   /** Stored beside every vector: vectors of different embedders are never compared. */
   id: string;
@@ -217,4 +245,19 @@ export interface Ai {
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
   /** Only where the model can judge; callers keep their own order without it. */
   rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;
+  /** Has the request's tools called before anything is written. Only where the model can ask for them; it costs tokens and no credits. */
+  lookUp?(request: LookUpRequest): Promise<Answered<{ calls: number }>>;
+  /** The same models, asked on behalf of a workspace: those who wait for an endpoint are served in turns. */
+  for?(workspace: string): Ai;
+  /** What is known of the endpoint's state, where there is one. */
+  load?(): ModelLoad;
+}
+
+/** A model's circuit breaker: calls are made, one call tries, none is made. */
+export type CircuitState = 'closed' | 'half-open' | 'open';
+
+export interface ModelLoad {
+  circuits: { endpoint: string; model: string; state: CircuitState }[];
+  /** Calls that wait for their turn. */
+  waiting: number;
 }

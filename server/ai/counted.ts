@@ -1,6 +1,6 @@
 import { readingTier, type Tier } from '../../schema/tier.ts';
 import { ApiError } from '../errors.ts';
-import type { Ai, Usage } from './ai.ts';
+import type { Ai, LookUpRequest, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
 
 /** Adds to a counter that has these labels. */
@@ -35,7 +35,8 @@ export function countedAi(ai: Ai, count: Count): Ai {
       throw error;
     }
   }
-  const { compose, rerank } = ai;
+  const { compose, lookUp, rerank } = ai;
+  const asked = ai.for;
   /** Rules read without a model; whoever can rank by a model reads by one too. */
   const read = <Request, T extends { model: string; usage: Usage }>(
     tier: Tier,
@@ -67,6 +68,8 @@ export function countedAi(ai: Ai, count: Count): Ai {
           compose: (request: Parameters<typeof compose>[0]) => told(ai.model(request.tier), compose(request)),
         }
       : {}),
+    ...(lookUp ? { lookUp: (request: LookUpRequest) => told(ai.model(request.tier), lookUp(request)) } : {}),
+    ...(asked ? { for: (workspace: string) => countedAi(asked(workspace), count) } : {}),
     ...(rerank
       ? {
           rerank: (

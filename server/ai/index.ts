@@ -1,13 +1,14 @@
 import type { Config } from '../config.ts';
 import { yieldToEventLoop } from '../event-loop.ts';
 import type { Log } from '../log.ts';
-import type { Ai, Answered } from './ai.ts';
+import type { Ai, Answered, ModelLoad } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
 import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
 import { openAiJudging } from './openai/drift.ts';
 import { openAiEmbedding } from './openai/embed.ts';
+import { createGate } from './openai/gate/index.ts';
 import { openAiWriting } from './openai/index.ts';
 import { openAiReading } from './openai/reading/index.ts';
 
@@ -20,24 +21,45 @@ export { addUsage } from './prices.ts';
  * built-in model does. Embeddings come from the endpoint only where EMBEDDING_MODEL names a model too.
  */
 export function createAi(
-  config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> & Partial<Pick<Config, 'verifyModel'>>,
+  config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> &
+    Partial<Pick<Config, 'verifyModel' | 'modelConcurrency'>>,
   log: Log,
 ): Ai {
   const { apiKey, baseUrl } = config.openai;
   if (apiKey === null && baseUrl === null) return builtInAi();
   const connection = connectOpenAi(config.openai);
-  const { models, verifyModel = null, embeddingModel } = config;
-  const options = { apiKey, baseUrl, models, verifyModel, log };
-  const builtIn = builtInAi();
-  const embedding = embeddingModel ? openAiEmbedding({ model: embeddingModel, log }, connection) : builtIn;
-  return {
-    ...builtIn,
-    ...openAiWriting(options, connection),
-    ...openAiReading(options, connection),
-    ...openAiJudging(options, connection),
-    embedder: embedding.embedder,
-    embed: embedding.embed,
+  const { models, verifyModel = null, embeddingModel, modelConcurrency: atOnce } = config;
+  const endpoint = shownAddress(baseUrl);
+  // a search need not wait until long answers are at their end
+  const gates = {
+    writing: createGate({ endpoint, atOnce, log }),
+    embedding: createGate({ endpoint, atOnce, log }),
   };
+  const builtIn = builtInAi();
+  const embedding = embeddingModel
+    ? openAiEmbedding({ model: embeddingModel, log, gate: gates.embedding }, connection)
+    : null;
+  const of = (owner: string): Ai => {
+    const options = { apiKey, baseUrl, models, verifyModel, log, gate: gates.writing, owner };
+    return {
+      ...builtIn,
+      ...openAiWriting(options, connection),
+      ...openAiReading(options, connection),
+      ...openAiJudging(options, connection),
+      ...embedding?.for(owner),
+    };
+  };
+  const load = (): ModelLoad => {
+    const [writing, embeds] = [gates.writing.load(), gates.embedding.load()];
+    return { circuits: [...writing.circuits, ...embeds.circuits], waiting: writing.waiting + embeds.waiting };
+  };
+  return { ...of(''), for: of, load };
+}
+
+/** Without what stands before the host or behind a question mark: keys are put there too. */
+function shownAddress(baseUrl: string | null): string {
+  const url = URL.parse(baseUrl ?? 'https://api.openai.com/v1');
+  return url ? `${url.origin}${url.pathname}` : '';
 }
 
 /** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */

@@ -192,7 +192,7 @@ async function run(
   const external = request.headers.get('x-external-request-id');
   const call: Call = {
     app: pipeline.app,
-    ai,
+    ai: ai.for?.(workspace) ?? ai,
     outbound,
     storage,
     clock,

@@ -1,3 +1,4 @@
+import type { ModelLoad } from '../context.ts';
 import type { Database } from '../database/index.ts';
 import { readTally, type Tally, tallied } from '../database/tally.ts';
 
@@ -9,7 +10,7 @@ export interface Sample {
 
 /** What the database knows of all processes together, as metrics: the same whichever server is asked. */
 export interface StoredMetrics {
-  /** Empty while the database is away. */
+  /** While the database is away only what this process knows by itself. */
   read(): Promise<Map<StoredMetric, Sample[]>>;
 }
 
@@ -49,6 +50,16 @@ export const storedMetrics = {
     labels: tallied.model_tokens,
     help: 'Tokens that models read (input) and wrote (output), of all processes together',
   },
+  groundwork_model_circuit_state: {
+    type: 'gauge',
+    labels: ['endpoint', 'model'],
+    help: 'The circuit breaker of a model: 0 asked as usual, 1 one call tries, 2 not asked; the worst of all processes',
+  },
+  groundwork_model_calls_waiting: {
+    type: 'gauge',
+    labels: [],
+    help: 'Calls that wait for their turn at a model endpoint',
+  },
 } as const satisfies Record<string, { type: 'gauge' | 'counter'; labels: readonly string[]; help: string }>;
 
 /** Several scrapers, or an impatient one, cost the database no more than one. */
@@ -59,39 +70,54 @@ const answeredWithinMs = 5_000;
 export function createStoredMetrics(
   db: Database,
   tally: Tally,
+  ownLoad: () => ModelLoad | null = () => null,
   now = () => performance.now(),
 ): StoredMetrics {
   let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
   return {
     read() {
-      if (!last || now() - last.at > freshMs) last = { at: now(), samples: bounded(readSamples(db, tally)) };
+      if (!last || now() - last.at > freshMs)
+        last = { at: now(), samples: bounded(readSamples(db, tally, ownLoad), ownLoad) };
       return last.samples;
     },
   };
 }
 
-function bounded(samples: Promise<Map<StoredMetric, Sample[]>>): Promise<Map<StoredMetric, Sample[]>> {
+function bounded(
+  samples: Promise<Map<StoredMetric, Sample[]>>,
+  ownLoad: () => ModelLoad | null,
+): Promise<Map<StoredMetric, Sample[]>> {
   const { promise, resolve } = Promise.withResolvers<Map<StoredMetric, Sample[]>>();
-  const timer = setTimeout(() => resolve(unanswered()), answeredWithinMs);
+  const timer = setTimeout(() => resolve(unanswered(ownLoad())), answeredWithinMs);
   return Promise.race([samples, promise]).finally(() => clearTimeout(timer));
 }
 
-const unanswered = () =>
-  new Map<StoredMetric, Sample[]>([['groundwork_database_up', [{ labels: {}, value: 0 }]]]);
+const unanswered = (load: ModelLoad | null) =>
+  new Map<StoredMetric, Sample[]>([
+    ['groundwork_database_up', [{ labels: {}, value: 0 }]],
+    ...loadSamples(load ? [load] : []),
+  ]);
 
-async function readSamples(db: Database, tally: Tally): Promise<Map<StoredMetric, Sample[]>> {
+async function readSamples(
+  db: Database,
+  tally: Tally,
+  ownLoad: () => ModelLoad | null,
+): Promise<Map<StoredMetric, Sample[]>> {
   const samples = new Map<StoredMetric, Sample[]>();
   try {
     await tally.flush(db.ownerSql);
-    const [queue, dead, [sums], counted] = await Promise.all([
+    const [queue, dead, [sums], loads, counted] = await Promise.all([
       queueRows(db),
       deadRows(db),
       sumRows(db),
+      loadRows(db),
       readTally(db.ownerSql),
     ]);
     samples.set('groundwork_database_up', [{ labels: {}, value: 1 }]);
     samples.set('groundwork_workers', [{ labels: {}, value: sums?.workers ?? 0 }]);
     samples.set('groundwork_credits_used', [{ labels: {}, value: sums?.credits ?? 0 }]);
+    const own = ownLoad();
+    for (const [name, shown] of loadSamples([...(own ? [own] : []), ...loads])) samples.set(name, shown);
     samples.set(
       'groundwork_queue_jobs',
       queue.flatMap(({ job, waiting, running, scheduled }) =>
@@ -120,9 +146,35 @@ async function readSamples(db: Database, tally: Tally): Promise<Map<StoredMetric
       );
     }
   } catch {
-    return unanswered();
+    return unanswered(ownLoad());
   }
   return samples;
+}
+
+const circuitValues = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+/** Several processes ask the same models: the worst that one of them found counts, and all that wait. */
+function loadSamples(loads: readonly ModelLoad[]): [StoredMetric, Sample[]][] {
+  const worst = new Map<string, Sample>();
+  for (const { endpoint, model, state } of loads.flatMap(({ circuits }) => circuits)) {
+    const name = JSON.stringify([endpoint, model]);
+    const value = Math.max(circuitValues[state], worst.get(name)?.value ?? 0);
+    worst.set(name, { labels: { endpoint, model }, value });
+  }
+  const waiting = loads.reduce((sum, load) => sum + load.waiting, 0);
+  return [
+    ['groundwork_model_circuit_state', [...worst.values()]],
+    ['groundwork_model_calls_waiting', [{ labels: {}, value: waiting }]],
+  ];
+}
+
+async function loadRows(db: Database): Promise<ModelLoad[]> {
+  const rows = await db.ownerSql<{ load: ModelLoad }[]>`
+    select model_load as load
+    from worker
+    where beat_at > now() - interval '30 seconds'
+      and model_load is not null`;
+  return rows.map(({ load }) => load);
 }
 
 function queueRows(db: Database) {

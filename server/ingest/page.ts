@@ -26,6 +26,8 @@ export interface PageRequest {
   signal?: AbortSignal;
   maxBytes?: number;
   timeoutMs?: number;
+  /** Of hosts, those of redirects too; see OutboundRequest. */
+  isAllowed?: (host: string) => boolean;
 }
 
 const readable = [
@@ -52,6 +54,7 @@ export async function fetchPage(
     contentTypes: readable,
     maxBytes: request.maxBytes ?? 32_000_000,
     timeoutMs: request.timeoutMs ?? 30_000,
+    ...(request.isAllowed ? { isAllowed: request.isAllowed } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   });
   const validators = {

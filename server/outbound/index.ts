@@ -33,6 +33,8 @@ export interface OutboundRequest {
   follow?: number;
   /** Media types to accept of a successful reply, as `text/html` or `text/*`. Default any; a reply may name none. */
   contentTypes?: readonly string[];
+  /** Whether a host may be asked at all, that of a redirect too. Default any. */
+  isAllowed?: (host: string) => boolean;
   /** Plain http only to hosts inside OUTBOUND_ALLOW. */
   httpsOnly?: boolean;
   /** The status and headers suffice: the reply's body is left unread, whatever its length, type and packing. */
@@ -139,6 +141,8 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
   let at = parseUrl(url);
   let { request } = trip;
   for (let left = request.follow ?? 0; ; left--) {
+    if (request.isAllowed?.(at.hostname) === false)
+      throw new OutboundError('address_refused', `${at.hostname} may not be asked here`);
     const reply = await send(at, { ...trip, request });
     const status = reply.statusCode ?? 0;
     const location = reply.headers.location;

@@ -3,12 +3,13 @@ import pino from 'pino';
 import { usageOfFailure, type WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
+import { createGate, type Gate } from '../../server/ai/openai/gate/index.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
 import type { Patience } from '../../server/ai/openai/retry.ts';
 import { readConfig } from '../../server/config.ts';
 import { ApiError } from '../../server/errors.ts';
 import { modelSays } from '../../server/process/doctor/model.ts';
-import { openAiServer } from '../support/openai-server.ts';
+import { faults, openAiServer, type ScriptedReply } from '../support/openai-server.ts';
 
 const key = 'sk-test-0123456789abcdef';
 const server = openAiServer();
@@ -17,11 +18,16 @@ afterAll(() => server.stop());
 const logged: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
 const pauses: number[] = [];
+/** Nobody waits here: the clock is moved on. */
+let now = 0;
 const patience: Patience = {
   attempts: 3,
   firstPauseMs: 10,
   longestPauseMs: 5_000,
-  wait: async (milliseconds) => void pauses.push(milliseconds),
+  wait: async (milliseconds) => {
+    pauses.push(milliseconds);
+    now += milliseconds;
+  },
 };
 const models = {
   NOTE: 'gpt-5-nano',
@@ -33,11 +39,16 @@ const models = {
 };
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
 const options = { apiKey: key, baseUrl: server.baseUrl, models, log, patience };
-const writing = openAiWriting(options, connection);
-const impatient = openAiWriting({ ...options, silenceMs: 1_000 }, connection);
+let gate: Gate;
+let writing: ReturnType<typeof openAiWriting>;
+let impatient: ReturnType<typeof openAiWriting>;
 
 beforeEach(() => {
+  gate = createGate({ endpoint: server.baseUrl, atOnce: 2, now: () => now });
+  writing = openAiWriting({ ...options, gate }, connection);
+  impatient = openAiWriting({ ...options, gate, silenceMs: 1_000 }, connection);
   server.clear();
+  server.answers = null;
   pauses.length = 0;
   logged.length = 0;
 });
@@ -161,10 +172,7 @@ describe('an endpoint that fails', () => {
 
   test('that is not there is named by what happened to the connection', async () => {
     const baseUrl = 'http://127.0.0.1:9/v1';
-    const away = openAiWriting(
-      { apiKey: key, baseUrl, models, log, patience },
-      connectOpenAi({ apiKey: key, baseUrl }),
-    );
+    const away = openAiWriting({ ...options, baseUrl, gate }, connectOpenAi({ apiKey: key, baseUrl }));
     const { code, message } = await refusal(away.write(request()));
     expect(code).toBe('model_unavailable');
     expect(message).toMatch(/cannot be reached, or went away: \S/);
@@ -193,6 +201,78 @@ describe('an endpoint that fails', () => {
       code: 'model_refused',
       message: 'The endpoint answered 404: model `small` does not exist',
     });
+  });
+});
+
+describe('an endpoint that goes on failing', () => {
+  const circuit = () => gate.load().circuits[0]?.state;
+
+  test.each<[string, ScriptedReply]>([
+    ['an error of its own', faults.failing],
+    ['a connection that breaks in the middle', faults.broken],
+    ['an error in the middle', faults.brokenOff],
+    ['silence', faults.hanging],
+  ])(
+    'by %s is not asked any more after five failures, until one try is answered',
+    async (_how, fault) => {
+      server.answers = () => fault;
+      for (let left = 6; left > 0 && circuit() !== 'open'; left--) await refusal(impatient.write(request()));
+      const asked = server.seen.length;
+      const failure = await refusal(writing.write(request()));
+      expect(failure).toMatchObject({ status: 503, code: 'model_unavailable' });
+      expect(Number(failure.headers?.['retry-after'])).toBeGreaterThan(0);
+      expect([asked, server.seen.length]).toEqual([5, 5]);
+      now += 10_000;
+      expect(circuit()).toBe('half-open');
+      server.answers = () => ({ content: nothing });
+      await writing.write(request());
+      expect([circuit(), server.seen.length]).toEqual(['closed', 6]);
+    },
+    20_000,
+  );
+
+  test.each<[string, ScriptedReply]>([
+    ['a refusal', faults.refusal],
+    ['invalid JSON', faults.invalid],
+    ['truncated JSON', faults.truncated],
+    ['an unknown model', { status: 404 }],
+  ])('by %s lives: it is asked as before', async (_how, fault) => {
+    server.answers = () => fault;
+    for (const _time of [1, 2, 3]) await refusal(writing.write(request()));
+    expect([circuit(), server.seen.length >= 3]).toEqual(['closed', true]);
+  });
+
+  test('by asking to wait makes all others wait as well, and they ask then', async () => {
+    server.reply(faults.busy(3), { content: nothing }, { content: nothing });
+    await writing.write(request());
+    expect(pauses).toEqual([3_000]);
+    server.reply(faults.busy(4));
+    const first = writing.write(request());
+    await server.arrived(3);
+    await Promise.all([first, openAiWriting({ ...options, gate, owner: 'b' }, connection).write(request())]);
+    expect([pauses[1], server.seen.length, circuit()]).toEqual([4_000, 5, 'closed']);
+  });
+
+  test('keeps further calls waiting, in turns between workspaces', async () => {
+    const held = Promise.withResolvers<void>();
+    const answer = { content: nothing };
+    server.reply(
+      { after: held.promise, reply: answer },
+      { after: held.promise, reply: answer },
+      ...Array.from({ length: 6 }, () => answer),
+    );
+    const of = (owner: string) => openAiWriting({ ...options, gate, owner }, connection);
+    const ask = (owner: string) => of(owner).write(request({ subject: owner }));
+    const asked = [...Array.from({ length: 6 }, () => ask('one')), ask('two'), ask('two')];
+    await server.arrived(2);
+    expect([server.open, gate.load().waiting]).toEqual([2, 6]);
+    held.resolve();
+    await Promise.all(asked);
+    expect(server.mostOpen).toBe(2);
+    const subjects = server.seen.map(
+      ({ body }) => /Subject: (\w+)/.exec(body.messages?.[1]?.content ?? '')?.[1],
+    );
+    expect(subjects.slice(0, 6).filter((one) => one === 'two')).toHaveLength(2);
   });
 });
 

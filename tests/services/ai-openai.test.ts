@@ -3,6 +3,7 @@ import pino from 'pino';
 import { createAi, type Field, type Source, type WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
+import { createGate } from '../../server/ai/openai/gate/index.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
 import type { Patience } from '../../server/ai/openai/retry.ts';
 import { openAiServer, vectorOf } from '../support/openai-server.ts';
@@ -13,12 +14,18 @@ afterAll(() => server.stop());
 
 const log = pino({ level: 'silent' });
 const pauses: number[] = [];
+/** Nobody waits here: the clock is moved on. */
+let now = 0;
 const patience: Patience = {
   attempts: 3,
   firstPauseMs: 10,
   longestPauseMs: 5_000,
-  wait: async (milliseconds) => void pauses.push(milliseconds),
+  wait: async (milliseconds) => {
+    pauses.push(milliseconds);
+    now += milliseconds;
+  },
 };
+const gate = createGate({ now: () => now });
 const models = {
   NOTE: 'gpt-5-nano',
   PULSE: 'gpt-5-mini',
@@ -28,7 +35,8 @@ const models = {
   SYMPHONY: 'gpt-5.5',
 };
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
-const writing = openAiWriting({ apiKey: key, baseUrl: server.baseUrl, models, log, patience }, connection);
+const options = { apiKey: key, baseUrl: server.baseUrl, models, log, patience, gate };
+const writing = openAiWriting(options, connection);
 
 beforeEach(() => {
   server.clear();
@@ -250,7 +258,7 @@ test('documents are scored in the order in which they were given', async () => {
 });
 
 describe('embeddings', () => {
-  const embedding = openAiEmbedding({ model: 'small-one', log, patience, silenceMs: 300 }, connection);
+  const embedding = openAiEmbedding({ model: 'small-one', log, patience, gate, silenceMs: 300 }, connection);
   const unit = (body: string): number[] => {
     const vector = vectorOf(body, 8);
     const length = Math.hypot(...vector);

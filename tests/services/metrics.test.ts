@@ -109,7 +109,12 @@ test('what several processes count adds up, and what could not be stored is kept
 
 test('a scraper that asks without a pause costs the database one reading in five seconds', async () => {
   let now = 0;
-  const stored = createStoredMetrics(world.db, createTally(), () => now);
+  const stored = createStoredMetrics(
+    world.db,
+    createTally(),
+    () => null,
+    () => now,
+  );
   const first = stored.read();
   expect(stored.read()).toBe(first);
   now = 5_001;

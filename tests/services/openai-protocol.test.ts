@@ -29,7 +29,7 @@ const source = (key: string, text: string): Source => ({
 });
 const sources = [
   source('a', 'Counting the stock takes two days.\n- Orders are retyped from e-mails every Monday.'),
-  source('b', 'The company sells sportswear in eleven countries. Its headquarters are in Lyon.'),
+  source('b', 'The company sells sportswear in eleven markets. Its headquarters are in Lyon.'),
 ];
 const request: WriteRequest = {
   task: 'Collect what is known about a company',

@@ -156,8 +156,14 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       const authorization = request.headers.get('authorization');
       const { promise: left, resolve: leave } = Promise.withResolvers<void>();
       const one: SeenRequest = { path, authorization, body, index: seen.length, gone: false, left };
+      let isOpen = true;
+      const end = (): void => {
+        if (isOpen) state.open--;
+        isOpen = false;
+      };
       const isGone = (): void => {
-        one.gone = true;
+        one.gone ||= isOpen;
+        end();
         leave();
       };
       seen.push(one);
@@ -168,8 +174,8 @@ export function openAiServer(dimensions = 8): OpenAiServer {
       const reply = script.shift() ?? (body.messages ? state.answers?.(body, one) : undefined);
       const response = await replyTo(reply, one);
       return counted(response, (isWhole) => {
-        state.open--;
-        if (!isWhole) isGone();
+        if (isWhole) end();
+        else isGone();
       });
     },
   });

@@ -3,12 +3,16 @@ import type { Tier } from '../../../schema/tier.ts';
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { countTokens } from '../../text/token.ts';
-import type { Answered } from '../ai.ts';
+import type { Answered, OfferedTool } from '../ai.ts';
 import { ModelFailure } from '../failure.ts';
+
 import { usageOf } from '../prices.ts';
+import { createGate, type Gate } from './gate/index.ts';
+import { type AskedCall, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
 import type { Message } from './prompt.ts';
 import { plainRefusal, said } from './refusal.ts';
-import { BrokenOff, type Patience, retry, SilentEndpoint, UnusableAnswer, usualPatience } from './retry.ts';
+import { BrokenOff, type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';
+import { watchOver } from './watch.ts';
 
 /** One question to an endpoint that speaks OpenAI's protocol: a chat completion as a stream, in a form by JSON Schema. */
 
@@ -25,6 +29,10 @@ export interface OpenAiOptions {
   /** How long one answer may take in all. */
   answerMs?: number;
   patience?: Patience;
+  /** What every call passes; one of its own where none is given. */
+  gate?: Gate;
+  /** The workspace on whose behalf is asked. */
+  owner?: string;
 }
 
 export type OpenAiConnection = () => Promise<OpenAI>;
@@ -58,7 +66,8 @@ export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>
 export type Ask = <T>(question: Question<T>) => Promise<Answered<{ value: T }>>;
 
 export function askerOf(options: OpenAiOptions, connection: OpenAiConnection): Ask {
-  return (question) => answerTo(question, options, connection);
+  const gate = options.gate ?? createGate({ log: options.log });
+  return (question) => answerTo(question, { ...options, gate }, connection);
 }
 
 /** What is asked once, and how its answer is read. */
@@ -66,27 +75,30 @@ export interface Question<T> {
   name: string;
   tier: Tier;
   signal: AbortSignal | undefined;
-  messages: Message[];
-  schema: Record<string, unknown>;
+  messages: readonly (Message | ToolMessage)[];
+  /** The form of the answer. */
+  schema?: Record<string, unknown>;
+  /** Functions that the model may ask for instead of answering. */
+  tools?: readonly OfferedTool[];
   /** Another model than the tier's. */
   model?: string;
-  read: (content: string) => T;
+  read: (content: string, calls: readonly AskedCall[]) => T;
 }
 
 /** Answers that could not be used were paid for all the same: their tokens are in the usage, and in the failure's. */
 async function answerTo<T>(
   question: Question<T>,
-  options: OpenAiOptions,
+  options: OpenAiOptions & { gate: Gate },
   connection: OpenAiConnection,
 ): Promise<Answered<{ value: T }>> {
   const model = question.model ?? options.models[question.tier];
-  const { log, patience = usualPatience } = options;
+  const { log, gate, owner = '', patience = usualPatience } = options;
   const tokens = { input: 0, cached: 0, output: 0 };
   const spent = () => ({
     ...usageOf(model, question.tier, tokens.input, tokens.output),
     ...(tokens.cached > 0 ? { cachedTokens: tokens.cached } : {}),
   });
-  const asking = retry({ model, log, patience, signal: question.signal }, async () => {
+  const asking = retry({ model, log, patience, signal: question.signal, gate, owner }, async () => {
     const heard = noAnswer();
     try {
       await hear(heard, question, model, options, await connection());
@@ -98,7 +110,7 @@ async function answerTo<T>(
     }
     if (heard.refusal) throw new UnusableAnswer('the model declined');
     if (heard.finish === 'length') throw new UnusableAnswer('the answer was cut at its length limit');
-    return question.read(heard.content);
+    return question.read(heard.content, heard.calls);
   });
   try {
     return { value: await asking, model, usage: spent() };
@@ -112,6 +124,7 @@ interface Heard {
   /** The endpoint has taken the question. */
   accepted: boolean;
   content: string;
+  calls: AskedCall[];
   refusal: boolean;
   finish: string | null;
   inputTokens: number;
@@ -122,6 +135,7 @@ interface Heard {
 const noAnswer = (): Heard => ({
   accepted: false,
   content: '',
+  calls: [],
   refusal: false,
   finish: null,
   inputTokens: 0,
@@ -145,13 +159,10 @@ async function hear(
     const stream = await client.chat.completions.create(
       {
         model,
-        messages: question.messages,
+        messages: question.messages.map(spoken),
         stream: true,
         stream_options: { include_usage: true },
-        response_format: {
-          type: 'json_schema',
-          json_schema: { name: question.name, strict: true, schema: question.schema },
-        },
+        ...formOf(question),
       },
       { signal: watch.signal },
     );
@@ -161,12 +172,13 @@ async function hear(
       if (isSaying(piece)) watch.heard();
       const choice = piece.choices[0];
       heard.content += choice?.delta.content ?? '';
+      hearCalls(heard.calls, choice?.delta.tool_calls ?? []);
       heard.refusal ||= Boolean(choice?.delta.refusal);
       heard.finish = choice?.finish_reason ?? heard.finish;
       heard.inputTokens = piece.usage?.prompt_tokens ?? heard.inputTokens;
       heard.cachedTokens = piece.usage?.prompt_tokens_details?.cached_tokens ?? heard.cachedTokens;
       heard.outputTokens = piece.usage?.completion_tokens ?? heard.outputTokens;
-      if (heard.content.length > longestAnswer) throw new UnusableAnswer('the answer has no end');
+      if (lengthOf(heard) > longestAnswer) throw new UnusableAnswer('the answer has no end');
     }
   } catch (error) {
     throw watch.fellSilent() ?? inStream(error, heard, options.apiKey);
@@ -176,8 +188,20 @@ async function hear(
   // an aborted stream may end without an error
   const silence = watch.fellSilent();
   if (silence) throw silence;
-  if (heard.finish === null) throw new UnusableAnswer('the answer broke off');
+  if (heard.finish === null) throw new BrokenOff('the stream ended too early');
 }
+
+function formOf({ name, schema, tools = [] }: Question<unknown>) {
+  return {
+    ...(schema
+      ? { response_format: { type: 'json_schema' as const, json_schema: { name, strict: true, schema } } }
+      : {}),
+    ...offered(tools),
+  };
+}
+
+const lengthOf = ({ content, calls }: Heard) =>
+  calls.reduce((sum, one) => sum + (one?.arguments.length ?? 0), content.length);
 
 /** Models that think aloud do so in a member of their own. */
 function isSaying({ choices, usage }: OpenAI.ChatCompletionChunk): boolean {
@@ -198,43 +222,9 @@ function inStream(error: unknown, heard: Heard, secret: string | null): unknown 
 function tokensOf(heard: Heard, question: Question<unknown>): { input: number; output: number } {
   if (heard.inputTokens > 0) return { input: heard.inputTokens, output: heard.outputTokens };
   if (!heard.accepted) return { input: 0, output: 0 };
-  const input = question.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+  const input = question.messages.reduce(
+    (sum, message) => sum + countTokens('content' in message ? message.content : ''),
+    0,
+  );
   return { input, output: countTokens(heard.content) };
-}
-
-interface Watch {
-  signal: AbortSignal;
-  heard: () => void;
-  /** Why it gave up, if it did. */
-  fellSilent: () => SilentEndpoint | null;
-  end: () => void;
-}
-
-/** Aborts when the caller does, after a silence, and at the end of all patience. */
-export function watchOver(caller: AbortSignal | undefined, silenceMs: number, answerMs: number): Watch {
-  const controller = new AbortController();
-  let silent: SilentEndpoint | null = null;
-  const giveUp = (reason: SilentEndpoint): void => {
-    silent ??= reason;
-    controller.abort(silent);
-  };
-  const overSilence = (): void => giveUp(new SilentEndpoint(silenceMs, 'silent'));
-  const stop = (): void => controller.abort(caller?.reason);
-  if (caller?.aborted) stop();
-  caller?.addEventListener('abort', stop, { once: true });
-  let silence = setTimeout(overSilence, silenceMs);
-  const whole = setTimeout(() => giveUp(new SilentEndpoint(answerMs, 'endless')), answerMs);
-  return {
-    signal: controller.signal,
-    heard: () => {
-      clearTimeout(silence);
-      silence = setTimeout(overSilence, silenceMs);
-    },
-    fellSilent: () => silent,
-    end: () => {
-      clearTimeout(silence);
-      clearTimeout(whole);
-      caller?.removeEventListener('abort', stop);
-    },
-  };
 }

@@ -1,8 +1,10 @@
 import type { Log } from '../../log.ts';
 import type { Ai, Embedder } from '../ai.ts';
 import { normalised } from '../extractive/embed.ts';
-import { type OpenAiConnection, watchOver } from './ask.ts';
+import type { OpenAiConnection } from './ask.ts';
+import { createGate, type Gate } from './gate/index.ts';
 import { type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';
+import { watchOver } from './watch.ts';
 
 /** Embeddings of an endpoint, in batches. Vectors come as base64, which decodes ten times faster than numbers. */
 
@@ -11,6 +13,8 @@ export interface OpenAiEmbedOptions {
   log: Log;
   silenceMs?: number;
   patience?: Patience;
+  /** What every call passes; one of its own where none is given. */
+  gate?: Gate;
 }
 
 const mostTexts = 256;
@@ -25,22 +29,21 @@ const knownDimensions: Readonly<Record<string, number>> = {
   'text-embedding-ada-002': 1536,
 };
 
-export function openAiEmbedding(
-  options: OpenAiEmbedOptions,
-  connection: OpenAiConnection,
-): Pick<Ai, 'embedder' | 'embed'> {
-  const embedder: Embedder = {
-    id: `openai:${options.model}`,
-    dimensions: knownDimensions[options.model] ?? 0,
-  };
-  return {
+export interface OpenAiEmbedding extends Pick<Ai, 'embedder' | 'embed'> {
+  /** The same embedder, asked on behalf of a workspace. */
+  for(owner: string): Pick<Ai, 'embedder' | 'embed'>;
+}
+
+export function openAiEmbedding(options: OpenAiEmbedOptions, connection: OpenAiConnection): OpenAiEmbedding {
+  const { model, log, patience = usualPatience, gate = createGate({ log }) } = options;
+  const embedder: Embedder = { id: `openai:${model}`, dimensions: knownDimensions[model] ?? 0 };
+  const of = (owner: string): Pick<Ai, 'embedder' | 'embed'> => ({
     embedder,
     async embed(texts, signal) {
       const vectors: Float32Array[] = [];
       for (const batch of batches(texts)) {
-        const found = await retry(
-          { model: options.model, log: options.log, patience: options.patience ?? usualPatience, signal },
-          () => embedBatch(batch, options, connection, signal),
+        const found = await retry({ model, log, patience, signal, gate, owner }, () =>
+          embedBatch(batch, options, connection, signal),
         );
         for (const vector of found) {
           if (embedder.dimensions === 0) embedder.dimensions = vector.length;
@@ -50,7 +53,8 @@ export function openAiEmbedding(
       }
       return vectors;
     },
-  };
+  });
+  return { ...of(''), for: of };
 }
 
 function* batches(texts: readonly string[]): Generator<string[]> {

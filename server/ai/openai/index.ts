@@ -10,17 +10,19 @@ import {
   writeSchema,
 } from './answer.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
+import { lookUpByModel } from './look-up/index.ts';
 import { rerankMessages, rewriteMessages, truncatedSources, writeMessages } from './prompt.ts';
 import { withSecondOpinion } from './second-opinion.ts';
 
 /** The models of an endpoint: each method is one kind of question, with the messages, the form and the reading of it. */
 
-type Writing = Pick<Ai, 'model' | 'write' | 'rewrite'> & { rerank: NonNullable<Ai['rerank']> };
+type Writing = Pick<Ai, 'model' | 'write' | 'rewrite'> & Required<Pick<Ai, 'rerank' | 'lookUp'>>;
 
 export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnection): Writing {
   const ask = askerOf(options, connection);
   return {
     model: (tier) => options.models[tier],
+    lookUp: (request) => lookUpByModel(ask, options.models[request.tier], request),
     async write(request) {
       const { tier, signal } = request;
       if (request.sources.length === 0) return nothingToRead(request, options.models[tier]);

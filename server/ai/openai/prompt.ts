@@ -25,7 +25,6 @@ const law = [
 
 export function writeMessages(request: WriteRequest): Message[] {
   const { sources, instructions, voice, fields } = request;
-  const marks = marksOf(sources.map(({ text }) => text));
   const asked = [`Task: ${request.task}`, request.subject ? `Subject: ${request.subject}` : null];
   const told = [
     ...asked,
@@ -47,7 +46,7 @@ export function writeMessages(request: WriteRequest): Message[] {
   return [
     { role: 'system', content: law },
     { role: 'user', content: told.filter(Boolean).join('\n\n') },
-    ...sources.map((source, index): Message => sourceMessage(source, index, marks, room)),
+    ...sourceMessages(sources),
     ...(length > longSources ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
   ];
 }
@@ -57,7 +56,7 @@ export function exampleLines({ examples = [] }: Pick<WriteRequest, 'examples'>):
   return examples.map((text, index) => `Example ${index + 1}, of the form alone:\n${text}`);
 }
 
-function whoWeAre({ company, subject }: WriteRequest): string {
+export function whoWeAre({ company, subject }: Pick<WriteRequest, 'company' | 'subject'>): string {
   if (!company) return 'In a source "we" and "us" mean whoever published it.';
   const other = subject && subject !== company ? ` What it says of ${company} is not about ${subject}.` : '';
   return `In a source of its own "we" and "us" mean ${company}; in another's, whoever published it.${other}`;
@@ -129,6 +128,13 @@ function roomOf(sources: readonly Source[]): number {
 export function truncatedSources(sources: readonly Source[]): string[] {
   const room = roomOf(sources);
   return sources.flatMap(({ key, text }) => (text.length > room ? [key] : []));
+}
+
+/** The sources, each between its marks; beyond their room the longest are cut. */
+export function sourceMessages(sources: readonly Source[]): Message[] {
+  const marks = marksOf(sources.map(({ text }) => text));
+  const room = roomOf(sources);
+  return sources.map((source, index) => sourceMessage(source, index, marks, room));
 }
 
 function sourceMessage(source: Source, index: number, marks: Marks, room: number): Message {

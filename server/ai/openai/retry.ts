@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { Gate, Outcome } from './gate/index.ts';
 
 /** Asking an endpoint again: bounded, with growing pauses, and at the endpoint's own word when it names a time. */
 
@@ -44,36 +45,63 @@ export interface Asked {
   log: Log;
   patience: Patience;
   signal: AbortSignal | undefined;
+  /** What every call passes, each try anew. */
+  gate: Gate;
+  /** The workspace on whose behalf it is asked; empty where there is none. */
+  owner: string;
 }
 
 /** Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one. */
 export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
-  const { patience, signal, model, log } = asked;
+  const { patience, signal, model, log, gate, owner } = asked;
+  const { longestPauseMs, wait } = patience;
+  let before: ApiError | null = null;
   for (let time = 1; ; time++) {
+    const backOff = patience.firstPauseMs * 2 ** (time - 1);
+    const turn = { model, owner, signal, longestPauseMs, wait, outcomeOf: outcomeAfter(backOff) };
     try {
       signal?.throwIfAborted();
-      return await ask();
+      return await gate.pass(turn, ask);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
+      // refused without having been asked: what it said when it was asked tells more
+      if (error instanceof ApiError) throw before ?? error;
       const failure = failureOf(error);
-      const pause = failure.retryAfter ?? patience.firstPauseMs * 2 ** (time - 1);
-      const again = failure.again && time < patience.attempts && pause <= patience.longestPauseMs;
+      const pause = failure.retryAfter ?? backOff;
+      const again = failure.again && time < patience.attempts && pause <= longestPauseMs;
       // the error itself is not logged: its message and headers may repeat the key
       log.warn(
         { model, status: failure.status, reason: nameOf(error), time, again },
         'The model endpoint failed',
       );
-      if (!again) throw givenUp(error, failure);
-      await patience.wait(pause, signal);
+      before = givenUp(error, failure);
+      if (!again) throw before;
+      // a pause that it asked everybody for is waited for at the gate
+      if (!isBusy(error, failure)) await wait(pause, signal);
     }
   }
 }
+
+/** What a failure says of the endpoint: an answer that cannot be used, or a refusal, shows that it lives. */
+function outcomeAfter(backOff: number): (error: unknown) => Outcome {
+  return (error) => {
+    if (error instanceof SilentEndpoint || error instanceof BrokenOff) return 'failed';
+    if (error instanceof UnusableAnswer) return 'answered';
+    const failure = failureOf(error);
+    const { status } = failure;
+    if (isBusy(error, failure)) return { pauseMs: failure.retryAfter ?? backOff };
+    if (status === null) return isConnection(error) ? 'failed' : 'left';
+    return status >= 500 || status === 408 ? 'failed' : 'answered';
+  };
+}
+
+/** A 429 that passes with time. */
+const isBusy = (error: unknown, { status }: Failure): boolean => status === 429 && !isOutOfFunds(error);
 
 function failureOf(error: unknown): Failure {
   if (error instanceof SilentEndpoint) return { status: null, retryAfter: null, again: false };
   if (error instanceof UnusableAnswer || error instanceof BrokenOff)
     return { status: null, retryAfter: null, again: true };
-  if (error instanceof ApiError) return { status: error.status, retryAfter: null, again: false };
   const status = statusOf(error);
   if (status === null) return { status, retryAfter: null, again: isConnection(error) };
   const again = isPassing(status) && !isOutOfFunds(error);
@@ -112,7 +140,6 @@ function nameOf(error: unknown): string {
 }
 
 function givenUp(error: unknown, failure: Failure): ApiError {
-  if (error instanceof ApiError) return error;
   const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
   const headers = { 'retry-after': String(seconds) };
   // a cause without the SDK's error: that one holds the request with its headers
@@ -122,7 +149,8 @@ function givenUp(error: unknown, failure: Failure): ApiError {
 }
 
 /** In the endpoint's own words, where it said any. */
-function told(error: unknown, { status }: Failure): [code: string, sentence: string] {
+function told(error: unknown, failure: Failure): [code: string, sentence: string] {
+  const { status } = failure;
   if (error instanceof UnusableAnswer)
     return ['model_answer_unusable', `The model gave no usable answer: ${error.message}`];
   if (error instanceof SilentEndpoint) return ['model_unavailable', error.message];
@@ -131,8 +159,7 @@ function told(error: unknown, { status }: Failure): [code: string, sentence: str
   if (status === null)
     return ['model_unavailable', `The model endpoint cannot be reached, or went away: ${reasonOf(error)}`];
   const answered = `answered ${status}${wordsOf(error, status)}`;
-  if (status === 429 && !isOutOfFunds(error))
-    return ['model_busy', `The endpoint asks to wait: it ${answered}`];
+  if (isBusy(error, failure)) return ['model_busy', `The endpoint asks to wait: it ${answered}`];
   return [
     isPassing(status) && !isOutOfFunds(error) ? 'model_unavailable' : 'model_refused',
     `The endpoint ${answered}`,

@@ -2,13 +2,18 @@ import type { Tier } from '../../../schema/tier.ts';
 import { connectOpenAi } from '../../ai/openai/ask.ts';
 import type { Config } from '../../config.ts';
 import { findLocalModel, localModelSays } from './local-model.ts';
+import { brokenCircuits, serverMetrics } from './server-metrics.ts';
 
 const answerWithinMs = 20_000;
 
 type Client = Awaited<ReturnType<ReturnType<typeof connectOpenAi>>>;
 
-/** Asks the endpoint one question of each model that is set; a fault is said in the endpoint's own words. */
-export async function modelSays({ openai, models, embeddingModel, verifyModel }: Config): Promise<string> {
+/**
+ * Asks the endpoint one question of each model that is set; a fault is said in the endpoint's own words. What a running
+ * server has found stands beside it: its circuit may be open although the endpoint answers again.
+ */
+export async function modelSays(config: Config): Promise<string> {
+  const { openai, models, embeddingModel, verifyModel } = config;
   const { apiKey, baseUrl } = openai;
   if (apiKey === null && baseUrl === null) {
     const local = await findLocalModel();
@@ -21,9 +26,12 @@ export async function modelSays({ openai, models, embeddingModel, verifyModel }:
   const questions = writing.map((model) => asked(client, model, settingNames(model, set)));
   if (embeddingModel) questions.push(embedded(client, embeddingModel));
   const faults = (await Promise.all(questions)).filter((fault) => fault !== null);
+  const broken = brokenCircuits((await serverMetrics(config)) ?? '');
   const [first] = faults;
-  if (first) throw new Error(faults.length === questions.length ? first : faults.join(' '));
-  return `${[...new Set([...writing, ...(embeddingModel ? [embeddingModel] : [])])].join(', ')} answer at ${client.baseURL}`;
+  if (first)
+    throw new Error([...(faults.length === questions.length ? [first] : faults), broken].join(' ').trim());
+  const answering = [...new Set([...writing, ...(embeddingModel ? [embeddingModel] : [])])].join(', ');
+  return [`${answering} answer at ${client.baseURL}`, broken].filter(Boolean).join('; ');
 }
 
 function asked(client: Client, model: string, setting: string): Promise<string | null> {

@@ -1,14 +1,15 @@
 import { createServer } from 'node:net';
 import type { Config } from '../../config.ts';
-import { reachableOrigin } from '../address.ts';
+import { serverMetrics } from './server-metrics.ts';
 
 /** Listens for a moment where the server would. A server that answers there already is what is wanted. */
-export async function portSays({ host, port, metricsToken }: Config): Promise<string> {
+export async function portSays(config: Config): Promise<string> {
+  const { host, port } = config;
   if (port === 0) return 'any free one';
   const code = await listenBriefly(host, port);
   if (code === null) return `${host}:${port} is free`;
   if (code === 'EADDRINUSE') {
-    if (await isOurs(host, port, metricsToken)) return `a server of Groundwork answers at ${host}:${port}`;
+    if (await serverMetrics(config)) return `a server of Groundwork answers at ${host}:${port}`;
     throw new Error(`Port ${port} on ${host} is taken by another program: set PORT to another one, or to 0.`);
   }
   if (code === 'EACCES')
@@ -27,17 +28,4 @@ function listenBriefly(host: string, port: number): Promise<string | null> {
   server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
   server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   return promise;
-}
-
-async function isOurs(host: string, port: number, token: string | null): Promise<boolean> {
-  const named = host.includes(':') ? `[${host}]` : host;
-  try {
-    const reply = await fetch(`${reachableOrigin(`http://${named}:${port}`)}/metrics`, {
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(3000),
-    });
-    return (await reply.text()).includes('groundwork_');
-  } catch {
-    return false;
-  }
 }

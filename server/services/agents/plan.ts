@@ -40,6 +40,7 @@ const usual: readonly SettingName[] = [
   'proofPointOIds',
   'enableCrmActivity',
   'enableHighEffortMode',
+  'tools',
   'additionalProperties',
 ];
 

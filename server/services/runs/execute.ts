@@ -3,9 +3,10 @@ import { subjectName } from '../../../schema/agents/input.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
-import { addUsage, type Usage, type VoiceRules } from '../../ai/index.ts';
+import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
 import { type ReadSources, readSources } from '../agents/run-sources.ts';
+import { lookUp, type ToolTools } from '../agents/tools/index.ts';
 import { companyName } from '../library/company.ts';
 import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
@@ -21,7 +22,7 @@ export interface Executed {
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>;
+export type RunTools = ToolTools & Pick<Tools, 'write'>;
 
 /**
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of
@@ -29,17 +30,24 @@ export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'sign
  */
 export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Executed> {
   const begunAt = performance.now();
-  const sources = await readSources(tools, run);
-  const request = await requestOf(tools, run, sources);
-  const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, sources.used));
+  const known = await readSources(tools, run);
+  const request = await requestOf(tools, run, known);
+  const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, known.used));
   const readAt = performance.now();
-  const { written, usage } = await ask(tools, request, sources);
+  const looked = await lookUp(tools, run.agent.settings.tools, run.subject, known.texts, {
+    ...request,
+    wanted: [...request.fields, ...request.parts].map(({ path, description }) => `- ${path}: ${description}`),
+  });
+  const sources = { ...known, texts: looked.texts };
+  const earlier = looked.usage ? [looked.usage] : [];
+  const { written, usage } = await ask(tools, request, sources, earlier, looked.warnings);
   const reply = replyOf({ run, ...sources, written });
   const timings = {
     readMs: Math.round(readAt - begunAt),
     writeMs: Math.round(performance.now() - readAt),
   };
-  return { reply, usage, record: recordOf(entities, sources, request, written, timings) };
+  const record = recordOf(entities, sources, request, written, timings, looked.calls);
+  return { reply, usage, record };
 }
 
 /** One call for values and one for prose, side by side; none for what is not asked. A run has one price all the same. */
@@ -47,14 +55,18 @@ async function ask(
   { ai, signal }: RunTools,
   { fields, parts, ...common }: RunRequest,
   { texts }: ReadSources,
+  earlier: readonly Usage[],
+  warnings: string[],
 ): Promise<{ written: Written; usage: Usage }> {
   const asked = { ...common, sources: texts.map(({ source }) => source), signal };
   const [values, prose] = await Promise.all([
     fields.length > 0 ? ai.write({ ...asked, fields }) : null,
     ai.compose && parts.length > 0 ? ai.compose({ ...asked, parts, unsupported: common.unsupported }) : null,
-  ]);
+  ]).catch((error: unknown) => {
+    throw failedAfter(error, earlier);
+  });
   const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
-  const used = [values, prose].flatMap((answer) => (answer ? [answer.usage] : []));
+  const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   const { parts: texted = [], claims = [], unwritten = [] } = prose ?? {};
   return {
     written: {
@@ -62,6 +74,7 @@ async function ask(
       unsupported: values?.unsupported ?? [],
       composed: prose ? { parts: texted, claims, unwritten } : null,
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
+      ...(warnings.length > 0 ? { warnings } : {}),
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
     },
     usage: { ...used.reduce(addUsage, none), credits: tierCredits[common.tier] },

@@ -86,6 +86,7 @@ function keep(tx: Tx, workspace: string, { record }: Executed) {
       request = ${tx.json(record.request as never)},
       written = ${tx.json(record.written as never)},
       resolved = ${tx.json(record.resolved as never)},
+      tool_calls = ${record.toolCalls === null ? null : tx.json(record.toolCalls as never)},
       timings = ${tx.json(record.timings)}
     from ended
     where run_record.workspace_o_id = ${workspace}

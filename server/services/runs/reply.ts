@@ -25,6 +25,8 @@ export interface Written {
   composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten'> | null;
   /** Keys of sources that were shown only in part. */
   truncated: string[];
+  /** What the agent's tools could not do. */
+  warnings?: string[];
   model: string;
 }
 
@@ -58,6 +60,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     warnings: [
       ...run.entities.warnings,
       ...unfollowedSettings(definition, agent.settings, resolved.composes),
+      ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0

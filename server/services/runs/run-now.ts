@@ -4,7 +4,7 @@ import { tierCredits } from '../../../schema/tier.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Asker, acceptRun } from './accept.ts';
-import { type Executed, executeRun, type RunReply } from './execute.ts';
+import { type Executed, executeRun, type RunReply, type RunTools } from './execute.ts';
 import { finishRun } from './finish.ts';
 import { interrupted, whileHeld, whyLost } from './hold.ts';
 
@@ -13,7 +13,7 @@ import { interrupted, whileHeld, whyLost } from './hold.ts';
  * is told of the run in the transaction that accepts it.
  */
 export async function runNow(
-  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
+  tools: RunTools & Pick<Tools, 'spend'>,
   definition: AgentDefinition,
   body: AgentRunBody,
   asker: Asker,

@@ -1,14 +1,13 @@
 import { tierCredits } from '../../../schema/tier.ts';
 import { usageOfFailure } from '../../ai/index.ts';
-import type { Tools } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { spendFrom } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
-import { type Executed, executeRun } from './execute.ts';
+import { type Executed, executeRun, type RunTools } from './execute.ts';
 import { finishRun } from './finish.ts';
 import { whileHeld } from './hold.ts';
 
-export interface QueueTools extends Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'> {
+export interface QueueTools extends RunTools {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
   /** How many runs of the workspace may be executed at once, by all workers together. */

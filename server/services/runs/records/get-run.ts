@@ -8,7 +8,7 @@ import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 interface DetailRow
   extends SummaryRow,
     Pick<RunDetail, 'input' | 'output' | 'callbackUrl'>,
-    Partial<Nullable<Pick<RunRecord, 'entities' | 'sources' | 'timings'>>>,
+    Partial<Nullable<Pick<RunRecord, 'entities' | 'sources' | 'toolCalls' | 'timings'>>>,
     Pick<RunDetail, 'request' | 'written' | 'resolved'> {
   agent: Record<string, unknown> | null;
 }
@@ -20,7 +20,8 @@ export async function getRun(tx: Tx, workspace: string, runOId: string): Promise
   const [row] = await tx<DetailRow[]>`
     select
       ${summaryColumns(tx)}, input, output, callback_url as "callbackUrl", record.agent, record.entities,
-      record.sources, record.request, record.written, record.resolved, record.timings
+      record.sources, record.request, record.written, record.resolved, record.tool_calls as "toolCalls",
+      record.timings
     from run
     left join run_record as record
       on record.workspace_o_id = ${workspace}
@@ -40,6 +41,7 @@ export async function getRun(tx: Tx, workspace: string, runOId: string): Promise
     request: row.request ?? null,
     written: row.written ?? null,
     resolved: row.resolved ?? null,
+    toolCalls: row.toolCalls ?? [],
     timings: {
       queuedMs: between(createdAt, startedAt),
       readMs: row.timings?.readMs ?? null,

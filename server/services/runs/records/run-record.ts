@@ -3,6 +3,7 @@ import type { ComposeRequest, WriteRequest } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { CitableText } from '../../agents/citable-text.ts';
 import type { ReadSources } from '../../agents/run-sources.ts';
+import type { ToolCall } from '../../agents/tools/index.ts';
 import type { Written } from '../reply.ts';
 
 /** What a run was made of, as it is kept for reading and for doing it again. */
@@ -17,6 +18,8 @@ export interface RunRecord {
   written: Written;
   /** What the answer was put together from beside that. */
   resolved: StoredResolved;
+  /** Calls of the agent's tools, in order; null where it has none. */
+  toolCalls: ToolCall[] | null;
   /** Milliseconds. */
   timings: { readMs: number; writeMs: number };
 }
@@ -57,6 +60,7 @@ export function recordOf(
   request: RunRequest,
   written: Written,
   timings: RunRecord['timings'],
+  toolCalls: ToolCall[] | null = null,
 ): RunRecord {
   const { matches, records, library, people, context, composes } = resolved;
   return {
@@ -76,6 +80,7 @@ export function recordOf(
     request,
     written,
     resolved: { matches, records, library, people, context, composes, leftOut },
+    toolCalls,
     timings,
   };
 }

@@ -1,0 +1,54 @@
+import type { OpenAI } from 'openai';
+import type { OfferedTool } from '../../ai.ts';
+import type { Message } from '../prompt.ts';
+import { UnusableAnswer } from '../retry.ts';
+
+/** Calls of functions in the protocol's form: how they are offered, heard piece by piece, and told of again. */
+
+/** A call that the model asks for; what it wrote for arguments is text, whatever it holds. */
+export interface AskedCall {
+  id: string;
+  name: string;
+  arguments: string;
+}
+
+/** Of a conversation: the calls that the model asked for, and what one of them came to. */
+export type ToolMessage =
+  | { role: 'assistant'; calls: readonly AskedCall[] }
+  | { role: 'tool'; callId: string; content: string };
+
+/** More in one answer has no end. */
+const mostCalls = 100;
+
+export function offered(tools: readonly OfferedTool[]): Pick<OpenAI.ChatCompletionCreateParams, 'tools'> {
+  if (tools.length === 0) return {};
+  return { tools: tools.map((one) => ({ type: 'function' as const, function: { ...one } })) };
+}
+
+/** A message in the protocol's form. */
+export function spoken(message: Message | ToolMessage): OpenAI.ChatCompletionMessageParam {
+  if (message.role === 'tool')
+    return { role: 'tool', tool_call_id: message.callId, content: message.content };
+  if (message.role !== 'assistant') return message;
+  const calls = message.calls.map(({ id, name, arguments: given }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: given },
+  }));
+  return { role: 'assistant', content: null, tool_calls: calls };
+}
+
+/** Calls come in pieces, told apart by their place. */
+export function hearCalls(
+  calls: AskedCall[],
+  pieces: readonly OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[],
+): void {
+  for (const { index, id, function: said } of pieces) {
+    if (index >= mostCalls) throw new UnusableAnswer('the answer has no end');
+    const known = calls[index] ?? { id: '', name: '', arguments: '' };
+    known.id ||= id ?? '';
+    known.name += said?.name ?? '';
+    known.arguments += said?.arguments ?? '';
+    calls[index] = known;
+  }
+}

@@ -1,0 +1,148 @@
+import { type ToolName, toolArguments } from '../../../../schema/agents/tools.ts';
+import type { CallOutcome } from '../../../ai/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { ExtractError } from '../../../ingest/extract.ts';
+import { OutboundError } from '../../../outbound/index.ts';
+import type { CitableText } from '../citable-text.ts';
+import { contextTool } from './context-tool.ts';
+import { eventTool } from './event-tool.ts';
+import { libraryTool } from './library-tool.ts';
+import { pageTool } from './page-tool.ts';
+import type { Tool, ToolSubject, ToolTools } from './tool.ts';
+
+/** One call that was asked for, as the run's record keeps it. */
+export interface ToolCall {
+  tool: string;
+  /** As they were understood; the text itself where it is no JSON. */
+  arguments: unknown;
+  at: string;
+  ms: number;
+  /** Keys of the run's sources that it brought. */
+  sourceKeys: string[];
+  /** Why it was not made; null where it was. */
+  refused: string | null;
+}
+
+export interface Toolbox {
+  call(name: string, argumentsText: string): Promise<CallOutcome>;
+  /** Every text that the run may cite by now, those of the calls behind those there were. */
+  texts: CitableText[];
+  calls: ToolCall[];
+}
+
+const tools: { [Name in ToolName]: Tool<Name> } = {
+  library: libraryTool,
+  context: contextTool,
+  events: eventTool,
+  page: pageTool,
+};
+
+const callMs = 20_000;
+const longestLogged = 2_000;
+
+/**
+ * The tools of one run. Whoever asks, and whatever asked for it, a call is made only of a tool that the agent declares,
+ * with arguments of its form, and no more often than it may; all of that is decided here and by nothing that was read.
+ */
+export function createToolbox(
+  given: ToolTools,
+  subject: ToolSubject,
+  declared: { names: readonly ToolName[]; most: number },
+  known: readonly CitableText[],
+): Toolbox {
+  const texts = [...known];
+  const calls: ToolCall[] = [];
+  const made = new Set<string>();
+
+  const add = (found: readonly CitableText[]): CitableText[] => {
+    const fresh = found.filter((one) => !texts.some((other) => holds(other, one)));
+    const keyed = fresh.map((text, index) => ({
+      ...text,
+      source: { ...text.source, key: String(texts.length + index) },
+    }));
+    texts.push(...keyed);
+    return keyed;
+  };
+
+  const attempt = async (name: string, asked: unknown): Promise<CitableText[]> => {
+    const tool = declared.names.find((one) => one === name);
+    if (calls.length >= declared.most) throw new Refusal('the calls of this run are used up');
+    if (!tool) throw new Refusal(`there is no tool ${name.slice(0, 100)}`);
+    const read = toolArguments[tool].safeParse(asked);
+    if (!read.success) throw new Refusal(faultsOf(read.error.issues));
+    const signature = JSON.stringify([tool, read.data]);
+    if (made.has(signature)) throw new Refusal('the same was looked up before');
+    made.add(signature);
+    const signal = AbortSignal.any([given.signal, AbortSignal.timeout(callMs)]);
+    return add(await (tools[tool] as Tool<ToolName>).run({ ...given, signal }, subject, read.data));
+  };
+
+  return {
+    texts,
+    calls,
+    async call(name, argumentsText) {
+      const begunAt = performance.now();
+      const at = given.clock().toISOString();
+      const asked = parsed(argumentsText);
+      const log = (sourceKeys: string[], refused: string | null): void => {
+        const ms = Math.round(performance.now() - begunAt);
+        calls.push({ tool: name.slice(0, 100), arguments: logged(asked), at, ms, sourceKeys, refused });
+      };
+      try {
+        const found = await attempt(name, asked);
+        log(
+          found.map(({ source }) => source.key),
+          null,
+        );
+        const sources = found.map(({ source }) => source);
+        return { sources, says: found.length > 0 ? '' : 'Nothing was found that is not known already.' };
+      } catch (error) {
+        given.signal.throwIfAborted();
+        const refused = refusalOf(error);
+        if (refused === null) throw error;
+        if (calls.length < declared.most) log([], refused);
+        return { sources: [], says: `Not done: ${refused}.` };
+      }
+    },
+  };
+}
+
+class Refusal extends Error {}
+
+/** A reason that the model may read; null for a fault of our own, which ends the run. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof Refusal || error instanceof OutboundError || error instanceof ExtractError)
+    return error.message;
+  if (error instanceof ApiError && error.status < 500) return error.message;
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long';
+  return null;
+}
+
+/** The same document, and the whole of the text. */
+function holds({ source, citation }: CitableText, found: CitableText): boolean {
+  const isSame =
+    citation.type === found.citation.type &&
+    citation.oId === found.citation.oId &&
+    (source.url ?? null) === (found.source.url ?? null);
+  return isSame && source.text.includes(found.source.text);
+}
+
+function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  return issues
+    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+    .join('; ')
+    .slice(0, 500);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    return text;
+  }
+}
+
+function logged(asked: unknown): unknown {
+  const text = JSON.stringify(asked);
+  return text.length <= longestLogged ? asked : text.slice(0, longestLogged);
+}
