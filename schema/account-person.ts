@@ -17,6 +17,28 @@ export interface AccountPerson {
   evidence: PersonEvidence[];
 }
 
+/** What the look-up of an account's people came to. */
+export interface PeopleRead {
+  /** Those seen last first. */
+  people: AccountPerson[];
+  /** Why nobody of this account can be looked for; null where somebody could. */
+  refusal: string | null;
+  /** What was not asked, or did not answer. */
+  warnings: string[];
+}
+
+/** Whom an agent looks for; a provider is asked in these words. */
+export interface PeopleWanted {
+  /** Of the workspace's own people. */
+  most: number;
+  /** Of a provider's. */
+  provided: number;
+  titles: string[];
+  excludeTitles: string[];
+  country: string | null;
+  location: string | null;
+}
+
 /** Where something about a person stands. A quote with offsets where a text says it; none where a record names them. */
 export interface PersonEvidence {
   /** That there is such a person, or what they are. */

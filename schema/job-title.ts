@@ -17,15 +17,54 @@ interface ReadTitle {
   level: number | null;
 }
 
-export function titleFit(held: string, wanted: string): TitleFit | null {
-  const asked = readTitle(wanted);
-  if (asked.words.size === 0 || isPast(held)) return null;
-  let best: TitleFit | null = null;
-  for (const part of partsOf(held)) {
-    const fit = fitOf(readTitle(part), asked);
-    if (fit && (best === null || titleFits.indexOf(fit) < titleFits.indexOf(best))) best = fit;
+/** A title that is looked for, and what it stands for. */
+export interface WantedTitle<Of> {
+  title: string;
+  of: Of;
+}
+
+export interface FoundTitle<Of> extends WantedTitle<Of> {
+  fit: TitleFit;
+}
+
+/** So many titles of one field are held against one title. */
+const ofOneFieldMost = 200;
+
+/**
+ * Looks titles up among those wanted: the best fit, and of equal ones the first. They are kept by one of their words
+ * that a title must share to fit at all, so that few are compared however many there are.
+ */
+export function titleMatcher<Of>(
+  wanted: readonly WantedTitle<Of>[],
+): (held: string) => FoundTitle<Of> | null {
+  const byWord = new Map<string, { asked: ReadTitle; place: number; one: WantedTitle<Of> }[]>();
+  for (const [place, one] of wanted.entries()) {
+    const asked = readTitle(one.title);
+    const [word] = asked.field.size > 0 ? asked.field : asked.words;
+    const known = word === undefined ? [] : (byWord.get(word) ?? []);
+    if (word === undefined || known.length >= ofOneFieldMost) continue;
+    byWord.set(word, [...known, { asked, place, one }]);
   }
-  return best;
+  return (held) => {
+    if (isPast(held)) return null;
+    let best: { rank: number; place: number; found: FoundTitle<Of> } | null = null;
+    for (const part of partsOf(held)) {
+      const read = readTitle(part);
+      for (const { asked, place, one } of [...read.words].flatMap((word) => byWord.get(word) ?? [])) {
+        const fit = fitOf(read, asked);
+        if (fit === null) continue;
+        const rank = titleFits.indexOf(fit);
+        if (best && (best.rank < rank || (best.rank === rank && best.place <= place))) continue;
+        best = { rank, place, found: { ...one, fit } };
+      }
+    }
+    return best?.found ?? null;
+  };
+}
+
+/** How well a title fits another one. */
+export function titleFit(held: string, wanted: string): TitleFit | null {
+  return titleMatcher([{ title: wanted, of: null }])(held)?.fit ?? null;
 }
 
 /** Whether every word of `excluded` stands in the title. */
@@ -35,14 +74,13 @@ export function titleHolds(held: string, excluded: string): boolean {
   return asked.size > 0 && isWithin(asked, words);
 }
 
-/** Whether a few words are what somebody is: one of them says a position, and none of them tells a story. */
+/** Whether a few words are what somebody is: one of them says a position, and none is out of place in a title. */
 export function isTitle(text: string): boolean {
   if (text.length > longestTitle || !/^\p{L}[\p{L}\p{M}\p{N}\s,.&/'’()-]*$/u.test(text)) return false;
-  const written = wordsOf(text);
-  const [first = ''] = written;
-  if (written.length > mostWords || isPast(text) || written.some((word) => stories.has(word))) return false;
-  // `replacing the CFO` is no title, `marketing manager` is one
-  if (first.endsWith('ing') && !fields.has(first)) return false;
+  const written = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (written.length > mostWords || isPast(text)) return false;
+  // `replacing the CFO`: a word in small letters that no title has tells a story
+  if (written.some((word) => /^\p{Ll}/u.test(word) && !idle.has(word) && !isTitleWord(word))) return false;
   return readTitle(text).level !== null;
 }
 
@@ -59,7 +97,10 @@ function fitOf(held: ReadTitle, asked: ReadTitle): TitleFit | null {
   if (isWithin(asked.words, held.words)) {
     if (asked.words.size === held.words.size) return 'same';
     // a chief of one field is not the chief of a narrower one, nor is a vice president a president
-    const isOther = asked.level !== null && asked.level !== held.level;
+    const isOther =
+      asked.level !== null &&
+      asked.level !== held.level &&
+      Math.max(asked.level, held.level ?? asked.level) >= leads;
     const isNarrower = asked.words.has('chief') && asked.field.size !== held.field.size;
     return isOther || isNarrower ? null : 'within';
   }
@@ -117,7 +158,7 @@ const ordinary = 2;
 const levels: ReadonlyMap<string, number> = new Map(
   (
     [
-      [7, 'chief founder cofounder owner chair chairman chairwoman chairperson president'],
+      [7, 'chief founder owner chair chairman chairwoman chairperson president'],
       [6, 'vice partner'],
       [5, 'head director leader superintendent'],
       [4, 'manager lead principal supervisor foreman'],
@@ -190,6 +231,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
 const oneForm: ReadonlyMap<string, string> = new Map(
   Object.entries({
     financial: 'finance',
+    cofounder: 'founder',
     operating: 'operations',
     operational: 'operations',
     technical: 'technology',
@@ -222,10 +264,4 @@ const fields: ReadonlySet<string> = new Set(
     resources retail revenue risk safety sales security service services site social software solutions sourcing
     staffing store strategic strategy success supply support sustainability system systems talent tax team technology
     testing trade training transformation treasury user vendor warehouse web workforce`),
-);
-
-/** A title is no sentence. */
-const stories: ReadonlySet<string> = new Set(
-  list(`i we you he she they it's is are was were be been has have had will would can could this that these those my
-    your his her their its who which what not no said says asked told from with by on as or if than then but so`),
 );

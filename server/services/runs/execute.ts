@@ -21,7 +21,7 @@ export interface Executed {
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>;
+export type RunTools = Pick<Tools, 'ai' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
 /**
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of

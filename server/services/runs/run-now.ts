@@ -13,7 +13,7 @@ import { interrupted, whileHeld, whyLost } from './hold.ts';
  * is told of the run in the transaction that accepts it.
  */
 export async function runNow(
-  tools: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
+  tools: Pick<Tools, 'ai' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal' | 'spend'>,
   definition: AgentDefinition,
   body: AgentRunBody,
   asker: Asker,

@@ -8,7 +8,8 @@ import { type Executed, executeRun } from './execute.ts';
 import { finishRun } from './finish.ts';
 import { whileHeld } from './hold.ts';
 
-export interface QueueTools extends Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'> {
+export interface QueueTools
+  extends Pick<Tools, 'ai' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'> {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
   /** How many runs of the workspace may be executed at once, by all workers together. */

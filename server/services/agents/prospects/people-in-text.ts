@@ -172,7 +172,7 @@ function nameBehind(text: string, start: number, end: number): Titled | null {
     if (!name) continue;
     const title = companys.exec(after.slice(0, name.start - end))?.[1];
     return title && isTitle(title) && isTitleWord(title.split(' ').at(-1) ?? '')
-      ? { ...name, title, start, end: name.start + name.length }
+      ? { ...name, title, start }
       : null;
   }
   return null;
@@ -195,7 +195,7 @@ interface FoundName {
   firstName: string;
   lastName: string;
   start: number;
-  length: number;
+  end: number;
 }
 
 /** Without what merely begins a sentence or belongs to a title; null when too little is left. */
@@ -205,9 +205,21 @@ function nameOf(written: string, at: number): FoundName | null {
   while (words.length > 0 && isNoName(words[0] ?? '')) dropped += (words.shift() ?? '').length + 1;
   if (words.length < 2 || words.some(isNoName)) return null;
   const [firstName = '', ...rest] = words;
-  const length = words.join(' ').length;
-  return { firstName, lastName: rest.join(' '), start: at + dropped, length };
+  const start = at + dropped;
+  return { firstName, lastName: rest.join(' '), start, end: start + words.join(' ').length };
 }
 
 const isNoName = (written: string) =>
-  idleWords.has(written.toLowerCase()) || isTitleWord(written) || !/\p{Ll}|\.$/u.test(written);
+  idleWords.has(written.toLowerCase()) ||
+  openers.has(written.toLowerCase()) ||
+  isTitleWord(written) ||
+  !/\p{Ll}|\.$/u.test(written);
+
+/** Words that a sentence or a line begins with, so that they have a capital before a name too. */
+const openers: ReadonlySet<string> = new Set(
+  `yesterday today tomorrow tonight recently currently lately later earlier meanwhile however moreover afterwards
+  finally first second next last since while after before during because although once until here today's dear hi hello
+  hey thanks regards contact contacts attendee attendees participants met meet meeting call called spoke interview
+  monday tuesday wednesday thursday friday saturday sunday january february march april june july august september
+  october november december`.split(/\s+/),
+);
