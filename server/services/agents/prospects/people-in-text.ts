@@ -116,7 +116,7 @@ function segmentsOf(text: string, from: number, to: number): Segment[] {
 
 /** `Ann Lee` owns `ann.lee`, `alee` and `lee.a`, and not `bob`. */
 function isOwner(segment: string, local: string): boolean {
-  if (!onlyName.test(segment)) return false;
+  if (!onlyName.test(segment) || segment.split(' ').some((one) => isTitleWord(one))) return false;
   const letters = plain(local);
   return plain(segment)
     .split(' ')

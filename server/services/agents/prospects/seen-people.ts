@@ -1,6 +1,6 @@
 import { type AccountPerson, type PersonEvidence, personName } from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
-import { isTitle } from '../../../../schema/job-title.ts';
+import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
 import type { Tx } from '../../../database/index.ts';
 import { accountDomain, accountKey, accountName } from '../../events/import/account.ts';
 import { publicMail } from '../../events/import/participants.ts';
@@ -31,10 +31,22 @@ interface SeenRow {
 export async function seenPeople(
   tx: Tx,
   workspace: string,
-  { company }: RunSubject,
+  subject: RunSubject,
   ownDomains: readonly string[],
   most: number,
 ): Promise<AccountPerson[]> {
+  const rows = await tx<SeenRow[]>`${seenRows(tx, workspace, subject, ownDomains, most)}`;
+  return rows.flatMap((row) => personOf(row) ?? []);
+}
+
+/** The statement itself, whose plan a test looks at. */
+export function seenRows(
+  tx: Tx,
+  workspace: string,
+  { company }: RunSubject,
+  ownDomains: readonly string[],
+  most: number,
+) {
   const domain = accountDomain(company.domain);
   const id = accountKey(company.crmAccountId);
   const name = accountName(company.name);
@@ -43,7 +55,7 @@ export async function seenPeople(
   const columns = tx`
     event_o_id, ordinal, kind, email, email_domain, name, role, title, profile_url, event_timestamp`;
   const newest = tx`order by event_timestamp desc, event_o_id`;
-  const rows = await tx<SeenRow[]>`
+  return tx`
     with addressed as materialized (
       select ${columns}
       from event_participant
@@ -124,12 +136,13 @@ export async function seenPeople(
     having coalesce((array_agg(role ${newest}) filter (where role is not null))[1], 'external') <> 'internal'
     order by max(event_timestamp) desc, person
     limit ${most}`;
-  return rows.flatMap((row) => personOf(row) ?? []);
 }
 
 /** Null for a mailbox that is nobody's own. */
 function personOf(row: SeenRow): AccountPerson | null {
-  const name = personName(row.name);
+  const called = personName(row.name);
+  // `Operations` takes part in calls too
+  const name = called?.lastName === null && isTitleWord(called.firstName ?? '') ? null : called;
   if (!name && (row.email === null || isMailbox(row.email))) return null;
   const written = row.title ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
   const lastSeenAt = row.lastAt.toISOString();
@@ -177,14 +190,13 @@ const counted = (count: number, noun: string) =>
   count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const mailboxWords = new Set(
-  `noreply no reply donotreply do not mailer daemon postmaster bounce bounces notification notifications newsletter
-  info contact hello office mail team support help helpdesk service sales marketing billing invoice invoices accounts
-  accounting finance orders purchasing procurement jobs careers hr press media legal privacy security abuse webmaster
-  admin administrator root calendar alerts updates feedback`.split(/\s+/),
+  `noreply no reply donotreply do not mailer daemon postmaster bounce bounces notification notifications newsletter info
+  contact hello mail helpdesk help desk billing invoice invoices orders jobs careers press abuse webmaster root calendar
+  alerts updates feedback`.split(/\s+/),
 );
 
-/** Whether an address is written to a desk, or to nobody: every word before the sign is one of theirs. */
+/** Whether an address is written to a desk, or to nobody: no word before the sign is a name. */
 function isMailbox(email: string): boolean {
   const words = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean);
-  return words.every((word) => mailboxWords.has(word));
+  return words.every((word) => mailboxWords.has(word) || isTitleWord(word));
 }
