@@ -14,16 +14,25 @@ export type ContextSource = (typeof contextSources)[number];
 
 const toggle = z.object({ enabled: z.boolean().nullish() }).nullish();
 
+export const sourceToggles = z.object({
+  library: toggle,
+  resources: toggle,
+  findings: toggle,
+  events: toggle,
+});
+
+export const additionalContext = z
+  .object({
+    person: freeObject.nullish(),
+    company: freeObject.nullish(),
+    details: boundedText(20_000).nullish(),
+  })
+  .loose();
+
 export const contextRequest = z
   .object({
     query: boundedText(10_000).refine((text) => text.trim() !== '', 'must not be empty'),
-    additionalContext: z
-      .object({
-        person: freeObject.nullish(),
-        company: freeObject.nullish(),
-        details: boundedText(20_000).nullish(),
-      })
-      .loose()
+    additionalContext: additionalContext
       .nullish()
       .meta({ description: 'About whom the question is: it counts less than the question itself' }),
     topK: z
@@ -39,7 +48,7 @@ export const contextRequest = z
       .meta({
         description: 'off keeps the order of retrieval; each level above reads more candidates more closely',
       }),
-    sources: z.object({ library: toggle, resources: toggle, findings: toggle, events: toggle }).nullish(),
+    sources: sourceToggles.nullish(),
     tokenBudget: z.int().min(1).max(10_000_000).nullish().meta({
       description: 'The best documents that together hold at most so many tokens, each of them whole',
     }),
@@ -48,7 +57,7 @@ export const contextRequest = z
   .meta({ id: 'ContextRequest' });
 export type ContextRequest = z.output<typeof contextRequest>;
 
-const contextDocument = z
+export const contextDocument = z
   .object({
     id: z.string().meta({ description: 'oId of the chunk, entity, finding or event' }),
     type: z.enum(documentTypes),

@@ -88,6 +88,8 @@ export const eventParticipant = z
     email: z.string().nullable(),
     name: z.string().nullable(),
     role: z.string().nullable(),
+    title: z.string().nullable(),
+    profileUrl: z.string().nullable(),
   })
   .meta({ id: 'EventParticipant' });
 

@@ -28,7 +28,10 @@ const time = z
   })
   .meta({ description: 'ISO 8601, epoch milliseconds (from 1e12 on) or epoch seconds' });
 
-const person = z.object({ email: z.string().min(1).max(320), name: word.optional() });
+/** What they are at their company. */
+const title = word.optional();
+
+const person = z.object({ email: z.string().min(1).max(320), name: word.optional(), title });
 
 /** A single one counts as a list of one. */
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
@@ -40,6 +43,7 @@ const participant = z
     name: word.optional(),
     email: z.string().min(1).max(320).optional(),
     role: z.enum(['internal', 'external']),
+    title,
   })
   .refine((one) => one.name !== undefined || one.email !== undefined, 'needs a name or an email');
 
@@ -48,8 +52,12 @@ const member = z
     email: z.string().min(1).max(320).optional(),
     name: word.optional(),
     profileUrl: z.string().min(1).max(2000).optional(),
+    title,
   })
-  .refine((one) => Object.keys(one).length > 0, 'needs an email, a name or a profileUrl');
+  .refine(
+    ({ email, name, profileUrl }) => email !== undefined || name !== undefined || profileUrl !== undefined,
+    'needs an email, a name or a profileUrl',
+  );
 const members = oneOrMany(member).refine((all) => all.length > 0, 'must name somebody');
 
 const shared = {
@@ -104,6 +112,7 @@ const crm = z.object({
   crmAccountId: word.optional(),
   crmAccountDomain: word.optional(),
   contactName: word.optional(),
+  contactTitle: title,
   contactEmail: word.optional(),
   contactEmails: oneOrMany(word).optional(),
   ownerEmail: word.optional(),

@@ -39,6 +39,11 @@ const settings = z.object({
     .string()
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
     .optional(),
+  PROSPECT_PROVIDER_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2000)
+    .optional(),
+  PROSPECT_PROVIDER_KEY: z.string().min(1).max(2000).optional(),
   DRIVE_URL: z
     .string()
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
@@ -87,6 +92,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       'The settings have faults:\n  APP_DATABASE_URL: is another login for the database of DATABASE_URL, which is not set',
     );
   }
+  if (found.PROSPECT_PROVIDER_KEY && !found.PROSPECT_PROVIDER_URL) {
+    throw new Error(
+      'The settings have faults:\n  PROSPECT_PROVIDER_KEY: is the key for PROSPECT_PROVIDER_URL, which is not set',
+    );
+  }
   return {
     host: found.HOST,
     port: found.PORT,
@@ -109,6 +119,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     modelConcurrency: found.MODEL_CONCURRENCY,
     storageUrl: found.STORAGE_URL ?? null,
     driveUrl: found.DRIVE_URL ?? null,
+    prospectProvider: found.PROSPECT_PROVIDER_URL
+      ? { url: found.PROSPECT_PROVIDER_URL, key: found.PROSPECT_PROVIDER_KEY ?? null }
+      : null,
     publicUrl: found.PUBLIC_URL ?? null,
     sitesOrigin: found.SITES_ORIGIN ?? null,
     allowedHosts: found.ALLOWED_HOSTS,

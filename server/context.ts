@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Change, Database, Work } from './database/index.ts';
 import { createTally, type Tally } from './database/tally.ts';
 import type { Log } from './log.ts';
+import { type ContactProvider, createContactProvider } from './outbound/contacts.ts';
 import { createOutbound, type Outbound } from './outbound/index.ts';
 import { createStorage, type Storage } from './storage/index.ts';
 
@@ -16,6 +17,8 @@ export interface AppContext {
   db: Database;
   ai: Ai;
   outbound: Outbound;
+  /** Null where the settings name no provider. */
+  contacts: ContactProvider | null;
   storage: Storage;
   secret: Buffer;
   /** Counts for `/metrics` what is to be seen of all processes. */
@@ -26,6 +29,7 @@ export interface AppContext {
 
 export function createContext(config: Config, db: Database, log: Log, secret: Buffer): AppContext {
   const tally = createTally();
+  const outbound = createOutbound(config);
   return {
     config,
     db,
@@ -33,14 +37,15 @@ export function createContext(config: Config, db: Database, log: Log, secret: Bu
     secret,
     tally,
     ai: countedAi(createAi(config, log), tally.add),
-    outbound: createOutbound(config),
+    outbound,
+    contacts: createContactProvider(config, outbound),
     storage: createStorage(config),
     clock: () => new Date(),
   };
 }
 
 /** What work in one workspace is given, whoever asks for it: a request, or a job. */
-export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'storage' | 'clock'> {
+export interface Tools extends Pick<AppContext, 'ai' | 'outbound' | 'contacts' | 'storage' | 'clock'> {
   workspace: string;
   /** Statements that only read; see `Database.read`. */
   read<T>(work: Work<T>): Promise<T>;

@@ -323,11 +323,17 @@ event
   dedupe_key text
   created_at timestamp(3) with time zone not null default now()
   model text
+  account_id text
+  account_domain text
+  account_name text
   constraint event_category_is_known CHECK ((category = ANY (ARRAY['EMAIL'::text, 'CALL'::text, 'CRM'::text, 'RESOURCE'::text, 'REVISION'::text, 'SOCIAL'::text, 'ADS'::text, 'PRODUCT'::text, 'UNKNOWN'::text])))
   constraint event_is_stored_once UNIQUE (workspace_o_id, dedupe_key)
   constraint event_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint event_processing_status_is_known CHECK ((processing_status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'PROCESSED'::text, 'SKIPPED'::text, 'FAILED'::text])))
   constraint event_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX event_by_account_domain ON public.event USING btree (workspace_o_id, account_domain, event_timestamp DESC) WHERE (account_domain IS NOT NULL)
+  CREATE INDEX event_by_account_id ON public.event USING btree (workspace_o_id, account_id, event_timestamp DESC) WHERE (account_id IS NOT NULL)
+  CREATE INDEX event_by_account_name ON public.event USING btree (workspace_o_id, account_name, event_timestamp DESC) WHERE (account_name IS NOT NULL)
   CREATE INDEX event_by_call_purpose ON public.event USING btree (workspace_o_id, call_purpose, event_timestamp DESC, o_id DESC) WHERE (call_purpose IS NOT NULL)
   CREATE INDEX event_by_time ON public.event USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -363,7 +369,11 @@ event_participant
   name text
   role text
   event_timestamp timestamp(3) with time zone not null
+  title text
+  profile_url text
+  email_domain text generated
   constraint event_participant_pkey PRIMARY KEY (workspace_o_id, event_o_id, ordinal)
+  CREATE INDEX event_participant_by_domain ON public.event_participant USING btree (workspace_o_id, email_domain, event_timestamp DESC) WHERE (email_domain IS NOT NULL)
   CREATE INDEX event_participant_by_email ON public.event_participant USING btree (workspace_o_id, email, event_timestamp DESC) WHERE (email IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

@@ -133,7 +133,7 @@ async function workOn<Name extends JobName>(
 }
 
 function toolsOf(app: AppContext, workspace: string, lease: Lease) {
-  const { db, ai, outbound, storage, clock } = app;
+  const { db, ai, outbound, contacts, storage, clock } = app;
   const write: Tools['write'] = (work) =>
     db.write(workspace, async (tx) => {
       await lease.hold(tx);
@@ -144,6 +144,7 @@ function toolsOf(app: AppContext, workspace: string, lease: Lease) {
     workspace,
     ai: ai.for?.(workspace) ?? ai,
     outbound,
+    contacts,
     storage,
     clock,
     read: <T>(work: Work<T>) => db.read(workspace, work),

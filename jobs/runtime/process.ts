@@ -4,6 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createTally } from '../../server/database/tally.ts';
 import { createLog } from '../../server/log.ts';
+import { createContactProvider } from '../../server/outbound/contacts.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { withDatabase } from '../../server/process/await-database.ts';
 import { asChild, refuseToRun } from '../../server/process/supervised.ts';
@@ -34,13 +35,15 @@ await withDatabase(config, db, log, async () => {
 
 const tally = createTally();
 let ai: Ai | null = null;
+const outbound = createOutbound(config);
 const { startWorker } = await import('./runner.ts');
 const worker = await startWorker(
   {
     db,
     config,
     log,
-    outbound: createOutbound(config),
+    outbound,
+    contacts: createContactProvider(config, outbound),
     storage: createStorage(config),
     secret: serverSecret(config),
     clock: () => new Date(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { PeopleRead, PeopleWanted } from '../account-person.ts';
+import type { ContextSource } from '../context.ts';
 import type { matchedKinds } from '../kind-fields.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
-import type { AccountPerson, ContextRead, LibraryRecord } from './read.ts';
+import type { ContextRead, LibraryRecord } from './read.ts';
 import type { AgentSettings, SettingName } from './settings.ts';
 
 /** An entity that fits, with how well and why. */
@@ -54,10 +56,19 @@ export interface RetrievalPlan {
   tokens: number;
   /** Records of the library that are read beside those that match: so many of a kind, the best fitting first. */
   library?: readonly { kind: string; most: number }[];
-  /** People of the account are looked up, at most so many. */
-  people?: (of: Resolved) => number;
-  /** Documents that bear on this question are ranked. */
-  documents?: (of: Resolved) => { query: string; most: number };
+  /** People of the account are looked up. */
+  people?: (of: Resolved) => PeopleWanted;
+  /** Documents that bear on a question are ranked. */
+  documents?: (of: Resolved) => DocumentsWanted;
+}
+
+export interface DocumentsWanted {
+  query: string;
+  most: number;
+  /** What is known of whom the question is about: any value, its texts count. */
+  about?: unknown;
+  /** Absent: all. */
+  sources?: readonly ContextSource[];
 }
 
 /** One question about the subject, and one for each field. */
@@ -91,7 +102,7 @@ export interface Resolved {
   /** The same records, whole. */
   records: Record<string, LibraryRecord | null>;
   library: LibraryRecord[];
-  people: AccountPerson[];
+  people: PeopleRead | null;
   context: ContextRead | null;
 }
 
@@ -154,11 +165,21 @@ export interface AgentDefinition {
   facts?(body: AgentRunBody, subject: RunSubject): AgentFact[];
   /** What the caller wants of the writing, beside the agent's instructions. */
   directives?(body: AgentRunBody): string[];
+  /** Records that the body names beside `customContext`; each must exist. */
+  names?(body: AgentRunBody): NamedByBody[];
   /** Members of the reply for which the best fitting entity of the library is chosen. */
   matches: readonly (keyof typeof matchedKinds)[];
   /** Shape of `data` in the reply. */
   data: z.ZodType;
   compose(from: Composition): Composed;
+}
+
+/** A record of the library that the body of a request names. */
+export interface NamedByBody {
+  /** Where, such as `searchContext.personaOIds[0]`. */
+  path: string;
+  oId: string;
+  member: 'playbook' | 'persona';
 }
 
 /** Something that the caller tells about the subject. */

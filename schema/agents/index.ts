@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { content } from './content.ts';
+import { context } from './context.ts';
 import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
+import { prospector } from './prospector.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
-export const agents: readonly AgentDefinition[] = [enrichCompany, content];
+export const agents: readonly AgentDefinition[] = [enrichCompany, content, prospector, context];
 
 /** Types that can be configured already, in the order in which documents list them. */
 const configurable = [

@@ -1,3 +1,5 @@
+import type { DocumentType } from '../context.ts';
+
 /** What agents are given of what was read for them, as plain data. */
 
 /** A record of the library, whole. */
@@ -11,27 +13,6 @@ export interface LibraryRecord {
   fit: number;
 }
 
-/** Somebody of the account whom the workspace, or a provider, knows. */
-export interface AccountPerson {
-  name: string | null;
-  email: string | null;
-  title: string | null;
-  profileUrl: string | null;
-  countryCode: string | null;
-  /** Where the person was seen, newest first. */
-  seen: PersonSighting[];
-}
-
-export interface PersonSighting {
-  type: 'event' | 'resource' | 'provider';
-  oId: string | null;
-  /** What it was, to read: `call`, `email`, `deal`, a document's name. */
-  what: string;
-  at: string | null;
-  quote: string | null;
-  start: number | null;
-}
-
 /** What bears on a question, best first. */
 export interface ContextRead {
   documents: RankedDocument[];
@@ -41,7 +22,7 @@ export interface ContextRead {
 
 export interface RankedDocument {
   id: string;
-  type: string;
+  type: DocumentType;
   oId: string;
   chunkOId: string | null;
   name: string;

@@ -187,13 +187,14 @@ async function run(
   envelope: Envelope,
   held: Held | null,
 ): Promise<Reply | RawReply> {
-  const { db, ai, outbound, storage, clock } = pipeline.app;
+  const { db, ai, outbound, contacts, storage, clock } = pipeline.app;
   const workspace = prepared.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
   const call: Call = {
     app: pipeline.app,
     ai: ai.for?.(workspace) ?? ai,
     outbound,
+    contacts,
     storage,
     clock,
     caller: prepared.caller,

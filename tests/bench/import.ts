@@ -118,11 +118,13 @@ async function importOurs(
 async function makeCopies(sql: postgres.Sql): Promise<void> {
   for (const prefix of copies) {
     for (const table of tables)
-      await sql.unsafe(`create table ${prefix}_${table} (like ${table} including all)`);
+      await sql.unsafe(`create table ${prefix}_${table} (like ${table} including all excluding generated)`);
   }
-  await sql.unsafe('create table peer_event (like event including all)');
-  await sql.unsafe('create table peer_payload (like event_payload including all)');
-  await sql.unsafe('create table peer_participant (like event_participant including all)');
+  await sql.unsafe('create table peer_event (like event including all excluding generated)');
+  await sql.unsafe('create table peer_payload (like event_payload including all excluding generated)');
+  await sql.unsafe(
+    'create table peer_participant (like event_participant including all excluding generated)',
+  );
 }
 
 type Rendered = Record<(typeof tables)[number], Buffer>;

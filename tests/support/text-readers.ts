@@ -1,6 +1,8 @@
+import { personName } from '../../schema/account-person.ts';
 import { content } from '../../schema/agents/content.ts';
 import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
+import { titleFit } from '../../schema/job-title.ts';
 import { library } from '../../schema/library/index.ts';
 import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
@@ -13,6 +15,8 @@ import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
 import { charsetOf, kindOf } from '../../server/ingest/kind.ts';
 import { readRobots } from '../../server/ingest/robots-rules.ts';
 import { subjectOf } from '../../server/services/agents/input.ts';
+import { ownTitle } from '../../server/services/agents/prospects/own-titles.ts';
+import { peopleInText } from '../../server/services/agents/prospects/people-in-text.ts';
 import { verdictOn } from '../../server/services/context/answered.ts';
 import { rerank } from '../../server/services/context/rank.ts';
 import { termsOf } from '../../server/services/context/score.ts';
@@ -31,6 +35,8 @@ import { countTokens } from '../../server/text/token.ts';
 import { termOf, words } from '../../server/text/words.ts';
 import { driftEntity } from './drift.ts';
 
+const northmarket = { names: ['Northmarket'], domain: 'a.example' };
+
 /** Everything that reads foreign text, each as one call. */
 export const readers: [name: string, read: (text: string) => unknown][] = [
   ['sentences', sentences],
@@ -39,6 +45,11 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['a stem', stem],
   ['tokens', countTokens],
   ['names in a text', (text) => mentionsIn(names, text)],
+  ['people in a text', (text) => peopleInText(text, { names: ['a', 'Fernhill'], domain: 'a' })],
+  ['people beside addresses', (text) => peopleInText(`${text}@a.example ${text}`, northmarket)],
+  ['a title in a signature', (text) => ownTitle(`Mara Quill\n${text}\nMara Quill: ${text}`, 'Mara', 'Quill')],
+  ['the name of a person', personName],
+  ['a job title', (text) => titleFit(text, text)],
   ['the name of a record', (text) => indexNames([record({ name: text })])],
   ['an embedding', (text) => ai.embed([text])],
   ['words of a record', cutWords],

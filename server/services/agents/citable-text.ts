@@ -134,7 +134,12 @@ async function accountEvents(
         select event_o_id
         from event_participant
         where workspace_o_id = ${workspace}
-          and (email = ${email} or split_part(email, '@', 2) = ${domain})
+          and email = ${email}
+        union
+        select event_o_id
+        from event_participant
+        where workspace_o_id = ${workspace}
+          and email_domain = ${domain}
         union
         select o_id
         from event
@@ -142,11 +147,10 @@ async function accountEvents(
           and category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
           and summary ilike ${mention}
         union
-        select event_o_id
-        from event_payload
+        select o_id
+        from event
         where workspace_o_id = ${workspace}
-          and ${crmAccountId}::text is not null
-          and payload ->> 'crmAccountId' = ${crmAccountId}
+          and account_id = ${crmAccountId}
       )
     order by e.event_timestamp desc, e.o_id desc
     limit ${plan.events}`;

@@ -13,6 +13,7 @@ import { type CitableText, citableTexts, embedQuestions, type Question } from '.
 import { libraryRecords, recordsOf } from './library-records.ts';
 import { matchEntities } from './match.ts';
 import { plannedFor } from './plan.ts';
+import { readPeople } from './prospects/read-people.ts';
 import type { SelectedEntities } from './selected-entities.ts';
 
 /** What is read for a run: everything that it may cite, and what its answer is put together from. */
@@ -25,7 +26,7 @@ export interface ReadSources {
   used: { role: string; oId: string }[];
 }
 
-export type ReadTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>;
+export type ReadTools = Pick<Tools, 'ai' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
 /** Whom and what a run is about, as it was accepted. */
 export interface ReadFor {
@@ -55,8 +56,10 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
     firstReading(tx, workspace, run, plan, questions, facts),
   );
   const matched: Resolved = { ...unread, matches, records, library };
-  const context = await contextOf(tools, plan, matched);
-  const resolved: Resolved = { ...matched, context };
+  const wanted = plan.people?.(matched);
+  const people = wanted ? await readPeople(tools, subject, wanted) : null;
+  const context = await contextOf(tools, plan, matched, entities);
+  const resolved: Resolved = { ...matched, people, context };
 
   const used = [
     ...chosen,
@@ -101,7 +104,7 @@ function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolv
     matches: {},
     records: {},
     library: [],
-    people: [],
+    people: null,
     context: null,
   };
 }
@@ -115,13 +118,22 @@ function factsOf({ definition, body, subject }: ReadFor): AgentFact[] {
 const aboutOf = ({ company, person }: RunSubject) =>
   [company.name, company.domain, person.name].filter(Boolean).join(' ');
 
-async function contextOf(tools: ReadTools, plan: RetrievalPlan, of: Resolved): Promise<ContextRead | null> {
+/** Of a kind of which the request or the agent names records, only these. */
+async function contextOf(
+  tools: ReadTools,
+  plan: RetrievalPlan,
+  of: Resolved,
+  { selected, also }: SelectedEntities,
+): Promise<ContextRead | null> {
   const wanted = plan.documents?.(of);
   if (!wanted?.query.trim()) return null;
-  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
+  // what a model judges is paid for by itself; a run pays for its own call
+  const { rerank: _paid, ...ai } = tools.ai;
+  const { documents, reasoning, found } = await gatherContext({ ...tools, ai }, wanted.query, {
     topK: wanted.most,
-    // what a model judges is paid for by itself; a run pays for its own call
-    rerank: 'off',
+    about: wanted.about,
+    ...(wanted.sources ? { sources: wanted.sources } : {}),
+    entityOIds: [...Object.values(selected), ...also].filter((oId) => oId !== undefined),
     signal: tools.signal,
   });
   return {

@@ -1,3 +1,4 @@
+import type { AgentDefinition, NamedByBody } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { selectedKinds, type settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
@@ -29,10 +30,12 @@ const maxAlso = 50;
 export async function selectedEntities(
   tx: Tx,
   workspace: string,
+  definition: Pick<AgentDefinition, 'names'>,
   agent: Agent,
   body: AgentRunBody,
 ): Promise<SelectedEntities> {
-  const custom = await customEntities(tx, workspace, body);
+  const named = definition.names?.(body) ?? [];
+  const custom = await customEntities(tx, workspace, body, named);
   const { settings } = agent;
   const offering = custom.get('product') ?? custom.get('service');
   const playbook = custom.get('playbook') ?? settings.playbookOId ?? undefined;
@@ -46,7 +49,10 @@ export async function selectedEntities(
       persona: custom.get('persona'),
       segment: custom.get('segment'),
     },
-    also: lists.flatMap((name) => settings[name] ?? []).slice(0, maxAlso),
+    also: [
+      ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
+      ...lists.flatMap((name) => settings[name] ?? []),
+    ].slice(0, maxAlso),
     warnings: [
       ...(custom.has('product') && custom.has('service')
         ? ['customContext names a product and a service; the product was used.']
@@ -56,22 +62,30 @@ export async function selectedEntities(
   };
 }
 
-async function customEntities(tx: Tx, workspace: string, body: AgentRunBody): Promise<Map<string, string>> {
+/** By their members; what `customContext` pins comes before what the body names elsewhere. */
+async function customEntities(
+  tx: Tx,
+  workspace: string,
+  body: AgentRunBody,
+  named: readonly NamedByBody[],
+): Promise<Map<string, string>> {
   const custom = Object.entries(body.customContext ?? {}).flatMap(([member, named]) => {
     const oId = (named as { oId?: string } | null | undefined)?.oId;
     return oId && kindsOfMember[member] ? [{ member, oId, path: `customContext.${member}.oId` }] : [];
   });
+  const all = [...custom, ...named];
   const known = await kindsOf(
     tx,
     workspace,
-    custom.map((one) => one.oId),
+    all.map((one) => one.oId),
   );
-  for (const { member, oId, path } of custom) {
+  for (const { member, oId, path } of all) {
     if (kindsOfMember[member]?.includes(known.get(oId) ?? '')) continue;
     const message = `no ${member} with this oId exists in the workspace`;
     throw new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
   }
-  return new Map(custom.map((one) => [one.member, one.oId]));
+  const playbooks = named.filter(({ member }) => member === 'playbook');
+  return new Map([...playbooks, ...custom].map((one) => [one.member, one.oId]));
 }
 
 interface MotionPlaybook {

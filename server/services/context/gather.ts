@@ -31,6 +31,8 @@ export interface ContextOptions {
   tokenBudget?: number;
   /** Only chunks of these resources. */
   resourceOIds?: readonly string[];
+  /** Of a kind of which one of these is, only these. */
+  entityOIds?: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -96,6 +98,7 @@ export async function gatherContext(
     near: vectors[0] ?? null,
     wanted: candidatesFor(level, topK),
     ...(options.resourceOIds ? { resourceOIds: options.resourceOIds } : {}),
+    ...(options.entityOIds?.length ? { entityOIds: options.entityOIds } : {}),
   };
   const found = await tools.read(async (tx) => {
     const asks = (source: ContextSource) => sources.includes(source);

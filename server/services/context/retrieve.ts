@@ -16,6 +16,8 @@ export interface Question {
   /** How many of each source. */
   wanted: number;
   resourceOIds?: readonly string[];
+  /** Of a kind of which one of these is, only these. */
+  entityOIds?: readonly string[];
 }
 
 export async function chunkCandidates(tx: Tx, workspace: string, question: Question): Promise<Candidate[]> {
@@ -97,6 +99,7 @@ export async function entityCandidates(tx: Tx, workspace: string, question: Ques
   const asked = [...new Set(words(question.text).map(stemPrefix))].slice(0, questionWords);
   const questions = asked.flatMap((word) => wordsQuery(workspace, kinds, word) ?? []);
   const { near } = question;
+  const only = question.entityOIds ? [...question.entityOIds] : null;
   const rows = await tx<EntityRow[]>`
     select
       entity.o_id as "oId",
@@ -110,13 +113,14 @@ export async function entityCandidates(tx: Tx, workspace: string, question: Ques
       hit.similarity
     from entity_hits(
       ${questions}::text[], ${near ? `[${near.vector.join(',')}]` : null}::halfvec, ${near?.embedderId ?? null}::text,
-      ${question.wanted}
+      ${only === null ? question.wanted : question.wanted * moreForFew}
     ) hit
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = hit.o_id
     where hit.workspace_o_id = ${workspace}
       and entity.deleted_at is null
       and entity.archived_at is null
-      and entity.kind <> 'brand-voice'`;
+      and entity.kind <> 'brand-voice'
+      ${only === null ? tx`` : amongChosen(tx, workspace, only)}`;
   const bestWords = Math.max(...rows.map((row) => row.wordScore), 1e-9);
   const least = leastSimilarity(near?.embedderId ?? '');
   return rows
@@ -128,6 +132,23 @@ export async function entityCandidates(tx: Tx, workspace: string, question: Ques
     .sort((a, b) => b.share - a.share || (a.row.oId < b.row.oId ? -1 : 1))
     .slice(0, question.wanted)
     .map(({ row, share }, index) => entityCandidate(row, share, index + 1));
+}
+
+/** So many times as many are looked at where only few of them may remain. */
+const moreForFew = 5;
+
+function amongChosen(tx: Tx, workspace: string, oIds: string[]) {
+  return tx`
+      and (
+        entity.o_id = any (${oIds})
+        or not exists (
+          select
+          from entity chosen
+          where chosen.workspace_o_id = ${workspace}
+            and chosen.o_id = any (${oIds})
+            and chosen.kind = entity.kind
+        )
+      )`;
 }
 
 /** A stem finds its words as their beginning; the `i` that stemming puts for a `y` does not stand in them. */

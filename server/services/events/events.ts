@@ -90,7 +90,14 @@ export interface EventDetail extends EventRecord {
   text: string | null;
   error: string | null;
   model: string | null;
-  participants: { kind: string; email: string | null; name: string | null; role: string | null }[];
+  participants: {
+    kind: string;
+    email: string | null;
+    name: string | null;
+    role: string | null;
+    title: string | null;
+    profileUrl: string | null;
+  }[];
 }
 
 interface DetailRow extends EventRow {
@@ -115,7 +122,7 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
   `;
   if (!row) throw notFound();
   const participants = await tx<EventDetail['participants']>`
-    select kind, email, name, role
+    select kind, email, name, role, title, profile_url as "profileUrl"
     from event_participant
     where workspace_o_id = ${workspace}
       and event_o_id = ${oId}

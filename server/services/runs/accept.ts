@@ -54,7 +54,7 @@ export async function acceptRun(
 ): Promise<AcceptedRun> {
   const agent = await requireAgent(tx, workspace, definition, body.agentOId);
   const subject = requireSubject(definition, subjectOf(definition, body));
-  const entities = await selectedEntities(tx, workspace, agent, body);
+  const entities = await selectedEntities(tx, workspace, definition, agent, body);
   const attempt = queued ? 0 : 1;
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
   const accepted = { runOId, definition, agent, body, subject, entities, attempt };

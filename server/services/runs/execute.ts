@@ -22,7 +22,7 @@ export interface Executed {
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = ToolTools & Pick<Tools, 'write'>;
+export type RunTools = ToolTools & Pick<Tools, 'write' | 'contacts'>;
 
 /**
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of

@@ -124,7 +124,7 @@ async function storeEvents(
         ) as draft (
           o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
           processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
-          payload jsonb, participants jsonb
+          account_id text, account_domain text, account_name text, payload jsonb, participants jsonb
         )
       where batch.workspace_o_id = ${workspace}
         and batch.import_job_o_id = ${jobOId}
@@ -132,10 +132,10 @@ async function storeEvents(
     ), stored as (
       insert into event (
         workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name
       )
       select ${workspace}, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name
       from staged
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key
@@ -147,14 +147,18 @@ async function storeEvents(
       from staged
       join stored using (o_id)
     ), stored_participant as (
-      insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, name, role, event_timestamp)
+      insert into event_participant (
+        workspace_o_id, event_o_id, ordinal, kind, email, name, role, title, profile_url, event_timestamp
+      )
       select ${workspace}, staged.o_id, person.ordinal, person.kind, person.email, person.name, person.role,
-        staged.event_timestamp
+        person.title, person.profile_url, staged.event_timestamp
       from staged
       join stored using (o_id)
       cross join lateral rows from (
-        jsonb_to_recordset(staged.participants) as (kind text, email text, name text, role text)
-      ) with ordinality as person (kind, email, name, role, ordinal)
+        jsonb_to_recordset(staged.participants) as (
+          kind text, email text, name text, role text, title text, profile_url text
+        )
+      ) with ordinality as person (kind, email, name, role, title, profile_url, ordinal)
     ), counted as (
       insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
       select ${workspace}, (event_timestamp at time zone 'UTC')::date as day, category, event_type, ${dailySlot()}::int, count(*)

@@ -4,6 +4,7 @@ import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '..
 import type { ImportCall, ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { purposeOf } from '../../../ai/extractive/findings/purpose.ts';
+import { accountOf } from './account.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 
@@ -21,6 +22,9 @@ export interface EventRow {
   provider_name: string;
   summary: string;
   dedupe_key: string;
+  account_id: string | null;
+  account_domain: string | null;
+  account_name: string | null;
   payload: Record<string, unknown>;
   participants: Participant[];
 }
@@ -38,6 +42,7 @@ export function eventRowOf(
   const eventType = typeOf(event);
   const isAnalysed = eventType !== 'PROCESSING_NOT_APPLICABLE' && !isInternalOnly(event, workspaceDomain);
   const timestamp = new Date(event.eventTimestamp).toISOString();
+  const account = accountOf(event);
   return {
     position,
     o_id: newOId(prefixes.event, at),
@@ -50,6 +55,9 @@ export function eventRowOf(
     provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
     summary: summaryOf(event),
     dedupe_key: key,
+    account_id: account.id,
+    account_domain: account.domain,
+    account_name: account.name,
     payload: { ...event, eventTimestamp: timestamp },
     participants: participantsOf(event),
   };

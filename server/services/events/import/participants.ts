@@ -6,6 +6,8 @@ export interface Participant {
   email: string | null;
   name: string | null;
   role: 'internal' | 'external' | null;
+  title: string | null;
+  profile_url: string | null;
 }
 
 interface Named {
@@ -13,10 +15,11 @@ interface Named {
   name?: string | undefined;
   profileUrl?: string | undefined;
   role?: 'internal' | 'external' | undefined;
+  title?: string | undefined;
 }
 
 /** Addresses that anybody can have: sharing one says nothing about sharing a company. */
-const publicMail = new Set([
+export const publicMail: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
   'outlook.com',
@@ -83,9 +86,11 @@ function contactsOf(event: Extract<ImportEvent, { type: 'crm' }>): Participant[]
   );
   const contacts = [...emails].map((email) => as('contact', { email, role: 'external' }));
   const [first] = contacts;
-  if (event.contactName === undefined) return contacts;
-  if (first) return [{ ...first, name: event.contactName }, ...contacts.slice(1)];
-  return [as('contact', { name: event.contactName, role: 'external' })];
+  const { contactName: name, contactTitle: title } = event;
+  // with several addresses and no name nobody can say whose title it is
+  if (first && (name !== undefined || contacts.length === 1))
+    return [{ ...first, name: name ?? null, title: title ?? null }, ...contacts.slice(1)];
+  return name === undefined ? contacts : [as('contact', { name, title, role: 'external' })];
 }
 
 function as(kind: Participant['kind'], person: Named): Participant {
@@ -94,6 +99,8 @@ function as(kind: Participant['kind'], person: Named): Participant {
     email: person.email?.toLowerCase() ?? null,
     name: person.name ?? null,
     role: person.role ?? null,
+    title: person.title ?? null,
+    profile_url: person.profileUrl ?? null,
   };
 }
 

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { additionalContext, contextDocument, contextSources, sourceToggles } from '../context.ts';
+import { boundedText } from '../wire.ts';
+import { type Composition, defineAgent, type Resolved, type Taken } from './definition.ts';
+import { type AgentRunBody, agentRunBody, subjectName } from './input.ts';
+import type { RankedDocument } from './read.ts';
+
+const input = agentRunBody
+  .extend({
+    query: boundedText(10_000).nullish().meta({
+      description: "What is asked; absent: the company or person, and the agent's instructions",
+    }),
+    additionalContext: additionalContext.nullish(),
+    topK: z.int().min(1).max(100).nullish().meta({ description: 'Documents to return; default 10' }),
+    sources: sourceToggles.nullish(),
+  })
+  .meta({ id: 'ContextInput' });
+
+type ContextBody = z.output<typeof input>;
+
+const defaultMost = 10;
+/** So much of an agent's instructions says what is looked for. */
+const instructionCharacters = 500;
+
+export const context = defineAgent({
+  type: 'CONTEXT',
+  path: 'context',
+  aliases: [],
+  title: 'Context',
+  description:
+    'What the workspace holds that bears on a question: passages of documents and events, records of the library and findings in one ranked list. Of a kind of which the agent or the request names records, only these',
+  category: 'retrieval',
+  input,
+  requires: [],
+  follows: ['instructions'],
+  task: 'Find what bears on a question',
+  plan: {
+    questions: () => [],
+    passagesPerQuestion: 0,
+    passages: 0,
+    events: 0,
+    tokens: 1_000_000,
+    documents: (of) => ({
+      query: queryOf(of),
+      most: bodyOf(of.body).topK ?? defaultMost,
+      about: aboutOf(of),
+      sources: contextSources.filter((source) => bodyOf(of.body).sources?.[source]?.enabled !== false),
+    }),
+  },
+  fields: () => [],
+  matches: [],
+  data: z.object({ documents: z.array(contextDocument), reasoning: z.string() }).meta({ id: 'ContextData' }),
+  compose,
+});
+
+const bodyOf = (body: AgentRunBody) => body as ContextBody;
+
+function queryOf({ body, subject, settings }: Resolved): string {
+  const { query } = bodyOf(body);
+  if (query?.trim()) return query;
+  const about = [subject.company.name ?? subject.company.domain, subject.person.name];
+  return [...about, settings.instructions?.slice(0, instructionCharacters)].filter(Boolean).join(' ');
+}
+
+/** What is told beside the question counts less than the question itself. */
+function aboutOf({ body, subject }: Resolved): unknown {
+  return [bodyOf(body).additionalContext, subject.company, subject.person, subject.runtimeContext];
+}
+
+function compose({ context: read, subject }: Composition) {
+  const documents = read?.documents ?? [];
+  const nothing = read === null ? 'Nothing was asked: give a query, a company or a person' : read.reasoning;
+  return {
+    data: {
+      documents: documents.map(({ id, type, name, data, score, reasoning }) => ({
+        id,
+        type,
+        name,
+        data,
+        score,
+        reasoning,
+      })),
+      reasoning: read?.reasoning ?? nothing,
+    },
+    taken: documents.map(takenFrom),
+    found: read?.found ?? false,
+    message: read?.found
+      ? `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}${aside(subjectName(subject))}`
+      : nothing,
+  };
+}
+
+const aside = (name: string | null) => (name === null ? '' : ` about ${name}`);
+
+const citedTypes = {
+  resource_chunk: 'resource',
+  entity: 'entity',
+  event: 'event',
+  finding: 'finding',
+} as const;
+
+function takenFrom({ type, oId, chunkOId, text, start }: RankedDocument, at: number): Taken {
+  return {
+    path: `/documents/${at}`,
+    type: citedTypes[type],
+    oId,
+    ...(chunkOId ? { chunkOId } : {}),
+    // a record's lines are put together from its fields: they stand nowhere as they are
+    ...(type === 'entity' ? {} : { quote: text, start }),
+  };
+}

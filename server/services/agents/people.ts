@@ -1,0 +1,81 @@
+import { type AccountPerson, nameKey } from '../../../schema/account-person.ts';
+import type { RunSubject } from '../../../schema/agents/input.ts';
+import type { Tx } from '../../database/index.ts';
+import { accountDomain } from '../events/import/account.ts';
+import { companyOId } from '../library/company.ts';
+import { namedPeople } from './prospects/named-people.ts';
+import { withOwnTitles } from './prospects/own-titles.ts';
+import { seenPeople } from './prospects/seen-people.ts';
+
+/**
+ * People of an account whom the workspace knows: from its events, with the titles that they give themselves there, and
+ * from documents that name them with it. Our own people are none. Those seen last come first, at most `most`.
+ */
+export async function accountPeople(
+  tx: Tx,
+  workspace: string,
+  subject: RunSubject,
+  most: number,
+): Promise<AccountPerson[]> {
+  const own = await ownDomains(tx, workspace);
+  const domain = accountDomain(subject.company.domain);
+  if (domain !== null && own.includes(domain)) return [];
+  const seen = await seenPeople(tx, workspace, subject, own, most);
+  const titled = await withOwnTitles(tx, workspace, seen);
+  return mergedPeople([...titled, ...(await namedPeople(tx, workspace, subject))]).slice(0, most);
+}
+
+/** Whoever has an address at one of these is one of us. */
+export async function ownDomains(tx: Tx, workspace: string): Promise<string[]> {
+  const rows = await tx<{ domain: string | null }[]>`
+    select domain
+    from workspace
+    where o_id = ${workspace}
+    union all
+    select data ->> 'domain'
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${companyOId(workspace)}`;
+  return [...new Set(rows.flatMap((row) => accountDomain(row.domain) ?? []))];
+}
+
+/**
+ * Each person once: by e-mail address or, where one of the two has none, by name. What an earlier one says counts, what
+ * it leaves open is taken from later ones.
+ */
+export function mergedPeople(people: readonly AccountPerson[]): AccountPerson[] {
+  const byEmail = new Map<string, AccountPerson>();
+  const byName = new Map<string, AccountPerson>();
+  const merged: AccountPerson[] = [];
+  for (const person of people) {
+    const name = nameKey(person);
+    const namesake = name === null ? undefined : byName.get(name);
+    const known =
+      (person.email === null ? undefined : byEmail.get(person.email)) ??
+      (namesake && (namesake.email === null || person.email === null) ? namesake : undefined);
+    const one = known ?? { ...person };
+    if (known) add(known, person);
+    else merged.push(one);
+    if (one.email !== null) byEmail.set(one.email, one);
+    if (name !== null && !byName.has(name)) byName.set(name, one);
+  }
+  return merged;
+}
+
+function add(known: AccountPerson, other: AccountPerson): void {
+  if (known.firstName === null) {
+    known.firstName = other.firstName;
+    known.lastName = other.lastName;
+  }
+  const evidence = other.evidence.filter(({ about }) => about === 'person' || known.title === null);
+  known.email ??= other.email;
+  known.title ??= other.title;
+  known.profileUrl ??= other.profileUrl;
+  known.location = {
+    text: known.location.text ?? other.location.text,
+    countryCode: known.location.countryCode ?? other.location.countryCode,
+  };
+  if (!known.reason.includes(other.reason)) known.reason = `${known.reason} ${other.reason}`;
+  known.events += other.events;
+  known.evidence = [...known.evidence, ...evidence];
+}

@@ -1,0 +1,83 @@
+import type { AccountPerson, PeopleWanted } from '../../../../schema/account-person.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { ProvidedContact } from '../../../../schema/contact-provider.ts';
+import type { Tools } from '../../../context.ts';
+import { OutboundError } from '../../../outbound/index.ts';
+import { accountDomain } from '../../events/import/account.ts';
+
+export interface Provided {
+  people: AccountPerson[];
+  warnings: string[];
+}
+
+const onlyOurs = "only this workspace's own people were looked at";
+
+/** People of the company as the provider of contacts knows them. Where there is none, or it fails, a warning says so. */
+export async function providedPeople(
+  { contacts: provider, signal }: Pick<Tools, 'contacts' | 'signal'>,
+  { company }: RunSubject,
+  { provided: limit, ...wanted }: PeopleWanted,
+): Promise<Provided> {
+  const companyDomain = accountDomain(company.domain);
+  if (!provider) return { people: [], warnings: [`No provider of contacts is set up: ${onlyOurs}`] };
+  if (companyDomain === null)
+    return { people: [], warnings: [`A provider of contacts is asked by domain: ${onlyOurs}`] };
+  const { titles, excludeTitles, country, location } = wanted;
+  const request = {
+    companyDomain,
+    companyName: company.name,
+    titles,
+    excludeTitles,
+    country,
+    location,
+    limit,
+  };
+  try {
+    const { contacts, refused } = await provider.find(request, signal);
+    const left = `${refused} ${refused === 1 ? 'contact' : 'contacts'} of the provider`;
+    return {
+      people: contacts.map(personOf),
+      warnings: refused > 0 ? [`${left} had no form that can be read and was left out`] : [],
+    };
+  } catch (error) {
+    if (!(error instanceof OutboundError) || signal.aborted) throw error;
+    return {
+      people: [],
+      warnings: [`The provider of contacts gave nothing: ${onlyOurs}. ${error.message}`],
+    };
+  }
+}
+
+function personOf({
+  firstName,
+  lastName,
+  email,
+  title,
+  profileUrl,
+  location,
+}: ProvidedContact): AccountPerson {
+  const evidence = {
+    type: 'provider',
+    oId: null,
+    chunkOId: null,
+    quote: null,
+    start: null,
+    end: null,
+  } as const;
+  return {
+    firstName,
+    lastName,
+    email,
+    title,
+    profileUrl,
+    location,
+    origin: 'provider',
+    reason: 'Told by the provider of contacts.',
+    events: 0,
+    lastSeenAt: null,
+    evidence: [
+      { about: 'person', ...evidence },
+      ...(title ? [{ about: 'title', ...evidence } as const] : []),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import type { PeopleRead, PeopleWanted } from '../../../../schema/account-person.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { Tools } from '../../../context.ts';
+import { accountDomain } from '../../events/import/account.ts';
+import { publicMail } from '../../events/import/participants.ts';
+import { accountPeople, mergedPeople, ownDomains } from '../people.ts';
+import { providedPeople } from './provided.ts';
+
+/**
+ * People of an account from the workspace and from the provider of contacts, each once: what the workspace itself saw
+ * counts more. The provider is asked outside any transaction, and of no company whose people are ours or anybody's.
+ */
+export async function readPeople(
+  tools: Pick<Tools, 'contacts' | 'workspace' | 'read' | 'signal'>,
+  subject: RunSubject,
+  wanted: PeopleWanted,
+): Promise<PeopleRead> {
+  const { workspace } = tools;
+  const { own, seen } = await tools.read(async (tx) => ({
+    own: await ownDomains(tx, workspace),
+    seen: await accountPeople(tx, workspace, subject, wanted.most),
+  }));
+  const refusal = refusalOf(accountDomain(subject.company.domain), own);
+  if (refusal !== null) return { people: seen, refusal, warnings: [] };
+  const { people, warnings } = await providedPeople(tools, subject, wanted);
+  return { people: mergedPeople([...seen, ...people]), refusal: null, warnings };
+}
+
+function refusalOf(domain: string | null, own: readonly string[]): string | null {
+  if (domain === null) return null;
+  if (own.includes(domain)) return `${domain} is this workspace's own domain: its people are no prospects`;
+  return publicMail.has(domain) ? `Anybody can have an address at ${domain}: it tells no company` : null;
+}

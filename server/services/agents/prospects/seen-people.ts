@@ -1,0 +1,202 @@
+import { type AccountPerson, type PersonEvidence, personName } from '../../../../schema/account-person.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
+import type { Tx } from '../../../database/index.ts';
+import { accountDomain, accountKey, accountName } from '../../events/import/account.ts';
+import { publicMail } from '../../events/import/participants.ts';
+
+/** Of one account: more than anybody reads, and a bound where a domain is shared by many. */
+const participationsRead = 20_000;
+const eventsShown = 3;
+
+interface SeenRow {
+  email: string | null;
+  name: string | null;
+  title: string | null;
+  titleEventOId: string | null;
+  profileUrl: string | null;
+  calls: number;
+  emails: number;
+  messages: number;
+  deals: number;
+  lastAt: Date;
+  eventOIds: string[];
+}
+
+/**
+ * Who took part in events: by an address at the account's domain, as a contact of one of its deals, or by name alone in
+ * a call with its people. Of what is told of a person the newest counts; who was internal when it was last said is not
+ * among them, nor is anybody at `ownDomains`. One statement, those seen last first.
+ */
+export async function seenPeople(
+  tx: Tx,
+  workspace: string,
+  subject: RunSubject,
+  ownDomains: readonly string[],
+  most: number,
+): Promise<AccountPerson[]> {
+  const rows = await tx<SeenRow[]>`${seenRows(tx, workspace, subject, ownDomains, most)}`;
+  return rows.flatMap((row) => personOf(row) ?? []);
+}
+
+/** The statement itself, whose plan a test looks at. */
+export function seenRows(
+  tx: Tx,
+  workspace: string,
+  { company }: RunSubject,
+  ownDomains: readonly string[],
+  most: number,
+) {
+  const domain = accountDomain(company.domain);
+  const id = accountKey(company.crmAccountId);
+  const name = accountName(company.name);
+  // an address that anybody can have says nothing of a company
+  const addressDomain = domain !== null && publicMail.has(domain) ? null : domain;
+  const columns = tx`
+    event_o_id, ordinal, kind, email, email_domain, name, role, title, profile_url, event_timestamp`;
+  const newest = tx`order by event_timestamp desc, event_o_id`;
+  return tx`
+    with addressed as materialized (
+      select ${columns}
+      from event_participant
+      where workspace_o_id = ${workspace}
+        and email_domain = ${addressDomain}
+      order by event_timestamp desc
+      limit ${participationsRead}
+    ), deal as materialized (
+      select o_id
+      from event
+      where workspace_o_id = ${workspace}
+        and account_id = ${id}
+      union
+      select o_id
+      from event
+      where workspace_o_id = ${workspace}
+        and account_domain = ${domain}
+      union
+      select o_id
+      from event
+      where workspace_o_id = ${workspace}
+        and account_name = ${name}
+        -- another company may bear the same name
+        and (account_domain is null or account_domain = coalesce(${domain}, account_domain))
+      limit ${participationsRead}
+    ), call as (
+      select distinct event_o_id
+      from addressed
+      where kind = 'participant'
+        and role = 'external'
+    ), participation as (
+      select *
+      from addressed
+      union
+      select ${columns}
+      from event_participant
+      where workspace_o_id = ${workspace}
+        and event_o_id in (select o_id from deal)
+        and kind = 'contact'
+      union
+      select ${columns}
+      from event_participant
+      where workspace_o_id = ${workspace}
+        and event_o_id in (select event_o_id from call)
+        and email is null
+        and role = 'external'
+        -- where somebody of a third company was there, nobody can say whose they are
+        and not exists (
+          select
+          from event_participant other
+          where other.workspace_o_id = ${workspace}
+            and other.event_o_id = event_participant.event_o_id
+            and other.role = 'external'
+            and other.email_domain <> ${addressDomain}
+        )
+    ), told as (
+      select participation.*, event.category, coalesce(email, lower(name)) as person
+      from participation
+      join event on event.workspace_o_id = ${workspace} and event.o_id = participation.event_o_id
+      where email_domain is null
+        or email_domain <> all (${ownDomains})
+    )
+    select
+      max(email) as email,
+      (array_agg(name ${newest}) filter (where name <> ''))[1] as name,
+      (array_agg(title ${newest}) filter (where title <> ''))[1] as title,
+      (array_agg(event_o_id ${newest}) filter (where title <> ''))[1] as "titleEventOId",
+      (array_agg(profile_url ${newest}) filter (where profile_url <> ''))[1] as "profileUrl",
+      count(distinct event_o_id) filter (where category = 'CALL')::int as calls,
+      count(distinct event_o_id) filter (where category = 'EMAIL')::int as emails,
+      count(distinct event_o_id) filter (where category = 'SOCIAL')::int as messages,
+      count(distinct event_o_id) filter (where category = 'CRM')::int as deals,
+      max(event_timestamp) as "lastAt",
+      (array_agg(event_o_id ${newest}))[1:${eventsShown}::int] as "eventOIds"
+    from told
+    where person is not null
+    group by person
+    having coalesce((array_agg(role ${newest}) filter (where role is not null))[1], 'external') <> 'internal'
+    order by max(event_timestamp) desc, person
+    limit ${most}`;
+}
+
+/** Null for a mailbox that is nobody's own. */
+function personOf(row: SeenRow): AccountPerson | null {
+  const called = personName(row.name);
+  // `Operations` takes part in calls too
+  const name = called?.lastName === null && isTitleWord(called.firstName ?? '') ? null : called;
+  if (!name && (row.email === null || isMailbox(row.email))) return null;
+  const written = row.title ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
+  const lastSeenAt = row.lastAt.toISOString();
+  return {
+    firstName: name?.firstName ?? null,
+    lastName: name?.lastName ?? null,
+    email: row.email,
+    title: written,
+    profileUrl: row.profileUrl,
+    location: { text: null, countryCode: null },
+    origin: 'workspace',
+    reason: `Seen in ${seenIn(row)}, last on ${lastSeenAt.slice(0, 10)}.`,
+    events: row.calls + row.emails + row.messages + row.deals,
+    lastSeenAt,
+    evidence: [
+      ...row.eventOIds.map((oId) => eventEvidence('person', oId)),
+      ...(row.titleEventOId ? [eventEvidence('title', row.titleEventOId)] : []),
+    ],
+  };
+}
+
+const eventEvidence = (about: PersonEvidence['about'], oId: string): PersonEvidence => ({
+  about,
+  type: 'event',
+  oId,
+  chunkOId: null,
+  quote: null,
+  start: null,
+  end: null,
+});
+
+function seenIn({ calls, emails, messages, deals }: SeenRow): string {
+  const parts = [
+    counted(calls, 'call'),
+    counted(emails, 'email'),
+    counted(messages, 'message'),
+    counted(deals, 'deal'),
+  ].filter((part) => part !== null);
+  return parts.length < 2
+    ? (parts[0] ?? 'the workspace')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const mailboxWords = new Set(
+  `noreply no reply donotreply do not mailer daemon postmaster bounce bounces notification notifications newsletter info
+  contact hello mail helpdesk help desk billing invoice invoices orders jobs careers press abuse webmaster root calendar
+  alerts updates feedback`.split(/\s+/),
+);
+
+/** Whether an address is written to a desk, or to nobody: no word before the sign is a name. */
+function isMailbox(email: string): boolean {
+  const words = (email.split('@')[0] ?? '').split(/[^\p{L}]+/u).filter(Boolean);
+  return words.every((word) => mailboxWords.has(word) || isTitleWord(word));
+}

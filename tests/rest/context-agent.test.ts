@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { drainJobs } from '../support/jobs.ts';
+import { callEvent } from '../support/sent-events.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+interface ShownDocument {
+  id: string;
+  type: string;
+  name: string;
+}
+
+let world: World;
+let tenant: Tenant;
+let agentOId: string;
+
+const text =
+  '# Northmarket\n\nNorthmarket runs 42 grocery shops.\n\nA rollout at Northmarket takes four to six months.\n';
+
+async function make(path: string, body: object): Promise<string> {
+  const reply = await tenant.api.post(path, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  return reply.body.data.oId;
+}
+
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  await make('/resource/create', { mode: 'text', name: 'Plan', text });
+  await tenant.api.post('/event/import', { events: [callEvent({ title: 'Rollout call' })] });
+  first = await make('/objection/create', {
+    name: 'The rollout takes too long',
+    reframeAndResponse: ['A rollout takes six months at most.'],
+  });
+  second = await make('/objection/create', {
+    name: 'A rollout costs too much',
+    reframeAndResponse: ['A rollout pays for itself.'],
+  });
+  await make('/persona/create', { name: 'Rollout manager' });
+  await drainJobs(world);
+  agentOId = await make('/agents/create', { name: 'Finder', type: 'CONTEXT' });
+});
+
+const run = async (body: object) =>
+  (await tenant.api.post('/agents/context/run', { agentOId, ...body })).body;
+const ids = (documents: ShownDocument[], type?: string) =>
+  documents.filter((one) => !type || one.type === type).map(({ id }) => id);
+
+describe('a context run', () => {
+  const query = 'how long does a rollout take';
+
+  test('ranks what the same question of /context finds', async () => {
+    const body = await run({ query });
+    expect(body).toMatchObject({ found: true, model: 'extractive-1' });
+    const asked = await tenant.api.post('/context', { query });
+    expect(ids(body.data.documents)).toEqual(ids(asked.body.data.documents));
+    expect(body.data.reasoning).toBe(asked.body.data.reasoning);
+  });
+
+  test('annotates each document with where it stands, to the letter', async () => {
+    const { data, annotations } = await run({ query, includeFullAnnotation: true });
+    const at = data.documents.findIndex((one: ShownDocument) => one.type === 'resource_chunk');
+    const { sources } = annotations.find((one: { path: string }) => one.path === `/documents/${at}`);
+    expect(sources[0]).toMatchObject({ type: 'resource', chunkOId: data.documents[at].id });
+    expect(text.slice(sources[0].start, sources[0].end)).toBe(sources[0].quote);
+    const entity = data.documents.findIndex((one: ShownDocument) => one.type === 'entity');
+    expect(annotations.find((one: { path: string }) => one.path === `/documents/${entity}`).sources).toEqual([
+      { type: 'entity', oId: data.documents[entity].id },
+    ]);
+  });
+
+  test('without a question looks for the company, and for what the agent is told to', async () => {
+    const bySubject = await run({ companyName: 'Northmarket' });
+    expect(bySubject.data.documents[0]).toMatchObject({ type: 'resource_chunk', name: 'Plan' });
+    const told = await make('/agents/create', {
+      name: 'Told',
+      type: 'CONTEXT',
+      instructions: 'objections to what a rollout costs',
+    });
+    expect(ids((await run({ agentOId: told })).data.documents, 'entity')[0]).toBe(second);
+    expect(await run({})).toMatchObject({
+      found: false,
+      message: 'Nothing was asked: give a query, a company or a person',
+      data: { documents: [] },
+    });
+  });
+
+  test('keeps to so many documents and to the sources that are asked for', async () => {
+    expect((await run({ query, topK: 1 })).data.documents).toHaveLength(1);
+    const sources = { library: { enabled: false }, events: { enabled: false }, findings: { enabled: false } };
+    const { documents } = (await run({ query, sources })).data;
+    expect(new Set(documents.map(({ type }: ShownDocument) => type))).toEqual(new Set(['resource_chunk']));
+  });
+
+  test('of a kind of which the agent names records keeps to these, and leaves other kinds alone', async () => {
+    const objections = async (agent: string) =>
+      (await run({ agentOId: agent, query: 'rollout', topK: 50 })).data.documents;
+    const all = await objections(agentOId);
+    expect(ids(all)).toEqual(expect.arrayContaining([first, second]));
+    const persona = await make('/persona/create', { name: 'Rollout buyer' });
+    const named = await make('/agents/create', { name: 'One', type: 'CONTEXT', personaOIds: [persona] });
+    const documents: ShownDocument[] = await objections(named);
+    const kept = documents.filter(({ name }) => /Rollout (manager|buyer)/.test(name));
+    expect(ids(kept)).toEqual([persona]);
+    expect(ids(documents)).toEqual(expect.arrayContaining([first, second]));
+  });
+
+  test('finds nothing where nothing answers, with the reason', async () => {
+    const body = await run({ query: 'What does Zanzibarium cost in Ruritania' });
+    expect(body.found).toBe(false);
+    expect(body.message).toContain('Nothing');
+  });
+
+  test('reads nothing of another workspace', async () => {
+    const other = await world.newWorkspace();
+    const made = await other.api.post('/agents/create', { name: 'Finder', type: 'CONTEXT' });
+    const { body } = await other.api.post('/agents/context/run', { agentOId: made.body.data.oId, query });
+    expect(body).toMatchObject({ found: false, data: { documents: [] } });
+  });
+});
