@@ -46,6 +46,7 @@ const worker = await startWorker(
     log,
     ai: async () => ai,
     outbound: createOutbound(config),
+    contacts: null,
     storage: createStorage(config),
     secret: serverSecret(config),
     clock: () => new Date(),
