@@ -317,11 +317,26 @@ describe('an agent’s tools', () => {
     expect(body.warnings.join('\n')).toContain('small does not support tools');
   });
 
-  test('cost tokens and no credits, and what they used is kept when the writing fails', async () => {
+  test('cost tokens and no credits', async () => {
     const { record } = await run({ library: true }, [{ name: 'library', arguments: { text: 'crane' } }], {
       runtimeContext: 'Lindgren Port repairs cranes.',
     });
     expect([record.credits, record.tokens.input]).toEqual([20, 300]);
+  });
+
+  test('keep what they used on a run whose writing fails', async () => {
+    const model = schemaModel({ calls: once([{ name: 'library', arguments: { text: 'crane' } }]) });
+    endpoint.answers = (body) => (body.tools ? model(body) : { status: 401, error: 'no such key' });
+    const made = await api.post('/agents/create', {
+      name: 'Brief',
+      type: 'CONTENT',
+      tools: { library: true },
+    });
+    const agentOId = made.body.data.oId;
+    const body = { agentOId, companyName: 'Lindgren Port', runtimeContext: 'They repair cranes.' };
+    expect((await api.post('/agents/content/run', body)).body.code).toBe('model_refused');
+    const [failed] = (await api.get('/agents/run/list', { agentOId })).body.data;
+    expect([failed.status, failed.tokens.input]).toEqual(['failed', 200]);
   });
 });
 

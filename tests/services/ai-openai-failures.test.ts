@@ -315,6 +315,18 @@ describe('the doctor', () => {
     expect(asked.sort()).toEqual(['gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'small']);
   });
 
+  test('shows circuits that are open in the server that runs, although the endpoint answers', async () => {
+    const metrics = [
+      'groundwork_model_circuit_state{endpoint="http://models.test/v1",model="gpt-5"} 2',
+      'groundwork_model_circuit_state{endpoint="http://models.test/v1",model="gpt-5-nano"} 0',
+    ];
+    const running = Bun.serve({ port: 0, fetch: () => new Response(metrics.join('\n')) });
+    server.answers = () => ({ content: 'yes' });
+    const says = await modelSays(config({ PORT: String(running.port) }));
+    await running.stop(true);
+    expect(says).toEndWith('; Circuits that are not closed in the running server: gpt-5 (open)');
+  });
+
   test('says what the endpoint says, and which settings name the model', async () => {
     const tiers = {
       MODEL_NOTE: 'one',

@@ -1,9 +1,11 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { enterWorker } from '../../jobs/runtime/heartbeat.ts';
 import { enqueue } from '../../server/database/enqueue.ts';
 import { createTally, readTally } from '../../server/database/tally.ts';
 import { createMetrics } from '../../server/http/metrics.ts';
 import { createStoredMetrics, type StoredMetrics } from '../../server/http/stored-metrics.ts';
 import { testDatabase } from '../support/database.ts';
+import { faults, openAiServer } from '../support/openai-server.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -69,6 +71,47 @@ test('dead letters are shown until they are put into the queue again', async () 
   expect(value(await scrape(), line)).toBe(before + 1);
   await world.db.ownerSql`update dead_letter set retried_at = now() where o_id = 'dead_metrics'`;
   expect(value(await scrape(), line)).toBe(before);
+});
+
+describe('endpoints of models', () => {
+  const line = (endpoint: string) => `groundwork_model_circuit_state{endpoint="${endpoint}",model="small"}`;
+
+  test('show a circuit that has opened', async () => {
+    const endpoint = openAiServer();
+    endpoint.answers = () => faults.failing;
+    const broken = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, MODEL: 'small' }, world.db);
+    const { api } = await broken.newWorkspace();
+    const generate = () =>
+      api.post('/reference/generate', {
+        references: [{ name: 'Grocer', sources: [{ type: 'TEXT', value: 'Sold-out items dropped.' }] }],
+      });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(generate));
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 5 }, () => [503, 'model_unavailable']),
+    );
+    const refused = await generate();
+    expect([refused.status, endpoint.seen.length]).toEqual([503, 5]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const text = await (await broken.app.fetch(new Request('http://localhost/metrics'))).text();
+    expect(value(text, line(endpoint.baseUrl))).toBe(2);
+    await Promise.all([broken.app.close(), endpoint.stop()]);
+  });
+
+  test('show what workers find, the worst of them, and all calls that wait', async () => {
+    const waiting = 'groundwork_model_calls_waiting';
+    const before = value(await scrape(), waiting) ?? 0;
+    const workers = [await enterWorker(world.db.ownerSql), await enterWorker(world.db.ownerSql)];
+    for (const [index, state] of (['half-open', 'closed'] as const).entries())
+      await workers[index]?.beat({
+        circuits: [{ endpoint: 'http://models.test/v1', model: 'small', state }],
+        waiting: 3,
+      });
+    const text = await scrape();
+    for (const worker of workers) await worker.leave();
+    expect(value(text, line('http://models.test/v1'))).toBe(1);
+    expect(value(text, waiting)).toBe(before + 6);
+    expect(value(await scrape(), line('http://models.test/v1'))).toBe(null);
+  });
 });
 
 test('while the database is away only that is shown, and no value of before', async () => {

@@ -9,8 +9,8 @@ const longestWaitMs = 5_000;
 /** For so long after a failure nobody waits for it again. */
 const restMs = 15_000;
 
-/** Until when an embedder is not asked, by the process's clock. */
-const resting = new WeakMap<Ai, number>();
+/** Until when an embedder is not asked, by the process's clock, on whosesoever behalf. */
+const resting = new WeakMap<Ai['embedder'], number>();
 
 export interface QueryVectors {
   /** In step with the questions; null for all of them while the embedder is away. */
@@ -25,16 +25,16 @@ export async function embedQueries(
   signal?: AbortSignal,
 ): Promise<QueryVectors> {
   const away = { vectors: texts.map(() => null), byWordsOnly: true };
-  if ((resting.get(ai) ?? 0) > performance.now()) return away;
+  if ((resting.get(ai.embedder) ?? 0) > performance.now()) return away;
   const patience = AbortSignal.timeout(longestWaitMs);
   try {
     const made = await ai.embed(texts, signal ? AbortSignal.any([signal, patience]) : patience);
-    resting.delete(ai);
+    resting.delete(ai.embedder);
     const vectors = made.map((vector) => ({ embedderId: ai.embedder.id, vector }));
     return { vectors, byWordsOnly: false };
   } catch (error) {
     if (signal?.aborted || !(patience.aborted || isAway(error))) throw error;
-    resting.set(ai, performance.now() + restMs);
+    resting.set(ai.embedder, performance.now() + restMs);
     return away;
   }
 }
