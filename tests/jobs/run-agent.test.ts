@@ -111,7 +111,8 @@ describe('an asynchronous run', () => {
   });
 
   test('of an agent that cannot be run, and with a callback that is not allowed, is refused and leaves no row', async () => {
-    const other = (await tenant.api.post('/agents/create', { name: 'Later', type: 'CONTEXT' })).body.data.oId;
+    const other = (await tenant.api.post('/agents/create', { name: 'Later', type: 'CONTENT' })).body.data.oId;
+    await world.db.ownerSql`update agent set type = 'OF_A_NEWER_VERSION' where o_id = ${other}`;
     expect((await tenant.api.post('/async/agent/run', { agentOId: other })).status).toBe(400);
     const inside = await tenant.api.post('/async/agent/run', {
       agentOId,
