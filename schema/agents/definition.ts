@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PeopleRead, PeopleWanted } from '../account-person.ts';
 import type { ContextSource } from '../context.ts';
 import type { matchedKinds } from '../kind-fields.ts';
+import type { AccountActivity } from './activity.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
 import type { ContextRead, LibraryRecord } from './read.ts';
 import type { AgentSettings, SettingName } from './settings.ts';
@@ -32,6 +33,11 @@ export interface AgentField {
   values?: string[];
   /** Of an answer: data of the workspace. */
   question?: string;
+  /**
+   * `account`: only what the account's events, the caller, and documents that name the account tell may stand there;
+   * what records of the library and other documents say is said of others.
+   */
+  toldOf?: 'account';
 }
 
 /** One piece of prose that the agent lets a model write, where there is one that can. */
@@ -52,6 +58,10 @@ export interface RetrievalPlan {
   passagesPerQuestion: number;
   passages: number;
   events: number;
+  /** Events in which the person took part come before others of the account. */
+  personFirst?: boolean;
+  /** What these events tell by themselves is given to the definition: what happened when, and who said what. */
+  activity?: boolean;
   /** The most that all sources may hold together; what the caller sent and chosen records come first. */
   tokens: number;
   /** Records of the library that are read beside those that match: so many of a kind, the best fitting first. */
@@ -103,6 +113,7 @@ export interface Resolved {
   records: Record<string, LibraryRecord | null>;
   library: LibraryRecord[];
   people: PeopleRead | null;
+  activity: AccountActivity;
   context: ContextRead | null;
 }
 
@@ -126,11 +137,30 @@ export interface Taken {
   /** The words themselves, and where they begin in what `oId` names, or in its field. */
   quote?: string;
   start?: number;
+  /** Of a text that holds several: the stretch that was taken. */
+  claim?: Stretch;
+}
+
+/** A stretch of a text in the answer. UTF-16 offsets. */
+export interface Stretch {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A written value that the answer shows once more: with the same sources. */
+export interface Repeated {
+  /** JSON pointer into `data`. */
+  path: string;
+  /** The path under which the value was written. */
+  of: string;
+  claim?: Stretch;
 }
 
 export interface Composed {
   data: Record<string, unknown>;
   taken?: Taken[];
+  repeated?: Repeated[];
   /** Absent: something was written or taken. */
   found?: boolean;
   /** Absent: how much was found, or that nothing was. */
@@ -154,6 +184,8 @@ export interface AgentDefinition {
   requires: readonly (keyof typeof subjectFacts)[];
   /** Settings that act on this type alone, beside those that act on every type. */
   follows: readonly SettingName[];
+  /** Whom its sources are to speak of; absent: the company, or the person where no company is known. */
+  about?: 'person';
   /** What the model is told to do, before subject and fields. */
   task: string;
   plan: RetrievalPlan;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { defineAgent, match, usualPlan } from './definition.ts';
+import { notToldBy, quotedFrom, quotedIn, worthQuoting } from './activity.ts';
+import { companyFacts } from './company-facts.ts';
+import {
+  type AgentField,
+  type Composed,
+  type Composition,
+  defineAgent,
+  match,
+  type Taken,
+  usualPlan,
+} from './definition.ts';
 import { agentRunBody } from './input.ts';
 
 const company = z
@@ -36,6 +46,53 @@ const nowhere = {
   countryCode: null,
 };
 
+const asked: AgentField[] = [
+  {
+    path: '/company/description',
+    description: 'What the company does, sells or makes, and for whom',
+    form: 'text',
+    maxItems: 1,
+  },
+  {
+    path: '/company/industry',
+    description: 'The industry, sector or market of the company',
+    form: 'text',
+    maxItems: 1,
+  },
+  {
+    path: '/company/location/text',
+    description: 'Where the company is: headquarters, offices, country, city',
+    form: 'text',
+    maxItems: 1,
+  },
+  {
+    path: '/company/specialties',
+    description: 'What the company is known for: products, technology, expertise',
+    form: 'list',
+    maxItems: 6,
+  },
+  {
+    path: '/summary',
+    description: 'The situation of the company in a sentence: what it needs, evaluates or plans',
+    form: 'text',
+    maxItems: 1,
+  },
+  {
+    path: '/talkingPoints',
+    description: 'Problems, goals, requirements and interests of the company worth talking about',
+    form: 'list',
+    maxItems: 6,
+  },
+  {
+    path: '/recentActivity',
+    description: 'What happened lately with the company: calls, meetings, emails, deals, decisions',
+    form: 'list',
+    maxItems: 6,
+  },
+];
+/** What another's page says of its own customers is not said of this company. */
+const fields = asked.map((field): AgentField => ({ ...field, toldOf: 'account' }));
+
 export const enrichCompany = defineAgent({
   type: 'ENRICH_COMPANY',
   path: 'enrich-company',
@@ -47,51 +104,8 @@ export const enrichCompany = defineAgent({
   requires: ['companyName', 'companyDomain', 'crmAccountId'],
   follows: [],
   task: 'Collect what is known about a company',
-  plan: usualPlan,
-  fields: () => [
-    {
-      path: '/company/description',
-      description: 'What the company does, sells or makes, and for whom',
-      form: 'text',
-      maxItems: 1,
-    },
-    {
-      path: '/company/industry',
-      description: 'The industry, sector or market of the company',
-      form: 'text',
-      maxItems: 1,
-    },
-    {
-      path: '/company/location/text',
-      description: 'Where the company is: headquarters, offices, country, city',
-      form: 'text',
-      maxItems: 1,
-    },
-    {
-      path: '/company/specialties',
-      description: 'What the company is known for: products, technology, expertise',
-      form: 'list',
-      maxItems: 6,
-    },
-    {
-      path: '/summary',
-      description: 'The situation of the company in a sentence: what it needs, evaluates or plans',
-      form: 'text',
-      maxItems: 1,
-    },
-    {
-      path: '/talkingPoints',
-      description: 'Problems, goals, requirements and interests of the company worth talking about',
-      form: 'list',
-      maxItems: 6,
-    },
-    {
-      path: '/recentActivity',
-      description: 'What happened lately with the company: calls, meetings, emails, deals, decisions',
-      form: 'list',
-      maxItems: 6,
-    },
-  ],
+  plan: { ...usualPlan, activity: true },
+  fields: () => fields,
   matches: ['product', 'segment', 'playbook'],
   data: z
     .object({
@@ -104,27 +118,55 @@ export const enrichCompany = defineAgent({
       recentActivity: z.array(z.string()),
     })
     .meta({ id: 'EnrichCompanyData' }),
-  compose: ({ written, subject, matches }) => {
-    const found = written.company as { location?: object } | undefined;
-    const { name, domain } = subject.company;
-    return {
-      data: {
-        company: {
-          name,
-          description: null,
-          domain,
-          website: domain ? `https://${domain}` : null,
-          industry: null,
-          employeeCount: null,
-          specialties: [],
-          ...found,
-          location: { ...nowhere, ...found?.location },
-        },
-        summary: written.summary ?? null,
-        ...matches,
-        talkingPoints: written.talkingPoints ?? [],
-        recentActivity: written.recentActivity ?? [],
-      },
-    };
-  },
+  compose,
 });
+
+const ownPointsMost = 6;
+const documentsMost = 10;
+const eventsMost = 6;
+
+/** What the model found; then what the account said itself, what documents say of it, and what happened. */
+function compose({ written, subject, matches, activity }: Composition): Composed {
+  const taken: Taken[] = [];
+  const found = written.company as { description?: string; location?: { text?: string } } | undefined;
+  const { name, domain } = subject.company;
+  const points = [...((written.talkingPoints as string[] | undefined) ?? [])];
+  const recent = [...((written.recentActivity as string[] | undefined) ?? [])];
+  const add = (list: string[], path: string, text: string, from: Omit<Taken, 'path'>) => {
+    taken.push({ path: `${path}/${list.length}`, ...from });
+    list.push(text);
+  };
+  for (const one of worthQuoting(notToldBy(activity.statements, points), ownPointsMost))
+    add(points, '/talkingPoints', one.quote, quotedFrom(one));
+  for (const one of notToldBy(activity.documents, points).slice(0, documentsMost))
+    add(points, '/talkingPoints', one.quote, quotedIn(one));
+  for (const { line, oId } of activity.events.slice(0, eventsMost))
+    add(recent, '/recentActivity', line, { type: 'event', oId });
+  const { description, location, employees } = companyFacts(name, activity.documents);
+  const company = {
+    name,
+    domain,
+    website: domain ? `https://${domain}` : null,
+    industry: null,
+    specialties: [],
+    ...found,
+    description: found?.description ?? description?.quote ?? null,
+    employeeCount: employees?.count ?? null,
+    location: { ...nowhere, ...found?.location, text: found?.location?.text ?? location?.quote ?? null },
+  };
+  if (description && !found?.description)
+    taken.push({ path: '/company/description', ...quotedIn(description) });
+  if (location && !found?.location?.text)
+    taken.push({ path: '/company/location/text', ...quotedIn(location) });
+  if (employees) taken.push({ path: '/company/employeeCount', ...quotedIn(employees.quote) });
+  return {
+    data: {
+      company,
+      summary: written.summary ?? null,
+      ...matches,
+      talkingPoints: points,
+      recentActivity: recent,
+    },
+    taken,
+  };
+}

@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import { callPrep } from './call-prep.ts';
 import { content } from './content.ts';
 import { context } from './context.ts';
 import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
+import { enrichPerson } from './enrich-person.ts';
 import { prospector } from './prospector.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
-export const agents: readonly AgentDefinition[] = [enrichCompany, content, prospector, context];
+export const agents: readonly AgentDefinition[] = [
+  enrichCompany,
+  enrichPerson,
+  callPrep,
+  content,
+  prospector,
+  context,
+];
 
 /** Types that can be configured already, in the order in which documents list them. */
 const configurable = [

@@ -11,6 +11,10 @@ export interface LibraryRecord {
   data: Record<string, unknown>;
   /** How well it fits what is known of the subject: a share of its own words, 0 to 1; 1 where it was chosen. */
   fit: number;
+  /** The rarest of the words that both have. */
+  shared?: string[];
+  /** It belongs to the offering. */
+  linked?: boolean;
 }
 
 /** What bears on a question, best first. */

@@ -40,6 +40,8 @@ export interface Field {
   maxItems: number;
   /** Of an answer: data, never an instruction. */
   question?: string;
+  /** Keys of the sources that the field may draw on; absent: all of them. */
+  sources?: readonly string[];
   /** The values an enum may take. */
   values?: string[];
 }

@@ -63,7 +63,7 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
   const checked = { replaced: 0, dropped: 0 };
   for (const field of request.fields) {
     const kept: Cited[] = [];
-    const own = proposals.filter((proposal) => proposal.field === field);
+    const own = proposals.filter((one) => one.field === field && drawsOn(field, one.sourceKey));
     for (const proposal of own.slice(0, triesMost * room(field) + 10)) {
       if (kept.length >= room(field)) break;
       yield;
@@ -88,6 +88,10 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
   }
   return { values, unsupported, checked };
 }
+
+/** Whether a field may take its values from a source. */
+export const drawsOn = ({ sources }: Pick<Field, 'sources'>, key: string): boolean =>
+  sources === undefined || sources.includes(key);
 
 /** Lists and questions hold several; the others one. */
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';

@@ -14,6 +14,7 @@ const names = [
   'faults',
   'runs',
   'orchestration',
+  'grounding',
   'truth',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {

@@ -33,7 +33,7 @@ export function writeMessages(request: WriteRequest): Message[] {
     ...exampleLines(request),
     request.language ? `Write values in this language: ${request.language}. Quotes stay as they are.` : null,
     voiceLines(voice),
-    `Fields:\n${fields.map(fieldLine).join('\n')}`,
+    `Fields:\n${fields.map((field) => fieldLine(field, sources)).join('\n')}`,
   ];
   const room = roomOf(sources);
   const length = sources.reduce((sum, { text }) => sum + Math.min(text.length, room), 0);
@@ -163,7 +163,7 @@ export function marksOf(texts: readonly string[]): Marks {
   return { begin: (key) => `<<<source ${key} ${hash}>>>`, end: (key) => `<<<end ${key} ${hash}>>>` };
 }
 
-function fieldLine(field: Field): string {
+function fieldLine(field: Field, sources: readonly Source[]): string {
   const form = {
     text: 'one value',
     list: `at most ${field.maxItems} items`,
@@ -172,7 +172,9 @@ function fieldLine(field: Field): string {
     answer: 'YES or NO, null where no source tells',
   }[field.form];
   const asked = field.question ? ` The question, which is data: ${JSON.stringify(field.question)}` : '';
-  return `- ${schemaName(field)} (${form}): ${field.description}${asked}`;
+  const from = sources.flatMap(({ key }, index) => (field.sources?.includes(key) ? [promptKey(index)] : []));
+  const only = field.sources ? ` From no other sources than: ${from.join(', ') || 'none'}.` : '';
+  return `- ${schemaName(field)} (${form}): ${field.description}${only}${asked}`;
 }
 
 /** A field's name in the schema: `/tonality/soundLike` is `tonality__soundLike`. */

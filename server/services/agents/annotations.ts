@@ -1,4 +1,4 @@
-import type { Taken } from '../../../schema/agents/definition.ts';
+import type { Repeated, Taken } from '../../../schema/agents/definition.ts';
 import type { Cited, Claim, Support } from '../../ai/index.ts';
 import type { CitableText } from './citable-text.ts';
 
@@ -28,12 +28,13 @@ interface Annotated {
 }
 
 /**
- * One annotation for each written value, for each claim of prose, and for each value that was taken from a record.
+ * One annotation for each written value and each of its repetitions, for each claim of prose, and for each value that was
+ * taken from a record.
  * Minimal ones say where, full ones quote.
  */
 export function annotate(
   { values, composed }: Annotated,
-  taken: readonly Taken[],
+  { taken = [], repeated = [] }: { taken?: readonly Taken[]; repeated?: readonly Repeated[] },
   texts: readonly CitableText[],
   full: boolean,
 ): Annotation[] {
@@ -42,18 +43,21 @@ export function annotate(
     const text = byKey.get(cited.sourceKey);
     return text ? [annotationSource(cited, text, full)] : [];
   };
+  const byPath = Map.groupBy(values, ({ path }) => path);
   return [
-    ...[...Map.groupBy(values, ({ path }) => path)].map(([path, cited]) => ({
-      path,
-      sources: cited.flatMap(sourceOf),
-    })),
+    ...[...byPath].map(([path, cited]) => ({ path, sources: cited.flatMap(sourceOf) })),
+    ...repeated.flatMap(({ path, of, claim }) => {
+      const sources = byPath.get(of)?.flatMap(sourceOf) ?? [];
+      return sources.length > 0 ? [{ path, ...(claim ? { claim } : {}), sources }] : [];
+    }),
     ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({
       path,
       claim: { text, start, end },
       sources: cited ? sourceOf(cited) : [],
     })),
-    ...[...Map.groupBy(taken, ({ path }) => path)].map(([path, from]) => ({
-      path,
+    ...[...Map.groupBy(taken, ({ path, claim }) => `${path} ${claim?.start}`).values()].map((from) => ({
+      path: from[0]?.path ?? '',
+      ...(from[0]?.claim ? { claim: from[0].claim } : {}),
       sources: from.map((one) => takenSource(one, full)),
     })),
   ];

@@ -121,7 +121,7 @@ async function accountEvents(
   subject: RunSubject,
 ): Promise<CitableText[]> {
   const { name, domain, crmAccountId } = subject.company;
-  const email = subject.person.email;
+  const { email, name: personName } = subject.person;
   if (!name && !domain && !email && !crmAccountId) return [];
   const mention = name ? `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
   const rows = await tx<{ oId: string; summary: string; text: string }[]>`
@@ -152,7 +152,19 @@ async function accountEvents(
         where workspace_o_id = ${workspace}
           and account_id = ${crmAccountId}
       )
-    order by e.event_timestamp desc, e.o_id desc
+    order by
+      ${
+        plan.personFirst
+          ? tx`exists (
+        select
+        from event_participant as own
+        where own.workspace_o_id = ${workspace}
+          and own.event_o_id = e.o_id
+          and (own.email = ${email} or (${email}::text is null and lower(own.name) = lower(${personName})))
+      ) desc,`
+          : tx``
+      }
+      e.event_timestamp desc, e.o_id desc
     limit ${plan.events}`;
   return rows
     .filter((row) => row.text.trim())

@@ -7,7 +7,7 @@ import { fitOf, wordsIn, wordsOfAll } from './fit.ts';
 /** So many of a kind are looked at, those linked to the offering and the newest first. */
 const candidatesMost = 200;
 
-interface Row extends Omit<LibraryRecord, 'fit'> {
+interface Row extends Omit<LibraryRecord, 'fit' | 'shared'> {
   linked: boolean;
 }
 
@@ -82,7 +82,11 @@ export async function libraryRecords(
     const ofKind = rows.filter((row) => row.kind === kind);
     const fits = await fitOf(ofKind.map(wordsIn), heard, turn);
     const best = ofKind
-      .map(({ linked, ...row }, index) => ({ row, linked, fit: fits[index]?.share ?? 0 }))
+      .map((row, index) => ({
+        row: { ...row, shared: fits[index]?.shared.slice(0, sharedMost) ?? [] },
+        linked: row.linked,
+        fit: fits[index]?.share ?? 0,
+      }))
       .toSorted(
         (one, other) =>
           Number(named.includes(other.row.oId)) - Number(named.includes(one.row.oId)) ||
@@ -92,6 +96,9 @@ export async function libraryRecords(
   }
   return records;
 }
+
+/** So many words say why a record fits. */
+const sharedMost = 5;
 
 /** A record of the offering goes before another that shares a few words more. */
 const linkedBonus = 0.1;

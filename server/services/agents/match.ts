@@ -2,6 +2,7 @@ import type { AgentDefinition, Match } from '../../../schema/agents/definition.t
 import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
+import { personaByTitle } from './account/persona-by-title.ts';
 import { charactersRead, fitOf, wordsOfAll } from './fit.ts';
 
 interface Candidate {
@@ -15,13 +16,24 @@ interface Candidate {
 
 const maxCandidates = 300;
 
-/** The entity of each wanted kind that fits the texts best. One that was selected is taken as it is, without matching. */
+/** What tells the persona of the person whom a run is about. */
+export interface PersonTold {
+  title: string | null;
+  /** What they said and wrote. */
+  words: readonly string[];
+}
+
+/**
+ * The entity of each wanted kind that fits the texts best; the persona by the person's title, else by their own words,
+ * where there are any. One that was selected is taken as it is, without matching.
+ */
 export async function matchEntities(
   tx: Tx,
   workspace: string,
   definition: AgentDefinition,
   texts: readonly string[],
   selected: Record<string, string | undefined>,
+  person: PersonTold,
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
@@ -42,7 +54,10 @@ export async function matchEntities(
     const wanted: readonly string[] = matchedKinds[member];
     const ofKind = candidates.filter((one) => wanted.includes(one.kind));
     const fixed = ofKind.find((one) => one.oId === selected[member]);
-    matches[member] = fixed ? fixedMatch(fixed) : await bestMatch(ofKind, heard, turn);
+    const titled = member === 'persona' && person.title ? personaByTitle(ofKind, person.title) : null;
+    const own =
+      member === 'persona' && person.words.length > 0 ? await wordsOfAll(person.words, turn) : heard;
+    matches[member] = fixed ? fixedMatch(fixed) : (titled ?? (await bestMatch(ofKind, own, turn)));
   }
   return matches;
 }

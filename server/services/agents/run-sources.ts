@@ -1,3 +1,4 @@
+import { noActivity } from '../../../schema/agents/activity.ts';
 import type {
   AgentDefinition,
   AgentFact,
@@ -9,6 +10,10 @@ import type { ContextRead } from '../../../schema/agents/read.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import type { Tools, Tx } from '../../context.ts';
 import { gatherContext } from '../context/gather.ts';
+import { accountActivity } from './account/account-activity.ts';
+import { documentQuotes } from './account/document-quotes.ts';
+import { titleTold } from './account/persona-by-title.ts';
+import { keysOfAccount, namesOf } from './account/told-of.ts';
 import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
 import { libraryRecords, recordsOf } from './library-records.ts';
 import { matchEntities } from './match.ts';
@@ -52,10 +57,10 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
     embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal);
 
   const questions = await ask(unread);
-  const { matches, chosen, records, library } = await tools.read((tx) =>
+  const { matches, chosen, records, library, activity } = await tools.read((tx) =>
     firstReading(tx, workspace, run, plan, questions, facts),
   );
-  const matched: Resolved = { ...unread, matches, records, library };
+  const matched: Resolved = { ...unread, matches, records, library, activity };
   const wanted = plan.people?.(matched);
   const people = wanted ? await readPeople(tools, subject, wanted) : null;
   const context = await contextOf(tools, plan, matched, entities);
@@ -74,7 +79,7 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   return { texts, leftOut, resolved, used };
 }
 
-/** Decides who and what fits, by the words of what was found. */
+/** Decides who and what fits, by the words of what was found to tell of the account. */
 async function firstReading(
   tx: Tx,
   workspace: string,
@@ -85,14 +90,25 @@ async function firstReading(
 ) {
   const { selected, also } = entities;
   const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, []);
-  const heard = texts.map(({ source }) => source.text);
-  const matches = await matchEntities(tx, workspace, definition, heard, selected);
+  const ofAccount = new Set(keysOfAccount(texts, subject));
+  const heard = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));
+  const events = texts.flatMap(({ citation: { type, oId } }) => (type === 'event' && oId ? [oId] : []));
+  const activity = plan.activity
+    ? {
+        ...(await accountActivity(tx, workspace, subject, events)),
+        documents: await documentQuotes(texts, namesOf(definition, subject)),
+      }
+    : noActivity;
+  const matches = await matchEntities(tx, workspace, definition, heard, selected, {
+    title: titleTold({ subject, activity }),
+    words: activity.statements.flatMap(({ byPerson, quote }) => (byPerson ? [quote] : [])),
+  });
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
   const records = await recordsOf(tx, workspace, oIds);
   const offering = oIds.product ?? selected.product;
   const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
-  return { matches, chosen, records, library };
+  return { matches, chosen, records, library, activity };
 }
 
 function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolved {
@@ -105,6 +121,7 @@ function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolv
     records: {},
     library: [],
     people: null,
+    activity: noActivity,
     context: null,
   };
 }

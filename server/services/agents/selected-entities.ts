@@ -38,13 +38,20 @@ export async function selectedEntities(
   const custom = await customEntities(tx, workspace, body, named);
   const { settings } = agent;
   const offering = custom.get('product') ?? custom.get('service');
-  const playbook = custom.get('playbook') ?? settings.playbookOId ?? undefined;
+  const ofMotion = settings.motionOId ? await offeringAndPlaybook(tx, workspace, settings.motionOId) : null;
+  const playbook = custom.get('playbook') ?? settings.playbookOId ?? ofMotion?.playbook ?? undefined;
   const motion = playbook ? await motionOf(tx, workspace, playbook) : null;
   if (custom.has('playbook') && settings.motionOId) checkMotion(motion, settings.motionOId);
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
-      product: motion?.offeringOId ?? offering ?? settings.productOId ?? settings.serviceOId ?? undefined,
+      product:
+        motion?.offeringOId ??
+        offering ??
+        settings.productOId ??
+        settings.serviceOId ??
+        ofMotion?.offering ??
+        undefined,
       playbook,
       persona: custom.get('persona'),
       segment: custom.get('segment'),
@@ -86,6 +93,18 @@ async function customEntities(
   }
   const playbooks = named.filter(({ member }) => member === 'playbook');
   return new Map([...playbooks, ...custom].map((one) => [one.member, one.oId]));
+}
+
+/** What an agent's motion sells, and the playbook that is used where none is chosen. */
+async function offeringAndPlaybook(tx: Tx, workspace: string, motionOId: string) {
+  const [row] = await tx<{ offering: string | null; playbook: string | null }[]>`
+    select data ->> 'offeringOId' as offering, data ->> 'defaultPlaybookOId' as playbook
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${motionOId}
+      and kind = 'motion'
+      and deleted_at is null`;
+  return row ?? null;
 }
 
 interface MotionPlaybook {

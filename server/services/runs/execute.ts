@@ -1,10 +1,10 @@
 import type { AgentField } from '../../../schema/agents/definition.ts';
-import { subjectName } from '../../../schema/agents/input.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
+import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
 import { type ReadSources, readSources } from '../agents/run-sources.ts';
 import { lookUp, type ToolTools } from '../agents/tools/index.ts';
 import { companyName } from '../library/company.ts';
@@ -85,7 +85,7 @@ async function ask(
 async function requestOf(
   tools: RunTools,
   { definition, agent, body, subject }: AcceptedRun,
-  { resolved }: ReadSources,
+  { resolved, texts }: ReadSources,
 ): Promise<RunRequest> {
   const { settings } = agent;
   const { company, voice } = await tools.read(async (tx) => ({
@@ -100,8 +100,12 @@ async function requestOf(
   ];
   return {
     task: definition.task,
-    subject: subjectName(subject),
-    fields: definition.fields(resolved).map((field) => ({ ...field, name: nameOf(field) })),
+    subject: spokenOf(definition, resolved),
+    fields: definition.fields(resolved).map(({ toldOf, ...field }) => ({
+      ...field,
+      name: nameOf(field),
+      ...(toldOf ? { sources: keysOfAccount(texts, subject) } : {}),
+    })),
     parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
     unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
@@ -117,7 +121,8 @@ async function requestOf(
 const languageOf = (lang: unknown): string | null =>
   typeof lang === 'string' && lang.trim() ? (languageNamed(lang)?.name ?? lang.trim().slice(0, 100)) : null;
 
-const nameOf = ({ path }: AgentField) => path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
+const nameOf = ({ path }: Pick<AgentField, 'path'>) =>
+  path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
 
 /** The voice that the agent names or, where it only asks for one, the default; none where it wants none. */
 async function voiceOf(

@@ -56,7 +56,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     found,
     message: answer.message ?? (found ? countedIn(count, written, taken) : nothing),
     data: answer.data,
-    annotations: annotate(written, taken, texts, body.includeFullAnnotation ?? false),
+    annotations: annotate(written, answer, texts, body.includeFullAnnotation ?? false),
     warnings: [
       ...run.entities.warnings,
       ...unfollowedSettings(definition, agent.settings, resolved.composes),

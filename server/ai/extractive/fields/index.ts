@@ -1,6 +1,6 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
-import { type Proposal, plainText } from '../../quote.ts';
+import { drawsOn, type Proposal, plainText } from '../../quote.ts';
 import { detect, hasForm } from './detectors.ts';
 import { type About, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
@@ -43,11 +43,12 @@ export async function proposeFields(
   for (const source of request.sources) {
     if (source.toldFor) continue;
     const reading = await read(source, about, turn);
+    const asked = scored.filter((field) => drawsOn(field, source.key));
     for (const field of fields) {
       if (hasForm(field)) proposals.push(...detect(reading, field, about.subject));
     }
-    for (const [at, scores] of (await score(model, reading, scored, turn)).entries()) {
-      const field = scored[at];
+    for (const [at, scores] of (await score(model, reading, asked, turn)).entries()) {
+      const field = asked[at];
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = scores[place] ?? 0;

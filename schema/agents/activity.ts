@@ -1,0 +1,111 @@
+import type { Topic } from './discovery-frames.ts';
+
+/** What is told of an account, as definitions of agents look at it: read from its events and documents, written by no model. */
+
+export interface AccountActivity {
+  /** Newest first. */
+  events: AccountEvent[];
+  /** What the other side said or wrote, newest event first, in the order in which it was said. */
+  statements: Statement[];
+  /** What documents say that name the account, the best found first. */
+  documents: DocumentQuote[];
+  /** How events call the person whom a run is about; null where none does. */
+  personName: EventFact | null;
+}
+
+export const noActivity: AccountActivity = {
+  events: [],
+  statements: [],
+  documents: [],
+  personName: null,
+};
+
+export interface AccountEvent {
+  oId: string;
+  /** `2026-03-02: call “Northmarket – discovery call”` */
+  line: string;
+  /** The day, as in `2026-03-02`. */
+  day: string;
+  /** The person whom the run is about took part. */
+  byPerson: boolean;
+}
+
+/** A passage of an event: `quote` is its text from `start` to `end`, in UTF-16 units. */
+export interface EventQuote {
+  eventOId: string;
+  quote: string;
+  start: number;
+  end: number;
+}
+
+/** Something that an event's own fields tell, such as who took part: there is no passage to quote. */
+export interface EventFact {
+  eventOId: string;
+  value: string;
+}
+
+/** A sentence of a document: `quote` begins at `start` of its stored text. */
+export interface DocumentQuote {
+  oId: string;
+  chunkOId: string;
+  /** What the document is called. */
+  document: string | null;
+  quote: string;
+  start: number;
+}
+
+export interface Statement extends EventQuote {
+  speaker: string | null;
+  byPerson: boolean;
+  isQuestion: boolean;
+  /** What it tells of, by its typed figures, its cues and what analysis found; null where nothing says so. */
+  topic: Topic | null;
+  /** What analysis found in it, such as `CALL_PAIN_POINT`. */
+  found: readonly string[];
+  /** Records of the library that it speaks of. */
+  entityOIds: readonly string[];
+}
+
+/** How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. */
+function worth({ quote, found }: Statement): number {
+  const words = quote.split(/\s+/).length;
+  return (
+    (found.length > 0 ? 3 : 0) +
+    (/\d/.test(quote) ? 1 : 0) +
+    (/\b(?:we|our|us|I|my)\b/i.test(quote) ? 1 : 0) +
+    (words >= 8 && words <= 60 ? 1 : 0)
+  );
+}
+
+const leastWorth = 2;
+
+/** The statements most worth quoting, in the order in which they stand. */
+export function worthQuoting(statements: readonly Statement[], most: number): Statement[] {
+  const best = statements
+    .map((statement, place) => ({ statement, place, worth: worth(statement) }))
+    .filter((one) => one.worth >= leastWorth)
+    .toSorted((one, other) => other.worth - one.worth || one.place - other.place)
+    .slice(0, most);
+  return best.toSorted((one, other) => one.place - other.place).map(({ statement }) => statement);
+}
+
+/** A statement of an event as evidence. */
+export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
+  ({ type: 'event', oId: eventOId, quote, start }) as const;
+
+/** A sentence of a document as evidence. */
+export const quotedIn = ({ oId, chunkOId, quote, start }: DocumentQuote) =>
+  ({ type: 'resource', oId, chunkOId, quote, start }) as const;
+
+/** What says no more than what is told already is left out. */
+export function notToldBy<Quoted extends { quote: string }>(
+  statements: readonly Quoted[],
+  told: readonly string[],
+): Quoted[] {
+  return statements.filter(({ quote }) => {
+    const covered = told.reduce((sum, text) => sum + (quote.includes(text) ? text.length : 0), 0);
+    return covered < coveredMost * quote.length && !told.some((text) => text.includes(quote));
+  });
+}
+
+const coveredMost = 0.85;

@@ -1,0 +1,181 @@
+/**
+ * The questions that sales methodologies are made of. What a question asks about is a topic: where the account has said
+ * something of it already, that is confirmed instead of asked. `about` is the form that a statement of the library
+ * gives a question; the statement stands in it as a quotation, so that any sentence fits.
+ */
+
+/** What an account says of itself before a call, in the order in which a brief tells it. */
+export const topics = {
+  situation: {
+    heading: 'Situation',
+    description: 'Situation: how the account works today, its tools, team, process and size',
+  },
+  challenges: {
+    heading: 'Challenges',
+    description: 'Challenges: problems, pain, effort, errors and risk that the account has',
+  },
+  goals: {
+    heading: 'Goals',
+    description: 'Goals: what the account wants to reach, by which figure and result',
+  },
+  requirements: {
+    heading: 'Requirements',
+    description: 'Requirements: what the account needs, asks for or is concerned about before it buys',
+  },
+  decision: {
+    heading: 'Decision',
+    description: 'Decision: who at the account decides, approves or is involved, and how they decide',
+  },
+  budget: {
+    heading: 'Budget',
+    description: 'Budget: money, price and budget that the account speaks of',
+  },
+  timing: {
+    heading: 'Timing',
+    description: 'Timing: deadlines, dates and events by which the account needs something',
+  },
+  competition: {
+    heading: 'Competition',
+    description: 'Competition: other vendors and alternatives that the account looks at',
+  },
+  nextSteps: {
+    heading: 'Next steps',
+    description: 'Next steps: what was agreed or promised, follow-up, pilot, next meeting',
+  },
+} as const;
+export type Topic = keyof typeof topics;
+export const topicNames = Object.keys(topics) as Topic[];
+
+/** Statements of the library that fill a question: members of the matched records, the first that has one. */
+export const librarySlots = {
+  problem: ['persona/painPoints', 'product/challengesAddressed'],
+  objective: ['persona/keyObjectives', 'segment/keyPriorities'],
+  concern: ['persona/keyConcerns', 'segment/keyConsiderations'],
+  duty: ['persona/primaryResponsibilities'],
+  today: ['product/statusQuo'],
+  benefit: ['product/customerBenefits', 'persona/whyWeMatterToThem'],
+  difference: ['product/differentiatedValue', 'product/comparativeAdvantage', 'playbook/keyPositioning'],
+  insight: ['playbook/keyInsight', 'playbook/keyMessaging', 'product/differentiatedValue'],
+} as const;
+export type LibrarySlot = keyof typeof librarySlots;
+
+/** One question: how it is asked when nothing is known, and with a statement of the library. */
+export interface Frame {
+  topic: Topic;
+  ask: string;
+  about?: { slot: LibrarySlot; ask: string };
+}
+
+export const frames = {
+  today: {
+    topic: 'situation',
+    ask: 'How does this work in your team today, from the first step to the last?',
+    about: { slot: 'today', ask: 'Many teams work like this: “{fact}” How is it with you?' },
+  },
+  duty: {
+    topic: 'situation',
+    ask: 'Which part of this are you responsible for yourself?',
+    about: {
+      slot: 'duty',
+      ask: 'People in your position tell us of this task: “{fact}” Which part is yours?',
+    },
+  },
+  pain: {
+    topic: 'challenges',
+    ask: 'What costs you the most time or trouble in this today?',
+    about: { slot: 'problem', ask: 'Others in your position tell us: “{fact}” How often do you see that?' },
+  },
+  cause: {
+    topic: 'challenges',
+    ask: 'Where does that problem come from, and what have you tried against it?',
+    about: { slot: 'problem', ask: 'Where you see this: “{fact}” What do you think causes it?' },
+  },
+  consequence: {
+    topic: 'challenges',
+    ask: 'What happens, and to whom, when this goes on as it is?',
+    about: {
+      slot: 'concern',
+      ask: 'Others in your position worry about this: “{fact}” What would it mean for you?',
+    },
+  },
+  cost: {
+    topic: 'challenges',
+    ask: 'What does this cost you in a month, in hours or in money?',
+  },
+  metrics: {
+    topic: 'goals',
+    ask: 'Which figure has to change for this to be a success, and what is it today?',
+    about: { slot: 'benefit', ask: 'Customers tell us: “{fact}” Which figure of yours would have to move?' },
+  },
+  goal: {
+    topic: 'goals',
+    ask: 'What should be different a year from now?',
+    about: {
+      slot: 'objective',
+      ask: 'Others in your position want this: “{fact}” How high does it stand on your list?',
+    },
+  },
+  payoff: {
+    topic: 'goals',
+    ask: 'What would you gain if this were solved, and who else would notice?',
+    about: { slot: 'benefit', ask: 'If you had this: “{fact}” What would it change for you?' },
+  },
+  gap: {
+    topic: 'goals',
+    ask: 'What stands between how it is today and how you want it to be?',
+  },
+  criteria: {
+    topic: 'requirements',
+    ask: 'What must a solution be able to do before you would choose it?',
+    about: {
+      slot: 'difference',
+      ask: 'We stand apart by this: “{fact}” How much would it count in your choice?',
+    },
+  },
+  buyer: {
+    topic: 'decision',
+    ask: 'Who decides on the money for this in the end?',
+  },
+  process: {
+    topic: 'decision',
+    ask: 'Which steps does a decision like this take with you, and who is part of each?',
+  },
+  champion: {
+    topic: 'decision',
+    ask: 'Who in your company wants this to happen most, and why?',
+  },
+  consensus: {
+    topic: 'decision',
+    ask: 'Who would have to change how they work, and what will they say to it?',
+  },
+  paperwork: {
+    topic: 'requirements',
+    ask: 'What do legal, security and purchasing want to see before a signature, and how long does that take?',
+  },
+  budget: {
+    topic: 'budget',
+    ask: 'Is money set aside for this, or would it have to come from somewhere else?',
+  },
+  timing: {
+    topic: 'timing',
+    ask: 'By when should this be running, and what makes that the date?',
+  },
+  deadline: {
+    topic: 'timing',
+    ask: 'What happens if it is not running by then?',
+  },
+  competition: {
+    topic: 'competition',
+    ask: 'What else are you looking at, staying as you are included?',
+    about: { slot: 'difference', ask: 'Where you compare us with others: “{fact}” How do they answer that?' },
+  },
+  reframe: {
+    topic: 'situation',
+    ask: 'What do you hold for settled about this, and when was it last tested?',
+    about: { slot: 'insight', ask: 'We see this with others: “{fact}” Does that agree with what you see?' },
+  },
+  nextStep: {
+    topic: 'nextSteps',
+    ask: 'If this talk is worth your time, what would be a good next step?',
+  },
+} as const satisfies Record<string, Frame>;

@@ -1,0 +1,190 @@
+import {
+  type AccountActivity,
+  type AccountEvent,
+  noActivity,
+  type Statement,
+} from '../../../../schema/agents/activity.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import { amountOf } from '../../../../schema/event-text.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { type Utterance, utterancesOf } from '../../../ai/extractive/findings/utterances.ts';
+import type { Tx } from '../../../database/index.ts';
+import { turns } from '../../../event-loop.ts';
+import { topicOf } from './statement-topic.ts';
+
+/**
+ * The activity of an account in events that a run reads anyway: what happened when, and what the other side said, word
+ * for word. No model is asked, so that both models' answers rest on the same facts.
+ */
+
+/** A longer text is read by the model alone. */
+const textMost = 400_000;
+/** Neighbouring sentences of one speaker are one statement up to this length, in UTF-16 units. */
+const statementMost = 320;
+const statementsMost = 2_000;
+
+interface EventRow {
+  oId: string;
+  eventType: string;
+  eventTimestamp: Date;
+  payload: ImportEvent;
+  text: string;
+  findings: { type: string; start: number; end: number; entityOIds: string[] }[];
+}
+
+/** `eventOIds` are events of the account. */
+export async function accountActivity(
+  tx: Tx,
+  workspace: string,
+  { person }: RunSubject,
+  eventOIds: readonly string[],
+): Promise<AccountActivity> {
+  const activity: AccountActivity = { ...noActivity, events: [], statements: [] };
+  if (eventOIds.length === 0) return activity;
+  const turn = turns();
+  for (const row of await eventRows(tx, workspace, eventOIds)) {
+    await turn();
+    const names = namesOfPerson(row.payload, person.email, person.name);
+    activity.events.push(eventOf(row, names.size > 0));
+    const told = [...names].find((name) => !name.includes('@'));
+    if (person.email && told && !activity.personName)
+      activity.personName = { eventOId: row.oId, value: told };
+    if (activity.statements.length < statementsMost) activity.statements.push(...statementsOf(row, names));
+  }
+  return activity;
+}
+
+function eventRows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<EventRow[]> {
+  return tx<EventRow[]>`
+    select
+      event.o_id as "oId", event.event_type as "eventType", event.event_timestamp as "eventTimestamp",
+      kept.payload, kept.text, coalesce(found.findings, '[]') as findings
+    from event
+    join event_payload as kept on kept.workspace_o_id = ${workspace} and kept.event_o_id = event.o_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'type', finding.extraction_type, 'start', finding.start_offset, 'end', finding.end_offset,
+        'entityOIds', array(
+          select entity_o_id
+          from finding_match
+          where workspace_o_id = ${workspace}
+            and finding_o_id = finding.o_id
+          order by entity_o_id
+        )
+      ) order by finding.start_offset, finding.o_id) as findings
+      from finding
+      where finding.workspace_o_id = ${workspace}
+        and finding.event_o_id = event.o_id
+    ) as found on true
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = any (${[...eventOIds]})
+      and length(kept.text) <= ${textMost}
+    order by event.event_timestamp desc, event.o_id desc`;
+}
+
+/** The names by which an event calls a person who said or wrote something in it, or took part. */
+function namesOfPerson(payload: ImportEvent, email: string | null, name: string | null): Set<string> {
+  const names = new Set<string>();
+  for (const one of peopleOf(payload)) {
+    const isThem = email
+      ? one.email?.toLowerCase() === email
+      : name !== null && one.name?.toLowerCase() === name.toLowerCase();
+    const called = one.name ?? one.email;
+    if (isThem && called) names.add(called);
+  }
+  return names;
+}
+
+function peopleOf(payload: ImportEvent): { email?: string | undefined; name?: string | undefined }[] {
+  switch (payload.type) {
+    case 'call':
+      return [
+        ...payload.participants,
+        ...(Array.isArray(payload.transcript) ? payload.transcript.map(({ speaker }) => speaker) : []),
+      ];
+    case 'crm':
+      return [payload.contactEmail ?? [], payload.contactEmails ?? []].flat().map((email) => ({ email }));
+    case 'email':
+      return [payload.from, ...payload.to];
+    case 'social':
+      return [payload.from, payload.to].flat();
+  }
+}
+
+function eventOf({ oId, eventTimestamp, payload }: EventRow, byPerson: boolean): AccountEvent {
+  const day = eventTimestamp.toISOString().slice(0, 10);
+  return { oId, day, line: `${day}: ${titleOf(payload)}`, byPerson };
+}
+
+/** What the sender of an event called it, never what a model made of it. */
+function titleOf(payload: ImportEvent): string {
+  switch (payload.type) {
+    case 'call':
+      return `call “${payload.title}”`;
+    case 'email':
+      return `email${payload.subject ? ` “${payload.subject}”` : ''}`;
+    case 'social':
+      return `message${payload.subject ? ` “${payload.subject}”` : ''}`;
+    case 'crm':
+      return [
+        `${payload.eventType.replaceAll('_', ' ')} “${payload.opportunityName}”`,
+        payload.stage,
+        amountOf(payload),
+      ]
+        .filter(Boolean)
+        .join(', ');
+  }
+}
+
+const wordsLeast = 4;
+/** Says nothing, and begins many a statement. */
+const courtesy =
+  /^(?:thanks|thank you|hi|hello|dear|good (?:morning|afternoon|day)|(?:best|kind) regards|cheers)\b[^.!,]{0,40}[.!,]?$/i;
+
+/** What the other side said: neighbouring sentences together, questions apart. */
+function statementsOf(
+  { oId, eventType, payload, text, findings }: EventRow,
+  person: Set<string>,
+): Statement[] {
+  const theirs = utterancesOf({ oId, eventType, payload, text } as Parameters<typeof utterancesOf>[0]).filter(
+    ({ role, text: said }) => role === 'theirs' && !courtesy.test(said),
+  );
+  const joined: Utterance[] = [];
+  for (const one of theirs) {
+    const last = joined.at(-1);
+    if (last && areOne(text, last, one)) last.end = one.end;
+    else joined.push({ ...one });
+  }
+  return joined.flatMap(({ start, end, speaker }) => {
+    const quote = text.slice(start, end);
+    if (quote.split(/\s+/).length < wordsLeast) return [];
+    const inside = findings.filter((one) => one.start < end && one.end > start);
+    const found = [...new Set(inside.map(({ type }) => type))];
+    return [
+      {
+        eventOId: oId,
+        quote,
+        start,
+        end,
+        speaker,
+        byPerson: speaker !== null && person.has(speaker),
+        isQuestion: isQuestion(quote),
+        topic: isQuestion(quote) ? null : topicOf(quote, found),
+        found,
+        entityOIds: [...new Set(inside.flatMap(({ entityOIds }) => entityOIds))],
+      },
+    ];
+  });
+}
+
+function areOne(text: string, last: Utterance, next: Utterance): boolean {
+  return (
+    last.speaker === next.speaker &&
+    next.end - last.start <= statementMost &&
+    /^ {0,3}$/.test(text.slice(last.end, next.start)) &&
+    !isQuestion(text.slice(last.start, last.end)) &&
+    !isQuestion(next.text)
+  );
+}
+
+const isQuestion = (said: string) => /[?？]["”’')]*\s*$/.test(said.slice(-8));

@@ -1,0 +1,49 @@
+import type { Match, Resolved } from '../../../../schema/agents/definition.ts';
+import { isTitle, type TitleFit } from '../../../../schema/job-title.ts';
+import { personaMatcher } from '../../../../schema/persona-fit.ts';
+
+/** The persona of a person is told by what they are, rather than by what their company speaks of. */
+
+interface Candidate {
+  oId: string;
+  name: string;
+  description: string | null;
+  /** As JSON, or the beginning of it. */
+  data: string;
+}
+
+const confidences: Readonly<Record<TitleFit, 'HIGH' | 'MEDIUM' | 'LOW'>> = {
+  same: 'HIGH',
+  within: 'HIGH',
+  near: 'MEDIUM',
+};
+
+/** What the person is, from the request or as events call them; null where nobody says. */
+export function titleTold({ subject, activity }: Pick<Resolved, 'subject' | 'activity'>): string | null {
+  const called = activity.personName?.value;
+  return subject.person.jobTitle ?? (called && isTitle(called) ? called : null);
+}
+
+/** The persona whose name or job titles fit the title best; null where none does. */
+export function personaByTitle(candidates: readonly Candidate[], title: string): Match {
+  const personas = candidates.map(({ data, ...one }) => ({ ...one, data: parsed(data) }));
+  const found = personaMatcher(personas)(title);
+  if (!found) return null;
+  const { oId, name, description } = found.of;
+  return {
+    oId,
+    name,
+    description,
+    matchConfidence: confidences[found.fit],
+    matchAnalysis: `The title “${title}” ${found.fit === 'near' ? 'is near' : 'fits'} “${found.title}”.`,
+  };
+}
+
+/** Of a record whose data is too long to be read whole the name alone counts. */
+function parsed(data: string): Record<string, unknown> {
+  try {
+    return JSON.parse(data) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,26 @@
+import type { Topic } from '../../../../schema/agents/discovery-frames.ts';
+
+/** What a statement of the other side tells of, where its form or what analysis found says so. The cues are English. */
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const sum = /(?:[€$£]|\b(?:EUR|USD|GBP|CHF)) ?\d|\d ?(?:[€$£]|(?:EUR|USD|GBP|CHF|thousand|million)\b)/;
+const ours = /\b(?:we|our|us|I|my)\b/i;
+const budget = /\bbudget(?:s|ed)?\b/i;
+const decision =
+  /\b(?:decid(?:e|es|ing)|decision|signs|sign[- ]off|approv(?:e|es|al)|final say|(?:has|have|must) to? ?agree)\b/i;
+const timing = new RegExp(
+  `\\b(?:by|before|until|till|in|this|next|end of|start of) (?:the )?(?:(?:end|start|beginning) of )?(?:${months}|Q[1-4]|quarter|month|year|spring|summer|autumn|winter|season)\\b`,
+);
+const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants? to see|looking for)\b/i;
+
+/** The first that holds: what is surer of its topic stands first. */
+export function topicOf(quote: string, found: readonly string[]): Topic | null {
+  const has = (type: string) => found.some((one) => one.endsWith(type));
+  if (has('COMPETITOR_MENTION')) return 'competition';
+  if (ours.test(quote) && (sum.test(quote) || budget.test(quote))) return 'budget';
+  if (decision.test(quote)) return 'decision';
+  if (has('PAIN_POINT')) return 'challenges';
+  if (timing.test(quote)) return 'timing';
+  if (has('OBJECTION') || has('FEATURE_REQUEST')) return 'requirements';
+  return ours.test(quote) && requirement.test(quote) ? 'requirements' : null;
+}
