@@ -4,9 +4,10 @@ import { context } from './context.ts';
 import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
 import { prospector } from './prospector.ts';
+import { sequence } from './sequence.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
-export const agents: readonly AgentDefinition[] = [enrichCompany, content, prospector, context];
+export const agents: readonly AgentDefinition[] = [enrichCompany, content, sequence, prospector, context];
 
 /** Types that can be configured already, in the order in which documents list them. */
 const configurable = [

@@ -68,8 +68,8 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
       if (kept.length >= room(field)) break;
       yield;
       const source = sources.get(proposal.sourceKey);
-      const span = source && spanOf(source, proposal, folded);
-      const written = span && writtenOf(party, proposal, source, span);
+      const span = source && mayTell(field, source) ? spanOf(source, proposal, folded) : undefined;
+      const written = source && span && writtenOf(party, proposal, source, span);
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
@@ -88,6 +88,8 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
   }
   return { values, unsupported, checked };
 }
+
+export const mayTell = ({ from }: Field, { type }: Source): boolean => from?.includes(type) ?? true;
 
 /** Lists and questions hold several; the others one. */
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
@@ -171,11 +173,20 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
   return realigned(source, quote, folded);
 }
 
+/** Finds quotes in sources; each source is folded once. */
+export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: string) => Span | null {
+  const folded = new Map<string, Folded>();
+  return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
+}
+
 /** Where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
 export function placeOf(text: string, quote: string): Span | null {
-  const exact = /[\p{L}\p{N}]/u.test(quote) ? text.indexOf(quote) : -1;
-  if (exact !== -1) return { quote, start: exact, end: exact + quote.length };
-  return realigned({ key: '', text }, quote, new Map());
+  return exactly(text, quote) ?? realigned({ key: '', text }, quote, new Map());
+}
+
+function exactly(text: string, quote: string): Span | null {
+  const at = /[\p{L}\p{N}]/u.test(quote) ? text.indexOf(quote) : -1;
+  return at === -1 ? null : { quote, start: at, end: at + quote.length };
 }
 
 /** A quote that differs only in white space, case, quotation marks or dashes is led back to the source's own words. */

@@ -18,6 +18,7 @@ interface AnnotationSource {
 interface Annotation {
   path: string;
   claim?: { text: string; start: number; end: number };
+  support?: 'none';
   sources: AnnotationSource[];
 }
 
@@ -50,6 +51,7 @@ export function annotate(
     ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({
       path,
       claim: { text, start, end },
+      ...(cited ? {} : { support: 'none' as const }),
       sources: cited ? sourceOf(cited) : [],
     })),
     ...[...Map.groupBy(taken, ({ path }) => path)].map(([path, from]) => ({

@@ -15,13 +15,17 @@ interface Candidate {
 
 const maxCandidates = 300;
 
-/** The entity of each wanted kind that fits the texts best. One that was selected is taken as it is, without matching. */
+/**
+ * The entity of each wanted kind that fits the texts best, or the caller's `words` for that member where he gives any. One
+ * that was selected is taken as it is, without matching.
+ */
 export async function matchEntities(
   tx: Tx,
   workspace: string,
   definition: AgentDefinition,
   texts: readonly string[],
   selected: Record<string, string | undefined>,
+  words: Record<string, string | undefined> = {},
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
@@ -42,7 +46,11 @@ export async function matchEntities(
     const wanted: readonly string[] = matchedKinds[member];
     const ofKind = candidates.filter((one) => wanted.includes(one.kind));
     const fixed = ofKind.find((one) => one.oId === selected[member]);
-    matches[member] = fixed ? fixedMatch(fixed) : await bestMatch(ofKind, heard, turn);
+    const told = words[member];
+    matches[member] = fixed
+      ? fixedMatch(fixed)
+      : ((told ? await bestMatch(ofKind, await wordsOfAll([told], turn), turn, true) : null) ??
+        (await bestMatch(ofKind, heard, turn)));
   }
   return matches;
 }
@@ -58,20 +66,27 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
 }
 
 /** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
-async function bestMatch(candidates: Candidate[], heard: ReadonlySet<string>, turn: Turn): Promise<Match> {
+async function bestMatch(
+  candidates: Candidate[],
+  heard: ReadonlySet<string>,
+  turn: Turn,
+  isTold = false,
+): Promise<Match> {
   const texts = candidates.map(({ name, description, data }) => [name, description ?? '', data].join(' '));
   let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
   for (const [index, { share, shared }] of (await fitOf(texts, heard, turn)).entries()) {
     const candidate = candidates[index];
     if (candidate && (!best || share > best.share)) best = { candidate, share, shared };
   }
-  if (!best || best.share < 0.15 || best.shared.length < 2) return null;
+  if (!best || best.shared.length === 0) return null;
+  // the caller's words are few, and meant: of what they share, the best is theirs
+  if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
   const { oId, name, description } = best.candidate;
   return {
     oId,
     name,
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
-    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with the sources, among them: ${best.shared.slice(0, 6).join(', ')}.`,
+    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with ${isTold ? 'what the request says of it' : 'the sources'}, among them: ${best.shared.slice(0, 6).join(', ')}.`,
   };
 }

@@ -12,6 +12,7 @@ import { gatherContext } from '../context/gather.ts';
 import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
 import { libraryRecords, recordsOf } from './library-records.ts';
 import { matchEntities } from './match.ts';
+import { pageTexts } from './page-source.ts';
 import { plannedFor } from './plan.ts';
 import { readPeople } from './prospects/read-people.ts';
 import type { SelectedEntities } from './selected-entities.ts';
@@ -68,8 +69,8 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   ];
   const cited = [...new Set(used.map(({ oId }) => oId))];
   const final = await ask(resolved);
-  const { texts, leftOut } = await tools.read((tx) =>
-    citableTexts(tx, workspace, plan, final, subject, facts, cited),
+  const { texts, leftOut } = await tools.read(async (tx) =>
+    citableTexts(tx, workspace, plan, final, subject, facts, cited, await pageOf(tx, workspace, run)),
   );
   return { texts, leftOut, resolved, used };
 }
@@ -78,15 +79,17 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
 async function firstReading(
   tx: Tx,
   workspace: string,
-  { definition, subject, entities }: ReadFor,
+  run: ReadFor,
   plan: RetrievalPlan,
   questions: readonly Question[],
   facts: readonly AgentFact[],
 ) {
+  const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
-  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, []);
+  const page = await pageOf(tx, workspace, run);
+  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, [], page);
   const heard = texts.map(({ source }) => source.text);
-  const matches = await matchEntities(tx, workspace, definition, heard, selected);
+  const matches = await matchEntities(tx, workspace, definition, heard, selected, definition.matchBy?.(body));
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
   const records = await recordsOf(tx, workspace, oIds);
   const offering = oIds.product ?? selected.product;
@@ -94,6 +97,9 @@ async function firstReading(
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
   return { matches, chosen, records, library };
 }
+
+const pageOf = async (tx: Tx, workspace: string, { body }: ReadFor) =>
+  body.url ? pageTexts(tx, workspace, body.url) : [];
 
 function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolved {
   return {

@@ -1,4 +1,4 @@
-import type { AgentField } from '../../../schema/agents/definition.ts';
+import type { AgentField, Resolved } from '../../../schema/agents/definition.ts';
 import { subjectName } from '../../../schema/agents/input.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
@@ -67,12 +67,13 @@ async function ask(
   });
   const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
-  const { parts: texted = [], claims = [], unwritten = [] } = prose ?? {};
   return {
     written: {
       values: values?.values ?? [],
       unsupported: values?.unsupported ?? [],
-      composed: prose ? { parts: texted, claims, unwritten } : null,
+      composed: prose
+        ? { parts: prose.parts, claims: prose.claims, unwritten: prose.unwritten, checked: prose.checked }
+        : null,
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
       ...(warnings.length > 0 ? { warnings } : {}),
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
@@ -103,6 +104,7 @@ async function requestOf(
     subject: subjectName(subject),
     fields: definition.fields(resolved).map((field) => ({ ...field, name: nameOf(field) })),
     parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
+    known: knownNames(resolved),
     unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
     company,
@@ -116,6 +118,12 @@ async function requestOf(
 /** One that is not known here is passed on as it was called. */
 const languageOf = (lang: unknown): string | null =>
   typeof lang === 'string' && lang.trim() ? (languageNamed(lang)?.name ?? lang.trim().slice(0, 100)) : null;
+
+/** Whom a text is for and what it offers: names that it may use whatever the sources say. */
+function knownNames({ subject, matches }: Resolved): string[] {
+  const names = [subject.person.name, subject.company.name, matches.product?.name];
+  return names.filter((name) => typeof name === 'string');
+}
 
 const nameOf = ({ path }: AgentField) => path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
 

@@ -1,6 +1,6 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
-import { type Proposal, plainText } from '../../quote.ts';
+import { mayTell, type Proposal, plainText } from '../../quote.ts';
 import { detect, hasForm } from './detectors.ts';
 import { type About, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
@@ -51,7 +51,7 @@ export async function proposeFields(
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = scores[place] ?? 0;
-        if (own >= model.threshold && mayHold(field, unit))
+        if (own >= model.threshold && mayHold(field, unit) && mayTell(field, source))
           found.get(field)?.push({ reading, unit, score: own });
       }
     }
@@ -81,7 +81,10 @@ async function proposeTold(
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const source of sources) {
-    const field = fields.find(({ path }) => path === source.toldFor);
+    // told for a whole of several fields, it is the value of the first
+    const field =
+      fields.find(({ path }) => path === source.toldFor) ??
+      fields.find(({ path }) => source.toldFor && path.startsWith(`${source.toldFor}/`));
     const units = field ? await segment(source.text, turn) : [];
     for (const unit of units)
       if (field && mayHold(field, unit)) proposals.push(proposalOf(source, field, unit));
