@@ -33,6 +33,8 @@ export function givenOf(names: readonly string[], callersWords: readonly string[
 }
 
 const longestGiven = 60_000;
+/** Nothing that greets or asks is longer. */
+const longestSentence = 2_000;
 
 /** Addresses in a text, as they stand in it. */
 export function addressesIn(text: string): string[] {
@@ -45,6 +47,7 @@ export function addressesIn(text: string): string[] {
 
 /** `language`: what it is written in, for one too short to tell. */
 export function assertsSomething(sentence: string, given: Given, language: Language | null): boolean {
+  if (sentence.length > longestSentence) return true;
   const tokens = tokensOf(sentence);
   const spoken = languageOf(tokens) ?? language;
   const { figures } = sideOf(tokens, spoken);
