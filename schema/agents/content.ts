@@ -1,56 +1,67 @@
 import { z } from 'zod';
-import { type Composed, type Composition, defineAgent, match, usualPlan } from './definition.ts';
+import {
+  type ContentSection,
+  contentSections,
+  filledSections,
+  renderSections,
+  sectionFields,
+  sectionsFor,
+} from './content-sections.ts';
+import {
+  type Composed,
+  type Composition,
+  defineAgent,
+  match,
+  type Resolved,
+  usualPlan,
+} from './definition.ts';
 import { agentRunBody, subjectName } from './input.ts';
+import { fillShape, questionsFor } from './json-answer.ts';
+import { readShape, type Shape } from './json-shape.ts';
 
-const section = z.object({ heading: z.string(), points: z.array(z.string()) }).meta({ id: 'ContentSection' });
-
-/** The sections of a piece of content, in the order in which they are written. */
-export const contentSections = [
-  {
-    heading: 'Situation',
-    description: 'The situation of the account today: tools, team, process, what they are evaluating',
-  },
-  { heading: 'Challenges', description: 'Problems, pain, effort and risk that the account has' },
-  {
-    heading: 'Requirements',
-    description:
-      'What the account needs, requires, asks for or is concerned about: compliance, integration, budget, objections',
-  },
-  {
-    heading: 'Competition',
-    description: 'Competitors and alternatives: strengths, weaknesses, pricing, how to win against them',
-  },
-  { heading: 'How we help', description: 'Capabilities, benefits, value and proof of what is offered' },
-  {
-    heading: 'Next steps',
-    description: 'Agreed actions, timeline, decision process, follow-up, next meeting',
-  },
-] as const;
-
+/**
+ * Writes what an agent's instructions ask for, in a shape of the caller where there is one. Where nothing is asked for,
+ * and where the model writes no prose, it is facts in their sources' words, under headings.
+ */
 export const content = defineAgent({
   type: 'CONTENT',
   path: 'content',
   aliases: ['generate-content'],
   title: 'Content',
-  description: 'A piece of content about an account or a person, every point of it from a source',
+  description:
+    "What the agent's instructions ask for, such as an e-mail or a battle card, or JSON by its jsonSchema, every claim from a source. Without either, and without a model that writes, facts in their sources' words under headings",
   category: 'writing',
   input: agentRunBody,
   requires: [],
-  follows: ['outputFormat'],
+  follows: ['outputFormat', 'jsonSchema', 'unsupportedClaims'],
   task: 'Write content for a seller from what the sources say',
-  plan: usualPlan,
-  fields: () =>
-    contentSections.map((one, index) => ({
-      path: `/jsonContent/sections/${index}/points`,
-      description: `${one.heading}: ${one.description}`,
-      form: 'list',
-      maxItems: 5,
-    })),
+  plan: {
+    ...usualPlan,
+    library: ['proof-point', 'reference', 'competitor'].map((kind) => ({ kind, most: 3 })),
+  },
+  fields: (of) => {
+    const form = formOf(of);
+    if (form.kind === 'json') return questionsFor(form.shape, '/jsonContent', of.composes).fields;
+    return form.kind === 'sections' ? sectionFields(form.sections) : [];
+  },
+  parts: (of) => {
+    const form = formOf(of);
+    if (form.kind === 'json') return questionsFor(form.shape, '/jsonContent', true).parts;
+    if (form.kind !== 'prose') return [];
+    const format = formatOf(of);
+    const description = 'The content, as the instructions of the user ask for it';
+    return format === 'JSON'
+      ? [{ path: '/jsonContent/text', description, format: 'TEXT' }]
+      : [{ path: '/content', description, format }];
+  },
   matches: ['product', 'playbook', 'persona', 'segment'],
   data: z
     .object({
-      content: z.string(),
-      jsonContent: z.object({ title: z.string(), sections: z.array(section) }).meta({ id: 'JsonContent' }),
+      content: z.string().meta({ description: 'The text; of JSON, its text' }),
+      jsonContent: z.unknown().meta({
+        description:
+          'By the jsonSchema of the agent, null where a required value has no support; `{title, sections[{heading, points[]}]}` where sections are written, `{title, text}` for other JSON, null for other text',
+      }),
       product: match,
       playbook: match,
       persona: match,
@@ -60,46 +71,84 @@ export const content = defineAgent({
   compose,
 });
 
-interface Section {
-  heading: string;
-  points: string[];
+type Form =
+  | { kind: 'json'; shape: Shape; ignored: string[] }
+  | { kind: 'prose' }
+  | { kind: 'sections'; sections: readonly ContentSection[]; isAsked: boolean };
+
+function formOf({ settings, composes }: Resolved): Form {
+  const read = settings.jsonSchema ? readShape(settings.jsonSchema) : null;
+  if (read && 'shape' in read) return { kind: 'json', ...read };
+  const { instructions } = settings;
+  if (!instructions) return { kind: 'sections', sections: contentSections, isAsked: false };
+  return composes
+    ? { kind: 'prose' }
+    : { kind: 'sections', sections: sectionsFor(instructions), isAsked: true };
 }
 
-/** Every section keeps its place, so that the pointers of annotations lead to it. */
-function compose({ written, subject, matches, format }: Composition): Composed {
-  const filled =
-    (written.jsonContent as { sections?: Record<string, { points?: string[] }> } | undefined)?.sections ?? {};
-  const sections = contentSections.map(({ heading }, index) => ({
-    heading,
-    points: filled[index]?.points ?? [],
-  }));
-  const title = subjectName(subject) ?? 'Content';
-  const jsonContent = { title, sections };
-  const filledSections = sections.filter((section) => section.points.length > 0);
+type Format = 'JSON' | 'TEXT' | 'HTML' | 'MARKDOWN';
+
+const formatOf = ({ body, settings }: Pick<Resolved, 'body' | 'settings'>): Format =>
+  body.outputFormat ?? settings.outputFormat ?? 'MARKDOWN';
+
+function compose(from: Composition): Composed {
+  const form = formOf(from);
+  const answer =
+    form.kind === 'json'
+      ? inShape(from, form.shape, form.ignored)
+      : form.kind === 'prose'
+        ? inProse(from)
+        : inSections(from, form.sections);
+  const { lang } = from.body;
+  const isForeign = !from.composes && typeof lang === 'string' && lang !== '';
   return {
-    data: {
-      content: render(title, filledSections, format ?? 'MARKDOWN', jsonContent),
-      jsonContent,
-      ...matches,
-    },
+    data: { ...answer.data, ...from.matches },
+    warnings: [
+      ...(answer.warnings ?? []),
+      ...(form.kind === 'sections' && form.isAsked
+        ? [
+            'The built-in model writes no prose: these are facts in the words and the language of their sources',
+          ]
+        : []),
+      ...(isForeign
+        ? ['lang is not followed: the built-in model quotes, in the language of the sources']
+        : []),
+    ],
   };
 }
 
-function render(title: string, sections: Section[], format: string, json: unknown): string {
-  if (format === 'JSON') return JSON.stringify(json);
-  if (format === 'HTML') {
-    const body = sections.map(
-      (one) =>
-        `<h2>${escapeHtml(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n')}\n</ul>`,
-    );
-    return [`<h1>${escapeHtml(title)}</h1>`, ...body].join('\n');
-  }
-  const mark = format === 'MARKDOWN' ? ['# ', '## '] : ['', ''];
-  const body = sections.map(
-    (one) => `${mark[1]}${one.heading}\n\n${one.points.map((point) => `- ${point}`).join('\n')}`,
-  );
-  return [`${mark[0]}${title}`, ...body].join('\n\n');
+function inSections(from: Composition, sections: readonly ContentSection[]): Composed {
+  const jsonContent = {
+    title: subjectName(from.subject) ?? 'Content',
+    sections: filledSections(sections, from.written),
+  };
+  return { data: { content: renderSections(jsonContent, formatOf(from)), jsonContent } };
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+function inProse(from: Composition): Composed {
+  const { written, subject } = from;
+  const text = (written.jsonContent as { text?: string } | undefined)?.text ?? written.content ?? '';
+  if (formatOf(from) !== 'JSON') return { data: { content: text, jsonContent: null } };
+  const jsonContent = { title: subjectName(subject) ?? 'Content', text };
+  return { data: { content: JSON.stringify(jsonContent), jsonContent } };
+}
+
+const namedMost = 10;
+
+function inShape({ written }: Composition, shape: Shape, ignored: readonly string[]): Composed {
+  const { value, missing, broken } = fillShape(shape, written.jsonContent);
+  return {
+    data: { content: JSON.stringify(value), jsonContent: value },
+    warnings: [
+      ...named('jsonSchema requires values that no source supports, they are null', missing),
+      ...named('jsonContent breaks bounds of jsonSchema', broken),
+      ...named('jsonSchema has keywords that are ignored', ignored),
+    ],
+  };
+}
+
+function named(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > namedMost ? ` and ${names.length - namedMost} more` : '';
+  return [`${what}: ${names.slice(0, namedMost).join(', ')}${more}`];
+}

@@ -29,6 +29,8 @@ export interface AgentField {
   /** `answer`: YES or NO to the field's question; nothing where no source tells. */
   form: 'text' | 'list' | 'enum' | 'answer';
   maxItems: number;
+  /** Types of sources that may say it; absent: all. */
+  from?: readonly ('TEXT' | 'URL' | 'RESOURCE' | 'ENTITY' | 'EVENT' | 'FINDING')[];
   /** Of an enum. */
   values?: string[];
   /** Of an answer: data of the workspace. */
@@ -46,6 +48,11 @@ export interface AgentPart {
   path: string;
   /** What is to be written there. */
   description: string;
+  /** The caller's own words for it: obeyed, and what they name needs no source. */
+  instructions?: string | null;
+  /** Absent: one text. The items of a list are numbered below `path`. */
+  form?: 'text' | 'list';
+  maxItems?: number;
   format: 'TEXT' | 'HTML' | 'MARKDOWN';
   /** About so many words. */
   words?: number;
@@ -172,8 +179,9 @@ export interface Composed {
 export interface AgentDefinition {
   /** As clients name it, such as `ENRICH_COMPANY`. */
   type: string;
-  /** The segment in `/agents/<path>/run`; other names that clients use follow. */
+  /** The segment in `/agents/<path>/run`. */
   path: string;
+  /** Other segments that clients use, and whole paths, which begin with a slash. */
   aliases: string[];
   title: string;
   description: string;
@@ -186,6 +194,10 @@ export interface AgentDefinition {
   follows: readonly SettingName[];
   /** Whom its sources are to speak of; absent: the company, or the person where no company is known. */
   about?: 'person';
+  /** What is wrong with a body beside settings, such as a step that the agent does not have: refused with 400. */
+  check?(body: AgentRunBody, settings: AgentSettings): { path: string; message: string }[];
+  /** By which words of the caller a member of `matches` is chosen, instead of by what was read. */
+  matchBy?(body: AgentRunBody): Record<string, string | undefined>;
   /** What the model is told to do, before subject and fields. */
   task: string;
   plan: RetrievalPlan;

@@ -6,6 +6,7 @@ import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
 import { enrichPerson } from './enrich-person.ts';
 import { prospector } from './prospector.ts';
+import { sequence } from './sequence.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
 export const agents: readonly AgentDefinition[] = [
@@ -13,6 +14,7 @@ export const agents: readonly AgentDefinition[] = [
   enrichPerson,
   callPrep,
   content,
+  sequence,
   prospector,
   context,
 ];

@@ -25,7 +25,10 @@ export const settings = {
   instructions: boundedText(20_000).nullish(),
   examples: textList.nullish(),
   outputFormat: outputFormat.nullish(),
-  jsonSchema: freeObject.nullish(),
+  jsonSchema: freeObject.nullish().meta({
+    description:
+      'Shape of jsonContent: objects, arrays, string, number, integer, boolean, enum, null and local $ref, at most 6 levels and 100 values; other keywords are ignored, with a warning on the run',
+  }),
   jsonSchemaInstructions: boundedText(20_000).nullish(),
   numEmails: z.number().int().min(1).max(20).nullish(),
   sequenceSettings: z

@@ -4,6 +4,7 @@ import { Tier } from '../tier.ts';
 import { boundedText, flag, isoTime, listOf, oId, page } from '../wire.ts';
 import type { AgentDefinition } from './definition.ts';
 import { AgentType } from './index.ts';
+import { readShape } from './json-shape.ts';
 import { settings } from './settings.ts';
 
 /** Older clients send the configuration under `data`; what stands at the top wins. */
@@ -55,6 +56,11 @@ export const agentCreate = z
     type: AgentType,
     model: Tier.nullish(),
     ...settings,
+    jsonSchema: settings.jsonSchema.superRefine((schema, context) => {
+      const read = schema ? readShape(schema) : null;
+      if (read && 'faults' in read)
+        for (const { path, message } of read.faults) context.addIssue({ code: 'custom', path, message });
+    }),
   })
   .strict()
   .meta({ id: 'AgentCreate' })
@@ -118,6 +124,9 @@ export const annotation = z
       .meta({ id: 'AnnotatedClaim' })
       .optional()
       .meta({ description: 'In prose: what is claimed, and where in the text at `path`' }),
+    support: z.literal('none').optional().meta({
+      description: 'On a claim that no source supports, left in the text by `unsupportedClaims: mark`',
+    }),
     sources: z.array(annotationSource).meta({ description: 'None: a claim without evidence' }),
   })
   .meta({ id: 'Annotation' });

@@ -42,6 +42,8 @@ export interface Field {
   question?: string;
   /** Keys of the sources that the field may draw on; absent: all of them. */
   sources?: readonly string[];
+  /** Types of sources that may say it; absent: all. */
+  from?: readonly Source['type'][];
   /** The values an enum may take. */
   values?: string[];
 }
@@ -111,29 +113,38 @@ export interface WriteResult {
   usage: Usage;
 }
 
-/** One piece of prose. */
+/** One text that is written. */
 export interface Part {
-  /** JSON pointer into the value that is written, such as `/emails/0/sections/opening`. */
+  /** JSON pointer into the agent's `data`, such as `/content`. */
   path: string;
-  /** What is to be written there. */
+  /** What the text is to be. */
   description: string;
-  format: 'TEXT' | 'HTML' | 'MARKDOWN';
+  /** The caller's own words for this text alone: obeyed, and what they name needs no source. */
+  instructions?: string | null;
+  /** Absent: one text. */
+  form?: 'text' | 'list';
+  /** The most items of a list. */
+  maxItems?: number;
   /** About so many words. */
   words?: number;
+  /** HTML is made by the server of escaped text and a few tags. */
+  format: 'TEXT' | 'HTML' | 'MARKDOWN';
 }
 
 export interface ComposeRequest extends Omit<WriteRequest, 'fields' | 'kind'> {
   parts: Part[];
-  /** What becomes of a claim that no source supports. */
+  /** Names that need no source: of the recipient, the sender, the offering. */
+  known?: readonly string[];
+  /** What becomes of a sentence with a claim that no source supports. */
   unsupported: 'mark' | 'drop';
 }
 
-/** Something that a part says about the world. */
+/** Something that a text says about the world. */
 export interface Claim {
-  /** The part's path. */
+  /** The part's path; items of a list are numbered. */
   path: string;
+  /** `text === part.text.slice(start, end)`, in UTF-16 units. */
   text: string;
-  /** UTF-16 offsets into the part's text. */
   start: number;
   end: number;
   /** Null where no source supports it. */
@@ -141,14 +152,15 @@ export interface Claim {
 }
 
 export interface ComposeResult {
+  /** A list gives one text an item. What nothing could be written for is absent. */
   parts: { path: string; text: string }[];
   claims: Claim[];
-  /** Paths of the parts that were not written. */
+  /** Paths of the parts that have no text. */
   unwritten: string[];
-  /** Claims without evidence: those that were left, marked, and those that were dropped. */
+  /** Claims without evidence that stay, marked, and sentences that were dropped. */
   checked: { marked: number; dropped: number };
   /** Keys of sources that the model was shown only the beginning of. */
-  truncated: string[];
+  truncated?: string[];
   model: string;
   usage: Usage;
 }

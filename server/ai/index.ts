@@ -6,6 +6,7 @@ import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts
 import { extract, extractiveModel } from './extractive/index.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
+import { openAiComposing } from './openai/compose/index.ts';
 import { openAiJudging } from './openai/drift.ts';
 import { openAiEmbedding } from './openai/embed.ts';
 import { createGate } from './openai/gate/index.ts';
@@ -44,6 +45,7 @@ export function createAi(
     return {
       ...builtIn,
       ...openAiWriting(options, connection),
+      ...openAiComposing(options, connection),
       ...openAiReading(options, connection),
       ...openAiJudging(options, connection),
       ...embedding?.for(owner),

@@ -63,13 +63,13 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
   const checked = { replaced: 0, dropped: 0 };
   for (const field of request.fields) {
     const kept: Cited[] = [];
-    const own = proposals.filter((one) => one.field === field && drawsOn(field, one.sourceKey));
+    const own = proposals.filter((one) => one.field === field);
     for (const proposal of own.slice(0, triesMost * room(field) + 10)) {
       if (kept.length >= room(field)) break;
       yield;
       const source = sources.get(proposal.sourceKey);
-      const span = source && spanOf(source, proposal, folded);
-      const written = span && writtenOf(party, proposal, source, span);
+      const span = source && drawsOn(field, source) ? spanOf(source, proposal, folded) : undefined;
+      const written = source && span && writtenOf(party, proposal, source, span);
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
@@ -90,8 +90,8 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
 }
 
 /** Whether a field may take its values from a source. */
-export const drawsOn = ({ sources }: Pick<Field, 'sources'>, key: string): boolean =>
-  sources === undefined || sources.includes(key);
+export const drawsOn = ({ sources, from }: Pick<Field, 'sources' | 'from'>, { key, type }: Source): boolean =>
+  (sources?.includes(key) ?? true) && (from?.includes(type) ?? true);
 
 /** Lists and questions hold several; the others one. */
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
@@ -175,11 +175,20 @@ function spanOf(source: Source, proposal: Proposal, folded: Map<string, Folded>)
   return realigned(source, quote, folded);
 }
 
+/** Finds quotes in sources; each source is folded once. */
+export function quoteFinder(): (source: Pick<Source, 'key' | 'text'>, quote: string) => Span | null {
+  const folded = new Map<string, Folded>();
+  return (source, quote) => exactly(source.text, quote) ?? realigned(source, quote, folded);
+}
+
 /** Where a text has a quote, to the letter or but for white space, case, quotation marks and dashes. */
 export function placeOf(text: string, quote: string): Span | null {
-  const exact = /[\p{L}\p{N}]/u.test(quote) ? text.indexOf(quote) : -1;
-  if (exact !== -1) return { quote, start: exact, end: exact + quote.length };
-  return realigned({ key: '', text }, quote, new Map());
+  return exactly(text, quote) ?? realigned({ key: '', text }, quote, new Map());
+}
+
+function exactly(text: string, quote: string): Span | null {
+  const at = /[\p{L}\p{N}]/u.test(quote) ? text.indexOf(quote) : -1;
+  return at === -1 ? null : { quote, start: at, end: at + quote.length };
 }
 
 /** A quote that differs only in white space, case, quotation marks or dashes is led back to the source's own words. */

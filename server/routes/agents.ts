@@ -150,7 +150,7 @@ async function remove(
 }
 
 function runRoute(definition: AgentDefinition): Route {
-  const at = (path: string) => `/agents/${path}/run`;
+  const at = (path: string) => (path.startsWith('/') ? path : `/agents/${path}/run`);
   return defineRoute({
     tag,
     method: 'POST',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';
@@ -28,7 +28,20 @@ export const asyncRunRoutes: Route[] = [
     reply: 'flat',
     response: asyncRunReply,
     refusals: [404],
-    handle: start,
+    handle: (call) => start(call),
+  }),
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/async/headless/generate-emails',
+    summary: 'Run an agent of type EMAIL without waiting for it',
+    description: 'As `/async/agent/run`, for sequences alone. Scope: run.',
+    scope: 'run',
+    body: asyncRunBody,
+    reply: 'flat',
+    response: asyncRunReply,
+    refusals: [404],
+    handle: (call) => start(call, 'EMAIL'),
   }),
   defineRoute({
     tag,
@@ -62,10 +75,12 @@ export const asyncRunRoutes: Route[] = [
 
 type StartCall = Call<undefined, z.output<typeof asyncRunBody>>;
 
-async function start(call: StartCall) {
+async function start(call: StartCall, only: string | null = null) {
   const callbackUrl = call.body.callbackUrl || null;
   if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
   const agent = await call.read((tx) => getAgent(tx, call.workspace, call.body.agentOId));
+  if (only !== null && agent.type !== only)
+    throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${only}`);
   const definition = definitionOf(agent.type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;

@@ -1,5 +1,9 @@
 import { personName } from '../../schema/account-person.ts';
 import { content } from '../../schema/agents/content.ts';
+import { sectionsFor } from '../../schema/agents/content-sections.ts';
+import { onlyNumber } from '../../schema/agents/json-answer.ts';
+import { plainMarkdown, renderHtml, safeMarkdown } from '../../schema/agents/markup.ts';
+import { givenIn } from '../../schema/agents/sequence-offline.ts';
 import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
 import { titleFit } from '../../schema/job-title.ts';
@@ -7,7 +11,10 @@ import { library } from '../../schema/library/index.ts';
 import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi, type Field, type VoiceRules } from '../../server/ai/index.ts';
+import { withoutSentences } from '../../server/ai/openai/compose/drop.ts';
+import { layOut } from '../../server/ai/openai/compose/layout.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';
+import { assertsSomething, givenOf } from '../../server/ai/support/assertion.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { clean, decodeText, isBinary, oneLine } from '../../server/ingest/charset.ts';
 import { readCsv } from '../../server/ingest/csv.ts';
@@ -116,6 +123,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
       ),
   ],
   ...generating(),
+  ...composing(),
   ['a subject of generation', (text) => write('persona', 'The team of Fernhill is slow.', text)],
   ['plain text of a quote', plainText],
   ['a quote that is led back', leadBack],
@@ -192,6 +200,34 @@ function candidate(text: string) {
     found: 'by words',
     data: {},
   };
+}
+
+/** Texts that a model wrote, and what callers say of texts to be written. */
+function composing(): typeof readers {
+  const nothing = givenOf([], []);
+  const pieces = (text: string) => text.match(/[\s\S]{1,999}/g) ?? [];
+  const laidOut = (text: string) =>
+    layOut(
+      pieces(text.slice(0, 20_000)).map((one) => ({ text: one, claim: false })),
+      'MARKDOWN',
+    );
+  return [
+    ['Markdown as HTML', (text) => renderHtml(text, [{ start: 0, end: text.length }])],
+    ['Markdown made safe', safeMarkdown],
+    ['Markdown made plain', plainMarkdown],
+    ['what a sentence asserts', (text) => pieces(text).map((one) => assertsSomething(one, nothing, null))],
+    ['what a text may name', (text) => assertsSomething('Hello Anna.', givenOf([text], [text]), null)],
+    [
+      'a text without every other sentence',
+      (text) => {
+        const layout = laidOut(text);
+        return withoutSentences(layout, new Set(layout.sentences.keys().filter((at) => at % 2 === 1)));
+      },
+    ],
+    ['headings that instructions name', sectionsFor],
+    ['a number in a text', onlyNumber],
+    ['words for a section', givenIn],
+  ];
 }
 
 function generating(): typeof readers {

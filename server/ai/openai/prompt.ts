@@ -35,8 +35,6 @@ export function writeMessages(request: WriteRequest): Message[] {
     voiceLines(voice),
     `Fields:\n${fields.map((field) => fieldLine(field, sources)).join('\n')}`,
   ];
-  const room = roomOf(sources);
-  const length = sources.reduce((sum, { text }) => sum + Math.min(text.length, room), 0);
   const again = [
     'The sources end here.',
     ...asked,
@@ -47,7 +45,7 @@ export function writeMessages(request: WriteRequest): Message[] {
     { role: 'system', content: law },
     { role: 'user', content: told.filter(Boolean).join('\n\n') },
     ...sourceMessages(sources),
-    ...(length > longSources ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
+    ...(areLong(sources) ? [{ role: 'user' as const, content: again.filter(Boolean).join('\n') }] : []),
   ];
 }
 
@@ -62,8 +60,13 @@ export function whoWeAre({ company, subject }: Pick<WriteRequest, 'company' | 's
   return `In a source of its own "we" and "us" mean ${company}; in another's, whoever published it.${other}`;
 }
 
+/** What a request for an opinion says of the values: what each is and whom it is about. */
+export interface Opined extends Pick<WriteRequest, 'subject' | 'tier' | 'signal'> {
+  fields: readonly Pick<Field, 'path' | 'description'>[];
+}
+
 /** Asks whether each quote carries its value. Values and quotes are data, both of them. */
-export function opinionMessages(request: WriteRequest, values: readonly Cited[]): Message[] {
+export function opinionMessages(request: Opined, values: readonly Cited[]): Message[] {
   const marks = marksOf(values.flatMap(({ value, quote }) => [value, quote]));
   const name = (path: string) =>
     request.fields.find((field) => path === field.path || path.startsWith(`${field.path}/`));
@@ -130,14 +133,29 @@ export function truncatedSources(sources: readonly Source[]): string[] {
   return sources.flatMap(({ key, text }) => (text.length > room ? [key] : []));
 }
 
-/** The sources, each between its marks; beyond their room the longest are cut. */
-export function sourceMessages(sources: readonly Source[]): Message[] {
+/** Sources between their marks, each with what `noteOf` says of it. */
+export function sourceMessages(
+  sources: readonly Source[],
+  noteOf: (source: Source) => string | null = () => null,
+): Message[] {
   const marks = marksOf(sources.map(({ text }) => text));
   const room = roomOf(sources);
-  return sources.map((source, index) => sourceMessage(source, index, marks, room));
+  return sources.map((source, index) => sourceMessage(source, index, marks, room, noteOf(source)));
 }
 
-function sourceMessage(source: Source, index: number, marks: Marks, room: number): Message {
+/** Whether the model is to be told again what it was asked. */
+export function areLong(sources: readonly Source[]): boolean {
+  const room = roomOf(sources);
+  return sources.reduce((sum, { text }) => sum + Math.min(text.length, room), 0) > longSources;
+}
+
+function sourceMessage(
+  source: Source,
+  index: number,
+  marks: Marks,
+  room: number,
+  note: string | null,
+): Message {
   const key = promptKey(index);
   const isCut = source.text.length > room;
   const head = [
@@ -145,6 +163,7 @@ function sourceMessage(source: Source, index: number, marks: Marks, room: number
     source.title?.replace(/\s+/g, ' ').slice(0, 200),
     source.url?.slice(0, 500),
     isCut ? `the first ${room} of ${source.text.length} characters` : null,
+    note,
   ];
   const text = isCut ? source.text.slice(0, room) : source.text;
   const content = `${marks.begin(key)}\n${head.filter(Boolean).join(' · ')}\n\n${text}\n${marks.end(key)}`;
@@ -199,7 +218,7 @@ const voiceParts: readonly [title: string, pick: (voice: VoiceRules) => string[]
   ['Readers want', (voice) => voice.audienceConsiderations?.aspirationsAndBoundaries],
 ];
 
-function voiceLines(voice: VoiceRules | null | undefined): string | null {
+export function voiceLines(voice: VoiceRules | null | undefined): string | null {
   if (!voice) return null;
   const lines = voiceParts.flatMap(([title, pick]) => {
     const rules = pick(voice)?.filter(Boolean) ?? [];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import type { Answered, Cited, Field, WriteRequest } from '../ai.ts';
+import type { Answered, Cited, Field, Usage, WriteRequest } from '../ai.ts';
 import { failedAfter, ModelFailure, usageOfFailure } from '../failure.ts';
 import { addUsage } from '../prices.ts';
 import { type Checked, pathOf, plainText } from '../quote.ts';
 import { object, parsed } from './answer.ts';
 import type { Ask } from './ask.ts';
-import { opinionMessages } from './prompt.ts';
+import { type Opined, opinionMessages } from './prompt.ts';
 import { UnusableAnswer } from './retry.ts';
 
 /** So many values are judged in one question. */
@@ -22,9 +22,33 @@ export async function withSecondOpinion(
   request: WriteRequest,
   first: Answered<Checked>,
 ): Promise<Answered<Checked>> {
-  const doubtful = first.values.filter(({ value, quote }) => value !== quote && value !== plainText(quote));
+  const { denied, affirmed, usage } = await opinionsOn(ask, model, request, first.values, first.usage);
+  const opined = first.values.map(
+    (cited): Cited => (affirmed.has(cited) ? { ...cited, support: 'quoted' } : cited),
+  );
+  const kept = retain(request.fields, { ...first, values: opined }, (cited) => !denied.has(cited));
+  return { ...kept, model: first.model, usage };
+}
+
+export interface Opinions {
+  denied: ReadonlySet<Cited>;
+  affirmed: ReadonlySet<Cited>;
+  /** With what was used before. */
+  usage: Usage;
+}
+
+/** Asks for an opinion on each value that is not its quote's own words. */
+export async function opinionsOn(
+  ask: Ask,
+  model: string,
+  request: Opined,
+  values: readonly Cited[],
+  before: Usage,
+): Promise<Opinions> {
+  const doubtful = values.filter(({ value, quote }) => value !== quote && value !== plainText(quote));
   const denied = new Set<Cited>();
-  let { usage } = first;
+  const affirmed = new Set<Cited>();
+  let usage = before;
   for (let at = 0; at < doubtful.length; at += mostInBatch) {
     const batch = doubtful.slice(at, at + mostInBatch);
     const opinion = await ask({
@@ -44,14 +68,9 @@ export async function withSecondOpinion(
       throw failure;
     });
     usage = { ...addUsage(usage, opinion.usage), credits: usage.credits };
-    for (const [index, cited] of batch.entries()) if (!opinion.value[index]) denied.add(cited);
+    for (const [index, cited] of batch.entries()) (opinion.value[index] ? affirmed : denied).add(cited);
   }
-  const opined = first.values.map((cited): Cited => {
-    const isAffirmed = doubtful.includes(cited) && !denied.has(cited);
-    return isAffirmed ? { ...cited, support: 'quoted' } : cited;
-  });
-  const kept = retain(request.fields, { ...first, values: opined }, (cited) => !denied.has(cited));
-  return { ...kept, model: first.model, usage };
+  return { denied, affirmed, usage };
 }
 
 const opinions = z.object({ opinions: z.array(z.object({ claim: z.string(), supported: z.boolean() })) });

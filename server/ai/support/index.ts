@@ -2,6 +2,7 @@ import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
 import { isContent, sameWord } from './content.ts';
 import { languageOf, scriptOf } from './language.ts';
+import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
 import { isAboutAnother, isAddressedToModels, type Party, sentenceAround } from './passage.ts';
 import { isTurnedWord, polarityAgrees, polesAgree } from './polarity.ts';
@@ -36,6 +37,8 @@ export interface Claim {
   end: number;
   /** Whom the value is about, whose name need not stand in the quote, and who "we" is in the source. */
   party?: Party;
+  /** What the value is written in, for one too short to tell. */
+  language?: Language | null;
   /** A question asks what its quote says: it is held to figures, names and subject matter. */
   isQuestion?: boolean;
 }
@@ -98,7 +101,7 @@ interface Passage {
 }
 
 function compared(
-  { value, isQuestion = false }: Claim,
+  { value, language = null, isQuestion = false }: Claim,
   { quote, sentence, nearby }: Passage,
   own: readonly string[],
   isVerbatim: boolean,
@@ -107,7 +110,7 @@ function compared(
   const stands = tokensOf(quote);
   const wide = clausesAround(tokensOf(sentence), sentence.indexOf(quote), quote.length);
   const theirs = languageOf(wide) ?? languageOf(tokensOf(nearby));
-  const ours = languageOf(said);
+  const ours = languageOf(said) ?? language;
   const claimed = sideOf(said, ours);
   const shown = sideOf(stands, theirs);
   const around = sideOf(wide, theirs);

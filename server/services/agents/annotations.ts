@@ -18,6 +18,7 @@ interface AnnotationSource {
 interface Annotation {
   path: string;
   claim?: { text: string; start: number; end: number };
+  support?: 'none';
   sources: AnnotationSource[];
 }
 
@@ -53,6 +54,7 @@ export function annotate(
     ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({
       path,
       claim: { text, start, end },
+      ...(cited ? {} : { support: 'none' as const }),
       sources: cited ? sourceOf(cited) : [],
     })),
     ...[...Map.groupBy(taken, ({ path, claim }) => `${path} ${claim?.start}`).values()].map((from) => ({

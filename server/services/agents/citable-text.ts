@@ -42,7 +42,7 @@ export async function embedQuestions(
 }
 
 /**
- * What the run may cite, the surest first: the caller's facts, chosen records, passages that answer its questions, the
+ * What the run may cite, the surest first: the caller's facts, the page that he names, chosen records, passages that answer its questions, the
  * account's events. What does not fit into the plan's tokens is left out, and counted.
  */
 export async function citableTexts(
@@ -53,11 +53,15 @@ export async function citableTexts(
   subject: RunSubject,
   facts: readonly AgentFact[],
   entityOIds: readonly string[],
+  page: readonly CitableText[] = [],
 ): Promise<{ texts: CitableText[]; leftOut: number }> {
+  const ofPage = new Set(page.map(({ citation }) => citation.chunkOId));
+  const others = await passages(tx, workspace, plan, questions);
   const found = [
     ...callersFacts(facts),
+    ...page,
     ...(await entities(tx, workspace, entityOIds)),
-    ...(await passages(tx, workspace, plan, questions)),
+    ...others.filter(({ citation }) => !ofPage.has(citation.chunkOId)),
     ...(await accountEvents(tx, workspace, plan, subject)),
   ];
   const within = withinTokens(found, plan.tokens);

@@ -5,7 +5,10 @@ import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
 const ofTheCall = ['experimentOId', 'callbackUrl'];
 
 /** Reads the subject; the flat form wins over the nested one. An address of a page counts as its domain. */
-export function subjectOf({ input }: Pick<AgentDefinition, 'input'>, body: AgentRunBody): RunSubject {
+export function subjectOf(
+  { input, facts }: Pick<AgentDefinition, 'input' | 'facts'>,
+  body: AgentRunBody,
+): RunSubject {
   const known = new Set([...Object.keys(input.shape), ...ofTheCall]);
   const person = { ...body.person, ...present(body) } as Partial<AgentRunBody> & Record<string, unknown>;
   const company = (body.company ?? {}) as Record<string, string | null | undefined>;
@@ -24,7 +27,8 @@ export function subjectOf({ input }: Pick<AgentDefinition, 'input'>, body: Agent
       jobTitle: person.jobTitle ?? null,
       socialProfile: person.socialProfile ?? person.linkedInProfile ?? null,
     },
-    runtimeContext: contextText(body, known),
+    // a definition that reads the caller's facts by itself is given the others alone
+    runtimeContext: contextText(facts ? { ...body, runtimeContext: null } : body, known),
   };
 }
 

@@ -24,8 +24,8 @@ export interface PersonTold {
 }
 
 /**
- * The entity of each wanted kind that fits the texts best; the persona by the person's title, else by their own words,
- * where there are any. One that was selected is taken as it is, without matching.
+ * The entity of each wanted kind that fits best: what the caller says of it goes before what was read, and a person's
+ * title and own words go before the account's for the persona. One that was selected is taken as it is.
  */
 export async function matchEntities(
   tx: Tx,
@@ -34,6 +34,7 @@ export async function matchEntities(
   texts: readonly string[],
   selected: Record<string, string | undefined>,
   person: PersonTold,
+  asked: Record<string, string | undefined> = {},
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
@@ -54,12 +55,30 @@ export async function matchEntities(
     const wanted: readonly string[] = matchedKinds[member];
     const ofKind = candidates.filter((one) => wanted.includes(one.kind));
     const fixed = ofKind.find((one) => one.oId === selected[member]);
-    const titled = member === 'persona' && person.title ? personaByTitle(ofKind, person.title) : null;
-    const own =
-      member === 'persona' && person.words.length > 0 ? await wordsOfAll(person.words, turn) : heard;
-    matches[member] = fixed ? fixedMatch(fixed) : (titled ?? (await bestMatch(ofKind, own, turn)));
+    matches[member] = fixed
+      ? fixedMatch(fixed)
+      : ((await bestTold(ofKind, asked[member], turn)) ??
+        (member === 'persona'
+          ? await personaOf(ofKind, person, heard, turn)
+          : await bestMatch(ofKind, heard, turn)));
   }
   return matches;
+}
+
+/** By the caller's words for this kind. */
+async function bestTold(candidates: Candidate[], words: string | undefined, turn: Turn): Promise<Match> {
+  return words ? bestMatch(candidates, await wordsOfAll([words], turn), turn, true) : null;
+}
+
+/** By the person's title, else by what they say; by what was read of the account where neither is known. */
+async function personaOf(
+  candidates: Candidate[],
+  { title, words }: PersonTold,
+  heard: ReadonlySet<string>,
+  turn: Turn,
+): Promise<Match> {
+  const titled = title ? personaByTitle(candidates, title) : null;
+  return titled ?? bestMatch(candidates, words.length > 0 ? await wordsOfAll(words, turn) : heard, turn);
 }
 
 function fixedMatch({ oId, name, description }: Candidate): Match {
@@ -73,20 +92,27 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
 }
 
 /** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
-async function bestMatch(candidates: Candidate[], heard: ReadonlySet<string>, turn: Turn): Promise<Match> {
+async function bestMatch(
+  candidates: Candidate[],
+  heard: ReadonlySet<string>,
+  turn: Turn,
+  isTold = false,
+): Promise<Match> {
   const texts = candidates.map(({ name, description, data }) => [name, description ?? '', data].join(' '));
   let best: { candidate: Candidate; share: number; shared: string[] } | null = null;
   for (const [index, { share, shared }] of (await fitOf(texts, heard, turn)).entries()) {
     const candidate = candidates[index];
     if (candidate && (!best || share > best.share)) best = { candidate, share, shared };
   }
-  if (!best || best.share < 0.15 || best.shared.length < 2) return null;
+  if (!best || best.shared.length === 0) return null;
+  // the caller's words are few, and meant: of what they share, the best is theirs
+  if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
   const { oId, name, description } = best.candidate;
   return {
     oId,
     name,
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
-    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with the sources, among them: ${best.shared.slice(0, 6).join(', ')}.`,
+    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with ${isTold ? 'what the request says of it' : 'the sources'}, among them: ${best.shared.slice(0, 6).join(', ')}.`,
   };
 }

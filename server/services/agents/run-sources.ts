@@ -17,6 +17,7 @@ import { keysOfAccount, namesOf } from './account/told-of.ts';
 import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
 import { libraryRecords, recordsOf } from './library-records.ts';
 import { matchEntities } from './match.ts';
+import { pageTexts } from './page-source.ts';
 import { plannedFor } from './plan.ts';
 import { readPeople } from './prospects/read-people.ts';
 import type { SelectedEntities } from './selected-entities.ts';
@@ -73,8 +74,8 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   ];
   const cited = [...new Set(used.map(({ oId }) => oId))];
   const final = await ask(resolved);
-  const { texts, leftOut } = await tools.read((tx) =>
-    citableTexts(tx, workspace, plan, final, subject, facts, cited),
+  const { texts, leftOut } = await tools.read(async (tx) =>
+    citableTexts(tx, workspace, plan, final, subject, facts, cited, await pageOf(tx, workspace, run)),
   );
   return { texts, leftOut, resolved, used };
 }
@@ -83,13 +84,15 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
 async function firstReading(
   tx: Tx,
   workspace: string,
-  { definition, subject, entities }: ReadFor,
+  run: ReadFor,
   plan: RetrievalPlan,
   questions: readonly Question[],
   facts: readonly AgentFact[],
 ) {
+  const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
-  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, []);
+  const page = await pageOf(tx, workspace, run);
+  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, [], page);
   const ofAccount = new Set(keysOfAccount(texts, subject));
   const heard = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));
   const events = texts.flatMap(({ citation: { type, oId } }) => (type === 'event' && oId ? [oId] : []));
@@ -99,10 +102,12 @@ async function firstReading(
         documents: await documentQuotes(texts, namesOf(definition, subject)),
       }
     : noActivity;
-  const matches = await matchEntities(tx, workspace, definition, heard, selected, {
+  const person = {
     title: titleTold({ subject, activity }),
     words: activity.statements.flatMap(({ byPerson, quote }) => (byPerson ? [quote] : [])),
-  });
+  };
+  const asked = definition.matchBy?.(body);
+  const matches = await matchEntities(tx, workspace, definition, heard, selected, person, asked);
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
   const records = await recordsOf(tx, workspace, oIds);
   const offering = oIds.product ?? selected.product;
@@ -110,6 +115,9 @@ async function firstReading(
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
   return { matches, chosen, records, library, activity };
 }
+
+const pageOf = async (tx: Tx, workspace: string, { body }: ReadFor) =>
+  body.url ? pageTexts(tx, workspace, body.url) : [];
 
 function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolved {
   return {

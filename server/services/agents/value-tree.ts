@@ -8,7 +8,7 @@ export function valueTree(values: readonly { path: string; value: string }[]): R
       const last = index === steps.length - 1;
       const next = last ? value : /^\d+$/.test(steps[index + 1] ?? '') ? [] : {};
       const slot = holder as Record<string, unknown>;
-      if (last || slot[step] === undefined) slot[step] = next;
+      if (last || !Object.hasOwn(slot, step)) slot[step] = next;
       holder = slot[step] as Record<string, unknown>;
     }
   }

@@ -53,6 +53,9 @@ export async function acceptRun(
   queued: QueuedRun | null = null,
 ): Promise<AcceptedRun> {
   const agent = await requireAgent(tx, workspace, definition, body.agentOId);
+  const faults = definition.check?.(body, agent.settings) ?? [];
+  const [fault] = faults;
+  if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);
   const subject = requireSubject(definition, subjectOf(definition, body));
   const entities = await selectedEntities(tx, workspace, definition, agent, body);
   const attempt = queued ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { AgentField } from '../../../schema/agents/definition.ts';
+import type { AgentField, Resolved } from '../../../schema/agents/definition.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
@@ -67,12 +67,13 @@ async function ask(
   });
   const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
-  const { parts: texted = [], claims = [], unwritten = [] } = prose ?? {};
   return {
     written: {
       values: values?.values ?? [],
       unsupported: values?.unsupported ?? [],
-      composed: prose ? { parts: texted, claims, unwritten } : null,
+      composed: prose
+        ? { parts: prose.parts, claims: prose.claims, unwritten: prose.unwritten, checked: prose.checked }
+        : null,
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
       ...(warnings.length > 0 ? { warnings } : {}),
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
@@ -107,6 +108,7 @@ async function requestOf(
       ...(toldOf ? { sources: keysOfAccount(texts, subject) } : {}),
     })),
     parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
+    known: knownNames(resolved),
     unsupported: settings.unsupportedClaims ?? 'drop',
     tier: agent.tier,
     company,
@@ -123,6 +125,11 @@ const languageOf = (lang: unknown): string | null =>
 
 const nameOf = ({ path }: Pick<AgentField, 'path'>) =>
   path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
+/** Whom a text is for and what it offers: names that it may use whatever the sources say. */
+function knownNames({ subject, matches }: Resolved): string[] {
+  const names = [subject.person.name, subject.company.name, matches.product?.name];
+  return names.filter((name) => typeof name === 'string');
+}
 
 /** The voice that the agent names or, where it only asks for one, the default; none where it wants none. */
 async function voiceOf(

@@ -3,6 +3,7 @@ import { subjectName } from '../../../schema/agents/input.ts';
 import type { ComposeResult, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import type { CitableText } from '../agents/citable-text.ts';
+import { isOfPage } from '../agents/page-source.ts';
 import { unfollowedSettings } from '../agents/plan.ts';
 import { valueTree } from '../agents/value-tree.ts';
 import type { AcceptedRun } from './accept.ts';
@@ -22,7 +23,7 @@ export interface RunReply {
 export interface Written {
   values: WriteResult['values'];
   unsupported: string[];
-  composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten'> | null;
+  composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> | null;
   /** Keys of sources that were shown only in part. */
   truncated: string[];
   /** What the agent's tools could not do. */
@@ -62,6 +63,8 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
       ...unfollowedSettings(definition, agent.settings, resolved.composes),
       ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
+      ...unreadPage(body.url, texts),
+      ...droppedSentences(written.composed),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0
         ? [`${counted(leftOut, 'source')} of lesser weight did not fit beside the others and was left out`]
@@ -79,6 +82,18 @@ function countedIn(count: number, { values, composed }: Written, taken: readonly
     ...taken.map(({ oId, type }) => oId ?? type),
   ]);
   return `${counted(count, 'value')} from ${counted(sources.size, 'source')}`;
+}
+
+function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
+  if (!url || texts.some((text) => isOfPage(text, url))) return [];
+  return ['url is not followed: the page is no indexed resource of this workspace'];
+}
+
+function droppedSentences(composed: Written['composed']): string[] {
+  const dropped = composed?.checked.dropped ?? 0;
+  return dropped > 0
+    ? [`${counted(dropped, 'sentence')} left out: no source supports what is claimed there`]
+    : [];
 }
 
 function cutWarnings(texts: readonly CitableText[], truncated: readonly string[]): string[] {

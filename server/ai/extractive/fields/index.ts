@@ -43,7 +43,7 @@ export async function proposeFields(
   for (const source of request.sources) {
     if (source.toldFor) continue;
     const reading = await read(source, about, turn);
-    const asked = scored.filter((field) => drawsOn(field, source.key));
+    const asked = scored.filter((field) => drawsOn(field, source));
     for (const field of fields) {
       if (hasForm(field)) proposals.push(...detect(reading, field, about.subject));
     }
@@ -82,7 +82,10 @@ async function proposeTold(
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   for (const source of sources) {
-    const field = fields.find(({ path }) => path === source.toldFor);
+    // told for a whole of several fields, it is the value of the first
+    const field =
+      fields.find(({ path }) => path === source.toldFor) ??
+      fields.find(({ path }) => source.toldFor && path.startsWith(`${source.toldFor}/`));
     const units = field ? await segment(source.text, turn) : [];
     for (const unit of units)
       if (field && mayHold(field, unit)) proposals.push(proposalOf(source, field, unit));

@@ -28,7 +28,7 @@ export type StoredResolved = Omit<Resolved, 'subject' | 'body' | 'settings'> & {
 
 /** Of both questions to the model, for values and for prose. */
 export type RunRequest = Omit<WriteRequest, 'sources' | 'signal'> &
-  Pick<ComposeRequest, 'parts' | 'unsupported'>;
+  Pick<ComposeRequest, 'parts' | 'known' | 'unsupported'>;
 
 export interface UsedEntity {
   /** How the run came to it: a member of the reply, or `source` for one that was read beside them. */

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ComposeRequest } from '../../ai.ts';
+import { object, parsed } from '../answer.ts';
+import { promptKey } from '../prompt.ts';
+import { itemsMost, partKey } from './prompt.ts';
+
+/** The form of a written text: segments, each with the passage that it was written from. */
+
+const segment = z.object({
+  text: z.string(),
+  claim: z.boolean(),
+  quote: z.string().nullish(),
+  sourceKey: z.string().nullish(),
+});
+const segments = z.array(segment);
+const answer = z.record(z.string(), z.union([segments, z.array(segments), z.null()]));
+
+export type Segment = z.output<typeof segment>;
+
+/** A text as the model gave it. */
+export interface Draft {
+  /** The path of a text, or of an item of a list. */
+  path: string;
+  /** Which of the request's parts it belongs to. */
+  part: number;
+  segments: Segment[];
+}
+
+/** Passages come before what is said of them: a model writes in this order. */
+export function composeSchema({ parts, sources }: ComposeRequest): Record<string, unknown> {
+  const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] });
+  const one = object({
+    claim: { type: 'boolean' },
+    quote: orNull({ type: 'string' }),
+    sourceKey: orNull({ type: 'string', enum: sources.map((_source, index) => promptKey(index)) }),
+    text: { type: 'string' },
+  });
+  // by reference: endpoints count the values of every enumeration that stands in a schema
+  const text = { type: 'array', items: { $ref: '#/$defs/segment' } };
+  const shapes = parts.map(({ form }, index) => [
+    partKey(parts, index),
+    form === 'list' ? { type: 'array', items: text } : text,
+  ]);
+  return { ...object(Object.fromEntries(shapes)), $defs: { segment: one } };
+}
+
+const segmentsMost = 2_000;
+
+export function readComposed(content: string, { parts }: ComposeRequest): Draft[] {
+  const read = parsed(content, answer);
+  return parts.flatMap((part, index): Draft[] => {
+    const given = read[partKey(parts, index)] ?? [];
+    // an item of one segment often comes without a list around it
+    const texts = given.map((one) => (Array.isArray(one) ? one : [one]).slice(0, segmentsMost));
+    if (part.form !== 'list')
+      return [{ path: part.path, part: index, segments: texts.flat().slice(0, segmentsMost) }];
+    return texts
+      .slice(0, itemsMost(part))
+      .map((one, item) => ({ path: `${part.path}/${item}`, part: index, segments: one }));
+  });
+}

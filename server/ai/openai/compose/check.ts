@@ -1,0 +1,142 @@
+import { languageNamed } from '../../../../schema/agents/languages.ts';
+import type { Stretch } from '../../../../schema/agents/markup.ts';
+import { turns } from '../../../event-loop.ts';
+import type { Cited, ComposeRequest, Support } from '../../ai.ts';
+import { plainText, quoteFinder } from '../../quote.ts';
+import { addressesIn, assertsSomething, type Given, givenOf } from '../../support/assertion.ts';
+import { type Claim as Asserted, partyOf, supportOf } from '../../support/index.ts';
+import { languageOf } from '../../support/language.ts';
+import { type Language, languages } from '../../support/lexicon.ts';
+import { negatedClauses } from '../../support/polarity.ts';
+import { tokensOf } from '../../support/tokens.ts';
+import { promptKey } from '../prompt.ts';
+import type { Draft } from './answer.ts';
+import { type CitedStretch, type Layout, layOut } from './layout.ts';
+import { isToldFor } from './prompt.ts';
+
+/** A text whose every sentence was held to what it was written from. */
+export interface CheckedDraft {
+  path: string;
+  part: number;
+  layout: Layout;
+  /** One for each sentence of the layout. */
+  sentences: CheckedSentence[];
+}
+
+export interface CheckedSentence {
+  /** Statements with their evidence. */
+  supported: Statement[];
+  /** Statements that have none. */
+  unsupported: Stretch[];
+}
+
+export interface Statement {
+  start: number;
+  end: number;
+  cited: Cited;
+}
+
+/** Holds each sentence of the drafts to its quotes; others have their turn between two. */
+export async function checkDrafts(
+  request: ComposeRequest,
+  drafts: readonly Draft[],
+): Promise<CheckedDraft[]> {
+  const turn = turns();
+  const evidence = evidenceOf(request);
+  const asked = languageAsked(request.language);
+  const checked: CheckedDraft[] = [];
+  for (const { path, part, segments } of drafts) {
+    const { format = 'TEXT', instructions } = request.parts[part] ?? {};
+    const layout = layOut(segments, format);
+    const language = languageOf(tokensOf(layout.text)) ?? asked;
+    const sentences: CheckedSentence[] = [];
+    for (const { stretches } of layout.sentences) {
+      await turn();
+      request.signal?.throwIfAborted();
+      const within = { path, text: layout.text, language, given: evidence.givenFor(instructions ?? '') };
+      const found = stretches.map((stretch) => evidence.of(stretch, within));
+      sentences.push({
+        supported: found.filter((one) => typeof one === 'object'),
+        unsupported: stretches.filter((_stretch, index) => found[index] === 'unsupported'),
+      });
+    }
+    checked.push({ path, part, layout, sentences });
+  }
+  return checked;
+}
+
+/** The language that was asked for, where it is one whose words are known. */
+function languageAsked(name: string | null | undefined): Language | null {
+  const code = name ? languageNamed(name)?.code : null;
+  return languages.find((one) => one === code) ?? null;
+}
+
+interface Within {
+  path: string;
+  text: string;
+  language: Language | null;
+  given: Given;
+}
+
+/** What a request's sources say for what its texts claim. */
+function evidenceOf(request: ComposeRequest) {
+  const { sources, known = [], subject, company = null, instructions } = request;
+  const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
+  const find = quoteFinder();
+  const about = partyOf(subject, company);
+  const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
+  const givens = new Map<string, Given>();
+
+  return {
+    /** Read once for all texts that were asked for in the same words. */
+    givenFor(words: string): Given {
+      const read =
+        givens.get(words) ?? givenOf([subject ?? '', company ?? '', ...known], [instructions ?? '', words]);
+      givens.set(words, read);
+      return read;
+    },
+    of(stretch: CitedStretch, within: Within): Statement | 'unsupported' | 'no claim' {
+      const { start, end, citing, isUncited } = stretch;
+      const statement = citing && !isUncited ? statementOf(stretch, citing, within) : null;
+      if (statement) return statement;
+      const isClaim =
+        isUncited ||
+        citing?.isClaim ||
+        assertsSomething(within.text.slice(start, end), within.given, within.language);
+      return isClaim ? 'unsupported' : 'no claim';
+    },
+  };
+
+  /** The stretch, or else the quoted piece of it where the words around that say nothing, where it follows. */
+  function statementOf(
+    { start, end }: CitedStretch,
+    piece: NonNullable<CitedStretch['citing']>,
+    { path, text, language, given }: Within,
+  ): Statement | null {
+    const source = byKey.get(piece.sourceKey);
+    const span = source && isToldFor(source, path) ? find(source, piece.quote) : null;
+    if (!source || !span) return null;
+    const around = `${text.slice(start, piece.start)} ${text.slice(piece.end, end)}`;
+    const isBare = !assertsSomething(around, given, language) && negatedClauses(tokensOf(around)).size === 0;
+    for (const place of isBare ? [{ start, end }, piece] : [{ start, end }]) {
+      const value = plainText(text.slice(place.start, place.end));
+      const support = supportFor({ value, source, start: span.start, end: span.end, party, language }, given);
+      if (support)
+        return {
+          start: place.start,
+          end: place.end,
+          cited: { path, value, support, sourceKey: source.key, ...span },
+        };
+    }
+    return null;
+  }
+
+  function supportFor(asserted: Asserted, given: Given): Support | null {
+    const { value, source } = asserted;
+    const isCopied = (address: string) =>
+      source.text.includes(address) || given.addresses.includes(address.toLowerCase());
+    if (!value || !addressesIn(value).every(isCopied)) return null;
+    const verdict = supportOf(asserted);
+    return verdict.follows ? verdict.support : null;
+  }
+}

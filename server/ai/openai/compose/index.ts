@@ -1,0 +1,143 @@
+import { renderHtml, type Stretch } from '../../../../schema/agents/markup.ts';
+import type { Ai, Cited, Claim, ComposeRequest, ComposeResult } from '../../ai.ts';
+import { usageOf } from '../../prices.ts';
+import { askerOf, type OpenAiConnection, type OpenAiOptions } from '../ask.ts';
+import { truncatedSources } from '../prompt.ts';
+import { opinionsOn } from '../second-opinion.ts';
+import { composeSchema, readComposed } from './answer.ts';
+import { type CheckedDraft, checkDrafts, type Statement } from './check.ts';
+import { withoutSentences } from './drop.ts';
+import { composeMessages } from './prompt.ts';
+
+/** Prose by an endpoint: asked for in segments with their quotes, held to them, and put together by the server. */
+export function openAiComposing(
+  options: OpenAiOptions,
+  connection: OpenAiConnection,
+): { compose: NonNullable<Ai['compose']> } {
+  const ask = askerOf(options, connection);
+  return {
+    async compose(request) {
+      const { tier, signal, sources, parts } = request;
+      if (sources.length === 0 || parts.length === 0) return nothingWritten(request, options.models[tier]);
+      const answered = await ask({
+        name: 'texts',
+        tier,
+        signal,
+        messages: composeMessages(request),
+        schema: composeSchema(request),
+        read: (content) => readComposed(content, request),
+      });
+      const drafts = await checkDrafts(request, answered.value);
+      const values = drafts.flatMap(({ sentences }) =>
+        sentences.flatMap(({ supported }) => supported.map(({ cited }) => cited)),
+      );
+      const { verifyModel } = options;
+      const opined = { ...request, fields: parts };
+      const { denied, affirmed, usage } = verifyModel
+        ? await opinionsOn(ask, verifyModel, opined, values, answered.usage)
+        : { denied: new Set(), affirmed: new Set(), usage: answered.usage };
+      const judged = drafts.map((draft) => withOpinions(draft, denied, affirmed));
+      return {
+        ...written(request, judged),
+        truncated: truncatedSources(sources),
+        model: answered.model,
+        usage,
+      };
+    },
+  };
+}
+
+/** Where there is no source no claim could have a quote: the model is not asked for any. */
+function nothingWritten({ parts, tier }: ComposeRequest, model: string): ComposeResult {
+  return {
+    parts: [],
+    claims: [],
+    unwritten: parts.map(({ path }) => path),
+    checked: { marked: 0, dropped: 0 },
+    truncated: [],
+    model,
+    usage: usageOf(model, tier, 0, 0),
+  };
+}
+
+function withOpinions(
+  draft: CheckedDraft,
+  denied: ReadonlySet<unknown>,
+  affirmed: ReadonlySet<unknown>,
+): CheckedDraft {
+  const sentences = draft.sentences.map(({ supported, unsupported }) => ({
+    supported: supported
+      .filter(({ cited }) => !denied.has(cited))
+      .map(
+        (one): Statement =>
+          affirmed.has(one.cited) ? { ...one, cited: { ...one.cited, support: 'quoted' } } : one,
+      ),
+    unsupported: [...unsupported, ...supported.filter(({ cited }) => denied.has(cited))],
+  }));
+  return { ...draft, sentences };
+}
+
+function written(
+  { parts, unsupported }: ComposeRequest,
+  drafts: readonly CheckedDraft[],
+): Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> {
+  const texts: ComposeResult['parts'] = [];
+  const claims: Claim[] = [];
+  let dropped = 0;
+  for (const [index, part] of parts.entries()) {
+    let item = 0;
+    for (const draft of drafts.filter((one) => one.part === index)) {
+      const finished = finish(draft, part.format, unsupported);
+      dropped += finished.dropped;
+      if (!finished.text) continue;
+      // lists close the gaps of items that went
+      const path = part.form === 'list' ? `${part.path}/${item++}` : part.path;
+      texts.push({ path, text: finished.text });
+      for (const { start, end, cited } of finished.claims)
+        claims.push({ path, text: finished.text.slice(start, end), start, end, cited: evidenceOnly(cited) });
+    }
+  }
+  const isWritten = (path: string) =>
+    texts.some((text) => text.path === path || text.path.startsWith(`${path}/`));
+  return {
+    parts: texts,
+    claims,
+    unwritten: parts.map(({ path }) => path).filter((path) => !isWritten(path)),
+    checked: { marked: claims.filter(({ cited }) => cited === null).length, dropped },
+  };
+}
+
+function evidenceOnly(cited: Cited | null): Claim['cited'] {
+  if (!cited) return null;
+  const { path: _path, value: _value, ...evidence } = cited;
+  return evidence;
+}
+
+interface Finished {
+  text: string;
+  claims: (Stretch & { cited: Cited | null })[];
+  dropped: number;
+}
+
+function finish(
+  { layout, sentences }: CheckedDraft,
+  format: ComposeRequest['parts'][number]['format'],
+  unsupported: ComposeRequest['unsupported'],
+): Finished {
+  const without = sentences.flatMap((one, index) => (one.unsupported.length > 0 ? [index] : []));
+  const unwanted = new Set(unsupported === 'drop' ? without : []);
+  const { text, placeOf, dropped } = withoutSentences(layout, unwanted);
+  const stays = sentences.flatMap((one, index) =>
+    dropped.has(index)
+      ? []
+      : [...one.supported, ...one.unsupported.map(({ start, end }) => ({ start, end, cited: null }))],
+  );
+  const claims = stays.map(({ start, end, cited }) => ({ ...placeOf({ start, end }), cited }));
+  if (format !== 'HTML') return { text, claims, dropped: dropped.size };
+  const { html, stretches } = renderHtml(text, claims);
+  return {
+    text: html,
+    claims: claims.map(({ cited }, index) => ({ ...(stretches[index] ?? { start: 0, end: 0 }), cited })),
+    dropped: dropped.size,
+  };
+}

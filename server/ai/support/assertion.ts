@@ -1,0 +1,111 @@
+import { sideOf } from './agreement.ts';
+import { languageOf } from './language.ts';
+import type { Language } from './lexicon.ts';
+import { isShaped, nameParts, namesAgree, namesOf } from './names.ts';
+import { foldWord, type Token, tokensOf } from './tokens.ts';
+
+/**
+ * Whether a sentence says something that would need a source, whatever its writer calls it: it carries a figure, a date,
+ * an address, a name or a superlative that its writer was not given.
+ */
+
+/** What a text may name without a source. */
+export interface Given {
+  /** Words of names that its reader and writer go by. */
+  names: readonly string[];
+  /** What the caller asked for, in his own words. */
+  words: readonly Token[];
+  figures: readonly number[];
+  addresses: string;
+}
+
+/** Read once for all sentences of a request. */
+export function givenOf(names: readonly string[], callersWords: readonly string[]): Given {
+  const text = callersWords.join('\n').slice(0, longestGiven);
+  const words = tokensOf(text);
+  const { figures } = sideOf(words, languageOf(words));
+  return {
+    names: nameParts(tokensOf(names.join('\n'))),
+    words,
+    figures: figures.flatMap(({ readings }) => readings),
+    addresses: text.toLowerCase(),
+  };
+}
+
+const longestGiven = 60_000;
+/** Nothing that greets or asks is longer. */
+const longestSentence = 2_000;
+
+/** Addresses in a text, as they stand in it. */
+export function addressesIn(text: string): string[] {
+  return (
+    text.match(
+      /\bhttps?:\/\/[^\s()<>"']{1,500}|\bwww\.[^\s()<>"']{1,300}|[\w.+-]{1,64}@[\w-][\w.-]{1,200}/gi,
+    ) ?? []
+  );
+}
+
+/** `language`: what it is written in, for one too short to tell. */
+export function assertsSomething(sentence: string, given: Given, language: Language | null): boolean {
+  if (sentence.length > longestSentence) return true;
+  const tokens = tokensOf(sentence);
+  const spoken = languageOf(tokens) ?? language;
+  const { figures } = sideOf(tokens, spoken);
+  return (
+    figures.some(
+      ({ binding, readings }) => binding && !readings.some((one) => given.figures.includes(one)),
+    ) ||
+    addressesIn(sentence).some((address) => !given.addresses.includes(address.toLowerCase())) ||
+    strangeNames(tokens, spoken, given).length > 0 ||
+    (!isValediction(sentence) && superlatives(tokens).some(({ word }) => !isGiven(word, given)))
+  );
+}
+
+const isGiven = (word: string, { words }: Given): boolean => words.some((other) => other.word === word);
+
+/** A word that opens a sentence is written large anyway, unless capitals inside it tell more. */
+function strangeNames(tokens: readonly Token[], language: Language | null, given: Given): Token[] {
+  return namesOf(tokens, language ?? 'en', null).filter(
+    (token) =>
+      (!token.opens || isShaped(token.text)) &&
+      !addressed.has(token.word) &&
+      !(isShaped(token.text) && everyday.has(token.word)) &&
+      !namesAgree([token], given.words, given.names),
+  );
+}
+
+const list = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
+
+/** How readers are addressed whose name nobody knows, and how letters end. */
+const addressed =
+  list(`team all everyone everybody there friend friends sir madam colleague colleagues mr mrs ms dr hello
+  hi hey dear herr frau damen herren kollegen kolleginnen zusammen monsieur madame mesdames messieurs tous equipe senor
+  senora senores equipo todos regards wishes grusse grussen gruss salutations saludos thanks`);
+
+/** Abbreviations that are words and nobody's name. */
+const everyday =
+  list(`ai api b2b b2c ceo cfo cio cmo coo cpo crm cro cta cto erp eta faq fyi gtm hr it kpi kpis ok okr
+  okrs pdf pm po ps qa rfp roi saas seo sla sql tbd ui ux vp wms ki edv iot pme rh`);
+
+/** `Best regards` praises nothing. */
+function isValediction(sentence: string): boolean {
+  return /^\W*(?:with |mit |all the |my )?(?:very )?(?:best|kindest|warmest|besten?|meilleure?s|mes meilleur\w*)(?: (?:regards|wishes|grussen?|wunsche|salutations|sentiments|voeux))?\W*$/.test(
+    foldWord(sentence.slice(0, 60).trim()),
+  );
+}
+
+const superlative =
+  /^(?:best|biggest|largest|fastest|cheapest|greatest|highest|lowest|strongest|smartest|easiest|simplest|safest|newest|finest|leading|ultimate|unmatched|unrivall?ed|unparalleled|unbeatable|unique|beste[nrsm]?|fuhrend\w*|marktfuhr\w*|grosste[nrsm]?|hochste[nrsm]?|schnellste[nrsm]?|einfachste[nrsm]?|gunstigste[nrsm]?|starkste[nrsm]?|innovativste[nrsm]?|modernste[nrsm]?|einzigartig\w*|unschlagbar\w*|meilleure?s?|incomparables?|inegalee?s?|imbattables?|lider(?:es)?|inigualables?|incomparable|inmejorables?)$/;
+const article = /^(?:the|le|la|les|el|los|las|lo)$/;
+
+/** `the most …`, `le plus …`, `los más …` too; `the most of it` counts, and is no claim that anyone misses. */
+function superlatives(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ word }, at) => {
+    const before = tokens[at - 1]?.word ?? '';
+    return (
+      superlative.test(word) ||
+      (/^(?:most|plus|mas|mejor|mejores)$/.test(word) && article.test(before)) ||
+      (word === 'leader' && tokens.length > 1)
+    );
+  });
+}
