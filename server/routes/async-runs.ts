@@ -27,7 +27,7 @@ export const asyncRunRoutes: Route[] = [
     body: asyncRunBody,
     reply: 'flat',
     response: asyncRunReply,
-    refusals: [404],
+    refusals: [402, 404],
     handle: start,
   }),
   defineRoute({
@@ -69,10 +69,11 @@ async function start(call: StartCall) {
   const definition = definitionOf(agent.type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const { creditLimit } = call.app.config;
   const { runOId } = await asSent(call, () => {
     const body = readInput(call, definition);
     return call.write((tx) =>
-      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin }),
+      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin, creditLimit }),
     );
   });
   return {
