@@ -53,6 +53,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
   let keepAlive: Timer | undefined;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const write = (text: string) => controller?.enqueue(encoder.encode(text));
+  const hasRoom = () => (controller?.desiredSize ?? 0) > 0;
   const over = () => {
     isOver = true;
     clearInterval(keepAlive);
@@ -72,7 +73,9 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
   const beginOnce = () => {
     if (hasBegun) return;
     hasBegun = true;
-    keepAlive = setInterval(() => write(': keep-alive\n\n'), everyMs);
+    keepAlive = setInterval(() => {
+      if (hasRoom()) write(': keep-alive\n\n');
+    }, everyMs);
     begin();
   };
   return {
@@ -82,7 +85,7 @@ export function createEventStream(everyMs = keepAliveMs): EventStream {
     },
     gone: gone.signal,
     send(event, json) {
-      if (isOver || (controller?.desiredSize ?? 0) <= 0) return;
+      if (isOver || !hasRoom()) return;
       beginOnce();
       write(eventText(event, json));
     },
