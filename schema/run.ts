@@ -68,6 +68,7 @@ const summary = {
   warnings: z.array(z.string()),
   error: fault.nullable(),
   externalRequestId: z.string().nullable(),
+  replayOf: z.string().nullable().meta({ description: 'The run that this one does again' }),
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
@@ -145,6 +146,48 @@ export const runDetail = z
 export type RunDetail = z.output<typeof runDetail>;
 
 export const runAnnotations = z.array(annotation);
+
+export const runReplayBody = z
+  .object({ runOId: oId, mode: z.enum(['exact', 'live']).default('exact') })
+  .meta({ id: 'RunReplayInput' });
+
+const replayedSource = readSource
+  .pick({ type: true, oId: true, chunkOId: true, title: true, url: true })
+  .meta({ id: 'ReplayedSource' });
+
+export const runReplay = z
+  .object({
+    found: z.boolean(),
+    message: z.string(),
+    data: freeObject.meta({ description: "As a run of the agent's type answers it" }),
+    annotations: z.array(annotation),
+    warnings: z.array(z.string()),
+    runOId: z.string().meta({ description: 'Exact: the run itself. Live: the new run' }),
+    model: z.string(),
+    mode: z.enum(['exact', 'live']),
+    replayOf: z.string().meta({ description: 'The run that was done again' }),
+    identical: z.boolean().meta({
+      description:
+        'Exact: the answer is that of the run to the letter; false where the agents of this version answer otherwise. Live: it says the same',
+    }),
+    diff: z
+      .array(
+        z
+          .object({
+            path: z.string().meta({ description: 'JSON pointer into the reply, such as /data/summary' }),
+            before: z.unknown().optional().meta({ description: 'Absent where nothing stood' }),
+            after: z.unknown().optional().meta({ description: 'Absent where nothing stands' }),
+          })
+          .meta({ id: 'RunDifference' }),
+      )
+      .meta({
+        description: 'At most 1000. Of an exact replay the whole answer; of a live one found, data, warnings',
+      }),
+    sourcesDiff: z
+      .object({ added: z.array(replayedSource), removed: z.array(replayedSource) })
+      .meta({ id: 'RunSourcesDifference', description: 'A source whose text has changed is in both' }),
+  })
+  .meta({ id: 'RunReplay' });
 
 export const runListQuery = z.object({
   ...page({ default: 10, max: 200 }),

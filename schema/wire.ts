@@ -155,6 +155,11 @@ export const errorBody = z
     message: z.string(),
     code: z.string().meta({ description: 'Machine-readable reason' }),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    budget: z
+      .enum(['workspace', 'key'])
+      .optional()
+      .meta({ description: 'Of 402: whose credits do not suffice' }),
+    creditsNeeded: z.number().optional(),
   })
   .meta({ id: 'Error' });
 

@@ -9,11 +9,13 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import type { AppContext } from './context.ts';
+import { unavailable } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createClientAddresses, type Sender } from './http/client-address.ts';
 import { createDocs } from './http/document/page.ts';
 import { errorReply, jsonReply, publicError, requestIdOf } from './http/envelope.ts';
+import type { RequestPipeline } from './http/handle.ts';
 import { createReadiness } from './http/health.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -21,11 +23,17 @@ import { createMetrics } from './http/metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createCors } from './http/reply/cors.ts';
 import type { Route } from './http/route.ts';
-import { type RequestPipeline, serve } from './http/serve.ts';
+import { serve } from './http/serve.ts';
 import { createStoredMetrics } from './http/stored-metrics.ts';
+import { createTurns } from './http/turns.ts';
 import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
+
+/** Requests for a run that wait for their turn; more would wait longer than their callers. */
+const runsWaitingMost = 500;
+const tooManyRuns = () =>
+  unavailable('Too many runs wait for their turn; try again later, or run asynchronously', 10);
 
 export interface App {
   /** Answers any request; never rejects. Without a sender its wrong keys count against nobody. */
@@ -54,6 +62,8 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     app: context,
     stopping: stopping.signal,
     guard,
+    addresses,
+    turns: createTurns({ atOnce: context.config.syncRunsAtOnce, waiting: runsWaitingMost }, tooManyRuns),
     metrics,
     idempotency: createIdempotency(context.db),
     rateLimit: createRateLimit(context.db, context.config.rateLimitPerMinute),

@@ -60,3 +60,10 @@ export function noneOf(kinds: readonly string[]): string {
 export function unavailable(message: string, retryAfter = 2, cause?: unknown): ApiError {
   return new ApiError(503, 'unavailable', message, { cause, headers: { 'retry-after': String(retryAfter) } });
 }
+
+/** Nobody reads it: what a request comes to whose client closed the connection. The status is nginx's, for logs. */
+export function clientGone(cause?: unknown): ApiError {
+  return new ApiError(499, 'client_gone', 'The client closed the connection before the answer was there', {
+    cause,
+  });
+}

@@ -766,12 +766,15 @@ run
   subject_domain text
   subject_email text
   cached_tokens bigint not null default 0
+  replay_of text
   constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text])))
   constraint run_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint run_kind_is_known CHECK ((kind = ANY (ARRAY['agent'::text, 'workflow'::text])))
   constraint run_of_a_workflow_is_pinned_to_a_version CHECK (((kind = 'workflow'::text) = ((workflow_o_id IS NOT NULL) AND (workflow_version IS NOT NULL))))
   constraint run_of_an_agent_has_a_type CHECK (((kind = 'agent'::text) = (agent_type IS NOT NULL)))
   constraint run_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint run_replays_a_run_that_is_kept FOREIGN KEY (workspace_o_id, replay_of) REFERENCES run(workspace_o_id, o_id) ON DELETE SET NULL (replay_of)
+  constraint run_replays_another CHECK ((replay_of <> o_id))
   constraint run_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
   constraint run_that_failed_says_why CHECK (((status <> 'failed'::text) OR (error IS NOT NULL)))
   constraint run_that_goes_on_has_started CHECK (((status <> ALL (ARRAY['running'::text, 'waiting'::text])) OR (started_at IS NOT NULL)))
@@ -784,6 +787,7 @@ run
   CREATE INDEX run_by_email ON public.run USING btree (workspace_o_id, subject_email, created_at DESC) WHERE (subject_email IS NOT NULL)
   CREATE INDEX run_by_end ON public.run USING btree (completed_at) WHERE (completed_at IS NOT NULL)
   CREATE INDEX run_by_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, created_at DESC) WHERE (experiment_o_id IS NOT NULL)
+  CREATE INDEX run_by_replayed ON public.run USING btree (workspace_o_id, replay_of) WHERE (replay_of IS NOT NULL)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -66,6 +66,15 @@ export interface WriteRequest {
   language?: string | null;
   voice?: VoiceRules | null;
   signal?: AbortSignal;
+  observer?: WriteObserver;
+}
+
+/** Is told how the writing goes on, for somebody who waits; what counts is the result. */
+export interface WriteObserver {
+  /** Values of one field, or a part, which may still be dropped. Told again, they take the place of those before. */
+  written(values: readonly Pick<Cited, 'path' | 'value'>[]): void;
+  /** The model has answered; what it says is being checked. */
+  checking(): void;
 }
 
 /**

@@ -42,10 +42,17 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Che
   }
 }
 
-/** The same for a model's answer, whose length is anybody's: others have their turn between two proposals. */
-export async function checkQuotesInTurns(request: Asked, proposals: readonly Proposal[]): Promise<Checked> {
+/**
+ * The same for a model's answer, whose length is anybody's: others have their turn between two proposals. `tell` is given
+ * each field's values when they are checked.
+ */
+export async function checkQuotesInTurns(
+  request: Asked,
+  proposals: readonly Proposal[],
+  tell?: (values: readonly Cited[]) => void,
+): Promise<Checked> {
   const turn = turns();
-  const steps = checking(request, proposals);
+  const steps = checking(request, proposals, tell);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -54,7 +61,11 @@ export async function checkQuotesInTurns(request: Asked, proposals: readonly Pro
 }
 
 /** Pauses after each proposal. */
-function* checking(request: Asked, proposals: readonly Proposal[]): Generator<void, Checked> {
+function* checking(
+  request: Asked,
+  proposals: readonly Proposal[],
+  tell?: (values: readonly Cited[]) => void,
+): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const folded = new Map<string, Folded>();
   const party = partyOf(request.subject ?? null, request.company ?? null);
@@ -84,6 +95,7 @@ function* checking(request: Asked, proposals: readonly Proposal[]): Generator<vo
       }
     }
     if (kept.length === 0) unsupported.push(field.path);
+    else tell?.(kept);
     values.push(...kept);
   }
   return { values, unsupported, checked };

@@ -2,10 +2,10 @@ import type { Kind } from '../../schema/shape.ts';
 import { ApiError } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import { jsonReply, publicError, requestIdOf } from '../http/envelope.ts';
+import type { RequestPipeline } from '../http/handle.ts';
 import { parseJson, readBytes } from '../http/input/body.ts';
 import { bodyReader, queryReader } from '../http/input/reader.ts';
 import { encoded } from '../http/reply/compress.ts';
-import type { RequestPipeline } from '../http/serve.ts';
 import { type GraphqlCall, type Operation, operation, operationQuery } from './call.ts';
 import { refusalReply } from './refusal.ts';
 

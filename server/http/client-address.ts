@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js';
 export interface Sender {
   /** The other end of the connection; null where there is none, as in tests. */
   readonly address: string | null;
+  /** Lets the connection be silent for as long as the request is handled. */
+  waitPatiently?(): void;
 }
 
 export interface ClientAddresses {
@@ -12,6 +14,7 @@ export interface ClientAddresses {
   note(request: Request, sender: Sender): void;
   /** The client's address, null when nobody noted one. */
   of(request: Request): string | null;
+  sender(request: Request): Sender | undefined;
 }
 
 /**
@@ -28,6 +31,7 @@ export function createClientAddresses(trusted: readonly string[]): ClientAddress
   };
   return {
     note: (request, sender) => void senders.set(request, sender),
+    sender: (request) => senders.get(request),
     of(request) {
       let client = plain(senders.get(request)?.address ?? '');
       if (client === null || proxies.length === 0) return client;

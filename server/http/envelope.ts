@@ -56,16 +56,17 @@ export function errorReply(
   bare: boolean,
   headers: Record<string, string> = {},
 ): Response {
-  const metadata = metadataText({ ...envelope, usage: 0 }, metadataMessage(error));
-  const text = bare
-    ? `{"_metadata":${metadata}}`
-    : `{"_metadata":${metadata},${JSON.stringify({
-        message: error.message,
-        code: error.code,
-        ...(error.errors ? { errors: error.errors } : {}),
-        ...error.body,
-      }).slice(1)}`;
+  const text = errorText(error, envelope, bare);
   return jsonReply(error.status, text, { 'x-request-id': envelope.requestId, ...headers, ...error.headers });
+}
+
+/** The body of a refusal. */
+export function errorText(error: ApiError, envelope: Envelope, bare: boolean): string {
+  const metadata = metadataText({ ...envelope, usage: 0 }, metadataMessage(error));
+  if (bare) return `{"_metadata":${metadata}}`;
+  const { message, code, errors, body } = error;
+  const members = { message, code, ...(errors ? { errors } : {}), ...body };
+  return `{"_metadata":${metadata},${JSON.stringify(members).slice(1)}`;
 }
 
 /** A missing or wrong key has this text by contract; everywhere else it is the public sentence. */

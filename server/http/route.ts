@@ -31,6 +31,11 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   /** Headers of the reply beside those of every reply. */
   replyHeaders: Record<string, string>;
   /**
+   * Tells a client that asked for events how far the work is; on a route that takes long, and for others nothing. The
+   * first one begins the reply: what may be refused with a status of its own comes before it.
+   */
+  tell(event: string, data: unknown): void;
+  /**
    * Notes what a route that is not atomic has made, in the transaction that makes it: a repeated request with the same
    * Idempotency-Key then answers for that (`resume`) and makes nothing. Without a key it does nothing.
    */
@@ -63,6 +68,11 @@ export interface Route {
   maxBodyBytes: number;
   /** Long work (a model's, a fetch's) runs outside the transaction that stores the reply for an Idempotency-Key. */
   atomic: boolean;
+  /**
+   * It takes as long as a model takes. Its connection has no limit of time, so many are handled at once and the others
+   * wait for their turn, and whoever asks for events is told of the progress.
+   */
+  takesLong: boolean;
   /** The route that a body is meant for, where it says that it is another one's. */
   otherwise?(sent: unknown): Route | undefined;
   /** Requests of one group share a rate limit. */
@@ -114,6 +124,7 @@ export function defineRoute<
     refusals: [],
     maxBodyBytes: 4 * megabyte,
     atomic: true,
+    takesLong: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',
     bareErrors: false,
     deprecated: false,

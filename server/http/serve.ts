@@ -1,50 +1,14 @@
-import type { AppContext } from '../context.ts';
-import type { Tx } from '../database/index.ts';
-import { spendFrom } from '../services/workspaces/usage.ts';
-import { type Guard, keyApart, requireScope } from './authenticate.ts';
-import {
-  type Envelope,
-  errorReply,
-  jsonReply,
-  publicError,
-  requestIdOf,
-  successJson,
-  successText,
-} from './envelope.ts';
-import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
+import { type ApiError, clientGone } from '../errors.ts';
+import { keyApart, requireScope } from './authenticate.ts';
+import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
+import { answer, type Prepared, type RequestPipeline } from './handle.ts';
+import type { Reply } from './idempotency.ts';
 import { parseJson, readBytes } from './input/body.ts';
 import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
-import type { Metrics } from './metrics.ts';
-import type { RateLimit } from './rate-limit.ts';
 import { encoded } from './reply/compress.ts';
-import { etagOf, isUnchanged } from './reply/conditional.ts';
-import { type Call, type Caller, RawReply, type Route } from './route.ts';
-
-/** What every request passes, beside what the process holds. */
-export interface RequestPipeline {
-  app: AppContext;
-  /** Aborts when the server stops. */
-  stopping: AbortSignal;
-  guard: Guard;
-  rateLimit: RateLimit;
-  idempotency: Idempotency;
-  metrics: Metrics;
-}
-
-interface Prepared {
-  /** The one that the body is meant for. */
-  route: Route;
-  caller: Caller;
-  query: unknown;
-  body: unknown;
-  bytes: Uint8Array;
-  kept: Readonly<Record<string, unknown>>;
-  warnings: readonly string[];
-  /** A path of the shapes as the caller wrote it. */
-  asSent(path: string): string;
-  /** Headers of the reply, whatever it is. */
-  headers: Record<string, string>;
-}
+import { isUnchanged } from './reply/conditional.ts';
+import { answerInEvents, asksForEvents, createEventStream } from './reply/event-stream.ts';
+import { type Caller, RawReply, type Route } from './route.ts';
 
 /** Serves one request of one route: key, scope, budget, input, handler, envelope. Never rejects. */
 export async function serve(
@@ -60,32 +24,67 @@ export async function serve(
   let caller: Caller | null = null;
   const headers: Record<string, string> = {};
   let asSent = (path: string) => path;
+  const refused = (thrown: unknown): ApiError => {
+    const isGone = request.signal.aborted && thrown === request.signal.reason;
+    const error = isGone ? clientGone(thrown) : publicError(thrown);
+    if (error.status >= 500)
+      pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
+    return inWordsSent(error, asSent);
+  };
+  /** With events the status is that of their end: what was sent at their beginning tells nothing. */
+  const observe = (status: number) => {
+    const ms = performance.now() - started;
+    pipeline.metrics.observe(route, status, ms);
+    pipeline.app.log.debug(
+      { requestId, route: route.path, status, ms: Math.round(ms), workspace: caller?.workspaceOId },
+      'request',
+    );
+  };
   let response: Response;
   try {
     caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const prepared = await prepare(route, request, params, { caller, headers });
     asSent = prepared.asSent;
-    response = await answer(pipeline, prepared.route, request, prepared, envelope);
+    if (prepared.route.takesLong) {
+      pipeline.addresses.sender(received)?.waitPatiently?.();
+      if (asksForEvents(request.headers))
+        return await inEvents(pipeline, request, prepared, envelope, { refused, observe });
+    }
+    const reply = await answer(pipeline, request, prepared, envelope, null);
+    response = await respond(request, reply, prepared, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
-    const error = publicError(thrown);
-    if (error.status >= 500)
-      pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
-    response = errorReply(inWordsSent(error, asSent), envelope, route.bareErrors, headers);
+    response = errorReply(refused(thrown), envelope, route.bareErrors, headers);
   }
-  const ms = performance.now() - started;
-  pipeline.metrics.observe(route, response.status, ms);
-  pipeline.app.log.debug(
-    {
-      requestId,
-      route: route.path,
-      status: response.status,
-      ms: Math.round(ms),
-      workspace: caller?.workspaceOId,
-    },
-    'request',
-  );
+  observe(response.status);
+  return response;
+}
+
+interface Told {
+  refused(thrown: unknown): ApiError;
+  observe(status: number): void;
+}
+
+/** Answers a request of a route that takes long with events. Throws what it is refused with before the first of them. */
+async function inEvents(
+  pipeline: RequestPipeline,
+  request: Request,
+  prepared: Prepared,
+  envelope: Envelope,
+  { refused, observe }: Told,
+): Promise<Response> {
+  const stream = createEventStream();
+  const working = answer(pipeline, request, prepared, envelope, stream).then((reply) => {
+    if (reply instanceof RawReply) throw new Error(`${prepared.route.path} answers no JSON`);
+    return reply;
+  });
+  const headers = { 'x-request-id': envelope.requestId, ...prepared.headers };
+  const { response, ended } = await answerInEvents(stream, working, headers, (thrown) => {
+    const error = refused(thrown);
+    return { status: error.status, text: errorText(error, envelope, prepared.route.bareErrors) };
+  });
+  void ended.then(observe);
   return response;
 }
 
@@ -130,38 +129,6 @@ function readBody(
   return isObject && Object.keys(params).length > 0 ? { ...value, ...params } : value;
 }
 
-async function answer(
-  pipeline: RequestPipeline,
-  route: Route,
-  request: Request,
-  prepared: Prepared,
-  envelope: Envelope,
-): Promise<Response> {
-  const key = idempotencyKey(route, request.headers);
-  if (key === null)
-    return respond(
-      request,
-      await run(pipeline, route, request, prepared, envelope, null),
-      prepared,
-      envelope,
-    );
-  const { pathname, search } = new URL(request.url);
-  const target = `${request.method} ${pathname}${search}`;
-  const { bytes } = prepared;
-  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, bytes });
-  if ('stored' in claimed) return respond(request, claimed.stored, prepared, envelope);
-  const { held } = claimed;
-  try {
-    const reply = await run(pipeline, route, request, prepared, envelope, held);
-    return await respond(request, reply, prepared, envelope);
-  } catch (error) {
-    await held.release();
-    throw error;
-  } finally {
-    held.end();
-  }
-}
-
 async function respond(
   request: Request,
   reply: Reply | RawReply,
@@ -176,79 +143,4 @@ async function respond(
   if (isUnchanged(request.headers, reply.headers.etag)) return new Response(null, { status: 304, headers });
   const body = await encoded(reply.text, request.headers.get('accept-encoding'));
   return jsonReply(reply.status, body.content, { ...headers, ...body.headers });
-}
-
-/** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
-async function run(
-  pipeline: RequestPipeline,
-  route: Route,
-  request: Request,
-  prepared: Prepared,
-  envelope: Envelope,
-  held: Held | null,
-): Promise<Reply | RawReply> {
-  const { db, ai, outbound, contacts, storage, clock } = pipeline.app;
-  const workspace = prepared.caller.workspaceOId;
-  const external = request.headers.get('x-external-request-id');
-  const call: Call = {
-    app: pipeline.app,
-    ai: ai.for?.(workspace) ?? ai,
-    outbound,
-    contacts,
-    storage,
-    clock,
-    caller: prepared.caller,
-    workspace,
-    query: prepared.query,
-    body: prepared.body,
-    kept: prepared.kept,
-    warn: (sentence) => {
-      if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);
-    },
-    requestId: envelope.requestId,
-    externalRequestId: external === null ? null : external.slice(0, 128),
-    headers: request.headers,
-    request,
-    signal: request.signal,
-    stopping: pipeline.stopping,
-    spend: spendFrom({
-      workspace,
-      keyOId: prepared.caller.keyOId,
-      creditLimit: pipeline.app.config.creditLimit,
-      write: (work) => call.write(work),
-      onSpent: (credits) => {
-        envelope.usage += credits;
-      },
-    }),
-    replyHeaders: {},
-    record: held ? (tx, made) => held.record(tx, made) : async () => {},
-    read: (work) => db.read(workspace, work),
-    write: (work, change) => db.write(workspace, work, change),
-  };
-  const handle = async (): Promise<Reply | RawReply> => {
-    // A transaction may run again after a deadlock: what the first try counted does not count.
-    envelope.usage = 0;
-    envelope.warnings = [...prepared.warnings];
-    const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
-    if (value instanceof RawReply) return value;
-    const json = successJson(value);
-    if (route.isOneRecord) call.replyHeaders.etag ??= etagOf(json);
-    return {
-      status: route.status,
-      text: successText(envelope, route.reply, json),
-      headers: call.replyHeaders,
-    };
-  };
-  if (held && route.atomic) {
-    return db.write(workspace, async (tx: Tx) => {
-      call.read = (work) => work(tx);
-      call.write = (work) => work(tx);
-      const reply = await handle();
-      if (!(reply instanceof RawReply)) await held.finish(tx, reply);
-      return reply;
-    });
-  }
-  const reply = await handle();
-  if (held && !(reply instanceof RawReply)) await db.write(workspace, (tx) => held.finish(tx, reply));
-  return reply;
 }

@@ -9,7 +9,7 @@ import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervi
 
 /** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
 const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
-/** Seconds. The longest the runtime allows: agent runs answer when they are done. */
+/** Seconds, the longest the runtime allows. Routes that take longer lift it for their requests. */
 const idleTimeout = 255;
 /** For farewells to a database that may not answer any more. */
 const closeWithinMs = 700;
@@ -89,6 +89,7 @@ function listen(answer: App['fetch']) {
           get address() {
             return server.requestIP(request)?.address ?? null;
           },
+          waitPatiently: () => server.timeout(request, 0),
         }),
     });
   } catch (error) {

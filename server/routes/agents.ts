@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import { agents } from '../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
@@ -15,6 +14,7 @@ import {
   agentUpdate,
 } from '../../schema/agents/wire.ts';
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import type { Tx } from '../context.ts';
 import { invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
@@ -27,6 +27,7 @@ import {
 import { agentDetailOf } from '../services/agents/detail.ts';
 import type { RunReply } from '../services/runs/execute.ts';
 import { replyOfRun, runNow } from '../services/runs/run-now.ts';
+import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Agents';
 const one = { tag, refusals: [404], response: agentRecord };
@@ -157,13 +158,14 @@ function runRoute(definition: AgentDefinition): Route {
     path: at(definition.path),
     aliases: definition.aliases.map((path) => ({ method: 'POST' as Method, path: at(path) })),
     summary: `Run an agent: ${definition.title.toLowerCase()}`,
-    description: `${definition.description}. Annotations say where each value stands; quotes are verbatim. Scope: run.`,
+    description: `${definition.description}. Annotations say where each value stands; quotes are verbatim. ${whileWaiting} Scope: run.`,
     scope: 'run',
     body: definition.input,
     reply: 'flat',
     response: agentRunReply(definition),
     refusals: [402, 404],
     atomic: false,
+    takesLong: true,
     handle: (call) => run(call, definition),
     resume: async (call, made) => {
       const { runOId } = begun.parse(made);
@@ -173,12 +175,9 @@ function runRoute(definition: AgentDefinition): Route {
   });
 }
 
-/** What a request has begun, as it is kept with its Idempotency-Key. */
-const begun = z.object({ runOId: z.string() });
-
 function run(call: Call<undefined, AgentRunBody>, definition: AgentDefinition): Promise<RunReply> {
-  const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
-  return runNow(call, definition, call.body, asker, (tx, runOId) => call.record(tx, { runOId }));
+  const record = (tx: Tx, runOId: string) => call.record(tx, { runOId });
+  return runNow(waitingTools(call), definition, call.body, askerOf(call), record);
 }
 
 /** What `GET /agents/types` answers: the agents that can be run here. */

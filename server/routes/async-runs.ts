@@ -27,7 +27,7 @@ export const asyncRunRoutes: Route[] = [
     body: asyncRunBody,
     reply: 'flat',
     response: asyncRunReply,
-    refusals: [404],
+    refusals: [402, 404],
     handle: (call) => start(call),
   }),
   defineRoute({
@@ -40,7 +40,7 @@ export const asyncRunRoutes: Route[] = [
     body: asyncRunBody,
     reply: 'flat',
     response: asyncRunReply,
-    refusals: [404],
+    refusals: [402, 404],
     handle: (call) => start(call, 'EMAIL'),
   }),
   defineRoute({
@@ -84,10 +84,11 @@ async function start(call: StartCall, only: string | null = null) {
   const definition = definitionOf(agent.type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const { creditLimit } = call.app.config;
   const { runOId } = await asSent(call, () => {
     const body = readInput(call, definition);
     return call.write((tx) =>
-      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin }),
+      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin, creditLimit }),
     );
   });
   return {

@@ -1,8 +1,21 @@
-import { byRunOId, runAnnotations, runDetail, runListQuery, runSummary } from '../../schema/run.ts';
+import type { z } from 'zod';
+import {
+  byRunOId,
+  runAnnotations,
+  runDetail,
+  runListQuery,
+  runReplay,
+  runReplayBody,
+  runSummary,
+} from '../../schema/run.ts';
 import { listOf } from '../../schema/wire.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getRun, runAnnotationsOf } from '../services/runs/records/get-run.ts';
 import { listRuns } from '../services/runs/records/list.ts';
+import { type Replay, replayExactly } from '../services/runs/replay/exact.ts';
+import { comparedToBefore, replayLive } from '../services/runs/replay/live.ts';
+import { replyOfRun } from '../services/runs/run-now.ts';
+import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Runs';
 /** What clients call a run that they name. */
@@ -50,4 +63,34 @@ export const runRoutes: Route[] = [
     response: listOf(runSummary),
     handle: (call) => call.read((tx) => listRuns(tx, call.workspace, call.query)),
   }),
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/agents/run/replay',
+    summary: 'Do a run again: exactly as it was, or on the library of today',
+    description: `\`exact\` puts the answer together again from what was kept of the run: no model is asked and no credits are used. \`live\` runs the same input anew, by the agent and on the library as they are today, as a run of its own. Pointers of \`diff\` lead into the reply. ${whileWaiting} Scope: run.`,
+    scope: 'run',
+    body: runReplayBody,
+    bodyAliases: otherNames,
+    reply: 'flat',
+    response: runReplay,
+    refusals: [402, 404, 409],
+    atomic: false,
+    takesLong: true,
+    handle: replay,
+    resume: async (call, made) => {
+      const { runOId } = begun.parse(made);
+      const reply = await call.write((tx) => replyOfRun(tx, call.workspace, runOId));
+      if (!reply) return replay(call);
+      return call.read((tx) => comparedToBefore(tx, call.workspace, call.body.runOId, reply));
+    },
+  }),
 ];
+
+function replay(call: Call<undefined, z.output<typeof runReplayBody>>): Promise<Replay> {
+  const { runOId, mode } = call.body;
+  if (mode === 'exact') return call.read((tx) => replayExactly(tx, call.workspace, runOId));
+  return replayLive(waitingTools(call), runOId, askerOf(call), (tx, anew) =>
+    call.record(tx, { runOId: anew }),
+  );
+}

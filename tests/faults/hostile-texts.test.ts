@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { hostileTexts } from '../support/hostile-texts.ts';
-import { type Product, startProduct } from '../support/processes.ts';
+import { type Product, startProduct, watchHealth } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 import { textSinks } from '../support/text-sinks.ts';
 
@@ -16,7 +16,6 @@ const every = 3;
 const atOnce = 3;
 const answeredWithinMs = 250;
 const servedWithinMs = 10_000;
-const askedEveryMs = 50;
 
 let place: TestServer;
 let product: Product;
@@ -53,7 +52,7 @@ test(
       );
     expect(texts.length).toBeGreaterThanOrEqual(75);
     const sinks = await textSinks(send);
-    const watch = watchHealth();
+    const watch = watchHealth(product.url);
     const faults: string[] = [];
     const work = texts.flatMap(({ name, text, isShortest }) =>
       sinks.filter(({ isShort }) => isShortest || !isShort).map((sink) => ({ name, text, sink })),
@@ -77,22 +76,3 @@ test(
   },
   patience,
 );
-
-/** Asks again and again, in a process of its own: what this one is busy with must not count. */
-function watchHealth(): { end(): Promise<number[]> } {
-  const asker = Bun.spawn(
-    [
-      process.execPath,
-      `${import.meta.dir}/../support/ask-health.ts`,
-      `${product.url}/health`,
-      String(askedEveryMs),
-    ],
-    { stdin: 'pipe', stdout: 'pipe' },
-  );
-  return {
-    async end() {
-      asker.stdin.end();
-      return JSON.parse(await new Response(asker.stdout).text()) as number[];
-    },
-  };
-}

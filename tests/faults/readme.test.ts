@@ -15,7 +15,9 @@ import { openShell, type Shell } from '../support/shell.ts';
 const patience = 240_000;
 const readme = await Bun.file(join(root, 'README.md')).text();
 const tour = readme.slice(readme.indexOf('## Five minutes'), readme.indexOf('## The built-in model'));
-const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+const shellBlocks = (text: string) =>
+  [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+const blocks = shellBlocks(tour);
 
 const place = mkdtempSync(join(tmpdir(), 'gw-'));
 const tree = join(place, 'groundwork');
@@ -86,6 +88,25 @@ test(
     }
     await shell.paste(end ?? '');
     expect(await shell.paste('curl -s -o /dev/null -w "%{http_code}" "$API/../../health"')).toBe('000');
+  },
+  patience,
+);
+
+test(
+  'its lines on events and replays work as pasted on a server after the tour',
+  async () => {
+    const section = readme.slice(readme.indexOf('## Runs'), readme.indexOf('## Words'));
+    const [events, replays, ...others] = shellBlocks(section);
+    expect(others).toEqual([]);
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    const streamed = await shell.paste(events ?? '');
+    for (const event of ['run', 'progress', 'partial', 'result'])
+      expect(streamed).toContain(`event: ${event}\ndata: {`);
+    const answers = await shell.paste(replays ?? '');
+    expect(answers).toContain('"mode":"exact"');
+    expect(answers).toContain('"mode":"live"');
+    expect(answers.match(/"identical":true/g)).toHaveLength(2);
+    await shell.paste(blocks.at(-1) ?? '');
   },
   patience,
 );

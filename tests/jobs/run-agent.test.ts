@@ -10,7 +10,7 @@ import { runQueued } from '../../server/services/runs/run-queued.ts';
 import { callbackReceiver, type Receiver } from '../support/callbacks.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 let contract: Contract;
@@ -137,17 +137,39 @@ describe('an asynchronous run', () => {
     expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
   });
 
-  test('that the budget does not allow fails, and its key is charged for those that ran', async () => {
+  test('that the budget does not allow is refused as a synchronous one is, and leaves no row', async () => {
     await start();
     await drainJobs(world);
     const { credits } = (await tenant.api.get('/api-key/validate')).body;
     expect(credits.creditsUsed).toBe(20);
-    await world.db.ownerSql`update api_key set credit_limit = 30 where o_id = ${tenant.keyOId}`;
-    const second = await start();
+    await setLimit(30);
+    const sent = { agentOId, companyName: 'Northmarket' };
+    const refused = await tenant.api.post('/async/agent/run', { ...sent, callbackUrl: receiver.url });
+    expect(contract.faults('POST', '/async/agent/run', 402, refused.body)).toEqual([]);
+    const now = await tenant.api.post('/agents/content/run', sent);
+    expect([refused.status, omit(refused.body, '_metadata')]).toEqual([402, omit(now.body, '_metadata')]);
+    expect(refused.body).toMatchObject({ code: 'budget_exhausted', budget: 'key', creditsNeeded: 20 });
+    expect((await tenant.api.get('/agents/run/list', { mode: 'async' })).body.total).toBe(1);
+    const poor = await makeWorld({ CREDIT_LIMIT: '30' });
+    await setLimit(null);
+    const { status, body } = await client(poor.app, tenant.key).post('/async/agent/run', sent);
+    expect([status, body.budget]).toEqual([402, 'workspace']);
+    await poor.app.close();
+  });
+
+  test('whose budget was used up since it was accepted fails when it is to begin', async () => {
+    const requestId = await start();
+    await setLimit(10);
     await drainJobs(world);
-    expect(await statusOf(second)).toMatchObject({ status: 'failed', error: { code: 'budget_exhausted' } });
+    expect(await statusOf(requestId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'budget_exhausted' },
+    });
   });
 });
+
+const setLimit = (most: number | null) =>
+  world.db.ownerSql`update api_key set credit_limit = ${most} where o_id = ${tenant.keyOId}`;
 
 describe('a run whose try fails', () => {
   test('by the endpoint is tried again, and by its own fault is not', async () => {

@@ -163,6 +163,23 @@ async function processTable(): Promise<Row[]> {
   });
 }
 
+const askedEveryMs = 50;
+
+/** Asks for its health again and again, in a process of its own: what this one is busy with must not count. */
+export function watchHealth(url: string): { end(): Promise<number[]> } {
+  const asker = Bun.spawn(
+    [process.execPath, `${import.meta.dir}/ask-health.ts`, `${url}/health`, String(askedEveryMs)],
+    { stdin: 'pipe', stdout: 'pipe' },
+  );
+  return {
+    /** Milliseconds until each answer. */
+    async end() {
+      asker.stdin.end();
+      return JSON.parse(await new Response(asker.stdout).text()) as number[];
+    },
+  };
+}
+
 /** Not a zombie and not gone. */
 export async function isRunning(pid: number): Promise<boolean> {
   const state = await new Response(Bun.spawn(['ps', '-o', 'stat=', '-p', String(pid)]).stdout).text();

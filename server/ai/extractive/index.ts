@@ -27,7 +27,8 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
     ...(voice.length > 0 ? await proposeVoice(voice, request.sources, step) : []),
     ...(fields.length > 0 ? await proposeFields(request, fields, model, step) : []),
   ];
-  const { values, unsupported } = await checkQuotesInTurns(request, proposals);
+  request.observer?.checking();
+  const { values, unsupported } = await checkQuotesInTurns(request, proposals, request.observer?.written);
   const input = request.sources.reduce((sum, source) => sum + countTokens(source.text), 0);
   const output = values.reduce((sum, { value }) => sum + countTokens(value), 0);
   return { values, unsupported, model: extractiveModel, usage: builtInUsage(request.tier, input, output) };

@@ -33,7 +33,16 @@ function fieldSchema(field: Field, keys: readonly string[]): JsonSchema {
 }
 
 export function readWritten(content: string, request: WriteRequest): Proposal[] {
-  const read = parsed(content, answer);
+  return proposalsOf(parsed(content, answer), request);
+}
+
+/** What one member of an answer that is still being written says; nothing where it has not its form. */
+export function readMember(name: string, value: unknown, request: WriteRequest): Proposal[] {
+  const { data } = answer.safeParse({ [name]: value });
+  return data ? proposalsOf(data, request) : [];
+}
+
+function proposalsOf(read: z.output<typeof answer>, request: WriteRequest): Proposal[] {
   const sources = new Map(
     request.sources.map((source, index): [string, Source] => [promptKey(index), source]),
   );

@@ -82,6 +82,8 @@ export interface Question<T> {
   tools?: readonly OfferedTool[];
   /** Another model than the tier's. */
   model?: string;
+  /** Made anew for each time it is asked: is given the answer piece by piece, while it comes. */
+  listener?: (() => (piece: string) => void) | undefined;
   read: (content: string, calls: readonly AskedCall[]) => T;
 }
 
@@ -167,11 +169,14 @@ async function hear(
       { signal: watch.signal },
     );
     heard.accepted = true;
+    const listen = question.listener?.();
     for await (const piece of stream) {
       // comments and empty pieces keep a connection open, and say nothing
       if (isSaying(piece)) watch.heard();
       const choice = piece.choices[0];
-      heard.content += choice?.delta.content ?? '';
+      const part = choice?.delta.content ?? '';
+      heard.content += part;
+      listen?.(part);
       hearCalls(heard.calls, choice?.delta.tool_calls ?? []);
       heard.refusal ||= Boolean(choice?.delta.refusal);
       heard.finish = choice?.finish_reason ?? heard.finish;

@@ -9,6 +9,7 @@ import {
   rewriteSchema,
   writeSchema,
 } from './answer.ts';
+import { tellFields } from './as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { lookUpByModel } from './look-up/index.ts';
 import { rerankMessages, rewriteMessages, truncatedSources, writeMessages } from './prompt.ts';
@@ -24,7 +25,7 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
     model: (tier) => options.models[tier],
     lookUp: (request) => lookUpByModel(ask, options.models[request.tier], request),
     async write(request) {
-      const { tier, signal } = request;
+      const { tier, signal, observer } = request;
       if (request.sources.length === 0) return nothingToRead(request, options.models[tier]);
       const { value, usage, model } = await ask({
         name: 'fields',
@@ -32,8 +33,10 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
         signal,
         messages: writeMessages(request),
         schema: writeSchema(request),
+        listener: observer && (() => tellFields(request, observer)),
         read: (content) => readWritten(content, request),
       });
+      observer?.checking();
       const first = { ...(await checkQuotesInTurns(request, value)), model, usage };
       const { verifyModel } = options;
       const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;

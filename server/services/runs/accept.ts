@@ -3,12 +3,14 @@ import { subjectFacts } from '../../../schema/agents/definition.ts';
 import { agents } from '../../../schema/agents/index.ts';
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { tierCredits } from '../../../schema/tier.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
+import { requireCredits } from '../workspaces/usage.ts';
 import { heldSeconds } from './statuses.ts';
 
 /** Whoever asks for a run: what its row says of them. */
@@ -37,12 +39,15 @@ export interface QueuedRun {
   callbackUrl: string | null;
   /** The server's address as the caller knows it. */
   linkOrigin: string;
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
 }
 
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
  * `queued` waiting, with its job. Throws 400 for an agent of another type, for a subject of whom too little is said and
- * for a playbook that does not fit, 404 for an agent or entity that is not there.
+ * for a playbook that does not fit, 404 for an agent or entity that is not there, 402
+ * for one that would wait for the queue without the credits for it.
  */
 export async function acceptRun(
   tx: Tx,
@@ -58,6 +63,11 @@ export async function acceptRun(
   if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);
   const subject = requireSubject(definition, subjectOf(definition, body));
   const entities = await selectedEntities(tx, workspace, definition, agent, body);
+  if (queued) {
+    // the queue reserves what it needs when it begins; a run that could not begin now is refused now
+    const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
+    await requireCredits(tx, account, tierCredits[agent.tier]);
+  }
   const attempt = queued ? 0 : 1;
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
   const accepted = { runOId, definition, agent, body, subject, entities, attempt };

@@ -10,6 +10,7 @@ import { lookUp, type ToolTools } from '../agents/tools/index.ts';
 import { companyName } from '../library/company.ts';
 import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
+import { type RunObserver, writeObserverOf } from './observer.ts';
 import { type RunRecord, type RunRequest, recordOf, usedEntities } from './records/run-record.ts';
 import { type RunReply, replyOf, type Written } from './reply.ts';
 
@@ -22,7 +23,7 @@ export interface Executed {
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = ToolTools & Pick<Tools, 'write' | 'contacts'>;
+export type RunTools = ToolTools & Pick<Tools, 'write' | 'contacts'> & { observer?: RunObserver };
 
 /**
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of
@@ -30,6 +31,7 @@ export type RunTools = ToolTools & Pick<Tools, 'write' | 'contacts'>;
  */
 export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Executed> {
   const begunAt = performance.now();
+  tools.observer?.progress('reading', {});
   const known = await readSources(tools, run);
   const request = await requestOf(tools, run, known);
   const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, known.used));
@@ -52,19 +54,23 @@ export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Exe
 
 /** One call for values and one for prose, side by side; none for what is not asked. A run has one price all the same. */
 async function ask(
-  { ai, signal }: RunTools,
+  { ai, signal, observer: told }: RunTools,
   { fields, parts, ...common }: RunRequest,
   { texts }: ReadSources,
   earlier: readonly Usage[],
   warnings: string[],
 ): Promise<{ written: Written; usage: Usage }> {
-  const asked = { ...common, sources: texts.map(({ source }) => source), signal };
+  told?.progress('writing', { sources: texts.length, fields: fields.length, parts: parts.length });
+  const observer = told && writeObserverOf(told);
+  const sources = texts.map(({ source }) => source);
+  const asked = { ...common, sources, signal, ...(observer ? { observer } : {}) };
   const [values, prose] = await Promise.all([
     fields.length > 0 ? ai.write({ ...asked, fields }) : null,
     ai.compose && parts.length > 0 ? ai.compose({ ...asked, parts, unsupported: common.unsupported }) : null,
   ]).catch((error: unknown) => {
     throw failedAfter(error, earlier);
   });
+  observer?.checking();
   const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   return {

@@ -3,17 +3,26 @@ import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
+import { clientGone } from '../../errors.ts';
 import { type Asker, acceptRun } from './accept.ts';
 import { type Executed, executeRun, type RunReply, type RunTools } from './execute.ts';
-import { finishRun } from './finish.ts';
+import { finishRun, type Outcome } from './finish.ts';
 import { interrupted, whileHeld, whyLost } from './hold.ts';
+
+export interface RunNowTools extends RunTools, Pick<Tools, 'spend'> {
+  /**
+   * Where a client waits: aborts when the server stops. A signal that aborts before it is the client's, which has gone;
+   * the run is cancelled then. Without it the run is interrupted.
+   */
+  stopping?: AbortSignal;
+}
 
 /**
  * A synchronous run: accepted, executed and finished while the caller waits. What it fails with is thrown on. `record`
  * is told of the run in the transaction that accepts it.
  */
 export async function runNow(
-  tools: RunTools & Pick<Tools, 'spend'>,
+  tools: RunNowTools,
   definition: AgentDefinition,
   body: AgentRunBody,
   asker: Asker,
@@ -29,17 +38,27 @@ export async function runNow(
   try {
     executed = await whileHeld(tools, run, (signal) =>
       tools.spend(tierCredits[run.agent.tier], async () => {
+        tools.observer?.began(run.runOId);
         const value = await executeRun({ ...tools, signal }, run);
         return { value, credits: value.usage.credits };
       }),
     );
   } catch (error) {
-    await tools.write((tx) => finishRun(tx, workspace, run.runOId, { error }, run));
-    throw error;
+    const { outcome, thrown } = endOf(tools, error);
+    await tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, run));
+    throw thrown;
   }
   const isOurs = await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }, run));
   if (!isOurs) throw await tools.read((tx) => whyLost(tx, workspace, run.runOId));
   return executed.reply;
+}
+
+/** What a run ends with whose execution threw, and what its caller is told. */
+function endOf({ signal, stopping }: RunNowTools, error: unknown): { outcome: Outcome; thrown: unknown } {
+  if (!signal.aborted) return { outcome: { error }, thrown: error };
+  if (stopping && !stopping.aborted) return { outcome: 'cancelled', thrown: clientGone(error) };
+  const thrown = interrupted();
+  return { outcome: { error: thrown }, thrown };
 }
 
 /**

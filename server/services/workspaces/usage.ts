@@ -94,6 +94,37 @@ async function reserveCredits(tx: Tx, account: Account, credits: number): Promis
   return row;
 }
 
+/**
+ * Throws 402 `budget_exhausted` when the budgets of the key or of the workspace do not allow so many credits now. Takes
+ * none of them: for work that is done later, and reserves what it needs then.
+ */
+export async function requireCredits(tx: Tx, account: Account, credits: number): Promise<void> {
+  const { workspace, keyOId, creditLimit } = account;
+  const short = await tx<{ budget: 'workspace' | 'key' }[]>`
+    select budget
+    from (
+      select 'workspace' as budget, '' as key_o_id, ${creditLimit}::numeric as most
+      union all
+      select 'key', o_id, credit_limit::numeric
+      from api_key
+      where workspace_o_id = ${workspace}
+        and o_id = ${keyOId}
+    ) as own
+    where most < ${credits} + coalesce(
+      (
+        select used.credits
+        from usage_month as used
+        where used.workspace_o_id = ${workspace}
+          and used.key_o_id = own.key_o_id
+          and used.month = date_trunc('month', now() at time zone 'UTC')::date
+      ),
+      0
+    )
+    order by budget desc`;
+  const [first] = short;
+  if (first) throw exhausted(first.budget, credits);
+}
+
 function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
   return new ApiError(
     402,

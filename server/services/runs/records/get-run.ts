@@ -92,6 +92,6 @@ export async function runAnnotationsOf(tx: Tx, workspace: string, runOId: string
   return (await runStatusOf(tx, workspace, runOId)).result?.annotations ?? [];
 }
 
-const unknownRun = () => notFound('No run with this oId exists in the workspace');
+export const unknownRun = () => notFound('No run with this oId exists in the workspace');
 
 const between = (from: Date, to: Date | null) => to && to.getTime() - from.getTime();

@@ -27,7 +27,7 @@ export interface RunRecord {
 export type StoredResolved = Omit<Resolved, 'subject' | 'body' | 'settings'> & { leftOut: number };
 
 /** Of both questions to the model, for values and for prose. */
-export type RunRequest = Omit<WriteRequest, 'sources' | 'signal'> &
+export type RunRequest = Omit<WriteRequest, 'sources' | 'signal' | 'observer'> &
   Pick<ComposeRequest, 'parts' | 'known' | 'unsupported'>;
 
 export interface UsedEntity {

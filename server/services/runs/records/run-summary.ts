@@ -26,7 +26,7 @@ export const summaryColumns = (tx: Tx) => tx`
   subject_email as "subjectEmail", (output ->> 'found')::boolean as found, model, tier,
   input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
   output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits, warnings, error,
-  external_request_id as "externalRequestId", created_at as "createdAt", started_at as "startedAt",
+  external_request_id as "externalRequestId", replay_of as "replayOf", created_at as "createdAt", started_at as "startedAt",
   completed_at as "completedAt"`;
 
 export function summaryOf(row: SummaryRow): RunSummary {
@@ -49,6 +49,7 @@ export function summaryOf(row: SummaryRow): RunSummary {
     warnings: row.warnings,
     error: row.error,
     externalRequestId: row.externalRequestId,
+    replayOf: row.replayOf,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

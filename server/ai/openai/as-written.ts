@@ -1,0 +1,70 @@
+import type { WriteObserver, WriteRequest } from '../ai.ts';
+import { checkQuotesInTurns } from '../quote.ts';
+import { readMember } from './answer.ts';
+
+/** An answer that is read while the model still writes it. */
+
+/**
+ * Tells the observer of each field as soon as it is written. Its values are held to their evidence like those of the
+ * whole answer, so that nothing is shown that the check would drop.
+ */
+export function tellFields(request: WriteRequest, observer: WriteObserver): (piece: string) => void {
+  let told = Promise.resolve();
+  const tell = async (name: string, value: unknown) => {
+    const proposals = readMember(name, value, request);
+    const [first] = proposals;
+    if (!first || request.signal?.aborted) return;
+    const { values } = await checkQuotesInTurns({ ...request, fields: [first.field] }, proposals);
+    if (values.length > 0) observer.written(values);
+  };
+  return memberReader((name, value) => {
+    // one after the other; a field that cannot be read yet is told of by the whole answer
+    told = told.then(() => tell(name, value)).catch(() => {});
+  });
+}
+
+const sign = { quote: 34, comma: 44, escape: 92, open: [91, 123], close: [93, 125] };
+
+/**
+ * Reads JSON piece by piece, each character once: hands over every member of the outermost object when its value is
+ * whole. What stands before the object, such as a code fence, is passed over.
+ */
+export function memberReader(found: (name: string, value: unknown) => void): (piece: string) => void {
+  let depth = 0;
+  let isText = false;
+  let isEscaped = false;
+  let member = '';
+  const handOver = () => {
+    try {
+      for (const [name, value] of Object.entries(JSON.parse(`{${member}}`))) found(name, value);
+    } catch {
+      // no JSON: the whole answer is judged when it is there
+    }
+    member = '';
+  };
+  return (piece) => {
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      if (isText) {
+        if (isEscaped) isEscaped = false;
+        else if (code === sign.escape) isEscaped = true;
+        else if (code === sign.quote) isText = false;
+      } else if (code === sign.quote) isText = depth > 0;
+      else if (sign.open.includes(code)) {
+        depth += 1;
+        if (depth === 1) from = at + 1;
+      } else if (depth > 0 && sign.close.includes(code)) {
+        depth -= 1;
+        if (depth > 0) continue;
+        member += piece.slice(from, at);
+        handOver();
+      } else if (depth === 1 && code === sign.comma) {
+        member += piece.slice(from, at);
+        from = at + 1;
+        handOver();
+      }
+    }
+    if (depth > 0) member += piece.slice(from);
+  };
+}

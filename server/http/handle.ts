@@ -1,0 +1,162 @@
+import type { AppContext } from '../context.ts';
+import type { Tx } from '../database/index.ts';
+import { clientGone, unavailable } from '../errors.ts';
+import { spendFrom } from '../services/workspaces/usage.ts';
+import type { Guard } from './authenticate.ts';
+import type { ClientAddresses } from './client-address.ts';
+import { type Envelope, successJson, successText } from './envelope.ts';
+import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { etagOf } from './reply/conditional.ts';
+import type { EventStream } from './reply/event-stream.ts';
+import { type Call, type Caller, RawReply, type Route } from './route.ts';
+import type { Turns } from './turns.ts';
+
+/** What every request passes, beside what the process holds. */
+export interface RequestPipeline {
+  app: AppContext;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
+  guard: Guard;
+  addresses: ClientAddresses;
+  /** For requests that take long. */
+  turns: Turns;
+  rateLimit: RateLimit;
+  idempotency: Idempotency;
+  metrics: Metrics;
+}
+
+/** A request whose key, budget and input were found right. */
+export interface Prepared {
+  /** The one that the body is meant for. */
+  route: Route;
+  caller: Caller;
+  query: unknown;
+  body: unknown;
+  bytes: Uint8Array;
+  kept: Readonly<Record<string, unknown>>;
+  warnings: readonly string[];
+  /** A path of the shapes as the caller wrote it. */
+  asSent(path: string): string;
+  /** Headers of the reply, whatever it is. */
+  headers: Record<string, string>;
+}
+
+/** With an Idempotency-Key the reply of an earlier request, if there is one; else what the handler answers. */
+export async function answer(
+  pipeline: RequestPipeline,
+  request: Request,
+  prepared: Prepared,
+  envelope: Envelope,
+  events: EventStream | null,
+): Promise<Reply | RawReply> {
+  const { route, bytes } = prepared;
+  const key = idempotencyKey(route, request.headers);
+  if (key === null) return run(pipeline, request, prepared, envelope, null, events);
+  const { pathname, search } = new URL(request.url);
+  const target = `${request.method} ${pathname}${search}`;
+  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, bytes });
+  if ('stored' in claimed) return claimed.stored;
+  const { held } = claimed;
+  try {
+    return await run(pipeline, request, prepared, envelope, held, events);
+  } catch (error) {
+    await held.release();
+    throw error;
+  } finally {
+    held.end();
+  }
+}
+
+/** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
+async function run(
+  pipeline: RequestPipeline,
+  request: Request,
+  prepared: Prepared,
+  envelope: Envelope,
+  held: Held | null,
+  events: EventStream | null,
+): Promise<Reply | RawReply> {
+  const { db, ai, outbound, contacts, storage, clock } = pipeline.app;
+  const { route } = prepared;
+  const workspace = prepared.caller.workspaceOId;
+  const external = request.headers.get('x-external-request-id');
+  const call: Call = {
+    app: pipeline.app,
+    ai: ai.for?.(workspace) ?? ai,
+    outbound,
+    contacts,
+    storage,
+    clock,
+    caller: prepared.caller,
+    workspace,
+    query: prepared.query,
+    body: prepared.body,
+    kept: prepared.kept,
+    warn: (sentence) => {
+      if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);
+    },
+    requestId: envelope.requestId,
+    externalRequestId: external === null ? null : external.slice(0, 128),
+    headers: request.headers,
+    request,
+    signal: events ? AbortSignal.any([request.signal, events.gone]) : request.signal,
+    stopping: pipeline.stopping,
+    spend: spendFrom({
+      workspace,
+      keyOId: prepared.caller.keyOId,
+      creditLimit: pipeline.app.config.creditLimit,
+      write: (work) => call.write(work),
+      onSpent: (credits) => {
+        envelope.usage += credits;
+      },
+    }),
+    replyHeaders: {},
+    tell: (event, data) => events?.send(event, JSON.stringify(data)),
+    record: held ? (tx, made) => held.record(tx, made) : async () => {},
+    read: (work) => db.read(workspace, work),
+    write: (work, change) => db.write(workspace, work, change),
+  };
+  const handle = async (): Promise<Reply | RawReply> => {
+    // A transaction may run again after a deadlock: what the first try counted does not count.
+    envelope.usage = 0;
+    envelope.warnings = [...prepared.warnings];
+    const value = await (held?.made && route.resume ? route.resume(call, held.made) : route.handle(call));
+    if (value instanceof RawReply) return value;
+    const json = successJson(value);
+    if (route.isOneRecord) call.replyHeaders.etag ??= etagOf(json);
+    return {
+      status: route.status,
+      text: successText(envelope, route.reply, json),
+      headers: call.replyHeaders,
+    };
+  };
+  if (held && route.atomic) {
+    return db.write(workspace, async (tx: Tx) => {
+      call.read = (work) => work(tx);
+      call.write = (work) => work(tx);
+      const reply = await handle();
+      if (!(reply instanceof RawReply)) await held.finish(tx, reply);
+      return reply;
+    });
+  }
+  const leave = route.takesLong ? await takeTurn(pipeline, call) : null;
+  try {
+    const reply = await handle();
+    if (held && !(reply instanceof RawReply)) await db.write(workspace, (tx) => held.finish(tx, reply));
+    return reply;
+  } finally {
+    leave?.();
+  }
+}
+
+/** Waits until it is the workspace's turn; not beyond the end of the server or of the client's patience. */
+async function takeTurn({ turns }: RequestPipeline, call: Call): Promise<() => void> {
+  try {
+    return await turns.take(call.workspace, AbortSignal.any([call.signal, call.stopping]));
+  } catch (error) {
+    if (call.signal.aborted) throw clientGone(error);
+    throw call.stopping.aborted ? unavailable('The server stops; send the request again') : error;
+  }
+}

@@ -1,0 +1,149 @@
+import type { Reply } from '../idempotency.ts';
+
+/*
+ * Server-sent events (WHATWG HTML, 9.2) for routes that take long. The reply begins with the first event, so that what
+ * is refused before it is an ordinary reply with a status of its own; it ends with `result` or `error`, whose data is
+ * the body that the same request would have had without events.
+ */
+
+const mediaType = 'text/event-stream';
+const keepAliveMs = 10_000;
+/** Waiting for a client that reads slowly; beyond it events that only tell of the progress are left out. */
+const unreadMost = 1024 * 1024;
+
+export interface EventStream {
+  /** Settles with the first event. */
+  readonly begun: Promise<void>;
+  readonly hasBegun: boolean;
+  /** Aborts when the client closes the stream before its end. */
+  readonly gone: AbortSignal;
+  /** Tells of the progress: left out for a client that does not keep up. */
+  send(event: string, json: string): void;
+  /** The last event; nothing follows. */
+  end(event: string, json: string): void;
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Whether the request asks for events: `text/event-stream` stands among what it accepts, and JSON not at the same or a
+ * higher quality (RFC 9110, 12.5.1).
+ */
+export function asksForEvents(headers: Headers): boolean {
+  const events = qualityOf(mediaType, headers.get('accept'));
+  return events > 0 && events > qualityOf('application/json', headers.get('accept'));
+}
+
+function qualityOf(type: string, accept: string | null): number {
+  for (const range of accept?.split(',') ?? []) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    if (name !== type) continue;
+    const quality = parameters.find((one) => one.startsWith('q='));
+    const value = quality === undefined ? 1 : Number(quality.slice(2));
+    return Number.isFinite(value) ? value : 0;
+  }
+  return 0;
+}
+
+export function createEventStream(everyMs = keepAliveMs): EventStream {
+  const encoder = new TextEncoder();
+  const gone = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let hasBegun = false;
+  let isOver = false;
+  let keepAlive: Timer | undefined;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const write = (text: string) => controller?.enqueue(encoder.encode(text));
+  const hasRoom = () => (controller?.desiredSize ?? 0) > 0;
+  const over = () => {
+    isOver = true;
+    clearInterval(keepAlive);
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(own) {
+        controller = own;
+      },
+      cancel(reason) {
+        over();
+        gone.abort(reason);
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: unreadMost }),
+  );
+  const beginOnce = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    keepAlive = setInterval(() => {
+      if (hasRoom()) write(': keep-alive\n\n');
+    }, everyMs);
+    begin();
+  };
+  return {
+    begun,
+    get hasBegun() {
+      return hasBegun;
+    },
+    gone: gone.signal,
+    send(event, json) {
+      if (isOver || !hasRoom()) return;
+      beginOnce();
+      write(eventText(event, json));
+    },
+    end(event, json) {
+      if (isOver) return;
+      beginOnce();
+      write(eventText(event, json));
+      over();
+      controller?.close();
+    },
+    body,
+  };
+}
+
+/** JSON of the database may span lines: each is a line of the event's data. */
+function eventText(event: string, json: string): string {
+  const data = json.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`);
+  return `event: ${event}\n${data.join('')}\n`;
+}
+
+/** An answer in events, and the status that it would have had without them, once it has ended. */
+export interface AnswerInEvents {
+  response: Response;
+  ended: Promise<number>;
+}
+
+/** Throws what the work fails with before its first event. `failed` puts a later failure into words. */
+export async function answerInEvents(
+  stream: EventStream,
+  working: Promise<Reply>,
+  headers: Record<string, string>,
+  failed: (thrown: unknown) => { status: number; text: string },
+): Promise<AnswerInEvents> {
+  let own: Record<string, string> = {};
+  const ended = working.then(
+    (reply) => {
+      own = reply.headers;
+      stream.end('result', reply.text);
+      return reply.status;
+    },
+    (thrown) => {
+      if (!stream.hasBegun) throw thrown;
+      const { status, text } = failed(thrown);
+      stream.end('error', text);
+      return status;
+    },
+  );
+  await Promise.race([stream.begun, ended]);
+  const response = new Response(stream.body, {
+    headers: {
+      'content-type': `${mediaType}; charset=utf-8`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      // nginx would keep events back until its buffer is full
+      'x-accel-buffering': 'no',
+      ...headers,
+      ...own,
+    },
+  });
+  return { response, ended };
+}

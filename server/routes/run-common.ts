@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Call } from '../http/route.ts';
+import type { Asker } from '../services/runs/accept.ts';
+import type { RunNowTools } from '../services/runs/run-now.ts';
+
+/** What the routes share that run an agent while the client waits. */
+
+export const askerOf = (call: Call<unknown, unknown>): Asker => ({
+  keyOId: call.caller.keyOId,
+  externalRequestId: call.externalRequestId,
+});
+
+/** What a run is given whose client waits, and may hear of its progress. */
+export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
+  return {
+    ...call,
+    observer: {
+      began: (runOId) => call.tell('run', { runOId }),
+      progress: (stage, counts) => call.tell('progress', { stage, ...counts }),
+      partial: (values) => call.tell('partial', { values }),
+    },
+  };
+}
+
+/** What a request has begun, as it is kept with its Idempotency-Key. */
+export const begun = z.object({ runOId: z.string() });
+
+/** For the documents of such routes. */
+export const whileWaiting =
+  'A client that closes the connection cancels the run. With `Accept: text/event-stream` the reply is a stream of events: `run` with the `runOId`, `progress` with a `stage` (reading, writing, checking), `partial` with values as they are written, each under its pointer into `data`, and at the end `result` with the body that the reply would have been, or `error` with that of the error. What is refused before the run begins has its status as ever.';

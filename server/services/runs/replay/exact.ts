@@ -1,0 +1,125 @@
+import type { AgentRunBody } from '../../../../schema/agents/input.ts';
+import type { RunStatus } from '../../../../schema/run.ts';
+import type { Source } from '../../../ai/index.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict } from '../../../errors.ts';
+import type { CitableText } from '../../agents/citable-text.ts';
+import { subjectOf } from '../../agents/input.ts';
+import type { SelectedEntities } from '../../agents/selected-entities.ts';
+import { definitionOf, type RunAgent } from '../accept.ts';
+import { unknownRun } from '../records/get-run.ts';
+import type { ReadSource, RunRecord } from '../records/run-record.ts';
+import { type RunReply, replyOf, type Written } from '../reply.ts';
+import { asStored, type Difference, differenceOf } from './difference.ts';
+
+/** A run that was done again, beside the one it repeats. */
+export interface Replay extends RunReply {
+  mode: 'exact' | 'live';
+  /** The run that was repeated. */
+  replayOf: string;
+  /** The answer is that of the run repeated, to the letter. */
+  identical: boolean;
+  diff: Difference[];
+  sourcesDiff: { added: ReplayedSource[]; removed: ReplayedSource[] };
+}
+
+export type ReplayedSource = Pick<ReadSource, 'type' | 'oId' | 'chunkOId' | 'title' | 'url'>;
+
+interface ReplayableRow {
+  status: RunStatus;
+  type: string;
+  body: AgentRunBody;
+  output: RunReply | null;
+  agent: RunAgent;
+  entities: SelectedEntities;
+  sources: ReadSource[] | null;
+  written: Written | null;
+  resolved: RunRecord['resolved'] | null;
+}
+
+/**
+ * Puts the answer of a run together again from its record alone: no model is asked, nothing is read of the library.
+ * Where today's definition of its type answers otherwise, the replay says what differs. 404 for an unknown run, 409 for
+ * one that has no answer or was kept without what its answer was made of.
+ */
+export async function replayExactly(tx: Tx, workspace: string, runOId: string): Promise<Replay> {
+  const [row] = await tx<ReplayableRow[]>`
+    select
+      run.status, run.agent_type as type, run.input as body, run.output, record.agent, record.selected as entities,
+      record.sources, record.written, record.resolved
+    from run
+    join run_record as record
+      on record.workspace_o_id = ${workspace}
+      and record.run_o_id = run.o_id
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.kind = 'agent'`;
+  if (!row) throw unknownRun();
+  requireEnded(row.status);
+  const { output } = row;
+  if (!output)
+    throw conflict(
+      `The run ended without an answer: ${row.status}; mode live runs it anew`,
+      'run_unanswered',
+    );
+  const again = asStored(composedAgain(runOId, row));
+  return {
+    ...again,
+    mode: 'exact',
+    replayOf: runOId,
+    identical: JSON.stringify(again) === JSON.stringify(asStored(output)),
+    diff: differenceOf(output, again),
+    sourcesDiff: { added: [], removed: [] },
+  };
+}
+
+/** 409 for a run that still goes on. */
+export function requireEnded(status: RunStatus): void {
+  if (status === 'pending' || status === 'running')
+    throw conflict(`The run has not ended yet, it is ${status}; replay it after its end`, 'run_not_ended');
+}
+
+function composedAgain(runOId: string, row: ReplayableRow): RunReply {
+  const { agent, body, entities, sources, written, resolved } = row;
+  if (!sources || !written || !resolved)
+    throw conflict(
+      'What the answer was put together from was not kept with this run, which an older version made; mode live runs it anew',
+      'run_not_replayable',
+    );
+  const definition = definitionOf(row.type);
+  const subject = subjectOf(definition, body);
+  const { leftOut, ...read } = resolved;
+  return replyOf({
+    run: { runOId, definition, agent, body, subject, entities },
+    resolved: { ...read, subject, body, settings: agent.settings },
+    texts: sources.map(citableAgain),
+    leftOut,
+    written,
+  });
+}
+
+const sourceTypes: Record<ReadSource['type'], Source['type']> = {
+  resource: 'RESOURCE',
+  entity: 'ENTITY',
+  event: 'EVENT',
+  input: 'TEXT',
+  page: 'URL',
+};
+
+function citableAgain({
+  key,
+  type,
+  oId,
+  chunkOId,
+  title,
+  url,
+  start,
+  score,
+  text,
+  fields,
+}: ReadSource): CitableText {
+  return {
+    source: { key, type: sourceTypes[type], oId, url, title, text },
+    citation: { type, oId, chunkOId, at: start, score, fields: fields ?? [] },
+  };
+}

@@ -1,0 +1,97 @@
+import type { AgentRunBody } from '../../../../schema/agents/input.ts';
+import type { RunStatus } from '../../../../schema/run.ts';
+import type { Tx } from '../../../database/index.ts';
+import type { Asker } from '../accept.ts';
+import { definitionOf } from '../accept.ts';
+import { getRun, unknownRun } from '../records/get-run.ts';
+import type { ReadSource } from '../records/run-record.ts';
+import type { RunReply } from '../reply.ts';
+import { type RunNowTools, runNow } from '../run-now.ts';
+import { differenceOf } from './difference.ts';
+import { type Replay, type ReplayedSource, requireEnded } from './exact.ts';
+
+/**
+ * Runs an ended run anew: the same input, by the agent and on the library of today, as a run of its own that names the
+ * one it repeats. An arm that an experiment chose is taken again, and counts for no experiment. 404 for an unknown run
+ * or an agent that is gone, 409 for a run that still goes on.
+ */
+export async function replayLive(
+  tools: RunNowTools,
+  runOId: string,
+  asker: Asker,
+  record: (tx: Tx, runOId: string) => Promise<void>,
+): Promise<Replay> {
+  const { workspace } = tools;
+  const { type, body } = await tools.read((tx) => repeatable(tx, workspace, runOId));
+  const reply = await runNow(tools, definitionOf(type), body, asker, async (tx, anew) => {
+    await tx`
+      update run
+      set replay_of = ${runOId}
+      where workspace_o_id = ${workspace}
+        and o_id = ${anew}`;
+    await record(tx, anew);
+  });
+  return tools.read((tx) => comparedToBefore(tx, workspace, runOId, reply));
+}
+
+interface RepeatableRow {
+  status: RunStatus;
+  type: string;
+  agentOId: string;
+  body: AgentRunBody;
+}
+
+async function repeatable(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+): Promise<{ type: string; body: AgentRunBody }> {
+  const [row] = await tx<RepeatableRow[]>`
+    select status, agent_type as type, agent_o_id as "agentOId", input as body
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and kind = 'agent'`;
+  if (!row) throw unknownRun();
+  requireEnded(row.status);
+  const { experimentOId: _drawn, ...body } = row.body;
+  return { type: row.type, body: { ...body, agentOId: row.agentOId } };
+}
+
+/** Also for a request that is repeated with its Idempotency-Key: the new run has ended, and the one before is kept. */
+export async function comparedToBefore(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  reply: RunReply,
+): Promise<Replay> {
+  const before = await getRun(tx, workspace, runOId);
+  const after = await getRun(tx, workspace, reply.runOId);
+  const diff = differenceOf(told(before.output), told(reply));
+  return {
+    ...reply,
+    mode: 'live',
+    replayOf: runOId,
+    identical: diff.length === 0,
+    diff,
+    sourcesDiff: {
+      added: missingIn(before.sources, after.sources),
+      removed: missingIn(after.sources, before.sources),
+    },
+  };
+}
+
+/** What an answer says; where it says it from is told by its sources. */
+function told(output: Record<string, unknown> | RunReply | null) {
+  const { found, data, warnings } = (output ?? {}) as Partial<RunReply>;
+  return { found, data, warnings };
+}
+
+/** Sources of `list` that `known` has not: one whose text changed is another one. */
+function missingIn(known: readonly ReadSource[], list: readonly ReadSource[]): ReplayedSource[] {
+  const nameOf = ({ type, oId, text }: ReadSource) => JSON.stringify([type, oId, text]);
+  const names = new Set(known.map(nameOf));
+  return list
+    .filter((source) => !names.has(nameOf(source)))
+    .map(({ type, oId, chunkOId, title, url }) => ({ type, oId, chunkOId, title, url }));
+}
