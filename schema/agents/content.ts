@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Composed, type Composition, defineAgent, match, usualPlan } from './definition.ts';
-import { agentRunBody, subjectName } from './input.ts';
+import { experimentRunBody, subjectName } from './input.ts';
 
 const section = z.object({ heading: z.string(), points: z.array(z.string()) }).meta({ id: 'ContentSection' });
 
@@ -34,7 +34,7 @@ export const content = defineAgent({
   title: 'Content',
   description: 'A piece of content about an account or a person, every point of it from a source',
   category: 'writing',
-  input: agentRunBody,
+  input: experimentRunBody,
   requires: [],
   follows: ['outputFormat'],
   task: 'Write content for a seller from what the sources say',
