@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { agents } from '../../schema/agents/index.ts';
+import { experimentTypes } from '../../schema/experiment.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { newAgents, newExperiment } from '../support/experiments.ts';
@@ -209,6 +211,11 @@ describe('an experiment is refused', () => {
       expect([unknown.status, unknown.body.errors[0].path]).toEqual([404, 'agentOIds[1]']);
     }
   });
+});
+
+test('runs of the types that are compared take an experiment, and runs of no others', () => {
+  for (const { type, input } of agents)
+    expect('experimentOId' in input.shape, type).toBe((experimentTypes as readonly string[]).includes(type));
 });
 
 describe('the lists', () => {
