@@ -10,12 +10,18 @@ export const runStatuses = ['pending', 'running', 'completed', 'failed', 'cancel
 export const runStatus = z.enum(runStatuses).meta({ id: 'RunStatus' });
 export type RunStatus = z.output<typeof runStatus>;
 
+/** Who runs: one of the two. */
+const named = {
+  agentOId: oId.nullish(),
+  experimentOId: oId.nullish().meta({ description: 'Instead of agentOId, for content and sequence agents' }),
+};
+
 /** The agent's own input, flat or under `inputs`; its shape is that of the agent's type. */
 export const asyncRunBody = z
   .looseObject({
-    agentOId: oId,
+    ...named,
     callbackUrl: boundedText(2000).nullish(),
-    inputs: z.looseObject({}).nullish(),
+    inputs: z.looseObject(named).nullish(),
   })
   .meta({
     id: 'AsyncRun',
@@ -26,7 +32,8 @@ export const asyncRunReply = z.object({
   status: z.literal('pending'),
   requestId: z.string().meta({ description: 'Of the run: what status, cancel and the callback name it by' }),
   message: z.string(),
-  agentOId: z.string(),
+  agentOId: z.string().meta({ description: 'The agent that runs' }),
+  experimentOId: z.string().nullable(),
 });
 
 export const byRequestId = z.object({ requestId: oId });

@@ -441,6 +441,48 @@ evidence
   CREATE INDEX evidence_by_source ON public.evidence USING btree (workspace_o_id, source_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+experiment
+  workspace_o_id text not null
+  o_id text not null
+  name text not null
+  description text
+  agent_type text not null
+  run_strategy text not null
+  turns bigint not null default 0
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  constraint experiment_agent_type_is_in_capitals CHECK ((agent_type ~ '^[A-Z]+(_[A-Z]+)*$'::text))
+  constraint experiment_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint experiment_run_strategy_is_known CHECK ((run_strategy = ANY (ARRAY['RANDOM'::text, 'ROUND_ROBIN'::text, 'WEIGHTED'::text])))
+  constraint experiment_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX experiment_newest ON public.experiment USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+experiment_arm
+  workspace_o_id text not null
+  experiment_o_id text not null
+  agent_o_id text not null
+  place smallint not null
+  weight double precision not null default 1
+  constraint experiment_arm_belongs_to_an_experiment FOREIGN KEY (workspace_o_id, experiment_o_id) REFERENCES experiment(workspace_o_id, o_id)
+  constraint experiment_arm_has_a_place_of_its_own UNIQUE (workspace_o_id, experiment_o_id, place)
+  constraint experiment_arm_is_an_agent FOREIGN KEY (workspace_o_id, agent_o_id) REFERENCES agent(workspace_o_id, o_id)
+  constraint experiment_arm_pkey PRIMARY KEY (workspace_o_id, experiment_o_id, agent_o_id)
+  constraint experiment_arm_weighs_something CHECK (((weight > (0)::double precision) AND (weight <= (1000000)::double precision)))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+experiment_assignment
+  workspace_o_id text not null
+  experiment_o_id text not null
+  person_hash text not null
+  agent_o_id text not null
+  assigned_at timestamp(3) with time zone not null default now()
+  constraint experiment_assignment_belongs_to_an_experiment FOREIGN KEY (workspace_o_id, experiment_o_id) REFERENCES experiment(workspace_o_id, o_id)
+  constraint experiment_assignment_names_an_agent FOREIGN KEY (workspace_o_id, agent_o_id) REFERENCES agent(workspace_o_id, o_id)
+  constraint experiment_assignment_pkey PRIMARY KEY (workspace_o_id, experiment_o_id, person_hash)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 finding
   workspace_o_id text not null
   o_id text not null
@@ -766,12 +808,15 @@ run
   subject_domain text
   subject_email text
   cached_tokens bigint not null default 0
+  experiment_person text
   replay_of text
+  constraint run_counts_for_a_person_in_an_experiment_alone CHECK (((experiment_person IS NULL) OR (experiment_o_id IS NOT NULL)))
   constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text])))
   constraint run_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint run_kind_is_known CHECK ((kind = ANY (ARRAY['agent'::text, 'workflow'::text])))
   constraint run_of_a_workflow_is_pinned_to_a_version CHECK (((kind = 'workflow'::text) = ((workflow_o_id IS NOT NULL) AND (workflow_version IS NOT NULL))))
   constraint run_of_an_agent_has_a_type CHECK (((kind = 'agent'::text) = (agent_type IS NOT NULL)))
+  constraint run_of_an_experiment_names_one FOREIGN KEY (workspace_o_id, experiment_o_id) REFERENCES experiment(workspace_o_id, o_id)
   constraint run_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint run_replays_a_run_that_is_kept FOREIGN KEY (workspace_o_id, replay_of) REFERENCES run(workspace_o_id, o_id) ON DELETE SET NULL (replay_of)
   constraint run_replays_another CHECK ((replay_of <> o_id))
@@ -790,6 +835,23 @@ run
   CREATE INDEX run_by_replayed ON public.run USING btree (workspace_o_id, replay_of) WHERE (replay_of IS NOT NULL)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
+  CREATE INDEX run_of_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, agent_o_id, experiment_person) INCLUDE (status, cost_usd, credits, started_at, completed_at) WHERE (experiment_o_id IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+run_outcome
+  workspace_o_id text not null
+  run_o_id text not null
+  outcome text not null
+  experiment_o_id text not null
+  agent_o_id text not null
+  person text
+  value double precision
+  recorded_at timestamp(3) with time zone not null default now()
+  constraint run_outcome_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint run_outcome_is_a_word_in_capitals CHECK ((outcome ~ '^[A-Z][A-Z0-9_]{0,63}$'::text))
+  constraint run_outcome_pkey PRIMARY KEY (workspace_o_id, run_o_id, outcome)
+  constraint run_outcome_value_is_a_number CHECK (((value >= ('-1000000000000'::numeric)::double precision) AND (value <= ('1000000000000'::numeric)::double precision)))
+  CREATE INDEX run_outcome_of_experiment ON public.run_outcome USING btree (workspace_o_id, experiment_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 run_record

@@ -15,7 +15,7 @@ import {
   type Resolved,
   usualPlan,
 } from './definition.ts';
-import { agentRunBody, subjectName } from './input.ts';
+import { experimentRunBody, subjectName } from './input.ts';
 import { fillShape, questionsFor } from './json-answer.ts';
 import { readShape, type Shape } from './json-shape.ts';
 
@@ -31,7 +31,7 @@ export const content = defineAgent({
   description:
     "What the agent's instructions ask for, such as an e-mail or a battle card, or JSON by its jsonSchema, every claim from a source. Without either, and without a model that writes, facts in their sources' words under headings",
   category: 'writing',
-  input: agentRunBody,
+  input: experimentRunBody,
   requires: [],
   follows: ['outputFormat', 'jsonSchema', 'unsupportedClaims'],
   task: 'Write content for a seller from what the sources say',

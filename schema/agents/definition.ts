@@ -186,7 +186,10 @@ export interface AgentDefinition {
   title: string;
   description: string;
   category: 'research' | 'writing' | 'qualification' | 'retrieval';
-  /** Shape of the request's body: `agentRunBody`, or that with members of its own. */
+  /**
+   * Shape of the request's body: `agentRunBody`, or `experimentRunBody` where an experiment may choose the agent, with or
+   * without members of its own.
+   */
   input: z.ZodType<AgentRunBody> & { shape: Readonly<Record<string, unknown>> };
   /** Of these facts about the subject one at least must be known; none when the list is empty. */
   requires: readonly (keyof typeof subjectFacts)[];

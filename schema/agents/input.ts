@@ -33,27 +33,40 @@ export const customContext = z
   .loose()
   .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
 
+const input = {
+  ...person,
+  ...company,
+  person: z.looseObject({ ...person, ...company }).nullish(),
+  company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
+  runtimeContext: z
+    .union([boundedText(), freeObject])
+    .nullish()
+    .meta({ description: 'Facts as text, as an object, or as the JSON text of one' }),
+  customContext: customContext.nullish(),
+  url: emptyIsAbsent,
+  outputFormat: outputFormat.nullish(),
+  includeFullAnnotation: z.boolean().nullish(),
+};
+
 /** Input of a synchronous run. What is not known here is kept as runtime context, never refused. */
 export const agentRunBody = z
-  .object({
-    agentOId: oId,
-    ...person,
-    ...company,
-    person: z.looseObject({ ...person, ...company }).nullish(),
-    company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
-    runtimeContext: z
-      .union([boundedText(), freeObject])
-      .nullish()
-      .meta({ description: 'Facts as text, as an object, or as the JSON text of one' }),
-    customContext: customContext.nullish(),
-    url: emptyIsAbsent,
-    outputFormat: outputFormat.nullish(),
-    includeFullAnnotation: z.boolean().nullish(),
-  })
+  .object({ agentOId: oId, ...input })
   .loose()
   .meta({ id: 'AgentRunInput' });
 
-export type AgentRunBody = z.output<typeof agentRunBody>;
+/** The same for types whose runs an experiment may share out: it chooses the agent. */
+export const experimentRunBody = z
+  .object({
+    agentOId: oId.nullish().meta({ description: 'The agent that runs; or give experimentOId' }),
+    experimentOId: oId.nullish().meta({
+      description: "Instead of agentOId: one of the experiment's agents runs, for a person always the same",
+    }),
+    ...input,
+  })
+  .loose()
+  .meta({ id: 'ExperimentRunInput' });
+
+export type AgentRunBody = z.output<typeof experimentRunBody>;
 
 /** What a run is about, from the flat and the nested form of its input. */
 export interface RunSubject {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../wire.ts';
-import { agentRunBody } from './input.ts';
+import { experimentRunBody } from './input.ts';
 import type { AgentSettings } from './settings.ts';
 
 /** Input of a sequence: facts and directives for all e-mails or for one. */
@@ -35,7 +35,7 @@ const stepTexts = z.preprocess(
     }),
 );
 
-export const sequenceRunBody = agentRunBody
+export const sequenceRunBody = experimentRunBody
   .extend({
     lang: boundedText(100).nullish().meta({ description: 'Language of the e-mails, by its name or code' }),
     requestId: boundedText(200).nullish().meta({ description: "The caller's own name of the request" }),

@@ -37,8 +37,6 @@ export const agentRecord = z
   })
   .meta({ id: 'Agent' });
 
-export const agentList = listOf(agentRecord);
-
 /** The record at the top, and once more as `data`, where older clients look for the configuration. */
 export const agentDetail = agentRecord
   .extend({
@@ -140,6 +138,11 @@ export function agentRunReply(definition: AgentDefinition) {
       annotations: z.array(annotation),
       warnings: z.array(z.string()),
       runOId: z.string(),
+      agentOId: z.string().meta({ description: 'The agent that ran' }),
+      experimentOId: z
+        .string()
+        .nullable()
+        .meta({ description: 'What chose it, where the request named none' }),
       model: z.string(),
     })
     .meta({

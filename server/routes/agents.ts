@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import { agents } from '../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
@@ -5,7 +6,6 @@ import { languageList, languages } from '../../schema/agents/languages.ts';
 import {
   agentCreate,
   agentDetail,
-  agentList,
   agentListQuery,
   agentRecord,
   agentRunReply,
@@ -14,8 +14,8 @@ import {
   agentUpdate,
 } from '../../schema/agents/wire.ts';
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { agentAndExperimentList } from '../../schema/experiment.ts';
 import type { Tx } from '../context.ts';
-import { invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
   agentRecordOf,
@@ -25,8 +25,10 @@ import {
   updateAgent,
 } from '../services/agents/agents.ts';
 import { agentDetailOf } from '../services/agents/detail.ts';
+import { listAgentsAndExperiments, takesExperiments } from '../services/experiments/list.ts';
 import type { RunReply } from '../services/runs/execute.ts';
 import { replyOfRun, runNow } from '../services/runs/run-now.ts';
+import { deleteNamed } from './delete-named.ts';
 import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Agents';
@@ -42,12 +44,8 @@ export const agentRoutes: Route[] = [
     query: agentListQuery,
     queryAliases: { text: 'query', search: 'query' },
     reply: 'flat',
-    response: agentList,
-    handle: (call) => {
-      if (call.query.includeExperiments)
-        call.warn('includeExperiments: this workspace has no experiments, only agents are listed');
-      return call.read((tx) => listAgents(tx, call.workspace, call.query));
-    },
+    response: agentAndExperimentList,
+    handle: list,
   }),
   defineRoute({
     tag,
@@ -119,7 +117,7 @@ export const agentRoutes: Route[] = [
     queryAliases: { agentOId: 'oId', agentOIds: 'oIds', id: 'oId' },
     reply: 'data',
     response: agentsDeleted,
-    handle: (call) => remove(call, call.query),
+    handle: (call) => deleteNamed(call, call.query, removed),
   }),
   defineRoute({
     ...one,
@@ -131,24 +129,24 @@ export const agentRoutes: Route[] = [
     bodyAliases: { agentOId: 'oId', agentOIds: 'oIds' },
     reply: 'data',
     response: agentsDeleted,
-    handle: (call) => remove(call, call.body),
+    handle: (call) => deleteNamed(call, call.body, removed),
   }),
   ...agents.map(runRoute),
 ];
 
-async function remove(
-  call: Call,
-  named: { oId?: string | null | undefined; oIds?: string[] | null | undefined },
-) {
-  const oIds = [...new Set([...(named.oId ? [named.oId] : []), ...(named.oIds ?? [])])].toSorted();
-  if (oIds.length === 0) throw invalidField('oId', 'is required');
-  const records = await call.write(async (tx) => {
-    const deleted = [];
-    for (const oId of oIds) deleted.push(agentRecordOf(await deleteAgent(tx, call.workspace, oId)));
-    return deleted;
-  });
-  return named.oIds?.length ? records : records[0];
+function list(call: Call<z.output<typeof agentListQuery>>) {
+  const { query } = call;
+  const mixes = query.includeExperiments && takesExperiments(query.type);
+  if (query.includeExperiments && !mixes)
+    call.warn(
+      `includeExperiments: agents of type ${query.type} are in no experiment, only agents are listed`,
+    );
+  const listed = mixes ? listAgentsAndExperiments : listAgents;
+  return call.read((tx) => listed(tx, call.workspace, query));
 }
+
+const removed = async (tx: Tx, workspace: string, oId: string) =>
+  agentRecordOf(await deleteAgent(tx, workspace, oId));
 
 function runRoute(definition: AgentDefinition): Route {
   const at = (path: string) => (path.startsWith('/') ? path : `/agents/${path}/run`);

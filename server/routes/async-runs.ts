@@ -6,6 +6,7 @@ import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';
+import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
 import { runStatusOf } from '../services/runs/records/get-run.ts';
@@ -78,14 +79,14 @@ type StartCall = Call<undefined, z.output<typeof asyncRunBody>>;
 async function start(call: StartCall, only: string | null = null) {
   const callbackUrl = call.body.callbackUrl || null;
   if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
-  const agent = await call.read((tx) => getAgent(tx, call.workspace, call.body.agentOId));
-  if (only !== null && agent.type !== only)
-    throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${only}`);
-  const definition = definitionOf(agent.type);
+  const type = await asSent(call, () => typeAsked(call));
+  if (only !== null && type !== only)
+    throw invalidField('agentOId', `is an agent of type ${type}, not ${only}`);
+  const definition = definitionOf(type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
   const { creditLimit } = call.app.config;
-  const { runOId } = await asSent(call, () => {
+  const { runOId, agent, experimentOId } = await asSent(call, () => {
     const body = readInput(call, definition);
     return call.write((tx) =>
       acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin, creditLimit }),
@@ -96,17 +97,34 @@ async function start(call: StartCall, only: string | null = null) {
     requestId: runOId,
     message: callbackUrl ? 'The run is accepted; its end is posted to the callback' : 'The run is accepted',
     agentOId: agent.oId,
+    experimentOId,
   };
+}
+
+/** The type of the agent, or of those that the experiment compares. */
+async function typeAsked(call: StartCall): Promise<string> {
+  const asked = askedOf(namedIn(call));
+  return call.read(async (tx) =>
+    'agentOId' in asked
+      ? (await getAgent(tx, call.workspace, asked.agentOId)).type
+      : experimentType(tx, call.workspace, asked.experimentOId),
+  );
 }
 
 /** What was sent beside the members of every asynchronous run, or under `inputs`, read by the agent's own shape. */
 function readInput(call: StartCall, definition: AgentDefinition): AgentRunBody {
   const { callbackUrl: _told, inputs, ...flat } = call.body;
-  const sent = { ...flat, ...inputs, agentOId: flat.agentOId };
+  const sent = { ...flat, ...inputs, ...namedIn(call) };
   const { value, report } = bodyReader(definition.input).read(sent, prefersStrict(call.headers));
   for (const warning of report.warnings) call.warn(warning);
   return value;
 }
+
+/** Who is to run may stand in either place; beside the input it counts more. */
+const namedIn = ({ body: { agentOId, experimentOId, inputs } }: StartCall) => ({
+  agentOId: agentOId ?? inputs?.agentOId,
+  experimentOId: experimentOId ?? inputs?.experimentOId,
+});
 
 /** Members of `inputs` are named as they were sent. */
 async function asSent<T>(call: StartCall, work: () => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { eventImportRoutes } from './event-imports.ts';
 import { eventWebhookRoutes } from './event-webhook.ts';
 import { eventRoutes } from './events.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { experimentRoutes } from './experiments.ts';
 import { findingRoutes } from './findings.ts';
 import { insightReportRoutes, insightRoutes } from './insights.ts';
 import { libraryRoutes } from './library.ts';
@@ -45,6 +46,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...contextRoutes,
     ...suggestionRoutes,
     ...agentRoutes,
+    ...experimentRoutes,
     ...runRoutes,
     ...asyncRunRoutes,
     ...webhookRoutes,

@@ -312,6 +312,8 @@ describe('what a callback carries', () => {
     annotations: [],
     warnings: [],
     runOId: 'r',
+    agentOId: 'a',
+    experimentOId: null,
     model: 'm',
   };
   const ended = {

@@ -72,6 +72,11 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     includeExperiments: () => true,
     orderField: () => 'updatedAt',
   },
+  '/agents/experiment/list': {
+    type: () => 'EMAIL',
+    query: () => 'beta',
+    orderField: () => 'updatedAt',
+  },
   '/agents/run/list': {
     agentOId: ({ agent }) => agent,
     agentType: () => 'CONTENT',
@@ -115,6 +120,7 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/insight/results': ({ insight }) => ({ oId: insight }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
+  '/agents/experiment/results': ({ experiment }) => ({ experimentOId: experiment }),
   '/event/list': ({ found }, name) => besideFlag(found, name),
   '/finding/list': ({ found }, name) => besideFlag(found, name),
   '/insights/entity-stats': (_, name): Query => (name === 'anchorAt' ? {} : { anchorAt: '2025-03-20' }),

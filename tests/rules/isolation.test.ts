@@ -77,6 +77,14 @@ async function fill({ api }: Tenant): Promise<string[]> {
   const agentOId = (await make('/agents/create', { name: marker, type: 'CONTENT' })).oId;
   await make('/agents/content/run', { agentOId, companyName: marker });
   await make('/async/agent/run', { agentOId, companyName: marker });
+  const otherOId = (await make('/agents/create', { name: `Other ${marker}`, type: 'CONTENT' })).oId;
+  const { oId: experimentOId } = await make('/agents/experiment/create', {
+    name: marker,
+    agentType: 'CONTENT',
+    runStrategy: 'RANDOM',
+    agentOIds: [agentOId, otherOId],
+  });
+  await make('/agents/content/run', { experimentOId, companyName: marker, email: `${marker}@example.com` });
   await make('/event/import', {
     events: [
       {
@@ -124,6 +132,7 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
       resourceOId: oId,
       entityOId: oId,
       runOId: oId,
+      experimentOId: oId,
       offeringOId: oId,
     });
     expect(JSON.stringify(named.body), `${route.path} ${oId}`).not.toContain(marker);
@@ -138,11 +147,21 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       expect(reply.status, `${route.path} ${oId} ${JSON.stringify(reply.body)}`).toBeWithin(400, 500);
       continue;
     }
-    const names = ['oId', 'jobOId', 'agentOId', 'resourceOId', 'tagOId', 'requestId'];
+    const names = [
+      'oId',
+      'jobOId',
+      'agentOId',
+      'resourceOId',
+      'tagOId',
+      'requestId',
+      'runOId',
+      'experimentOId',
+    ];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
     for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
       const reply = await send(route.path, {
         [name]: lists.includes(name) ? [oId] : oId,
+        ...(name === 'runOId' && /outcome$/.test(route.path) ? { outcome: 'STOLEN' } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);

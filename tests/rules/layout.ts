@@ -40,6 +40,7 @@ export const nouns = [
   'insights',
   'context',
   'agents',
+  'experiments',
   'runs',
   'workflows',
 ];

@@ -21,6 +21,7 @@ export interface Listed {
   event: string;
   cursor: string;
   agent: string;
+  experiment: string;
   importJob: string;
   resource: string;
   otherResource: string;
@@ -96,6 +97,7 @@ export async function listedData(
   await api.post('/agents/enrich-company/run', { agentOId: agent, companyDomain: 'northmarket.example' });
   const { data: writers } = (await api.get('/agents/list', { query: 'Gamma' })).body;
   await api.post('/async/agent/run', { agentOId: writers[0].oId, companyName: 'Northmarket' });
+  const experiment = await twoExperiments(post, api);
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -149,10 +151,30 @@ export async function listedData(
     event: finding.eventOId,
     cursor: events.nextCursor,
     agent,
+    experiment,
     importJob: first.jobs[0].jobOId,
     resource,
     otherResource,
   };
+}
+
+/** Over the two writers; the first one was changed last. Returns its oId. */
+async function twoExperiments(post: Post, api: Api): Promise<string> {
+  const { data } = (await api.get('/agents/list', { type: 'CONTENT' })).body;
+  const agentOIds = data.map(({ oId }: { oId: string }) => oId);
+  const make = async (name: string) =>
+    (
+      await post('/agents/experiment/create', {
+        name,
+        agentType: 'CONTENT',
+        runStrategy: 'ROUND_ROBIN',
+        agentOIds,
+      })
+    ).oId as string;
+  const experiment = await make('Beta');
+  await make('Alpha');
+  await post('/agents/experiment/update', { oId: experiment, description: 'later' });
+  return experiment;
 }
 
 /** A name that no other word resembles. */

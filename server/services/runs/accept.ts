@@ -10,6 +10,7 @@ import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
+import { type Asked, askedOf, chooseAgent } from '../experiments/choose.ts';
 import { requireCredits } from '../workspaces/usage.ts';
 import { heldSeconds } from './statuses.ts';
 
@@ -24,6 +25,8 @@ export interface AcceptedRun {
   runOId: string;
   definition: AgentDefinition;
   agent: RunAgent;
+  /** What chose the agent, where the caller named none. */
+  experimentOId: string | null;
   body: AgentRunBody;
   subject: RunSubject;
   entities: SelectedEntities;
@@ -45,9 +48,9 @@ export interface QueuedRun {
 
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
- * `queued` waiting, with its job. Throws 400 for an agent of another type, for a subject of whom too little is said and
- * for a playbook that does not fit, 404 for an agent or entity that is not there, 402
- * for one that would wait for the queue without the credits for it.
+ * `queued` waiting, with its job. Throws 400 for an agent or experiment of another type, for both of them or neither,
+ * for a subject of whom too little is said, for what its type refuses and for a playbook that does not fit, 404 for an
+ * agent, experiment or entity that is not there, 402 for one that would wait for the queue without the credits for it.
  */
 export async function acceptRun(
   tx: Tx,
@@ -57,11 +60,17 @@ export async function acceptRun(
   asker: Asker,
   queued: QueuedRun | null = null,
 ): Promise<AcceptedRun> {
-  const agent = await requireAgent(tx, workspace, definition, body.agentOId);
+  const asked = askedOf(body);
+  const subject = requireSubject(definition, subjectOf(definition, body));
+  const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
+  const { agent, experimentOId, person } = await agentFor(tx, workspace, asked, {
+    runOId,
+    definition,
+    subject,
+  });
   const faults = definition.check?.(body, agent.settings) ?? [];
   const [fault] = faults;
   if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);
-  const subject = requireSubject(definition, subjectOf(definition, body));
   const entities = await selectedEntities(tx, workspace, definition, agent, body);
   if (queued) {
     // the queue reserves what it needs when it begins; a run that could not begin now is refused now
@@ -69,9 +78,8 @@ export async function acceptRun(
     await requireCredits(tx, account, tierCredits[agent.tier]);
   }
   const attempt = queued ? 0 : 1;
-  const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
-  const accepted = { runOId, definition, agent, body, subject, entities, attempt };
-  await insertRun(tx, workspace, accepted, asker, queued);
+  const accepted = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
+  await insertRun(tx, workspace, accepted, person, asker, queued);
   if (queued)
     await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
   return accepted;
@@ -87,7 +95,8 @@ export function definitionOf(type: string): AgentDefinition {
 async function insertRun(
   tx: Tx,
   workspace: string,
-  { runOId, definition, agent, body, subject, entities, attempt }: AcceptedRun,
+  { runOId, definition, agent, experimentOId, body, subject, entities, attempt }: AcceptedRun,
+  person: string | null,
   asker: Asker,
   queued: QueuedRun | null,
 ): Promise<void> {
@@ -97,13 +106,14 @@ async function insertRun(
   await tx`
     with made as (
       insert into run (
-        workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, input, tier, warnings,
+        workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, experiment_o_id, experiment_person,
+        input, tier, warnings,
         external_request_id, key_o_id, callback_url, link_origin, subject_name, subject_domain, subject_email,
         started_at, held_until
       )
       values (
         ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${queued ? 'queue' : 'request'},
-        ${attempt}, ${definition.type}, ${oId}, ${tx.json(body as never)}, ${tier},
+        ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${tx.json(body as never)}, ${tier},
         ${tx.json(entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
         ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
         ${subject.company.domain}, ${subject.person.email}, ${now}, ${held}
@@ -115,17 +125,30 @@ async function insertRun(
     )`;
 }
 
-async function requireAgent(
+interface ChosenAgent {
+  agent: Agent;
+  experimentOId: string | null;
+  /** Whom the run counts for in the experiment. */
+  person: string | null;
+}
+
+async function agentFor(
   tx: Tx,
   workspace: string,
-  definition: AgentDefinition,
-  oId: string,
-): Promise<Agent> {
-  const agent = await getAgent(tx, workspace, oId);
+  asked: Asked,
+  { runOId, definition, subject }: Pick<AcceptedRun, 'runOId' | 'definition' | 'subject'>,
+): Promise<ChosenAgent> {
+  if ('experimentOId' in asked) {
+    const { experimentOId } = asked;
+    const run = { runOId, type: definition.type, subject };
+    const { agentOId, person } = await chooseAgent(tx, workspace, experimentOId, run);
+    return { agent: await getAgent(tx, workspace, agentOId), experimentOId, person };
+  }
+  const agent = await getAgent(tx, workspace, asked.agentOId);
   if (agent.type !== definition.type) {
     throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${definition.type}`);
   }
-  return agent;
+  return { agent, experimentOId: null, person: null };
 }
 
 function requireSubject({ requires }: AgentDefinition, subject: RunSubject): RunSubject {

@@ -18,6 +18,7 @@ interface BegunRow {
   keyOId: string | null;
   body: AgentRunBody;
   agent: RunAgent;
+  experimentOId: string | null;
   entities: SelectedEntities;
 }
 
@@ -58,7 +59,8 @@ export async function beginRun(tx: Tx, workspace: string, runOId: string): Promi
       and run.executor = 'queue'
       and record.workspace_o_id = ${workspace}
       and record.run_o_id = ${runOId}
-    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId", run.input as body, record.agent,
+    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId", run.input as body,
+      run.experiment_o_id as "experimentOId", record.agent,
       record.selected as entities`;
   if (!row) return null;
   const { type, ...rest } = row;

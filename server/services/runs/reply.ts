@@ -16,6 +16,9 @@ export interface RunReply {
   annotations: unknown[];
   warnings: string[];
   runOId: string;
+  /** The agent that ran, whoever chose it. */
+  agentOId: string;
+  experimentOId: string | null;
   model: string;
 }
 
@@ -33,7 +36,10 @@ export interface Written {
 
 /** All that an answer is put together from. The same always gives the same answer, to the letter. */
 export interface ReplyParts {
-  run: Pick<AcceptedRun, 'definition' | 'agent' | 'body' | 'subject' | 'entities' | 'runOId'>;
+  run: Pick<
+    AcceptedRun,
+    'definition' | 'agent' | 'experimentOId' | 'body' | 'subject' | 'entities' | 'runOId'
+  >;
   resolved: Resolved;
   texts: readonly CitableText[];
   leftOut: number;
@@ -41,7 +47,7 @@ export interface ReplyParts {
 }
 
 export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts): RunReply {
-  const { definition, agent, body, subject, runOId } = run;
+  const { definition, agent, experimentOId, body, subject, runOId } = run;
   const composed = written.composed?.parts ?? [];
   const format = body.outputFormat ?? agent.settings.outputFormat ?? null;
   const answer = definition.compose({
@@ -71,6 +77,8 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
         : []),
     ],
     runOId,
+    agentOId: agent.oId,
+    experimentOId,
     model: written.model,
   };
 }

@@ -158,7 +158,27 @@ async function runAgents({ api }: Tenant): Promise<void> {
     await made(api.post(path, { agentOId: agent.oId, ...subject }));
   };
   await run('CONTENT', '/agents/content/run');
+  await compareAgents(api);
   await run('ENRICH_COMPANY', '/agents/enrich-company/run');
+}
+
+async function compareAgents(api: Tenant['api']): Promise<void> {
+  const agentType = 'CONTENT';
+  const agents = [
+    await made(api.post('/agents/create', { name: 'Short', type: agentType })),
+    await made(api.post('/agents/create', { name: 'Long', type: agentType })),
+  ];
+  const experiment = await made(
+    api.post('/agents/experiment/create', {
+      name: 'Short or long',
+      agentType,
+      runStrategy: 'ROUND_ROBIN',
+      agentOIds: agents.map(({ oId }) => oId),
+    }),
+  );
+  const email = 'ops@northmarket.example';
+  const { body } = await api.post('/agents/content/run', { experimentOId: experiment.oId, email });
+  await made(api.post('/agents/experiment/outcome', { runOId: body.runOId, outcome: 'REPLIED', value: 1 }));
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {

@@ -28,6 +28,7 @@ export type ReplayedSource = Pick<ReadSource, 'type' | 'oId' | 'chunkOId' | 'tit
 interface ReplayableRow {
   status: RunStatus;
   type: string;
+  experimentOId: string | null;
   body: AgentRunBody;
   output: RunReply | null;
   agent: RunAgent;
@@ -45,8 +46,8 @@ interface ReplayableRow {
 export async function replayExactly(tx: Tx, workspace: string, runOId: string): Promise<Replay> {
   const [row] = await tx<ReplayableRow[]>`
     select
-      run.status, run.agent_type as type, run.input as body, run.output, record.agent, record.selected as entities,
-      record.sources, record.written, record.resolved
+      run.status, run.agent_type as type, run.experiment_o_id as "experimentOId", run.input as body, run.output,
+      record.agent, record.selected as entities, record.sources, record.written, record.resolved
     from run
     join run_record as record
       on record.workspace_o_id = ${workspace}
@@ -80,7 +81,7 @@ export function requireEnded(status: RunStatus): void {
 }
 
 function composedAgain(runOId: string, row: ReplayableRow): RunReply {
-  const { agent, body, entities, sources, written, resolved } = row;
+  const { agent, experimentOId, body, entities, sources, written, resolved } = row;
   if (!sources || !written || !resolved)
     throw conflict(
       'What the answer was put together from was not kept with this run, which an older version made; mode live runs it anew',
@@ -90,7 +91,7 @@ function composedAgain(runOId: string, row: ReplayableRow): RunReply {
   const subject = subjectOf(definition, body);
   const { leftOut, ...read } = resolved;
   return replyOf({
-    run: { runOId, definition, agent, body, subject, entities },
+    run: { runOId, definition, agent, experimentOId, body, subject, entities },
     resolved: { ...read, subject, body, settings: agent.settings },
     texts: sources.map(citableAgain),
     leftOut,

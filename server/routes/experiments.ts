@@ -1,0 +1,146 @@
+import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import {
+  type ArmWeight,
+  type ExperimentRecord,
+  experimentCreate,
+  experimentList,
+  experimentListQuery,
+  experimentRecord,
+  experimentsDeleted,
+  experimentUpdate,
+} from '../../schema/experiment.ts';
+import {
+  byExperimentOId,
+  experimentResults,
+  outcomeBody,
+  outcomeReply,
+} from '../../schema/experiment-results.ts';
+import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import {
+  createExperiment,
+  deleteExperiment,
+  getExperiment,
+  updateExperiment,
+} from '../services/experiments/experiments.ts';
+import { listExperiments } from '../services/experiments/list.ts';
+import { recordOutcome } from '../services/experiments/outcomes.ts';
+import { experimentResultsOf } from '../services/experiments/results.ts';
+import { deleteNamed } from './delete-named.ts';
+
+const tag = 'Experiments';
+const at = (method: Method, verb: string) => ({ method, path: `/agents/experiment/${verb}` });
+const older = (method: Method, verb: string) => ({ method, path: `/agents/experiments/${verb}` });
+const one = { tag, reply: 'data' as const, response: experimentRecord, refusals: [404] };
+const otherNames = { experimentOId: 'oId', experimentOIds: 'oIds', id: 'oId' };
+
+export const experimentRoutes: Route[] = [
+  defineRoute({
+    ...one,
+    ...at('POST', 'create'),
+    aliases: [older('POST', 'create')],
+    summary: 'Create an experiment: several agents of one type that share its runs',
+    description:
+      'Runs of content and sequence agents then take `experimentOId` in place of `agentOId`. Scope: write.',
+    scope: 'write',
+    body: experimentCreate,
+    handle: async (call) =>
+      told(call, await call.write((tx) => createExperiment(tx, call.workspace, call.body))),
+  }),
+  defineRoute({
+    ...one,
+    ...at('GET', 'get'),
+    aliases: [at('GET', '{oId}'), older('GET', 'get'), older('GET', '{oId}')],
+    summary: 'Get one experiment',
+    scope: 'read',
+    query: byOId,
+    queryAliases: otherNames,
+    handle: (call) => call.read((tx) => getExperiment(tx, call.workspace, call.query.oId)),
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', 'list'),
+    aliases: [older('GET', 'list')],
+    summary: 'List experiments',
+    scope: 'read',
+    query: experimentListQuery,
+    queryAliases: { text: 'query', search: 'query', agentType: 'type' },
+    reply: 'flat',
+    response: experimentList,
+    handle: (call) => call.read((tx) => listExperiments(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    ...one,
+    ...at('POST', 'update'),
+    aliases: [at('PUT', 'update'), older('POST', 'update'), older('PUT', 'update')],
+    summary: 'Change an experiment; persons keep the agent that they were given',
+    description:
+      'What is absent stays. Persons whose agent is taken out are given another one with their next run. Scope: write.',
+    scope: 'write',
+    body: experimentUpdate,
+    handle: async (call) =>
+      told(call, await call.write((tx) => updateExperiment(tx, call.workspace, call.body))),
+  }),
+  defineRoute({
+    ...one,
+    ...at('DELETE', 'delete'),
+    aliases: [older('DELETE', 'delete')],
+    summary: 'Delete an experiment; its runs stay readable',
+    description: 'One oId answers the experiment, several a list of them, all deleted or none. Scope: write.',
+    scope: 'write',
+    query: deleteQuery,
+    queryAliases: otherNames,
+    response: experimentsDeleted,
+    handle: (call) => deleteNamed(call, call.query, deleteExperiment),
+  }),
+  defineRoute({
+    ...one,
+    ...at('POST', 'delete'),
+    aliases: [older('POST', 'delete')],
+    summary: 'Delete one or more experiments, named in the body',
+    scope: 'write',
+    body: deleteBody,
+    bodyAliases: otherNames,
+    response: experimentsDeleted,
+    handle: (call) => deleteNamed(call, call.body, deleteExperiment),
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', 'results'),
+    aliases: [older('GET', 'results')],
+    summary: 'What came of an experiment for each of its agents, and where two differ',
+    description:
+      'Rates count persons, not runs: runs of one person do not vote independently. Intervals are of 95 %: of rates Wilson’s, of means Student’s. Two agents are compared by the pooled two-proportion z test where at least five with and five without the outcome are to be expected of each. Scope: read.',
+    scope: 'read',
+    query: byExperimentOId,
+    queryAliases: { oId: 'experimentOId', id: 'experimentOId' },
+    reply: 'data',
+    response: experimentResults,
+    refusals: [404],
+    handle: (call) => call.read((tx) => experimentResultsOf(tx, call.workspace, call.query.experimentOId)),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', 'outcome'),
+    aliases: [older('POST', 'outcome'), at('POST', 'outcomes')],
+    summary: 'Report what came of a completed run of an experiment',
+    description:
+      'A run has each outcome once: sent again it stays, and a value that is sent takes the place of the one before. Scope: write.',
+    scope: 'write',
+    body: outcomeBody,
+    bodyAliases: { requestId: 'runOId', agentRunOId: 'runOId', oId: 'runOId' },
+    reply: 'data',
+    response: outcomeReply,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => recordOutcome(tx, call.workspace, call.body)),
+  }),
+];
+
+/** Weights count for nothing where the strategy does not weigh. */
+function told(
+  call: Call<undefined, { weights?: ArmWeight[] | null | undefined }>,
+  record: ExperimentRecord,
+): ExperimentRecord {
+  if (call.body.weights?.length && record.weights === null)
+    call.warn(`weights are left aside: ${record.runStrategy} gives every agent the same share`);
+  return record;
+}

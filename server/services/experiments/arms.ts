@@ -1,0 +1,84 @@
+import type { ArmWeight, RunStrategy } from '../../../schema/experiment.ts';
+import type { Tx } from '../../database/index.ts';
+import { ApiError, type Fault, invalid, invalidField } from '../../errors.ts';
+import type { Arm } from './pick.ts';
+
+/** Throws unless every agent is live and of the type, and none is named twice: 404 for one that is not there, else 400. */
+export async function checkAgents(
+  tx: Tx,
+  workspace: string,
+  agentType: string,
+  agentOIds: readonly string[],
+): Promise<void> {
+  const rows = await tx<{ oId: string; type: string }[]>`
+    select o_id as "oId", type
+    from agent
+    where workspace_o_id = ${workspace}
+      and o_id = any (${agentOIds as string[]})
+      and deleted_at is null`;
+  const types = new Map(rows.map(({ oId, type }) => [oId, type]));
+  const fault = agentOIds
+    .map((oId, place) => faultOfAgent(types.get(oId), agentType, agentOIds.indexOf(oId) < place, place))
+    .find((found) => found !== null);
+  if (fault) throw fault;
+}
+
+function faultOfAgent(
+  type: string | undefined,
+  agentType: string,
+  isRepeated: boolean,
+  place: number,
+): ApiError | null {
+  const path = `agentOIds[${place}]`;
+  if (isRepeated) return invalidField(path, 'names an agent that is named before');
+  if (type === undefined) {
+    const message = 'no agent with this oId exists in the workspace';
+    return new ApiError(404, 'not_found', `${path}: ${message}`, { errors: [{ path, message }] });
+  }
+  if (type !== agentType) return invalidField(path, `is an agent of type ${type}, not ${agentType}`);
+  return null;
+}
+
+/** The arms in their order, each with its weight: 1 unless the strategy weighs, and then there must be one for each. */
+export function weighed(
+  strategy: RunStrategy,
+  agentOIds: readonly string[],
+  weights: readonly ArmWeight[] | null | undefined,
+): Arm[] {
+  if (strategy !== 'WEIGHTED') return agentOIds.map((agentOId) => ({ agentOId, weight: 1 }));
+  const given = weights ?? [];
+  if (given.length === 0)
+    throw invalidField('weights', 'is required for WEIGHTED: {oId, weight} for each agent');
+  const faults: Fault[] = given.flatMap(({ oId }, place) => {
+    const path = `weights[${place}].oId`;
+    if (!agentOIds.includes(oId)) return [{ path, message: 'is none of agentOIds' }];
+    const isRepeated = given.findIndex((one) => one.oId === oId) < place;
+    return isRepeated ? [{ path, message: 'has a weight before' }] : [];
+  });
+  const bare = agentOIds.filter((agentOId) => !given.some(({ oId }) => oId === agentOId));
+  faults.push(...bare.map((oId) => ({ path: 'weights', message: `has no entry for ${oId}` })));
+  const [first] = faults;
+  if (first) throw invalid(`${first.path}: ${first.message}`, faults);
+  return agentOIds.map((agentOId) => ({
+    agentOId,
+    weight: given.find(({ oId }) => oId === agentOId)?.weight ?? 1,
+  }));
+}
+
+/** Puts these arms in place of those that the experiment had. */
+export async function replaceArms(
+  tx: Tx,
+  workspace: string,
+  experimentOId: string,
+  arms: readonly Arm[],
+): Promise<void> {
+  await tx`
+    delete from experiment_arm
+    where workspace_o_id = ${workspace}
+      and experiment_o_id = ${experimentOId}`;
+  await tx`
+    insert into experiment_arm (workspace_o_id, experiment_o_id, agent_o_id, place, weight)
+    select ${workspace}, ${experimentOId}, agent_o_id, place, weight
+    from unnest(${arms.map(({ agentOId }) => agentOId)}::text[], ${arms.map(({ weight }) => weight)}::float8[])
+      with ordinality as arm (agent_o_id, weight, place)`;
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { RunStrategy } from '../../../schema/experiment.ts';
+
+/** An agent that may be given a run, with its share beside the others'. */
+export interface Arm {
+  agentOId: string;
+  weight: number;
+}
+
+/**
+ * The arm of a run. Chance is a hash of the run's oId: the same run always comes to the same arm, so that a choice can be
+ * looked at again. `turn` counts the arms given out in turn; nothing else looks at it. There must be an arm.
+ */
+export function pickArm(
+  strategy: RunStrategy,
+  arms: readonly Arm[],
+  { runOId, turn }: { runOId: string; turn: number },
+): string {
+  const place = strategy === 'ROUND_ROBIN' ? turn % arms.length : placeOfShare(arms, shareOf(runOId));
+  const arm = arms[place];
+  if (!arm) throw new Error('an arm was to be picked where there is none');
+  return arm.agentOId;
+}
+
+/** Where the share falls when the weights stand in a row. */
+function placeOfShare(arms: readonly Arm[], share: number): number {
+  let left = share * arms.reduce((sum, { weight }) => sum + weight, 0);
+  const place = arms.findIndex(({ weight }) => {
+    left -= weight;
+    return left < 0;
+  });
+  // the sum is rounded: a share next to 1 may fall behind the last
+  return place < 0 ? arms.length - 1 : place;
+}
+
+/** At least 0 and less than 1, evenly spread. */
+export function shareOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6) / 2 ** 48;
+}
