@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { additionalContext, contextDocument, contextSources, sourceToggles } from '../context.ts';
+import {
+  additionalContext,
+  type ContextSource,
+  contextDocument,
+  contextSources,
+  sourceToggles,
+} from '../context.ts';
 import { boundedText } from '../wire.ts';
 import { type Composition, defineAgent, type Resolved, type Taken } from './definition.ts';
 import { type AgentRunBody, agentRunBody, subjectName } from './input.ts';
@@ -32,7 +38,21 @@ export const context = defineAgent({
   category: 'retrieval',
   input,
   requires: [],
-  follows: ['instructions'],
+  follows: [
+    'instructions',
+    'productOId',
+    'serviceOId',
+    'playbookOId',
+    'motionOId',
+    'personaOIds',
+    'useCaseOIds',
+    'segmentOIds',
+    'competitorOIds',
+    'referenceOIds',
+    'proofPointOIds',
+    'enableCrmActivity',
+  ],
+  looksUp: true,
   task: 'Find what bears on a question',
   plan: {
     questions: () => [],
@@ -44,7 +64,7 @@ export const context = defineAgent({
       query: queryOf(of),
       most: bodyOf(of.body).topK ?? defaultMost,
       about: aboutOf(of),
-      sources: contextSources.filter((source) => bodyOf(of.body).sources?.[source]?.enabled !== false),
+      sources: contextSources.filter((source) => isRead(of, source)),
     }),
   },
   fields: () => [],
@@ -54,6 +74,12 @@ export const context = defineAgent({
 });
 
 const bodyOf = (body: AgentRunBody) => body as ContextBody;
+
+/** An agent that is to leave activity alone reads no events, nor what was found in them. */
+function isRead({ body, settings }: Resolved, source: ContextSource): boolean {
+  if (settings.enableCrmActivity === false && (source === 'events' || source === 'findings')) return false;
+  return bodyOf(body).sources?.[source]?.enabled !== false;
+}
 
 function queryOf({ body, subject, settings }: Resolved): string {
   const { query } = bodyOf(body);

@@ -195,6 +195,8 @@ export interface AgentDefinition {
   requires: readonly (keyof typeof subjectFacts)[];
   /** Settings that act on this type alone, beside those that act on every type. */
   follows: readonly SettingName[];
+  /** It asks no model, and follows the settings of `follows` alone. */
+  looksUp?: true;
   /** Whom its sources are to speak of; absent: the company, or the person where no company is known. */
   about?: 'person';
   /** What is wrong with a body beside settings, such as a step that the agent does not have: refused with 400. */

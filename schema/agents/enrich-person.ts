@@ -86,12 +86,14 @@ export const enrichPerson = defineAgent({
       toldOf: 'account',
     },
   ],
-  matches: ['persona'],
+  matches: ['persona', 'product', 'playbook'],
   data: z
     .object({
       person,
       summary: z.string().nullable(),
       persona: match,
+      product: match,
+      playbook: match,
       talkingPoints: z.array(z.string()).meta({
         description:
           'What sources tell of the person, then what they said or asked themselves, then what documents say that name them',

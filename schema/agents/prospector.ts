@@ -47,7 +47,8 @@ export const prospector = defineAgent({
   category: 'research',
   input,
   requires: ['companyDomain'],
-  follows: [],
+  follows: ['personaOIds', 'playbookOId', 'motionOId'],
+  looksUp: true,
   task: 'Find people of a company',
   plan: {
     questions: () => [],

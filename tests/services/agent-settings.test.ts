@@ -43,22 +43,37 @@ async function fill(): Promise<void> {
     ['product', '/product/create', { name: 'Tallyline', capabilities: ['Compares the stock of shops.'] }],
     ['other', '/product/create', { name: 'Crates', capabilities: ['Carries crates of bread to shops.'] }],
     ['service', '/service/create', { name: 'Rollout', deliverables: ['A rollout in every shop.'] }],
+    ['training', '/service/create', { name: 'Training', deliverables: ['A day with the bakers.'] }],
     ['persona', '/persona/create', { name: 'Baker', painPoints: ['Bread is sold out at noon.'] }],
     ['miller', '/persona/create', { name: 'Miller', painPoints: ['Flour runs out in winter.'] }],
-    ['mills', '/segment/create', { name: 'Mills', keyPriorities: ['Flour for the winter.'] }],
-    ['mill', '/reference/create', { name: 'A mill', impactTheySaw: ['Flour until spring.'] }],
     ['useCase', '/use-case/create', { name: 'Bread by noon', summary: 'Bread lies in every shop.' }],
+    ['flour', '/use-case/create', { name: 'Flour by spring', summary: 'Flour lies in every mill.' }],
     ['segment', '/segment/create', { name: 'Bakeries', keyPriorities: ['Bread in every shop.'] }],
+    ['mills', '/segment/create', { name: 'Mills', keyPriorities: ['Flour for the winter.'] }],
     ['competitor', '/competitor/create', { name: 'StockPilot', businessModel: ['Sells by the article.'] }],
+    ['rival', '/competitor/create', { name: 'Shelfmate', businessModel: ['Sells by the shelf.'] }],
     ['reference', '/reference/create', { name: 'A baker', impactTheySaw: ['Bread until the evening.'] }],
+    ['mill', '/reference/create', { name: 'A mill', impactTheySaw: ['Flour until spring.'] }],
     ['proofPoint', '/proof-point/create', { name: 'Bread', type: 'stat', whyThisMatters: ['Bread counts.'] }],
+    ['proof', '/proof-point/create', { name: 'Flour', type: 'stat', whyThisMatters: ['Flour counts.'] }],
     ['playbook', '/playbook/create', { name: 'Bread first', keyInsight: ['Bread brings people in.'] }],
+    ['second', '/playbook/create', { name: 'Flour first', keyInsight: ['Flour brings bakers in.'] }],
     ['voice', '/brand-voice/create', { title: 'Calm', essence: 'calm', default: true }],
   ];
-  for (const [name, path, body] of kinds) made[name] = (await post(path, body)).data.oId;
+  const description = 'Of use to Northmarket.';
+  for (const [name, path, body] of kinds) made[name] = (await post(path, { description, ...body })).data.oId;
   made.motion = (
     await post('/motion/create', { name: 'New', offeringOId: made.other, motionType: 'NET_NEW' })
   ).data.oId;
+  const scoped = await post('/motion-playbook/create', {
+    name: 'To millers',
+    offeringOId: made.other,
+    motionOId: made.motion,
+    narrativeInput: 'flour',
+    scope: { icpScopeMode: 'MANUAL', personaOIds: [made.miller] },
+  });
+  await post('/motion/update', { oId: made.motion, defaultPlaybookOId: scoped.data.oId });
+  await post('/playbook/update', { oId: made.playbook, personaOIds: [made.miller] });
   for (let index = 0; index < 14; index++)
     await post('/resource/create', { mode: 'text', name: `note ${index}`, text: shops(index) });
   await post('/event/import', {
@@ -147,11 +162,13 @@ async function outcome(type: string, path: string, settings: object): Promise<Ou
     companyName: 'Northmarket',
     companyDomain: 'northmarket.example',
     email: 'baking@northmarket.example',
+    topK: 60,
   });
   const { data: run } = (await tenant.api.get('/agents/run/get', { runOId: body.runOId })).body;
   const { warnings, data, annotations } = body;
-  const sources = run.sources.map((one: { text: string }) => one.text);
-  return { shown: JSON.stringify([asked, sources, run.resolved, data, annotations]), warnings };
+  // what was read counts where a model was given it
+  const read = asked.length > 0 ? run.sources.map((one: { text: string }) => one.text) : [];
+  return { shown: JSON.stringify([asked, read, data, annotations]), warnings };
 }
 
 test('each setting has a value to be tried with', () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { personaByTitle } from './account/persona-by-title.ts';
 import { charactersRead, fitOf, wordsOfAll } from './fit.ts';
+import type { SelectedEntities } from './selected-entities.ts';
 
 interface Candidate {
   oId: string;
@@ -25,14 +26,15 @@ export interface PersonTold {
 
 /**
  * The entity of each wanted kind that fits best: what the caller says of it goes before what was read, and a person's
- * title and own words go before the account's for the persona. One that was selected is taken as it is.
+ * title and own words go before the account's for the persona. One that was selected is taken as it is; of a kind of
+ * which the agent names some, one of these.
  */
 export async function matchEntities(
   tx: Tx,
   workspace: string,
   definition: AgentDefinition,
   texts: readonly string[],
-  selected: Record<string, string | undefined>,
+  { selected, also }: Pick<SelectedEntities, 'selected' | 'also'>,
   person: PersonTold,
   asked: Record<string, string | undefined> = {},
 ): Promise<Record<string, Match>> {
@@ -46,15 +48,17 @@ export async function matchEntities(
       and deleted_at is null
       and archived_at is null
       and (active or o_id = any (${Object.values(selected).filter((oId) => oId !== undefined)}))
-    order by created_at desc
+    order by o_id = any (${[...also]}) desc, created_at desc
     limit ${maxCandidates}`;
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
   const matches: Record<string, Match> = {};
   for (const member of definition.matches) {
     const wanted: readonly string[] = matchedKinds[member];
-    const ofKind = candidates.filter((one) => wanted.includes(one.kind));
-    const fixed = ofKind.find((one) => one.oId === selected[member]);
+    const all = candidates.filter((one) => wanted.includes(one.kind));
+    const named = all.filter(({ oId }) => also.includes(oId));
+    const ofKind = named.length > 0 ? named : all;
+    const fixed = all.find((one) => one.oId === selected[member]);
     matches[member] = fixed
       ? fixedMatch(fixed)
       : ((await bestTold(ofKind, asked[member], turn)) ??

@@ -66,15 +66,22 @@ const instead: Partial<Record<SettingName, string>> = {
 
 /** Settings of an agent that its runs do not follow, each with the reason. `composes`: the model writes prose. */
 export function unfollowedSettings(
-  { type, follows }: Pick<AgentDefinition, 'type' | 'follows'>,
+  { type, follows, looksUp }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp'>,
   settings: AgentSettings,
   composes: boolean,
 ): string[] {
-  const set = (Object.keys(settings) as SettingName[]).filter((name) => isSet(settings[name]));
+  const set = (Object.keys(settings) as SettingName[]).filter(
+    (name) => isSet(settings[name]) && (settings[name] !== false || name === 'enableCrmActivity'),
+  );
   return set.flatMap((name) => {
     if (instead[name]) return [`${name} is kept, but not followed: ${instead[name]}`];
+    if (looksUp && !follows.includes(name))
+      return name === 'additionalProperties'
+        ? []
+        : [`${name} is kept, but not followed: agents of type ${type} look up and ask no model`];
+    if (looksUp) return [];
     if (forWriters.includes(name))
-      return composes || settings[name] === false
+      return composes
         ? []
         : [
             `${name} ${steering.includes(name) ? 'steers only what is read' : 'is not followed'}: ${quotesOnly}`,

@@ -107,7 +107,7 @@ async function firstReading(
     words: activity.statements.flatMap(({ byPerson, quote }) => (byPerson ? [quote] : [])),
   };
   const asked = definition.matchBy?.(body);
-  const matches = await matchEntities(tx, workspace, definition, heard, selected, person, asked);
+  const matches = await matchEntities(tx, workspace, definition, heard, { selected, also }, person, asked);
   const oIds = Object.fromEntries(Object.entries(matches).map(([role, match]) => [role, match?.oId]));
   const records = await recordsOf(tx, workspace, oIds);
   const offering = oIds.product ?? selected.product;

@@ -187,6 +187,20 @@ async function storedText(
   if (type === 'input')
     return sources.find((one) => one.type === type && one.text.includes(quote))?.text ?? null;
   if (!oId) return null;
+  if (type === 'finding') {
+    const [event] = await world.db.read(
+      tenant.workspaceOId,
+      (tx) => tx<{ text: string }[]>`
+        select kept.text
+        from finding
+        join event_payload as kept
+          on kept.workspace_o_id = ${tenant.workspaceOId}
+          and kept.event_o_id = finding.event_o_id
+        where finding.workspace_o_id = ${tenant.workspaceOId}
+          and finding.o_id = ${oId}`,
+    );
+    return event?.text ?? null;
+  }
   if (type === 'event') {
     const { body } = await tenant.api.get('/event/get', { oId });
     return textOf((body.data ?? body).payload as ImportEvent);

@@ -140,11 +140,14 @@ export function seenRows(
 
 /** Null for a mailbox that is nobody's own. */
 function personOf(row: SeenRow): AccountPerson | null {
-  const called = personName(row.name);
+  // systems that hide names call people by what they are
+  const toldTitle = row.name !== null && isTitle(row.name) ? row.name : null;
+  const called = toldTitle ? null : personName(row.name);
   // `Operations` takes part in calls too
   const name = called?.lastName === null && isTitleWord(called.firstName ?? '') ? null : called;
-  if (!name && (row.email === null || isMailbox(row.email))) return null;
-  const written = row.title ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
+  if (!name && !toldTitle && (row.email === null || isMailbox(row.email))) return null;
+  const written = row.title ?? toldTitle ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
+  const titleEventOId = row.titleEventOId ?? (toldTitle ? row.eventOIds[0] : null);
   const lastSeenAt = row.lastAt.toISOString();
   return {
     firstName: name?.firstName ?? null,
@@ -159,7 +162,7 @@ function personOf(row: SeenRow): AccountPerson | null {
     lastSeenAt,
     evidence: [
       ...row.eventOIds.map((oId) => eventEvidence('person', oId)),
-      ...(row.titleEventOId ? [eventEvidence('title', row.titleEventOId)] : []),
+      ...(titleEventOId ? [eventEvidence('title', titleEventOId)] : []),
     ],
   };
 }
