@@ -16,6 +16,7 @@ export const prefixes = {
   chunk: 'ck',
   comment: 'cm',
   delivery: 'dl',
+  evaluation: 'ev',
   event: 'evt',
   experiment: 'ae',
   finding: 'fd',

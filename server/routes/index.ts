@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { asyncRunRoutes } from './async-runs.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
+import { evaluationRoutes } from './evaluations.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { eventWebhookRoutes } from './event-webhook.ts';
 import { eventRoutes } from './events.ts';
@@ -47,6 +48,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...agentRoutes,
     ...runRoutes,
     ...asyncRunRoutes,
+    ...evaluationRoutes,
     ...webhookRoutes,
   ];
 }

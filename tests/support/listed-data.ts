@@ -96,6 +96,8 @@ export async function listedData(
   await api.post('/agents/enrich-company/run', { agentOId: agent, companyDomain: 'northmarket.example' });
   const { data: writers } = (await api.get('/agents/list', { query: 'Gamma' })).body;
   await api.post('/async/agent/run', { agentOId: writers[0].oId, companyName: 'Northmarket' });
+  const cases = [{ input: { companyName: 'Northmarket' } }];
+  for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
