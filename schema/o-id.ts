@@ -12,6 +12,7 @@ export const prefixes = {
   agent: 'ca',
   analysisJob: 'anj',
   apiKey: 'ak',
+  build: 'bld',
   asyncRequest: 'asyncReqID',
   chunk: 'ck',
   comment: 'cm',

@@ -22,6 +22,7 @@ import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
 
 /** Every route under /api/v2. */
@@ -49,6 +50,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...runRoutes,
     ...asyncRunRoutes,
     ...evaluationRoutes,
+    ...workspaceBuildRoutes,
     ...webhookRoutes,
   ];
 }

@@ -77,6 +77,9 @@ async function fill({ api }: Tenant): Promise<string[]> {
   const agentOId = (await make('/agents/create', { name: marker, type: 'CONTENT' })).oId;
   await make('/agents/content/run', { agentOId, companyName: marker });
   await make('/async/agent/run', { agentOId, companyName: marker });
+  const cases = [{ name: marker, input: { companyName: marker }, expect: { contains: [marker] } }];
+  await make('/agents/eval/run', { agentOId, cases, async: true });
+  await make('/agents/workspace/build', { name: marker, offering: marker, texts: [marker] });
   await make('/event/import', {
     events: [
       {
