@@ -7,6 +7,7 @@ type Loaders = { readonly [Name in JobName]?: () => Promise<Task<Name>> };
 export const tasks: Loaders = {
   'analyse-again': async () => (await import('./analyse-again.ts')).task,
   'analyse-event': async () => (await import('./analyse-event.ts')).task,
+  'build-workspace': async () => (await import('./build-workspace.ts')).task,
   'import-events': async () => (await import('./import-events.ts')).task,
   'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,

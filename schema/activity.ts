@@ -3,7 +3,15 @@ import { isoTime, page, queryList } from './wire.ts';
 
 /** Everything that goes on after its request was answered, in one form, as operators look at it. */
 
-export const workKinds = ['IMPORT', 'ANALYSIS', 'AGENT_RUN', 'WORKFLOW_RUN', 'INDEXING', 'CALLBACK'] as const;
+export const workKinds = [
+  'IMPORT',
+  'ANALYSIS',
+  'AGENT_RUN',
+  'WORKFLOW_RUN',
+  'BUILD',
+  'INDEXING',
+  'CALLBACK',
+] as const;
 export const activityKind = z.enum(workKinds).meta({ id: 'JobKind' });
 export type ActivityKind = z.output<typeof activityKind>;
 
@@ -14,7 +22,10 @@ export type ActivityStatus = z.output<typeof activityStatus>;
 
 export const workCounts = z
   .object({
-    total: z.number().int().meta({ description: 'Events, chunks, nodes or tries that there are to do' }),
+    total: z
+      .number()
+      .int()
+      .meta({ description: 'Events, chunks, nodes, steps or tries that there are to do' }),
     done: z.number().int(),
     skipped: z.number().int(),
     failed: z.number().int(),
@@ -23,11 +34,14 @@ export const workCounts = z
 
 export const activityRecord = z
   .object({
-    oId: z.string().meta({ description: 'Of the import or analysis job, run, resource or delivery' }),
+    oId: z.string().meta({ description: 'Of the import or analysis job, run, build, resource or delivery' }),
     kind: activityKind,
     status: activityStatus,
     subject: z.string().meta({ description: 'What it is about, in a few words' }),
-    stage: z.string().nullable().meta({ description: 'Where indexing is: fetch, chunk, embed or tag' }),
+    stage: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where indexing or a build is, such as fetch, chunk, embed or tag' }),
     counts: workCounts.nullable(),
     error: z.string().nullable(),
     attempts: z.number().int().meta({ description: 'Tries so far; 0 where none has failed' }),
@@ -45,7 +59,7 @@ export const activityRecord = z
   .meta({
     id: 'Job',
     description:
-      'An import, events read again, a run, the indexing of a resource or the delivery of a callback',
+      'An import, events read again, a run, the build of a workspace, the indexing of a resource or the delivery of a callback',
   });
 export type ActivityRecord = z.output<typeof activityRecord>;
 

@@ -83,6 +83,14 @@ export const jobs = {
     seconds: 900,
     subject: 'runOId',
   }),
+  /** Fill a workspace from a company's page and texts, step by step, from where the build stands. */
+  'build-workspace': rules({
+    payload: z.object({ workspaceOId: oId, buildOId: oId }),
+    queue: 'long',
+    attempts: 6,
+    seconds: 1_800,
+    subject: 'buildOId',
+  }),
   /** Everything in a workflow run that is ready now; it comes back by itself after waits and approvals. */
   'run-workflow': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),

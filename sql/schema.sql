@@ -66,6 +66,49 @@ api_key
   CREATE INDEX api_key_by_workspace ON public.api_key USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+build
+  workspace_o_id text not null
+  o_id text not null
+  status text not null default 'pending'::text
+  request jsonb not null
+  author jsonb not null
+  key_o_id text
+  error text
+  created_at timestamp(3) with time zone not null default now()
+  started_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  constraint build_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text])) = (completed_at IS NOT NULL)))
+  constraint build_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint build_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text])))
+  constraint build_that_failed_says_why CHECK (((status = 'failed'::text) = (error IS NOT NULL)))
+  constraint build_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX build_by_age ON public.build USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE UNIQUE INDEX build_is_one_at_a_time ON public.build USING btree (workspace_o_id) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+build_step
+  workspace_o_id text not null
+  build_o_id text not null
+  key text not null
+  stage text not null
+  ordinal bigint not null
+  input jsonb not null
+  status text not null default 'pending'::text
+  kind text
+  made_o_id text
+  is_new boolean
+  note text
+  constraint build_step_belongs_to_a_build FOREIGN KEY (workspace_o_id, build_o_id) REFERENCES build(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint build_step_pkey PRIMARY KEY (workspace_o_id, build_o_id, key)
+  constraint build_step_stage_is_known CHECK ((stage = ANY (ARRAY['read'::text, 'company'::text, 'offering'::text, 'references'::text, 'names'::text, 'library'::text, 'agents'::text])))
+  constraint build_step_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'done'::text, 'skipped'::text])))
+  constraint build_step_tells_what_it_made CHECK ((((made_o_id IS NULL) = (kind IS NULL)) AND ((made_o_id IS NULL) = (is_new IS NULL))))
+  constraint build_step_that_made_something_is_done CHECK (((made_o_id IS NULL) OR (status = 'done'::text)))
+  constraint build_step_that_was_skipped_says_why CHECK (((status = 'skipped'::text) = (note IS NOT NULL)))
+  CREATE INDEX build_step_in_order ON public.build_step USING btree (workspace_o_id, build_o_id, ordinal)
+  CREATE UNIQUE INDEX build_step_makes_a_record_of_its_own ON public.build_step USING btree (workspace_o_id, build_o_id, made_o_id) WHERE is_new
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 chunk
   workspace_o_id text not null
   o_id text not null
@@ -306,6 +349,46 @@ entity_vector
   embedding halfvec not null
   constraint entity_vector_pkey PRIMARY KEY (workspace_o_id, entity_o_id)
   constraint entity_vector_workspace_o_id_entity_o_id_fkey FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+evaluation
+  workspace_o_id text not null
+  o_id text not null
+  agent_o_id text not null
+  agent_name text not null
+  agent_type text not null
+  total integer not null
+  judged integer not null default 0
+  created_at timestamp(3) with time zone not null default now()
+  completed_at timestamp(3) with time zone
+  constraint evaluation_has_a_case CHECK ((total > 0))
+  constraint evaluation_is_over_when_every_case_is_judged CHECK (((judged = total) = (completed_at IS NOT NULL)))
+  constraint evaluation_judges_each_case_once CHECK (((judged >= 0) AND (judged <= total)))
+  constraint evaluation_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint evaluation_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX evaluation_by_age ON public.evaluation USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE INDEX evaluation_by_agent ON public.evaluation USING btree (workspace_o_id, agent_o_id, created_at DESC, o_id DESC)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+evaluation_case
+  workspace_o_id text not null
+  evaluation_o_id text not null
+  position integer not null
+  name text not null
+  run_o_id text not null
+  expect jsonb not null
+  met boolean
+  failed jsonb
+  support double precision
+  coverage double precision
+  credits numeric not null default 0
+  judged_at timestamp(3) with time zone
+  constraint evaluation_case_belongs_to_an_evaluation FOREIGN KEY (workspace_o_id, evaluation_o_id) REFERENCES evaluation(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint evaluation_case_has_a_run_of_its_own UNIQUE (workspace_o_id, run_o_id)
+  constraint evaluation_case_is_judged_as_a_whole CHECK ((((judged_at IS NULL) = (met IS NULL)) AND ((judged_at IS NULL) = (failed IS NULL))))
+  constraint evaluation_case_pkey PRIMARY KEY (workspace_o_id, evaluation_o_id, "position")
+  constraint evaluation_case_shares_are_shares CHECK ((((support >= (0)::double precision) AND (support <= (1)::double precision)) AND ((coverage >= (0)::double precision) AND (coverage <= (1)::double precision))))
+  constraint evaluation_case_that_is_not_met_says_why CHECK (((met IS NOT FALSE) OR (jsonb_array_length(failed) > 0)))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event

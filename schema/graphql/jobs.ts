@@ -37,7 +37,7 @@ export function addJobs(builder: Builder, shapes: ShapeTypes): void {
   builder.queryFields((t) => ({
     jobs: t.field({
       type: page,
-      description: 'Imports, runs, indexing and callbacks in one list, newest first',
+      description: 'Imports, runs, builds, indexing and callbacks in one list, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
       complexity: costOfPage(20),

@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys.ts';
 import { asyncRunRoutes } from './async-runs.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
+import { evaluationRoutes } from './evaluations.ts';
 import { eventImportRoutes } from './event-imports.ts';
 import { eventWebhookRoutes } from './event-webhook.ts';
 import { eventRoutes } from './events.ts';
@@ -22,6 +23,7 @@ import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
 
 /** Every route under /api/v2. */
@@ -49,6 +51,8 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...experimentRoutes,
     ...runRoutes,
     ...asyncRunRoutes,
+    ...evaluationRoutes,
+    ...workspaceBuildRoutes,
     ...webhookRoutes,
   ];
 }

@@ -92,6 +92,13 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
     1,
     /127\.0\.0\.1:9/,
   ],
+  ['eval without a file', ['tui/eval/main.ts', 'Brief', 'none.json'], 1, /^There is no file none\.json\.\n$/],
+  [
+    'eval on nothing',
+    ['tui/eval/main.ts', 'Brief', 'package.json', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
+    1,
+    /^package\.json holds no cases/,
+  ],
   ['bench without a name', ['tests/bench/main.ts'], 2, /^It needs <name>/],
   ['test', ['tests/main.ts', 'tests/text/stem.test.ts'], 0, /0 fail/],
 ];

@@ -89,6 +89,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     // the runs are of today
     startDate: () => '2100-01-01T00:00:00Z',
   },
+  '/agents/eval/list': { agentOId: () => newOId(prefixes.agent), status: () => 'running' },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
@@ -159,6 +160,7 @@ const lists = () =>
             'oId',
             'jobOId',
             'runOId',
+            'evalOId',
             'requestId',
             'includeText',
             'revision',

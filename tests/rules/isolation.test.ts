@@ -85,6 +85,9 @@ async function fill({ api }: Tenant): Promise<string[]> {
     agentOIds: [agentOId, otherOId],
   });
   await make('/agents/content/run', { experimentOId, companyName: marker, email: `${marker}@example.com` });
+  const cases = [{ name: marker, input: { companyName: marker }, expect: { contains: [marker] } }];
+  await make('/agents/eval/run', { agentOId, cases, async: true });
+  await make('/agents/workspace/build', { name: marker, offering: marker, texts: [marker] });
   await make('/event/import', {
     events: [
       {

@@ -98,6 +98,8 @@ export async function listedData(
   const { data: writers } = (await api.get('/agents/list', { query: 'Gamma' })).body;
   await api.post('/async/agent/run', { agentOId: writers[0].oId, companyName: 'Northmarket' });
   const experiment = await twoExperiments(post, api);
+  const cases = [{ input: { companyName: 'Northmarket' } }];
+  for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 

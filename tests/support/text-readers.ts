@@ -21,6 +21,7 @@ import { readCsv } from '../../server/ingest/csv.ts';
 import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
 import { charsetOf, kindOf } from '../../server/ingest/kind.ts';
 import { readRobots } from '../../server/ingest/robots-rules.ts';
+import { listedNames } from '../../server/services/agents/build/listed-names.ts';
 import { subjectOf } from '../../server/services/agents/input.ts';
 import { ownTitle } from '../../server/services/agents/prospects/own-titles.ts';
 import { peopleInText } from '../../server/services/agents/prospects/people-in-text.ts';
@@ -32,6 +33,7 @@ import { nameKey, namesSaid } from '../../server/services/library/mentions.ts';
 import { cutWords } from '../../server/services/library/search-words.ts';
 import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
 import { quoting } from '../../server/services/resources/tagging/quote.ts';
+import { verdictOf } from '../../server/services/runs/evaluations/verdict.ts';
 import { neighbourScore, neighboursOf } from '../../server/services/search/neighbours.ts';
 import { correctionsOf } from '../../server/services/search/spelling.ts';
 import { indexNames, mentionsIn } from '../../server/text/names.ts';
@@ -57,11 +59,13 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['a title in a signature', (text) => ownTitle(`Mara Quill\n${text}\nMara Quill: ${text}`, 'Mara', 'Quill')],
   ['the name of a person', personName],
   ['a job title', (text) => titleFit(text, text)],
+  ['a text that an evaluation expects', expects],
   ['the name of a record', (text) => indexNames([record({ name: text })])],
   ['an embedding', (text) => ai.embed([text])],
   ['words of a record', cutWords],
   ['the key of a name', (text) => nameKey('persona', text)],
   ['names that a record says', (text) => namesSaid('persona', [text])],
+  ['names that a text lists', (text) => listedNames(`## Personas\n- ${text}\n## Use cases\n${text}`)],
   ['other names of a record', (text) => aliasesIn(record({ description: `Fernhill ${text}` }))],
   ['other names of a name', (text) => aliasesIn(record({ name: text }))],
   ['a quote around a name', (text) => quoting({ text, start: 0, end: text.length })(0, 1)],
@@ -359,4 +363,9 @@ function pageOf(text: string) {
   Object.assign(pre, { nextSibling: paragraph, firstChild: { ...leaf, nextSibling: null, parentNode: pre } });
   Object.assign(paragraph, { firstChild: { ...leaf, nextSibling: null, parentNode: paragraph } });
   return Object.assign(page, { firstChild: pre }) as unknown as Parameters<typeof wordsOfPage>[0];
+}
+
+function expects(text: string) {
+  const expected = { contains: [text.slice(0, 2000)], absent: ['a'.repeat(2000)], paths: ['/x'] };
+  return verdictOf(expected, { data: { x: text }, fields: [], written: [], values: [] });
 }

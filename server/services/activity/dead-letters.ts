@@ -66,6 +66,24 @@ const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown
       and processing_status = 'FAILED'
     `;
   },
+  'build-workspace': (tx, workspace, payload) => {
+    const { buildOId } = jobs['build-workspace'].payload.parse(payload);
+    return tx`
+      update build
+      set status = 'pending',
+        error = null,
+        completed_at = null
+      where workspace_o_id = ${workspace}
+      and o_id = ${buildOId}
+      and status = 'failed'
+      and not exists (
+        select
+        from build as other
+        where other.workspace_o_id = ${workspace}
+        and other.status in ('pending', 'running')
+      )
+    `;
+  },
   'run-agent': reopenRun,
   'run-workflow': reopenRun,
   'post-callback': (tx, workspace, payload) => {

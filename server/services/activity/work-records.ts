@@ -1,4 +1,5 @@
 import type { ActivityKind, ActivityQuery } from '../../../schema/activity.ts';
+import { buildStages } from '../../../schema/workspace-build.ts';
 import type { Tx } from '../../database/index.ts';
 
 /** What goes on in a workspace, read from the records of each kind of work. */
@@ -14,6 +15,7 @@ export function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
     [isWanted('ANALYSIS'), () => analyses(tx, workspace, wanted.oId)],
     [isWanted('AGENT_RUN'), () => runs(tx, workspace, 'agent', wanted.oId)],
     [isWanted('WORKFLOW_RUN'), () => runs(tx, workspace, 'workflow', wanted.oId)],
+    [isWanted('BUILD'), () => builds(tx, workspace, wanted.oId)],
     [isWanted('INDEXING'), () => indexing(tx, workspace, wanted.oId)],
     [isWanted('CALLBACK'), () => callbacks(tx, workspace, wanted.oId)],
   ];
@@ -74,6 +76,32 @@ function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string
     from run
     where workspace_o_id = ${workspace}
       and kind = ${kind}
+      ${only(tx, oId)}
+  `;
+}
+
+function builds(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  return tx`
+    select
+      o_id as "oId", 'BUILD' as kind, upper(status) as status, left(request ->> 'name', 200) as subject,
+      case when completed_at is null then steps.stage end as stage,
+      steps.total, steps.done, steps.skipped, 0 as failed, error,
+      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
+      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+    from build
+    cross join lateral (
+      select
+        count(*)::int as total,
+        (count(*) filter (where step.status = 'done'))::int as done,
+        (count(*) filter (where step.status = 'skipped'))::int as skipped,
+        (${[...buildStages]}::text[])[
+          min(array_position(${[...buildStages]}::text[], step.stage)) filter (where step.status = 'pending')
+        ] as stage
+      from build_step as step
+      where step.workspace_o_id = ${workspace}
+        and step.build_o_id = build.o_id
+    ) as steps
+    where workspace_o_id = ${workspace}
       ${only(tx, oId)}
   `;
 }

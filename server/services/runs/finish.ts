@@ -3,6 +3,9 @@ import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
 import { callbackOf, type EndedRun } from './callback.ts';
+import { judgeCase } from './evaluations/judge-case.ts';
+import { judgedAnswerOf } from './evaluations/judged-answer.ts';
+import type { Expectation } from './evaluations/verdict.ts';
 import type { Executed } from './execute.ts';
 
 /** What came of a run: its answer, what it failed with, or that somebody wanted it no more. */
@@ -15,8 +18,8 @@ export interface EndedFrom {
 }
 
 /**
- * Ends a run that is still open, once: its row, what it was made of and, where the caller wants one, its callback, in
- * the caller's transaction. Returns whether this call ended it.
+ * Ends a run that is still open, once: its row, what it was made of, where the caller wants one its callback and, of an
+ * evaluation's case, its verdict, in the caller's transaction. Returns whether this call ended it.
  */
 export async function finishRun(
   tx: Tx,
@@ -28,7 +31,7 @@ export async function finishRun(
   const { status, executed, error, failure } = endOf(outcome);
   const model = executed?.reply.model ?? null;
   const usage = executed?.usage ?? usageOfFailure(failure);
-  const [ended] = await tx<(EndedRun & { callbackUrl: string | null; round: number })[]>`
+  const [ended] = await tx<EndedRow[]>`
     with ended as (
       update run
       set
@@ -48,17 +51,29 @@ export async function finishRun(
         and o_id = ${runOId}
         and status = any (${orPending ? ['pending', 'running'] : ['running']})
         and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
-      returning o_id, status, agent_o_id, callback_url, link_origin, round, output, error, created_at, completed_at
+      returning o_id, status, agent_o_id, callback_url, link_origin, round, output, error, credits, created_at,
+        completed_at
     ),
     kept as (
       ${executed ? keep(tx, workspace, executed) : tx`select`}
     )
     select
       o_id as "runOId", status, agent_o_id as "agentOId", callback_url as "callbackUrl",
-      link_origin as "linkOrigin", round, output, error, created_at as "createdAt", completed_at as "completedAt"
+      link_origin as "linkOrigin", round, output, error, credits::float8 as credits, created_at as "createdAt",
+      completed_at as "completedAt",
+      (
+        select expect
+        from evaluation_case
+        where workspace_o_id = ${workspace}
+          and run_o_id = ended.o_id
+      ) as expect
     from ended`;
   if (!ended) return false;
-  const { callbackUrl, round } = ended;
+  const { callbackUrl, round, expect, credits } = ended;
+  if (expect !== null) {
+    const answer = executed ? judgedAnswerOf(executed) : { none: ended.error?.message ?? status };
+    await judgeCase(tx, workspace, { runOId, expect, answer, credits });
+  }
   if (callbackUrl !== null) {
     await queueCallback(tx, workspace, {
       subjectOId: runOId,
@@ -68,6 +83,14 @@ export async function finishRun(
     });
   }
   return true;
+}
+
+interface EndedRow extends EndedRun {
+  callbackUrl: string | null;
+  round: number;
+  credits: number;
+  /** Of the case that the run was of; null where it was of none. */
+  expect: Expectation | null;
 }
 
 function endOf(outcome: Outcome) {

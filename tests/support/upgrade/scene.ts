@@ -23,7 +23,8 @@ export async function fill(world: World): Promise<Tenant> {
   const document = await indexDocuments(world, tenant);
   await suggestChanges(world, tenant, document, product);
   await importActivity(world, tenant);
-  await runAgents(tenant);
+  await runAgents(world, tenant);
+  await buildWorkspace(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
   // what its calls and jobs were counted as
@@ -151,7 +152,7 @@ async function embedEvents({ context, db }: World, { workspaceOId }: Tenant): Pr
   );
 }
 
-async function runAgents({ api }: Tenant): Promise<void> {
+async function runAgents(world: World, { api }: Tenant): Promise<void> {
   const run = async (type: string, path: string) => {
     const agent = await made(api.post('/agents/create', { name: type, type }));
     const subject = { companyName: 'Northmarket', companyDomain: 'northmarket.example' };
@@ -160,6 +161,16 @@ async function runAgents({ api }: Tenant): Promise<void> {
   await run('CONTENT', '/agents/content/run');
   await compareAgents(api);
   await run('ENRICH_COMPANY', '/agents/enrich-company/run');
+  const judge = await made(api.post('/agents/create', { name: 'Judged', type: 'CONTENT' }));
+  const cases = [{ input: { companyName: 'Northmarket' }, expect: { contains: ['stock'] } }];
+  await made(api.post('/agents/eval/run', { agentOId: judge.oId, cases, async: true }));
+  await drainJobs(world);
+}
+
+async function buildWorkspace(world: World, { api }: Tenant): Promise<void> {
+  const told = { name: 'Tallyline', offering: 'Tallyline', texts: [material('product.md')] };
+  await made(api.post('/agents/workspace/build', { ...told, createDefaultAgents: false }));
+  await drainJobs(world);
 }
 
 async function compareAgents(api: Tenant['api']): Promise<void> {

@@ -7,7 +7,23 @@ import { updateEntity } from '../changes.ts';
 import { companyName, companyOId, requireCompany } from '../company.ts';
 import type { StoredRecord } from '../entities.ts';
 import { forgetEvidence } from './evidence.ts';
-import { assemble, type GenerateTools, generateItem, storeGenerated, tier } from './generate.ts';
+import {
+  assemble,
+  type GeneratedItem,
+  type GenerateTools,
+  generateItem,
+  storeGenerated,
+  tier,
+} from './generate.ts';
+
+export interface CompanyBody {
+  name?: string | null | undefined;
+  sources: SourceInput[];
+  /** Stands in the record unless it has one. */
+  domain?: string | null;
+  /** Leaves what the record says already. */
+  onlyEmpty?: boolean;
+}
 
 /**
  * Writes the workspace's company from sources. A field of which they speak is written anew, with its evidence; the
@@ -15,7 +31,7 @@ import { assemble, type GenerateTools, generateItem, storeGenerated, tier } from
  */
 export async function generateCompany(
   tools: GenerateTools,
-  body: { name?: string | null | undefined; sources: SourceInput[] },
+  body: CompanyBody,
   author: Author,
   record: (tx: Tx) => Promise<void>,
 ): Promise<StoredRecord> {
@@ -24,14 +40,16 @@ export async function generateCompany(
   const company = name ?? (await tools.read((tx) => companyName(tx, workspace)));
   const brief = { owner: company ?? '', company, voice: null, instructions: null };
   const item = { name: company, sources: body.sources };
-  const one = await tools.spend(tierCredits[tier], async () => {
+  const generated = await tools.spend(tierCredits[tier], async () => {
     const value = await generateItem(tools, workspaceCompany, item, '', brief);
     return { value, credits: value.written.usage.credits };
   });
   return tools.write(async (tx) => {
     const oId = companyOId(workspace);
-    await requireCompany(tx, workspace, author);
-    const data = assemble(workspaceCompany, one.written.values);
+    const { data: before } = JSON.parse((await requireCompany(tx, workspace, author)).record) as Stored;
+    const one = body.onlyEmpty ? withoutFilled(generated, before) : generated;
+    const domain = body.domain && !before.domain ? { domain: body.domain } : {};
+    const data = { ...assemble(workspaceCompany, one.written.values), ...domain };
     const input = { ...(name ? { name } : {}), data };
     const written = await updateEntity(tx, workspace, workspaceCompany, oId, input, author);
     const fields = one.written.values.map(({ path }) => path.replace(/\/\d+$/, ''));
@@ -40,4 +58,15 @@ export async function generateCompany(
     await record(tx);
     return written;
   });
+}
+
+interface Stored {
+  data: Record<string, unknown>;
+}
+
+/** What was written for fields that the record has nothing in. */
+function withoutFilled(one: GeneratedItem, data: Record<string, unknown>): GeneratedItem {
+  const isEmpty = (field: string) => [data[field] ?? []].flat().length === 0;
+  const values = one.written.values.filter(({ path }) => isEmpty(path.split('/')[1] ?? ''));
+  return { ...one, written: { ...one.written, values } };
 }

@@ -1,0 +1,26 @@
+import { jobs } from '../schema/jobs.ts';
+import { enqueue } from '../server/database/enqueue.ts';
+import { ApiError } from '../server/errors.ts';
+import { endBuild, showBuildWaiting } from '../server/services/agents/build/build-rows.ts';
+import { runBuild } from '../server/services/agents/build/run-build.ts';
+import { defineTask } from './task.ts';
+
+const ourFault = 'The build ended by an error of the server; build again, and it makes what is missing';
+
+/** Fills a workspace step by step, from where the build stands; a long build gives others their turn in between. */
+export const task = defineTask('build-workspace', {
+  async run(payload, job) {
+    const { workspaceOId, buildOId } = payload;
+    const { creditLimit } = job.app.config;
+    try {
+      const left = await runBuild({ ...job, creditLimit }, buildOId);
+      if (left === 'goes on') await job.write((tx) => enqueue(tx, 'build-workspace', payload));
+    } catch (error) {
+      const isLast = job.attempt >= jobs['build-workspace'].attempts;
+      if (job.signal.aborted || !isLast || !(error instanceof ApiError)) throw error;
+      await job.write((tx) => endBuild(tx, workspaceOId, buildOId, error.message));
+    }
+  },
+  onExhausted: (tx, { workspaceOId, buildOId }) => endBuild(tx, workspaceOId, buildOId, ourFault),
+  onInterrupted: (tx, { workspaceOId, buildOId }) => showBuildWaiting(tx, workspaceOId, buildOId),
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { AgentType } from './agents/index.ts';
+import { boundedText, freeObject, isoTime, oId, page, queryList } from './wire.ts';
+
+/** An agent run over saved cases: what is asked, what is expected, and what came of it. */
+
+const maxCases = 100;
+const maxExpected = 50;
+
+const listOfOne = (value: unknown) => (typeof value === 'string' ? [value] : value);
+const said = boundedText(2000).refine((text) => text.trim() !== '', 'must not be empty');
+const pointer = boundedText(500).regex(
+  /^(?:\/(?:[^~/]|~[01])*)+$/,
+  'must be a JSON pointer into data, such as /company/industry',
+);
+const expectedTexts = (description: string) =>
+  z
+    .preprocess(listOfOne, z.array(said).max(maxExpected, `must have at most ${maxExpected} items`))
+    .nullish()
+    .meta({ description });
+
+export const expectation = z
+  .object({
+    contains: expectedTexts('Each must stand in some text of `data`, in whatever case and spacing'),
+    absent: expectedTexts('None may stand in any text of `data`'),
+    paths: z
+      .preprocess(listOfOne, z.array(pointer).max(maxExpected, `must have at most ${maxExpected} items`))
+      .nullish()
+      .meta({ description: 'JSON pointers into `data` that must be filled: neither null nor empty' }),
+  })
+  .strict()
+  .meta({ id: 'EvaluationExpectation' });
+
+const evaluationCase = z
+  .object({
+    name: boundedText(200).nullish().meta({ description: 'Default: `Case 1`, `Case 2` …' }),
+    input: freeObject.meta({ description: "Input of a run of the agent's type, without agentOId" }),
+    expect: expectation.nullish(),
+  })
+  .strict()
+  .meta({ id: 'EvaluationCase' });
+
+export const evaluationRunBody = z
+  .object({
+    agentOId: oId,
+    cases: z
+      .array(evaluationCase)
+      .min(1, 'must have at least 1 item')
+      .max(maxCases, `must have at most ${maxCases} items`),
+    async: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'true: answer at once; what has come of it is told by `/agents/eval/get`' }),
+  })
+  .strict()
+  .meta({
+    id: 'EvaluationRun',
+    requestExample: {
+      agentOId: 'ca_0UqEwmVv7vSIBPaPAT7yj',
+      cases: [
+        {
+          name: 'A grocer with a pilot',
+          input: { companyName: 'Northmarket', companyDomain: 'northmarket.example' },
+          expect: { contains: ['pilot in ten shops'], absent: ['guaranteed'], paths: ['/company/industry'] },
+        },
+      ],
+    },
+  });
+
+const share = z.number().min(0).max(1).nullable();
+const supportOf = 'Share of the values of the answer whose evidence is quoted; null where there is no value';
+const coverageOf = "Share of the type's fields that are filled; null where the type has none";
+
+const summary = z
+  .object({
+    met: z.number().int(),
+    total: z.number().int(),
+    support: share.meta({ description: 'Mean over the cases that have one' }),
+    coverage: share.meta({ description: 'Mean over the cases that have one' }),
+    credits: z.number(),
+  })
+  .meta({ id: 'EvaluationSummary' });
+export type EvaluationSummary = z.output<typeof summary>;
+
+const judgedCase = z
+  .object({
+    name: z.string(),
+    runOId: z.string().meta({ description: 'What the run was made of: `/agents/run/get`' }),
+    met: z.boolean().nullable().meta({ description: 'Null while the run goes on' }),
+    failed: z.array(z.string()).meta({ description: 'What was not met, a sentence each' }),
+    support: share.meta({ description: supportOf }),
+    coverage: share.meta({ description: coverageOf }),
+    credits: z.number(),
+  })
+  .meta({ id: 'EvaluationCaseResult' });
+export type EvaluationCaseResult = z.output<typeof judgedCase>;
+
+const evaluationStatus = z.enum(['running', 'completed']).meta({ id: 'EvaluationStatus' });
+
+const head = {
+  evalOId: z.string(),
+  agentOId: z.string(),
+  agentName: z.string(),
+  agentType: AgentType,
+  status: evaluationStatus,
+  judged: z.number().int().meta({ description: 'Cases whose run has ended' }),
+  summary,
+  createdAt: isoTime,
+  completedAt: isoTime.nullable(),
+};
+
+export const evaluationHead = z.object(head).meta({ id: 'EvaluationHead' });
+export type EvaluationHead = z.output<typeof evaluationHead>;
+
+export const evaluation = z
+  .object({
+    ...head,
+    cases: z.array(judgedCase),
+    previous: z
+      .object({ evalOId: z.string(), summary })
+      .nullable()
+      .meta({ description: 'The last evaluation of the same agent that had ended when this one began' }),
+  })
+  .meta({ id: 'Evaluation' });
+export type Evaluation = z.output<typeof evaluation>;
+
+export const byEvalOId = z.object({ evalOId: oId });
+
+export const evaluationListQuery = z.object({
+  ...page({ default: 10, max: 200 }),
+  agentOId: queryList(oId).optional(),
+  status: queryList(evaluationStatus).optional(),
+});
+export type EvaluationListQuery = z.output<typeof evaluationListQuery>;

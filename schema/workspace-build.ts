@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { maxName } from './entity.ts';
+import { offeringKinds } from './kind-fields.ts';
+import { boundedText, isoTime, oId } from './wire.ts';
+
+/** A workspace filled from a company's page and texts: the request, and how far it is. */
+
+const maxTexts = 20;
+const maxUrl = 2000;
+/** Longer than that, or of several lines or sentences, a text is no name. */
+const nameMost = 80;
+
+export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
+
+/** What may stand for a name in a single string: one line that is no sentence. */
+export const isNameAlone = (text: string) => {
+  const line = text.trim();
+  return line.length <= nameMost && !/[\n.!?;]$|\n/.test(line);
+};
+
+const named = (description: string) => boundedText(maxName).nullish().meta({ description });
+const text = boundedText();
+const url = boundedText(maxUrl);
+
+/** A text or the address of a page that is to be read. */
+export interface BuildMaterial {
+  name?: string | null | undefined;
+  text?: string | null | undefined;
+  url?: string | null | undefined;
+}
+
+const said = text.refine((value) => value.trim() !== '', 'must not be empty');
+
+/** By itself or with a name. */
+const material = (noun: string) =>
+  z
+    .union([
+      said.meta({ description: 'A text, or the address of a page' }),
+      z
+        .object({
+          name: named('What it is called; else its title, or how it begins'),
+          text: text.nullish(),
+          url: url.nullish(),
+        })
+        .strict()
+        .refine((value) => Boolean(value.text?.trim()) !== Boolean(value.url?.trim()), {
+          path: ['text'],
+          message: 'give either a text or a url',
+        })
+        .meta({ id: `Build${noun}` }),
+    ])
+    .transform((sent): BuildMaterial => {
+      if (typeof sent !== 'string') return sent;
+      return isWebAddress(sent) ? { url: sent.trim() } : { text: sent };
+    });
+
+interface BuildOffering {
+  type?: string | null | undefined;
+  name?: string | null | undefined;
+  text?: string | null | undefined;
+}
+
+const offering = z
+  .union([
+    said.meta({ description: 'Its name, or a text about it' }),
+    z
+      .object({
+        type: z
+          .preprocess(
+            (value) => (typeof value === 'string' ? value.trim().toUpperCase() : value),
+            z.enum(offeringKinds.map((kind) => kind.toUpperCase()) as [string, ...string[]]),
+          )
+          .nullish()
+          .meta({ description: 'Default PRODUCT' }),
+        name: named('Default: what its text begins with, or the name of the company'),
+        text: text.nullish().meta({ description: 'What is known of it, beside the page and the texts' }),
+      })
+      .strict()
+      .meta({ id: 'BuildOffering' }),
+  ])
+  .transform((sent): BuildOffering => {
+    if (typeof sent !== 'string') return sent;
+    return isNameAlone(sent) ? { name: sent } : { text: sent };
+  });
+
+export const workspaceBuildBody = z
+  .object({
+    name: boundedText(maxName)
+      .refine((value) => value.trim() !== '', 'must not be empty')
+      .meta({ description: 'Of the company that the workspace speaks for' }),
+    url: url.nullish().meta({ description: "The company's page; read once and kept as a resource" }),
+    offering: offering.nullish(),
+    references: z
+      .array(material('Reference'))
+      .max(maxTexts, `must have at most ${maxTexts} items`)
+      .nullish()
+      .meta({ description: 'Customer stories, each of which becomes a reference' }),
+    texts: z
+      .array(material('Text'))
+      .max(maxTexts, `must have at most ${maxTexts} items`)
+      .nullish()
+      .meta({ description: 'Whatever else tells of the company and its market' }),
+    createDefaultAgents: z
+      .boolean()
+      .default(true)
+      .meta({ description: 'One agent of each type, linked to the offering' }),
+  })
+  .strict()
+  .meta({
+    id: 'WorkspaceBuild',
+    requestExample: {
+      name: 'Acme',
+      url: 'https://acme.example',
+      offering: { type: 'PRODUCT', name: 'Acme Routes', text: 'Acme Routes plans tours for couriers.' },
+      references: ['# Northmarket\n\nNorthmarket cut its tours by 12 %.'],
+      createDefaultAgents: true,
+    },
+  });
+export type WorkspaceBuildBody = z.output<typeof workspaceBuildBody>;
+
+export const buildStages = [
+  'read',
+  'company',
+  'offering',
+  'references',
+  'names',
+  'library',
+  'agents',
+] as const;
+export type BuildStage = (typeof buildStages)[number];
+
+export const buildStatus = z
+  .enum(['pending', 'running', 'completed', 'failed'])
+  .meta({ id: 'WorkspaceBuildStatus' });
+
+export const workspaceBuildStarted = z.object({ jobOId: z.string(), status: buildStatus });
+
+export const workspaceBuild = z
+  .object({
+    jobOId: z.string(),
+    status: buildStatus,
+    stage: z.enum(buildStages).nullable().meta({
+      description:
+        'What is done now: reading pages and texts, the company, its offering, its references, finding names of which the texts speak, records of those, agents',
+    }),
+    counts: z
+      .object({
+        total: z.number().int().meta({ description: 'Grows when names are found' }),
+        done: z.number().int(),
+        skipped: z.number().int(),
+      })
+      .meta({ id: 'WorkspaceBuildCounts' }),
+    created: z
+      .array(z.object({ oId: z.string(), kind: z.string() }).meta({ id: 'BuiltRecord' }))
+      .meta({ description: 'What this build made: resources, records of the library, agents' }),
+    error: z.string().nullable().meta({ description: 'Why it failed; what was made by then stays' }),
+    warnings: z
+      .array(z.string())
+      .meta({ description: 'What it went on without, such as a page that did not answer' }),
+    createdAt: isoTime,
+    startedAt: isoTime.nullable(),
+    completedAt: isoTime.nullable(),
+  })
+  .meta({ id: 'WorkspaceBuildProgress' });
+export type WorkspaceBuild = z.output<typeof workspaceBuild>;
+
+export const workspaceBuildQuery = z.object({ jobOId: oId });

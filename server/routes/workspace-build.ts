@@ -1,0 +1,74 @@
+import {
+  type WorkspaceBuildBody,
+  workspaceBuild,
+  workspaceBuildBody,
+  workspaceBuildQuery,
+  workspaceBuildStarted,
+} from '../../schema/workspace-build.ts';
+import { invalidField } from '../errors.ts';
+import { type Call, defineRoute, type Route } from '../http/route.ts';
+import { addressOf } from '../services/agents/build/build-plan.ts';
+import { acceptBuild, buildProgress } from '../services/agents/build/build-rows.ts';
+import { author } from './library-common.ts';
+
+const tag = 'Workspace build';
+
+export const workspaceBuildRoutes: Route[] = [
+  defineRoute({
+    tag,
+    method: 'POST',
+    path: '/agents/workspace/build',
+    summary: "Fill the workspace from a company's page and texts",
+    description:
+      'The company, its offering, its references, whatever else the texts list (personas, segments, use cases, features, competitors, objections …) and one agent of each type, as one job that goes on whatever dies meanwhile. Pages and texts become resources. Every value comes from a sentence of them; what they do not say stays empty. A record or an agent that bears the name already is left as it is, so building again makes what is missing. 20 credits for each record that is written. Scope: run.',
+    scope: 'run',
+    body: workspaceBuildBody,
+    maxBodyBytes: 20_000_000,
+    reply: 'data',
+    response: workspaceBuildStarted,
+    refusals: [409, 413],
+    // Names are resolved: no transaction is held meanwhile.
+    atomic: false,
+    handle: async (call) => {
+      await checkAddresses(call);
+      const jobOId = await call.write(async (tx) => {
+        const oId = await acceptBuild(tx, call.workspace, call.body, author(call));
+        await call.record(tx, { jobOId: oId });
+        return oId;
+      });
+      return { jobOId, status: 'pending' };
+    },
+    resume: async (call, made) => {
+      const { jobOId } = workspaceBuildQuery.parse(made);
+      const { status } = await call.read((tx) => buildProgress(tx, call.workspace, jobOId));
+      return { jobOId, status };
+    },
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/workspace/build/status',
+    summary: 'How far a build has come, and what it made',
+    scope: 'read',
+    query: workspaceBuildQuery,
+    queryAliases: { oId: 'jobOId', id: 'jobOId', buildOId: 'jobOId' },
+    reply: 'data',
+    response: workspaceBuild,
+    refusals: [404],
+    handle: (call) => call.read((tx) => buildProgress(tx, call.workspace, call.query.jobOId)),
+  }),
+];
+
+/** Refuses what could never be fetched, and a request that names nothing to read. */
+async function checkAddresses({ body, outbound }: Call<undefined, WorkspaceBuildBody>): Promise<void> {
+  const { url, offering, texts, references } = body;
+  const addresses = [
+    { field: 'url', url },
+    ...(texts ?? []).map((one, index) => ({ field: `texts[${index}].url`, url: one.url })),
+    ...(references ?? []).map((one, index) => ({ field: `references[${index}].url`, url: one.url })),
+  ];
+  for (const one of addresses)
+    if (one.url?.trim()) await outbound.check(addressOf(one.url), { field: one.field });
+  const isEmpty = !url?.trim() && !offering?.text?.trim() && !texts?.length && !references?.length;
+  if (isEmpty) throw invalidField('url', 'is required where no text is given');
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../../database/index.ts';
+import { type Expectation, type JudgedAnswer, verdictOf, verdictWithout } from './verdict.ts';
+
+/** How the run of a case has ended. */
+export interface EndedCase {
+  runOId: string;
+  expect: Expectation;
+  /** Or why there is none. */
+  answer: JudgedAnswer | { none: string };
+  credits: number;
+}
+
+/**
+ * Judges a case in the transaction that ends its run, and ends the evaluation with the last one. A run that an operator
+ * starts over is not judged again.
+ */
+export async function judgeCase(
+  tx: Tx,
+  workspace: string,
+  { runOId, expect, answer, credits }: EndedCase,
+): Promise<void> {
+  const verdict = 'none' in answer ? verdictWithout(answer.none) : verdictOf(expect, answer);
+  const { met, failed, support, coverage } = verdict;
+  await tx`
+    with judged as (
+      update evaluation_case
+      set
+        met = ${met},
+        failed = ${tx.json(failed)},
+        support = ${support},
+        coverage = ${coverage},
+        credits = ${credits},
+        judged_at = now()
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${runOId}
+        and judged_at is null
+      returning evaluation_o_id
+    )
+    -- of two that end at once the second waits for the row, and counts from what the first has left
+    update evaluation
+    set
+      judged = judged + 1,
+      completed_at = case when judged + 1 = total then now() end
+    from judged
+    where evaluation.workspace_o_id = ${workspace}
+      and evaluation.o_id = judged.evaluation_o_id`;
+}

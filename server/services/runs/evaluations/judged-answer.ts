@@ -1,0 +1,26 @@
+import type { Executed } from '../execute.ts';
+import type { JudgedAnswer } from './verdict.ts';
+
+/** The answer of a run as it is judged: values that a model wrote, claims of its prose, and what was taken as it stands. */
+export function judgedAnswerOf({ reply, record }: Pick<Executed, 'reply' | 'record'>): JudgedAnswer {
+  const { values, composed } = record.written;
+  const byPath = Map.groupBy(values, ({ path }) => path);
+  const annotations = reply.annotations as { path: string; claim?: object }[];
+  const taken = annotations.filter(({ path, claim }) => !claim && !byPath.has(path));
+  return {
+    data: reply.data,
+    fields: fieldsOf(reply.data, [...record.request.fields, ...record.request.parts]),
+    written: [...byPath.keys(), ...(composed?.parts ?? []).map(({ path }) => path)],
+    values: [
+      ...[...byPath.values()].map((all) => all.find(({ support }) => support === 'quoted') ?? all[0]),
+      ...(composed?.claims ?? []).map(({ cited }) => cited),
+    ]
+      .map((one) => one?.support ?? null)
+      // the words of a record, an event or a document, as they are
+      .concat(taken.map(() => 'quoted' as const)),
+  };
+}
+
+/** What the model was asked for; where it is asked nothing, the members of the answer. */
+const fieldsOf = (data: Record<string, unknown>, asked: readonly { path: string }[]) =>
+  asked.length > 0 ? asked.map(({ path }) => path) : Object.keys(data).map((name) => `/${name}`);

@@ -1,0 +1,236 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Ai } from '../../server/ai/index.ts';
+import { ApiError } from '../../server/errors.ts';
+import { beginRun } from '../../server/services/runs/begin.ts';
+import { executeRun } from '../../server/services/runs/execute.ts';
+import { finishRun } from '../../server/services/runs/finish.ts';
+import { type Contract, contractOf } from '../support/document.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let contract: Contract;
+let tenant: Tenant;
+let agentOId: string;
+
+const text =
+  '# Northmarket\n\nNorthmarket runs 42 grocery shops.\n\n## Pain points\n\n- Stock figures of shops and web store differ by eleven percent.\n- Every Monday two people compare exports by hand.\n\n## Next steps\n\n- Northmarket wants a pilot in ten shops before June.\n';
+
+beforeAll(async () => {
+  world = await testWorld();
+  contract = contractOf(world);
+});
+beforeEach(async () => {
+  await drainJobs(world);
+  tenant = await world.newWorkspace();
+  await tenant.api.post('/resource/create', { mode: 'text', text });
+  await drainJobs(world);
+  agentOId = (await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' })).body.data.oId;
+});
+
+const known = { companyName: 'Northmarket' };
+const nobody = { companyName: 'Zirkonblau' };
+
+async function start(cases: object[], more: object = {}, headers = {}) {
+  const reply = await tenant.api.post('/agents/eval/run', { agentOId, cases, async: true, ...more }, headers);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(contract.faults('POST', '/agents/eval/run', 200, reply.body)).toEqual([]);
+  return reply.body.data;
+}
+
+async function get(evalOId: string) {
+  const reply = await tenant.api.get('/agents/eval/get', { evalOId });
+  expect(contract.faults('GET', '/agents/eval/get', 200, reply.body)).toEqual([]);
+  return reply.body.data;
+}
+
+async function evaluated(cases: object[]) {
+  const { evalOId } = await start(cases);
+  await drainJobs(world);
+  return get(evalOId);
+}
+
+const runOf = async (runOId: string) => (await tenant.api.get('/agents/run/get', { runOId })).body.data;
+
+/** The world with a model that answers as told. */
+const withModel = (write: Ai['write']) => ({
+  ...world,
+  context: { ...world.context, ai: { ...world.context.ai, write } },
+});
+
+describe('an evaluation', () => {
+  test('runs each case as any other run and says what was not met', async () => {
+    const begun = await start([
+      { name: 'Known', input: known, expect: { contains: ['a PILOT  in ten shops'] } },
+      { input: nobody, expect: { contains: 'unicorn', paths: ['/content', '/jsonContent/sections/9'] } },
+      { input: known, expect: { absent: ['ten\nSHOPS', 'guaranteed'], paths: '/jsonContent/title' } },
+      { input: known },
+    ]);
+    expect(begun).toMatchObject({ status: 'running', judged: 0, previous: null, completedAt: null });
+    expect(begun.cases.map(({ met }: { met: unknown }) => met)).toEqual([null, null, null, null]);
+    await drainJobs(world);
+    const done = await get(begun.evalOId);
+    expect(done).toMatchObject({
+      status: 'completed',
+      judged: 4,
+      agentOId,
+      agentName: 'Brief',
+      agentType: 'CONTENT',
+    });
+    expect(done.cases).toMatchObject([
+      { name: 'Known', met: true, failed: [], support: 1, credits: 20 },
+      {
+        name: 'Case 2',
+        met: false,
+        failed: ['contains: no text says "unicorn"', 'paths: /jsonContent/sections/9 is empty'],
+      },
+      { name: 'Case 3', met: false, failed: ['absent: a text says "ten\nSHOPS"'] },
+      { name: 'Case 4', met: true, failed: [] },
+    ]);
+    const [first] = done.cases;
+    expect(first.coverage).toBeGreaterThan(0);
+    expect(first.coverage).toBeLessThan(1);
+    const mean = done.cases.reduce((sum: number, one: { coverage: number }) => sum + one.coverage, 0) / 4;
+    expect(done.summary).toMatchObject({ met: 2, total: 4, support: 1, credits: 80 });
+    expect(done.summary.coverage).toBeCloseTo(mean, 6);
+    for (const { runOId } of done.cases)
+      expect(await runOf(runOId)).toMatchObject({ status: 'completed', attempts: 1, agentOId });
+  });
+
+  test('shows how the one before it went, of the same agent alone', async () => {
+    const first = await evaluated([{ input: known, expect: { contains: ['pilot'] } }]);
+    const other = (await tenant.api.post('/agents/create', { name: 'Other', type: 'CONTENT' })).body.data.oId;
+    await start([{ input: known }], { agentOId: other });
+    await drainJobs(world);
+    const second = await evaluated([{ input: known, expect: { absent: ['pilot'] } }]);
+    expect(second.previous).toEqual({ evalOId: first.evalOId, summary: first.summary });
+    const list = await tenant.api.get('/agents/eval/list', { agentOId });
+    expect(contract.faults('GET', '/agents/eval/list', 200, list.body)).toEqual([]);
+    expect(list.body).toMatchObject({ total: 2, hasNext: false });
+    expect(list.body.data[0]).toEqual(omit(second, 'cases', 'previous'));
+    expect((await tenant.api.get('/agents/eval/list', { status: 'running' })).body.total).toBe(0);
+  });
+
+  test('is answered when its cases are judged, unless somebody will not wait', async () => {
+    const asked = tenant.api.post('/agents/eval/run', { agentOId, cases: [{ input: known }] });
+    for (;;) {
+      await drainJobs(world);
+      const { data } = (await tenant.api.get('/agents/eval/list')).body;
+      if (data[0]?.status === 'completed') break;
+    }
+    const { body } = await asked;
+    expect(body.data).toMatchObject({ status: 'completed', summary: { met: 1, total: 1 } });
+  });
+
+  test('is started once under one Idempotency-Key', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const { evalOId } = await start([{ input: known }], {}, key);
+    expect((await start([{ input: known }], {}, key)).evalOId).toBe(evalOId);
+    await drainJobs(world);
+    expect((await tenant.api.get('/agents/run/list')).body.total).toBe(1);
+  });
+
+  test('ends whatever its runs end with', async () => {
+    const { evalOId, cases } = await start([{ input: known }, { input: nobody }]);
+    await tenant.api.post('/async/agent/run/cancel', { requestId: cases[1].runOId });
+    const refusing = withModel(async () => {
+      throw new ApiError(400, 'model_refused', 'The model refuses this');
+    });
+    await drainJobs(refusing);
+    expect(await get(evalOId)).toMatchObject({
+      status: 'completed',
+      cases: [
+        { met: false, failed: ['run: The model refuses this'], support: null, coverage: null },
+        { met: false, failed: ['run: cancelled'], credits: 0 },
+      ],
+      summary: { met: 0, support: null, coverage: null },
+    });
+  });
+
+  test('whose worker dies after a result was stored runs no case again, and before it runs the case anew', async () => {
+    const { evalOId, cases } = await start([{ input: known }, { input: known }]);
+    const dead = jobContext(world, tenant.workspaceOId);
+    const [stored, lost] = [cases[0].runOId, cases[1].runOId];
+    for (const runOId of [stored, lost]) {
+      const run = await dead.write((tx) => beginRun(tx, dead.workspace, runOId));
+      if (!run) throw new Error('the run did not begin');
+      const executed = await executeRun(dead, run);
+      if (runOId === stored)
+        await dead.write((tx) => finishRun(tx, dead.workspace, runOId, { executed }, run));
+    }
+    expect(await get(evalOId)).toMatchObject({
+      status: 'running',
+      judged: 1,
+      cases: [{ met: true }, { met: null }],
+    });
+    await drainJobs(world);
+    expect(await get(evalOId)).toMatchObject({ status: 'completed', judged: 2, summary: { met: 2 } });
+    expect([(await runOf(stored)).attempts, (await runOf(lost)).attempts]).toEqual([1, 2]);
+  });
+
+  test('ends once when its last two cases end at the same moment', async () => {
+    const { evalOId, cases } = await start(Array(8).fill({ input: known }));
+    const tools = jobContext(world, tenant.workspaceOId);
+    await Promise.all(
+      cases.map(({ runOId }: { runOId: string }) =>
+        tools.write((tx) => finishRun(tx, tools.workspace, runOId, 'cancelled', { orPending: true })),
+      ),
+    );
+    expect(await get(evalOId)).toMatchObject({ status: 'completed', judged: 8 });
+  });
+
+  test('can be read when its runs and its agent are gone', async () => {
+    const done = await evaluated([{ input: known, expect: { contains: ['pilot'] } }]);
+    await tenant.api.delete('/agents/delete', { oId: agentOId });
+    await world.db.ownerSql`delete from run where workspace_o_id = ${tenant.workspaceOId}`;
+    expect(await get(done.evalOId)).toEqual(done);
+  });
+});
+
+test.each([
+  ['no case', { cases: [] }, 'cases'],
+  ['101 cases', { cases: Array(101).fill({ input: {} }) }, 'cases'],
+  [
+    'an input that its type does not take',
+    { cases: [{ input: {} }, { input: { outputFormat: 'PDF' } }] },
+    'cases[1].input.outputFormat',
+  ],
+  [
+    'a path that is no pointer',
+    { cases: [{ input: {}, expect: { paths: ['content'] } }] },
+    'cases[0].expect.paths[0]',
+  ],
+  [
+    'an expected text of nothing',
+    { cases: [{ input: {}, expect: { contains: ['  '] } }] },
+    'cases[0].expect.contains[0]',
+  ],
+])('%s is refused, and nothing is run', async (_what, body, path) => {
+  const reply = await tenant.api.post('/agents/eval/run', { agentOId, async: true, ...body });
+  expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([400, path]);
+  expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
+});
+
+test('a case of which too little is said is named with its place, and no case is run', async () => {
+  const enrich = (await tenant.api.post('/agents/create', { name: 'Enrich', type: 'ENRICH_COMPANY' })).body
+    .data;
+  const reply = await tenant.api.post('/agents/eval/run', {
+    agentOId: enrich.oId,
+    cases: [{ input: known }, { input: { firstName: 'Nobody' } }],
+  });
+  expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'cases[1].input.companyName']);
+  expect(reply.body.message).toStartWith('cases[1].input.companyName: give companyName');
+  expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
+  expect((await tenant.api.get('/agents/eval/list')).body.total).toBe(0);
+});
+
+test('an evaluation of another workspace, and one of an unknown agent, is not there', async () => {
+  const { evalOId } = await start([{ input: known }]);
+  const stranger = await world.newWorkspace();
+  expect((await stranger.api.get('/agents/eval/get', { evalOId })).status).toBe(404);
+  const reply = await stranger.api.post('/agents/eval/run', { agentOId, cases: [{ input: known }] });
+  expect(reply.status).toBe(404);
+});
+
+const omit = (value: Record<string, unknown>, ...names: string[]) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));

@@ -1,0 +1,58 @@
+/** `bun run eval`: runs an agent over the cases of a file on a running server, and judges each answer. */
+import { type Command, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
+import { createClient } from '../demo/client.ts';
+import { serverAt } from '../demo/server.ts';
+import { readSettings } from '../settings.ts';
+import { readCases } from './cases.ts';
+import { agentMeant, evaluate } from './evaluate.ts';
+import { tableOf } from './table.ts';
+
+const command = {
+  call: 'bun run eval',
+  does: 'Runs an agent over saved cases and judges each answer. Ends with 1 when a case is not met.',
+  words: '<agent> <cases.json|cases.yaml>',
+  leastWords: 2,
+  mostWords: 2,
+  flags: {
+    on: {
+      value: '<address>',
+      says: 'the server; else PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000',
+    },
+    key: {
+      value: '<key>',
+      says: 'a key with the scopes read and run; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
+    },
+    json: { says: 'prints the evaluation as JSON instead of a table' },
+    wait: { value: '<seconds>', says: 'how long it waits for the last case; default 3600' },
+  },
+} as const satisfies Command;
+
+const { values, words } = readArguments(command, process.argv.slice(2));
+const seconds = Number(values.wait ?? 3600);
+if (!Number.isInteger(seconds) || seconds < 1)
+  refuseArguments(command.call, `--wait takes a whole number of seconds, not "${values.wait}".`);
+
+async function main(): Promise<number> {
+  const [agent = '', file = ''] = words;
+  const cases = readCases(file);
+  const { url, key } = await serverOf(values.on, values.key);
+  const client = createClient(url, key);
+  const evaluation = await evaluate(client, await agentMeant(client, agent), cases, seconds);
+  const lines = values.json ? [JSON.stringify(evaluation, null, 2)] : tableOf(evaluation);
+  writeOut(1, `${lines.join('\n')}\n`);
+  return evaluation.summary.met === evaluation.summary.total ? 0 : 1;
+}
+
+/** The server that answers there, under a key that it takes. */
+function serverOf(on: string | undefined, given: string | undefined) {
+  const { url, key } = readSettings({ url: on, key: given }, process.env);
+  return serverAt(url, key, process.env);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    writeOut(2, `${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);
