@@ -6,11 +6,15 @@ import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
 import { enrichPerson } from './enrich-person.ts';
 import { prospector } from './prospector.ts';
+import { qualifyCompany } from './qualify-company.ts';
+import { qualifyPerson } from './qualify-person.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
 export const agents: readonly AgentDefinition[] = [
   enrichCompany,
   enrichPerson,
+  qualifyCompany,
+  qualifyPerson,
   callPrep,
   content,
   prospector,

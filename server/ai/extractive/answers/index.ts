@@ -5,7 +5,7 @@ import { answerOfFact, factIn } from '../../answers/fact.ts';
 import type { Answer } from '../../answers/figure.ts';
 import { readQuestion } from '../../answers/question.ts';
 import { ownWords, type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
-import type { Proposal } from '../../quote.ts';
+import { drawsOn, type Proposal } from '../../quote.ts';
 import { segment } from '../fields/segment.ts';
 import { gateOf } from '../fields/subject.ts';
 import type { Unit } from '../fields/unit.ts';
@@ -57,7 +57,8 @@ export async function proposeAnswers(
     if (!question) continue;
     const reader: Reader = { question, own };
     const found: Evidence[] = [];
-    for (const material of materials) found.push(...(await evidenceIn(material, reader, turn)));
+    for (const material of materials)
+      if (drawsOn(field, material.source.key)) found.push(...(await evidenceIn(material, reader, turn)));
     const [first] = found;
     if (!first || found.some(({ answer }) => answer !== first.answer)) continue;
     proposals.push(...found.map(({ answer, ...rest }): Proposal => ({ field, value: answer, ...rest })));
