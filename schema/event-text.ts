@@ -15,7 +15,7 @@ export function textOf(event: ImportEvent): string {
   }
 }
 
-export function speakerName(speaker: CallParticipant): string {
+export function speakerName(speaker: Pick<CallParticipant, 'name' | 'email'>): string {
   return speaker.name ?? speaker.email ?? 'Unknown';
 }
 

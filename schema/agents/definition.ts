@@ -128,8 +128,20 @@ export interface Resolved {
 export interface Composition extends Resolved {
   /** The values and texts written, as one object by their paths; what nothing supports is absent. */
   written: Record<string, unknown>;
+  /** What each written value rests on, by its path. */
+  evidence: ReadonlyMap<string, Evidence>;
   /** JSON, TEXT, HTML or MARKDOWN, as the request or the agent wants it. */
   format: string | null;
+}
+
+/** A written value with the words that it follows from. */
+export interface Evidence {
+  value: string;
+  quote: string;
+  /** What the source is called. */
+  title: string | null;
+  /** `quoted`: rules see that it follows; `paraphrased`: they could compare only parts. */
+  support: 'quoted' | 'paraphrased';
 }
 
 /** A value of the answer that stands in a record of the library, an event or a resource as it is. */

@@ -6,12 +6,16 @@ import type { AgentDefinition } from './definition.ts';
 import { enrichCompany } from './enrich-company.ts';
 import { enrichPerson } from './enrich-person.ts';
 import { prospector } from './prospector.ts';
+import { qualifyCompany } from './qualify-company.ts';
+import { qualifyPerson } from './qualify-person.ts';
 import { sequence } from './sequence.ts';
 
 /** Every agent that can be run. A new one is a file beside this and a line here. */
 export const agents: readonly AgentDefinition[] = [
   enrichCompany,
   enrichPerson,
+  qualifyCompany,
+  qualifyPerson,
   callPrep,
   content,
   sequence,
@@ -19,20 +23,7 @@ export const agents: readonly AgentDefinition[] = [
   context,
 ];
 
-/** Types that can be configured already, in the order in which documents list them. */
-const configurable = [
-  'PROSPECTOR',
-  'CONTENT',
-  'EMAIL',
-  'ENRICH_PERSON',
-  'ENRICH_COMPANY',
-  'QUALIFY_PERSON',
-  'QUALIFY_COMPANY',
-  'CALL_PREP',
-  'CONTEXT',
-];
-
 export const AgentType = z
-  .enum([...new Set([...configurable, ...agents.map(({ type }) => type)])] as [string, ...string[]])
+  .enum(agents.map(({ type }) => type) as [string, ...string[]])
   .meta({ id: 'AgentType' });
 export type AgentType = z.output<typeof AgentType>;

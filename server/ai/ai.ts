@@ -26,7 +26,15 @@ export interface Source {
   text: string;
   /** The path of the field for which the caller sent it, where he named one. */
   toldFor?: string | null;
+  /**
+   * Whose side speaks in it, by the speaker's name; under the empty name whoever wrote a text without speakers. Absent
+   * where nobody knows: then nobody's "we" is the subject's.
+   */
+  speakers?: Readonly<Record<string, SpeakerSide>>;
 }
+
+/** Whom the values are about, others of the same company, the workspace's own people, or anybody else. */
+export type SpeakerSide = 'subject' | 'account' | 'company' | 'other';
 
 export interface Field {
   /** JSON pointer into the value that is written, such as `/painPoints` or `/tonality/soundLike`. */

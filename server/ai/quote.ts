@@ -1,8 +1,9 @@
 import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
+import { standingOf } from './answers/held.ts';
 import { isEvidence, partyOf, supportOf } from './support/index.ts';
-import { type Party, standsAlone } from './support/passage.ts';
+import { isAboutAnother, type Party, sentenceAround, standsAlone } from './support/passage.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -130,6 +131,7 @@ interface Written {
 /** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
 function writtenOf(party: Party, { field, value }: Proposal, source: Source, span: Span): Written | null {
   const { start, end, quote } = span;
+  if (field.form === 'answer') return answerOf(party, field, value, source, span);
   const values = valuesOf(field);
   if (values) {
     const isOne = values.includes(value) && isEvidence(source.text, start, end);
@@ -146,6 +148,22 @@ function writtenOf(party: Party, { field, value }: Proposal, source: Source, spa
   const plain = plainText(quote);
   const isWhole = standsAlone(source.text, start, end) && supportOf({ ...claim, value: plain }).follows;
   return isWhole ? { value: plain, support: 'quoted', isReplaced: true } : null;
+}
+
+/** Yes or no, unless its quote says the opposite, asks, or speaks of somebody else. */
+function answerOf(
+  party: Party,
+  { question = '' }: Field,
+  value: string,
+  { text, ...source }: Source,
+  { start, end, quote }: Span,
+): Written | null {
+  if (!answers.includes(value) || !isEvidence(text, start, end)) return null;
+  const sentence = sentenceAround(text, start, end);
+  if (isAboutAnother({ ...source, text }, quote, sentence, question, party)) return null;
+  const standing = standingOf(question, value, quote, party.subject);
+  if (standing === 'contradicted') return null;
+  return { value, support: standing === 'follows' ? 'quoted' : 'paraphrased', isReplaced: false };
 }
 
 /** A quote without the marks of its markup, as a value to read. */

@@ -30,7 +30,7 @@ export const evaluationRoutes: Route[] = [
     body: evaluationRunBody,
     reply: 'data',
     response: evaluation,
-    refusals: [404],
+    refusals: [402, 404],
     // It waits for the runs, and those need their rows to be there.
     atomic: false,
     handle: start,
@@ -71,8 +71,9 @@ async function start(call: StartCall) {
   const cases = readCases(call, definition);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const queued = { linkOrigin, creditLimit: call.app.config.creditLimit };
   const evalOId = await call.write(async (tx) => {
-    const oId = await startEvaluation(tx, call.workspace, { agentOId, definition }, cases, asker, linkOrigin);
+    const oId = await startEvaluation(tx, call.workspace, { agentOId, definition }, cases, asker, queued);
     await call.record(tx, { evalOId: oId });
     return oId;
   });

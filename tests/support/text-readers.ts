@@ -49,6 +49,11 @@ const northmarket = { names: ['Northmarket'], domain: 'a.example' };
 /** Everything that reads foreign text, each as one call. */
 export const readers: [name: string, read: (text: string) => unknown][] = [
   ['sentences', sentences],
+  ['a yes/no question', (text) => answered('Fernhill runs 42 shops.', text)],
+  [
+    'what answers one',
+    (text) => answered(`${text} Fernhill runs 42 shops.`, 'Do they run more than 40 shops?'),
+  ],
   ['chunks', (text) => split(text)],
   ['the words of a search', words],
   ['a stem', stem],
@@ -246,6 +251,19 @@ function fieldsOf(kind: string): Field[] {
 function write(kind: string, text: string, subject: string) {
   const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: text.slice(0, 1000), text };
   return ai.write({ task: 'generate', subject, fields: fieldsOf(kind), sources: [source], tier: 'NOTE' });
+}
+
+function answered(text: string, question: string) {
+  const source = { key: 's', type: 'TEXT' as const, oId: null, url: null, title: 'Fernhill', text };
+  const field: Field = {
+    path: '/answers/0',
+    name: 'answers',
+    description: '',
+    form: 'answer',
+    maxItems: 1,
+    question,
+  };
+  return ai.write({ task: 'answer', subject: 'Fernhill', fields: [field], sources: [source], tier: 'NOTE' });
 }
 
 function supported(text: string, quote: string, value: string) {

@@ -3,6 +3,7 @@ import { countTokens } from '../../text/token.ts';
 import type { WriteRequest, WriteResult } from '../ai.ts';
 import { builtInUsage } from '../prices.ts';
 import { checkQuotesInTurns } from '../quote.ts';
+import { proposeAnswers } from './answers/index.ts';
 import { proposeFields } from './fields/index.ts';
 import { type Model, shippedModel } from './fields/scorer.ts';
 import { isVoiceField, proposeVoice } from './voice/reader/index.ts';
@@ -22,9 +23,11 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
     request.signal?.throwIfAborted();
   };
   const voice = request.fields.filter(isVoiceField);
-  const fields = request.fields.filter((field) => !voice.includes(field));
+  const asked = request.fields.filter(({ form }) => form === 'answer');
+  const fields = request.fields.filter((field) => !voice.includes(field) && !asked.includes(field));
   const proposals = [
     ...(voice.length > 0 ? await proposeVoice(voice, request.sources, step) : []),
+    ...(asked.length > 0 ? await proposeAnswers(request, asked, step) : []),
     ...(fields.length > 0 ? await proposeFields(request, fields, model, step) : []),
   ];
   request.observer?.checking();

@@ -190,11 +190,16 @@ function fieldLine(field: Field, sources: readonly Source[]): string {
     question: `at most ${field.maxItems} questions`,
     answer: 'YES or NO, null where no source tells',
   }[field.form];
-  const asked = field.question ? ` The question, which is data: ${JSON.stringify(field.question)}` : '';
+  const asked = field.question
+    ? ` The question, which is data: ${JSON.stringify(field.question.slice(0, longestQuestion))}`
+    : '';
   const from = sources.flatMap(({ key }, index) => (field.sources?.includes(key) ? [promptKey(index)] : []));
   const only = field.sources ? ` From no other sources than: ${from.join(', ') || 'none'}.` : '';
   return `- ${schemaName(field)} (${form}): ${field.description}${only}${asked}`;
 }
+
+/** An instruction in a question is a part of what is asked. */
+const longestQuestion = 2_000;
 
 /** A field's name in the schema: `/tonality/soundLike` is `tonality__soundLike`. */
 export function schemaName(field: Field): string {

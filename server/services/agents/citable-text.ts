@@ -6,6 +6,7 @@ import { countTokens } from '../../text/token.ts';
 import type { QueryVector } from '../search/hit.ts';
 import { embedQueries } from '../search/query-vectors.ts';
 import { search } from '../search/search.ts';
+import { speakersOf, type TookPart } from './speakers.ts';
 
 /** A text that may be quoted, and how a quote in it is to be named. */
 export interface CitableText {
@@ -128,8 +129,8 @@ async function accountEvents(
   const { email, name: personName } = subject.person;
   if (!name && !domain && !email && !crmAccountId) return [];
   const mention = name ? `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
-  const rows = await tx<{ oId: string; summary: string; text: string }[]>`
-    select e.o_id as "oId", e.summary, left(p.text, ${maxEventText}) as text
+  const rows = await tx<{ oId: string; category: string; summary: string; text: string }[]>`
+    select e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text
     from event as e
     join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id
     where e.workspace_o_id = ${workspace}
@@ -170,12 +171,40 @@ async function accountEvents(
       }
       e.event_timestamp desc, e.o_id desc
     limit ${plan.events}`;
+  const people = await tookPart(
+    tx,
+    workspace,
+    rows.map(({ oId }) => oId),
+  );
   return rows
     .filter((row) => row.text.trim())
-    .map((row) => ({
-      source: { key: '', type: 'EVENT', oId: row.oId, url: null, title: row.summary, text: row.text },
-      citation: { type: 'event', oId: row.oId, chunkOId: null, at: 0, score: 1, fields: [] },
+    .map(({ oId, category, summary, text }) => ({
+      source: {
+        key: '',
+        type: 'EVENT',
+        oId,
+        url: null,
+        title: summary,
+        text,
+        speakers: speakersOf(category, people.get(oId) ?? [], subject),
+      },
+      citation: { type: 'event', oId, chunkOId: null, at: 0, score: 1, fields: [] },
     }));
+}
+
+const mostPeople = 2_000;
+
+/** Who took part in events, by event. */
+async function tookPart(tx: Tx, workspace: string, events: string[]): Promise<Map<string, TookPart[]>> {
+  if (events.length === 0) return new Map();
+  const rows = await tx<(TookPart & { event: string })[]>`
+    select event_o_id as event, kind, email, name, role
+    from event_participant
+    where workspace_o_id = ${workspace}
+      and event_o_id = any (${events})
+    order by event_o_id, ordinal
+    limit ${mostPeople}`;
+  return Map.groupBy(rows, ({ event }) => event);
 }
 
 /** Entities as text: a heading for each field, then its values, so that a quote leads back to its field. */

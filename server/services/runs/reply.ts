@@ -1,4 +1,4 @@
-import type { Resolved, Taken } from '../../../schema/agents/definition.ts';
+import type { Evidence, Resolved, Taken } from '../../../schema/agents/definition.ts';
 import { subjectName } from '../../../schema/agents/input.ts';
 import type { ComposeResult, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
@@ -52,6 +52,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
   const format = body.outputFormat ?? agent.settings.outputFormat ?? null;
   const answer = definition.compose({
     ...resolved,
+    evidence: evidenceOf(written, texts),
     written: valueTree([...written.values, ...composed.map(({ path, text }) => ({ path, value: text }))]),
     format,
   });
@@ -81,6 +82,16 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     experimentOId,
     model: written.model,
   };
+}
+
+function evidenceOf({ values }: Written, texts: readonly CitableText[]): Map<string, Evidence> {
+  const titles = new Map(texts.map(({ source }) => [source.key, source.title]));
+  return new Map(
+    values.map(({ path, value, quote, support, sourceKey }) => [
+      path,
+      { value, quote, support, title: titles.get(sourceKey) ?? null },
+    ]),
+  );
 }
 
 function countedIn(count: number, { values, composed }: Written, taken: readonly Taken[]): string {

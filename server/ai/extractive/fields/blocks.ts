@@ -19,8 +19,8 @@ export interface Block {
   key: string | null;
 }
 
-export async function blocksOf(text: string, turn: Turn): Promise<Block[]> {
-  const named = speakers(text);
+export async function blocksOf(text: string, turn: Turn, known: readonly string[] = []): Promise<Block[]> {
+  const named = new Set([...speakers(text), ...known]);
   const blocks: Block[] = [];
   let open = null as Block | null;
   let previous = null as Line | null;

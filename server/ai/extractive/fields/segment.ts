@@ -14,9 +14,10 @@ import type { Unit } from './unit.ts';
 const mostUnits = 10_000;
 const longestSource = 2_000_000;
 
-export async function segment(source: string, turn: Turn): Promise<Unit[]> {
+/** `speakers` are known to speak in it, beside those whom its form tells. */
+export async function segment(source: string, turn: Turn, speakers: readonly string[] = []): Promise<Unit[]> {
   const text = withoutMarkup(source.length > longestSource ? source.slice(0, longestSource) : source);
-  const blocks = await blocksOf(text, turn);
+  const blocks = await blocksOf(text, turn, speakers);
   const outline = new Outline();
   const units: Unit[] = [];
   for (const [index, block] of blocks.entries()) {

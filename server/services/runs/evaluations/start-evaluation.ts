@@ -3,7 +3,7 @@ import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { type Asker, acceptRun } from '../accept.ts';
+import { type Asker, acceptRun, type QueuedRun } from '../accept.ts';
 import type { Expectation } from './verdict.ts';
 
 /** A case whose input was read by the shape of the agent's type. */
@@ -23,7 +23,7 @@ export async function startEvaluation(
   { agentOId, definition }: { agentOId: string; definition: AgentDefinition },
   cases: readonly AcceptedCase[],
   asker: Asker,
-  linkOrigin: string,
+  queued: Omit<QueuedRun, 'callbackUrl'>,
 ): Promise<string> {
   const evaluationOId = newOId(prefixes.evaluation);
   await tx`
@@ -34,12 +34,12 @@ export async function startEvaluation(
       and o_id = ${agentOId}`;
   const rows = [];
   for (const [position, { name, body, expect }] of cases.entries()) {
-    const { runOId } = await acceptRun(tx, workspace, definition, body, asker, {
-      callbackUrl: null,
-      linkOrigin,
-    }).catch((error: unknown) => {
-      throw ofCase(error, position);
-    });
+    const waiting = { ...queued, callbackUrl: null };
+    const { runOId } = await acceptRun(tx, workspace, definition, body, asker, waiting).catch(
+      (error: unknown) => {
+        throw ofCase(error, position);
+      },
+    );
     rows.push({ position, name, run_o_id: runOId, expect });
   }
   await tx`
@@ -51,7 +51,8 @@ export async function startEvaluation(
 
 /** A fault of one case's input, with its place in the request. */
 export function ofCase(error: unknown, position: number): unknown {
-  if (!(error instanceof ApiError)) return error;
+  // a budget that is used up is no case's fault
+  if (!(error instanceof ApiError) || error.status === 402) return error;
   const { status, code, message, errors, body, headers, cause } = error;
   const at = `cases[${position}].input`;
   const [first] = errors ?? [];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineAgent } from './definition.ts';
+import { qualifying } from './qualify.ts';
+
+const person = z
+  .object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    socialProfile: z.string().nullable(),
+    company: z.object({ name: z.string().nullable(), domain: z.string().nullable() }),
+  })
+  .meta({ id: 'QualifiedPerson' });
+
+export const qualifyPerson = defineAgent(
+  qualifying({
+    type: 'QUALIFY_PERSON',
+    path: 'qualify-person',
+    title: 'Qualify person',
+    description:
+      'How well a person fits: the qualifying questions of persona and offering, answered from sources, and a score',
+    requires: ['email', 'lastName', 'socialProfile'],
+    task: 'Answer qualifying questions about a person and the company that they work for from what the sources say',
+    members: ['persona', 'product', 'segment', 'playbook'],
+    about: {
+      name: 'person',
+      shape: person,
+      of: ({ subject }) => ({
+        ...subject.person,
+        company: { name: subject.company.name, domain: subject.company.domain },
+      }),
+    },
+  }),
+);

@@ -1,0 +1,97 @@
+import type { Place } from './sentence.ts';
+import { anybody, being, fillers, isLink, parties, taking } from './words.ts';
+
+/** Whom a sentence speaks of, by its grammatical subject. */
+export type Actor = 'we' | 'I' | 'named' | 'they' | 'you' | 'none';
+
+export interface Found {
+  actor: Actor;
+  /** Where what it says of the actor begins. */
+  from: number;
+  isThere: boolean;
+  /** `our`, `their`, `Acme's`. */
+  isOwner: boolean;
+  /** An adjective stands before the words: `a small sales team`. */
+  isNarrowed: boolean;
+}
+
+const actors: readonly [actor: Actor, words: RegExp][] = [
+  ['we', /^(?:we|our)$/],
+  ['I', /^(?:i|my)$/],
+  ['they', /^(?:they|their|it|its)$/],
+  ['you', /^(?:you|your)$/],
+];
+const owners = /^(?:our|my|their|its|your)$/;
+/** Somebody of whom nothing is known, or to whom something is done. */
+const unknown = /^(?:this|that|these|those|he|she|his|her|him|us|me|them|ours|mine|theirs|yours)$/;
+
+/** Goes back from the words to whoever has, is or does that; null where something else stands between. */
+export function actorOf(place: Place): Found | null {
+  const { sentence, reader, inAmount } = place;
+  const { tokens, text } = sentence;
+  const clause = tokens[place.from]?.clause;
+  const found = { isThere: false, isOwner: false, isNarrowed: false };
+  for (let at = place.from - 1; at >= 0; at--) {
+    const token = tokens[at];
+    if (!token || token.clause !== clause) break;
+    const { word } = token;
+    const [actor] = actors.find(([, words]) => words.test(word)) ?? [];
+    if (actor) return { ...found, actor, from: at, isOwner: found.isOwner || owners.test(word) };
+    if (reader.own.includes(word) && /^[\p{Lu}\p{N}]/u.test(token.text)) {
+      const isOwner = /^['’]/.test(text.slice(token.end));
+      return isHead(place, at)
+        ? { ...found, actor: 'named', from: at, isOwner: found.isOwner || isOwner }
+        : null;
+    }
+    if (word === 'there') return { ...found, actor: 'none', from: at, isThere: true };
+    if (unknown.test(word)) return null;
+    const holder = heldBy(place, at);
+    if (holder !== null) {
+      at = holder;
+      found.isOwner = true;
+      continue;
+    }
+    if (inAmount(at) || isLink(word) || (word === 'longer' && tokens[at - 1]?.word === 'no')) continue;
+    if (found.isNarrowed || !isAdjective(place, at)) return null;
+    found.isNarrowed = true;
+  }
+  const from = Math.max(
+    0,
+    tokens.findIndex((token) => token.clause === clause),
+  );
+  const { word = '' } = tokens[from] ?? {};
+  const isThird = (parties.test(word) || anybody.test(word)) && !reader.question.said.has(word);
+  return isThird ? null : { ...found, actor: 'none', from };
+}
+
+/** `a small sales team`, `our new …` not: it is not there yet, or not any more. */
+function isAdjective({ sentence: { tokens }, from, reader }: Place, at: number): boolean {
+  const { word = '' } = tokens[at] ?? {};
+  const isLed = /^(?:an?|the|our|their|no|\d+)$/.test(tokens[at - 1]?.word ?? '');
+  return at === from - 1 && reader.question.tie === 'having' && !taking.test(word) && isLed;
+}
+
+const collective = /^(?:team|group|network|chain|family|staff|workforce|portfolio|fleet)$/;
+const longestHolder = 4;
+
+/** Of `are a chain of 12` and `is a regional network with 15` the place of `is`: what it is made of, it has. */
+function heldBy({ sentence: { tokens }, reader }: Place, at: number): number | null {
+  const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word];
+  const isMade = next === 'with' || (next === 'of' && collective.test(word));
+  if (!isMade || !reader.question.amount || reader.question.tie !== 'having') return null;
+  for (let back = at; back > Math.max(1, at - longestHolder); back--)
+    if (/^an?$/.test(tokens[back - 1]?.word ?? '') && being.has(tokens[back - 2]?.word ?? ''))
+      return back - 2;
+  return null;
+}
+
+/** A name in the middle of what another does is no subject: `Contoso bought Acme and uses …`. */
+function isHead({ sentence: { tokens }, reader: { own } }: Place, at: number): boolean {
+  const clause = tokens[at]?.clause;
+  const ahead = tokens.slice(0, at).filter((token) => token.clause === clause && token.kind === 'word');
+  if (!ahead.every(({ word }) => isLink(word) || own.includes(word) || fillers.has(word))) return false;
+  // of a longer name its first word or half of it must stand there
+  const said = tokens.slice(Math.max(0, at - own.length), at + 1).map(({ word }) => word);
+  const met = own.filter((part) => said.includes(part));
+  return met.length * 2 >= own.length || met.includes(own[0] ?? '');
+}

@@ -1,0 +1,84 @@
+import { negators, softNegation } from '../support/lexicon.ts';
+import type { Token } from '../support/tokens.ts';
+import type { Found } from './actor.ts';
+import type { Place } from './sentence.ts';
+import { being, conditional, former, isLink, open, partial } from './words.ts';
+
+/** Whether a sentence states something as a fact of the present, or of the past where that is asked; and whether it denies it. */
+
+export function isHeld(place: Place, found: Found): boolean {
+  const { sentence, reader, inAmount } = place;
+  const { said, isPast } = reader.question;
+  const { tokens } = sentence;
+  const own = tokens[place.from]?.sentence;
+  return tokens.every(({ word, sentence: other }, at) => {
+    if (other !== own) return true;
+    if (conditional.has(word)) return false;
+    if (isAhead(place, at) && isOpen(tokens, at) && !said.has(word) && !inAmount(at)) return false;
+    if (!isPast && isFormer(tokens, at)) return false;
+    if (at < found.from || at >= place.to || inAmount(at) || said.has(word)) return true;
+    return !softNegation.test(word) && (isPast || !isPastVerb(tokens, at));
+  });
+}
+
+/** Before the words, or close behind them in their clause. */
+function isAhead({ sentence: { tokens }, to }: Place, at: number): boolean {
+  return at < to || (at < to + 3 && tokens[at]?.clause === tokens[to - 1]?.clause);
+}
+
+function isOpen(tokens: readonly Token[], at: number): boolean {
+  const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word];
+  return (
+    open.test(word) || (/^(?:going|about)$/.test(word) && next === 'to') || (word === 'can' && next !== 'not')
+  );
+}
+
+function isFormer(tokens: readonly Token[], at: number): boolean {
+  const [word = '', next = ''] = [tokens[at]?.word, tokens[at + 1]?.word];
+  if (word === 'last') return /^(?:year|month|quarter|week|time|decade)$/.test(next);
+  return former.has(word) || (word === 'used' && next === 'to' && !being.has(tokens[at - 1]?.word ?? 'is'));
+}
+
+/** `was`, `booked` and `used`, but not `is booked` or `has used`. */
+function isPastVerb(tokens: readonly Token[], at: number): boolean {
+  const { word = '' } = tokens[at] ?? {};
+  if (/^(?:was|were|had|did)$/.test(word)) return true;
+  const before = tokens.slice(Math.max(0, at - 3), at);
+  return (
+    /ed$/.test(word) &&
+    !before.some((token) => being.has(token.word) || /^(?:have|has|ve|an?|the|our|their)$/.test(token.word))
+  );
+}
+
+/** Whether it is denied; null where that is said of a part, or from outside: `nobody says that we …`. */
+export function isDenied(place: Place, found: Found): boolean | null {
+  const { sentence, reader, from, to, at } = place;
+  const { tokens } = sentence;
+  const clause = tokens[from]?.clause;
+  const denials = tokens.flatMap(({ kind, word }, index) =>
+    kind === 'word' && negators.has(word) && !isLimit(tokens, index) ? [index] : [],
+  );
+  const isNear = (index: number) =>
+    index < found.from
+      ? tokens[index]?.sentence === tokens[found.from]?.sentence && index >= found.from - 6
+      : index >= to && tokens[index]?.clause === clause && index <= to + 2;
+  if (denials.some(isNear)) return null;
+  const count = denials.filter((index) => index >= found.from && index < to).length;
+  const denied = (count % 2 === 1) !== place.isTurned;
+  if (!denied || count % 2 === 0) return denied;
+  const inside = tokens.slice(found.from, to);
+  if (inside.some(({ word }) => partial.has(word) && !reader.question.said.has(word))) return null;
+  const isStranger = ({ kind, word }: Token, index: number) =>
+    kind === 'word' && index >= from && !at.includes(index) && !isLink(word) && !reader.own.includes(word);
+  // what is not so in one place, or of one kind, may be so elsewhere
+  const rest = tokens.some(
+    (token, index) => token.clause === clause && isStranger(token, index) && !still.test(token.word),
+  );
+  return found.isNarrowed || (rest && !reader.question.amount) ? null : true;
+}
+
+const still = /^(?:anymore|any|yet|today|now|right|all|this|us|me|moment|honestly|really|currently)$/;
+
+const isLimit = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:more|less|fewer|longer|older|later)$/.test(tokens[at + 1]?.word ?? '') &&
+  tokens[at + 2]?.word === 'than';

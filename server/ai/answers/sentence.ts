@@ -1,0 +1,103 @@
+import { stem } from '../../text/stem.ts';
+import { languageOf } from '../support/language.ts';
+import { nameParts } from '../support/names.ts';
+import { type Token, tokensOf } from '../support/tokens.ts';
+import { type Amount, amountsOf } from './comparison.ts';
+import type { AskedWord, Question } from './question.ts';
+
+/** A sentence as it is read for all questions, once. */
+export interface Sentence {
+  text: string;
+  tokens: readonly Token[];
+  /** In step with the tokens; empty for what is no word. */
+  stems: readonly string[];
+  stemsSaid: ReadonlySet<string>;
+}
+
+const longestSentence = 600;
+
+/** Null for a question, for what is too long to be one sentence, and for another language. */
+export function readSentence(text: string): Sentence | null {
+  if (text.length > longestSentence || /[?？]["”'’)\]]*\s*$/.test(text)) return null;
+  const tokens = tokensOf(text);
+  const language = languageOf(tokens);
+  if (language !== null && language !== 'en') return null;
+  const stems = tokens.map(({ kind, word }) => (kind === 'word' ? stem(word.slice(0, 64)) : ''));
+  return { text, tokens, stems, stemsSaid: new Set(stems) };
+}
+
+/** A question, and whom it is about. */
+export interface Reader {
+  question: Question;
+  own: readonly string[];
+}
+
+/** Words of a name; a text writes one of them large where it means it. */
+export const ownWords = (subject: string | null): string[] => nameParts(tokensOf(subject ?? ''));
+
+/** One place in a sentence where all asked words stand, in their order. */
+export interface Place {
+  sentence: Sentence;
+  reader: Reader;
+  from: number;
+  to: number;
+  at: readonly number[];
+  /** Of the words some stand there as their opposite, an odd number of them. */
+  isTurned: boolean;
+  amounts: readonly Amount[];
+  inAmount(at: number): boolean;
+}
+
+/** So many words may be between the first and the last. */
+const longestPlace = 16;
+
+export function placesOf(sentence: Sentence, reader: Reader): Place[] {
+  const { words, amount } = reader.question;
+  const { stems, stemsSaid, tokens, text } = sentence;
+  const [first] = words;
+  if (!first || !words.every((word) => word.stems.some((one) => stemsSaid.has(one)))) return [];
+  const amounts = amount ? amountsOf(text, tokens) : [];
+  const inAmount = (at: number) => amounts.some((one) => at >= one.from && at < one.to);
+  const places: Place[] = [];
+  for (const [from, opening] of stems.entries()) {
+    if (!meets(first, opening, tokens[from], reader.question)) continue;
+    const at: number[] = [];
+    for (const word of words) {
+      const last = at.at(-1) ?? from - 1;
+      const end = Math.min(stems.length, from + longestPlace);
+      const next = indexFrom(last + 1, end, (place) =>
+        meets(word, stems[place], tokens[place], reader.question),
+      );
+      if (next === -1) break;
+      at.push(next);
+    }
+    if (at.length < words.length) continue;
+    const turned = at.filter((place, index) => stems[place] !== words[index]?.stems[0]).length;
+    const to = (at.at(-1) ?? from) + 1;
+    places.push({ sentence, reader, from, to, at, isTurned: turned % 2 === 1, amounts, inAmount });
+  }
+  return places;
+}
+
+function indexFrom(from: number, to: number, fits: (place: number) => boolean): number {
+  for (let place = from; place < to; place++) if (fits(place)) return place;
+  return -1;
+}
+
+/** The same word in the same form: who is asked for a `budget` is not answered by what was `budgeted`. */
+function meets(
+  asked: AskedWord,
+  made: string | undefined,
+  token: Token | undefined,
+  { tie, isPast }: Question,
+): boolean {
+  if (!made || !token || !asked.stems.includes(made)) return false;
+  const [one, other] = [formOf(asked.word), formOf(token.word)];
+  return (
+    one === other || (tie === 'verb' && isPast && one === '' && other === 'ed') || made !== asked.stems[0]
+  );
+}
+
+const formOf = (word: string): string =>
+  /(?:(ed)|(ing)s?|(ment|[st]ion|ance|ence|ity|ness)s?|(or|er)s?|(ly))$/.exec(word)?.slice(1).find(Boolean) ??
+  '';

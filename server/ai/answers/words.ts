@@ -1,0 +1,97 @@
+import { functionWords } from '../support/lexicon.ts';
+import { spelledNumber } from '../support/numbers.ts';
+
+/**
+ * Closed classes of English words that decide what a yes/no question asks and whether a sentence answers it. In another
+ * language nothing is answered by rules: a hedge that is not known as one would make a guess a fact.
+ */
+
+const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+
+/** A question that may be answered by yes or no begins with one of these. */
+export const auxiliaries = setOf('do does did is are was were has have had can could will would should');
+
+/** What begins with one of these, or leads to a choice, asks for more than yes or no. */
+export const asksForMore = setOf(
+  'what which who whom whose when where why how if unless assuming suppose provided versus vs',
+);
+
+export const past = setOf('did was were had has have');
+
+/** Whoever the questions are about, where they are not called by name. */
+export const themselves = setOf('they he she it you');
+export const theirOwn = setOf('their his her its your');
+export const themAsNouns = setOf(
+  'company business organization organisation account prospect customer client firm buyer lead contact person',
+);
+
+/** Somebody has something, or something is in use: the verb says no more than that. */
+export const having = setOf(
+  've have has having had got use uses used using run runs running operate operates operating own owns owning employ employs employing',
+);
+export const being = setOf('be is are am re m was were been being s');
+
+/** They add nothing to what is asked. */
+export const fillers = setOf(
+  `currently already actively presently today now still ever really actually place existing company business
+  organization organisation firm yet just even also`,
+);
+
+/**
+ * What is said with one of these is a possibility, a wish, a plan, an opinion or somebody else's word. Where the question
+ * has the word too, it asks for just that.
+ */
+export const open =
+  /^(?:might|may|could|would|should|shall|must|will|ll|wo|ought|d|needs?|needed|wants?|wanted|wish(?:es|ed)?|like|plan(?:s|ned|ning)?|hop(?:e|es|ed|ing)|hopefully|intend(?:s|ed|ing)?|expect(?:s|ed|ing)?|aim(?:s|ed|ing)?|consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|look(?:s|ing)?|think(?:s|ing)?|thought|believ(?:e|es|ed|ing)|guess(?:es|ed|ing)?|suppos(?:e|es|ed|ing|edly)|assum(?:e|es|ed|ing)|seem(?:s|ed|ingly)?|appear(?:s|ed)?|maybe|perhaps|probably|possibly|presumably|likely|unlikely|potential(?:ly)?|apparently|reportedly|allegedly|rumou?r(?:s|ed)?|imagin(?:e|es|ed|ing)|try|tries|tried|trying|soon|eventually|future|tomorrow|roadmap|target(?:s|ed|ing)?|goals?|dream(?:s|ed|ing)?|pretend(?:s|ed)?|say|says|said|claim(?:s|ed|ing)?|tell|tells|told|hear|heard|hears|doubt(?:s|ed)?|wonder(?:s|ed|ing)?|worr(?:y|ied|ies)|afraid|unsure|unclear|example|hypothetical(?:ly)?|ideally|avoid(?:s|ed|ing)?|prevent(?:s|ed|ing)?|instead|rather)$/;
+
+/** A sentence with one of these holds only in some case. */
+export const conditional = setOf(
+  'if unless whether when whenever once provided assuming suppose until till before',
+);
+
+/** What is said with one of these was so. */
+export const former = setOf(
+  'previously formerly earlier ago until till former previous ex past once originally historically before',
+);
+
+/** A negation of these leaves some of it standing. */
+export const partial = setOf(
+  'all every always only just enough many much entirely fully necessarily completely everyone everything both quite exactly',
+);
+
+/** An adjective that takes away what its noun says. */
+export const taking =
+  /^(?:former|old|previous|ex|potential|possible|future|planned|next|fake|so-called|alleged|would-be|missing|second-hand|new)$/;
+
+/** Whoever they are, they are not whom the question is about. */
+export const parties =
+  /^(?:customers?|clients?|consumers?|competitors?|rivals?|competition|partners?|vendors?|suppliers?|prospects?|peers?|others?|subsidiar(?:y|ies)|parent)$/;
+/** Nor do these, at the head of a sentence, mean anybody that is asked about. */
+export const anybody =
+  /^(?:people|compan(?:y|ies)|firms?|businesses|organi[sz]ations?|industry|market|everyone|everybody|somebody|someone|most|many|some|he|she|his|her|him)$/;
+
+export const firstPerson = setOf('we our us ours i my me mine');
+export const firstSingular = setOf('i my me mine');
+
+/** Behind these another thought begins, with words of its own. */
+export const breaking = setOf(
+  'who which that but because while whereas although though so whose where as than to for from by without against like unlike across among throughout since per alongside',
+);
+
+/** Words that tie an actor to what is said of it and say nothing of their own. */
+export function isLink(word: string): boolean {
+  if (breaking.has(word) || /^needs?$/.test(word)) return false;
+  return (
+    functionWords.en.has(word) ||
+    word === 'ca' ||
+    having.has(word) ||
+    being.has(word) ||
+    fillers.has(word) ||
+    isAdverb(word) ||
+    spelledNumber(word, 'en') !== undefined
+  );
+}
+
+const isAdverb = (word: string): boolean =>
+  /^\p{L}{2,}ly$/u.test(word) &&
+  !/^(?:family|supply|assembly|only|early|reply|rely|apply|daily|hardly|barely|rarely)$/.test(word);
