@@ -58,7 +58,7 @@ export async function proposeAnswers(
     const reader: Reader = { question, own };
     const found: Evidence[] = [];
     for (const material of materials)
-      if (drawsOn(field, material.source.key)) found.push(...(await evidenceIn(material, reader, turn)));
+      if (drawsOn(field, material.source)) found.push(...(await evidenceIn(material, reader, turn)));
     const [first] = found;
     if (!first || found.some(({ answer }) => answer !== first.answer)) continue;
     proposals.push(...found.map(({ answer, ...rest }): Proposal => ({ field, value: answer, ...rest })));
