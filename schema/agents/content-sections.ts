@@ -1,4 +1,5 @@
 import type { AgentField } from './definition.ts';
+import type { Topic } from './discovery-frames.ts';
 import { escapeHtml } from './markup.ts';
 
 /** Content as facts in their sources' words, under headings. */
@@ -7,6 +8,8 @@ export interface ContentSection {
   heading: string;
   /** What a sentence must say to stand there. */
   description: string;
+  /** What it says of the account, by topic; absent: what anybody says may stand there. */
+  topics?: readonly Topic[];
 }
 
 /** The sections of a piece of content that nobody asked for in words, in their order. */
@@ -14,12 +17,18 @@ export const contentSections: readonly ContentSection[] = [
   {
     heading: 'Situation',
     description: 'The situation of the account today: tools, team, process, what they are evaluating',
+    topics: ['situation', 'goals'],
   },
-  { heading: 'Challenges', description: 'Problems, pain, effort and risk that the account has' },
+  {
+    heading: 'Challenges',
+    description: 'Problems, pain, effort and risk that the account has',
+    topics: ['challenges'],
+  },
   {
     heading: 'Requirements',
     description:
       'What the account needs, requires, asks for or is concerned about: compliance, integration, budget, objections',
+    topics: ['requirements', 'budget', 'decision'],
   },
   {
     heading: 'Competition',
@@ -29,6 +38,7 @@ export const contentSections: readonly ContentSection[] = [
   {
     heading: 'Next steps',
     description: 'Agreed actions, timeline, decision process, follow-up, next meeting',
+    topics: ['nextSteps', 'timing'],
   },
 ];
 
@@ -51,11 +61,12 @@ export function sectionsFor(instructions: string): readonly ContentSection[] {
 }
 
 export const sectionFields = (sections: readonly ContentSection[]): AgentField[] =>
-  sections.map(({ heading, description }, index) => ({
+  sections.map(({ heading, description, topics }, index) => ({
     path: `/jsonContent/sections/${index}/points`,
     description: description.startsWith(heading) ? description : `${heading}: ${description}`,
     form: 'list',
     maxItems: 5,
+    ...(topics ? { toldOf: 'account' as const } : {}),
   }));
 
 export interface FilledSection {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withAccount } from './content-account.ts';
 import {
   type ContentSection,
   contentSections,
@@ -37,6 +38,7 @@ export const content = defineAgent({
   task: 'Write content for a seller from what the sources say',
   plan: {
     ...usualPlan,
+    activity: true,
     library: ['proof-point', 'reference', 'competitor'].map((kind) => ({ kind, most: 3 })),
   },
   fields: (of) => {
@@ -102,6 +104,7 @@ function compose(from: Composition): Composed {
   const { lang } = from.body;
   const isForeign = !from.composes && typeof lang === 'string' && lang !== '';
   return {
+    ...answer,
     data: { ...answer.data, ...from.matches },
     warnings: [
       ...(answer.warnings ?? []),
@@ -118,11 +121,9 @@ function compose(from: Composition): Composed {
 }
 
 function inSections(from: Composition, sections: readonly ContentSection[]): Composed {
-  const jsonContent = {
-    title: subjectName(from.subject) ?? 'Content',
-    sections: filledSections(sections, from.written),
-  };
-  return { data: { content: renderSections(jsonContent, formatOf(from)), jsonContent } };
+  const told = withAccount(from, sections, filledSections(sections, from.written));
+  const jsonContent = { title: subjectName(from.subject) ?? 'Content', sections: told.sections };
+  return { data: { content: renderSections(jsonContent, formatOf(from)), jsonContent }, taken: told.taken };
 }
 
 function inProse(from: Composition): Composed {

@@ -59,12 +59,14 @@ export async function matchEntities(
     const named = all.filter(({ oId }) => also.includes(oId));
     const ofKind = named.length > 0 ? named : all;
     const fixed = all.find((one) => one.oId === selected[member]);
-    matches[member] = fixed
-      ? fixedMatch(fixed)
-      : ((await bestTold(ofKind, asked[member], turn)) ??
+    // what only looks up takes a match for somebody whom it is to look for
+    if (fixed || definition.looksUp) matches[member] = fixed ? fixedMatch(fixed) : null;
+    else
+      matches[member] =
+        (await bestTold(ofKind, asked[member], turn)) ??
         (member === 'persona'
           ? await personaOf(ofKind, person, heard, turn)
-          : await bestMatch(ofKind, heard, turn)));
+          : await bestMatch(ofKind, heard, turn));
   }
   return matches;
 }

@@ -165,7 +165,9 @@ async function judgeAnnotations(
           party,
         });
         // a word of a fixed list is not compared with its quote
-        const follows = /^(?:YES|NO)$/.test(said) ? isEvidence(stored, start, end) : verdict.follows;
+        const follows = /^(?:YES|NO)$/.test(said)
+          ? isEvidence(stored, start, end)
+          : verdict.follows || isMadeOf(said, sources);
         if (!follows) figures.unsupported.push(`${name} ${path}: ${said} ← ${quote}`);
       }
     }
@@ -175,6 +177,12 @@ async function judgeAnnotations(
 interface KeptRun {
   request: { subject: string | null; company: string | null } | null;
   sources: { type: string; text: string }[];
+}
+
+/** A text that holds nothing but quotes, one behind the other, each to the letter. */
+function isMadeOf(text: string, sources: readonly SourceShown[]): boolean {
+  const rest = sources.reduce((left, { quote = '' }) => left.replace(quote, () => ''), text);
+  return rest.replaceAll(/<\/?p>/g, '').trim() === '';
 }
 
 /** What the quote of a source counts in, read from where it is stored. */

@@ -1,12 +1,12 @@
 import type { DocumentQuote } from '../../../../schema/agents/activity.ts';
 import { turns } from '../../../event-loop.ts';
-import { type Sentence, sentences } from '../../../text/sentence.ts';
+import { type Unit, units } from '../../../text/sentence.ts';
 import type { CitableText } from '../citable-text.ts';
 import { isNamed } from './told-of.ts';
 
 /**
- * What documents say of somebody: all sentences of one that is called after them, of others those that name them. No
- * model decides.
+ * What documents say of somebody: all sentences of one that is called after them, of others those below a heading that
+ * names them and those that name them themselves. No model decides.
  */
 
 const quotesMost = 60;
@@ -26,16 +26,27 @@ export async function documentQuotes(
     if (citation.type !== 'resource' || !oId || !chunkOId) continue;
     const isTheirs = isNamed(names, source.title);
     if (!isTheirs && !isNamed(names, source.text)) continue;
-    for (const { text, start, kind } of sentences(source.text)) {
+    let scope: number | null = null;
+    for (const { start, end, kind, level } of units(source.text)) {
+      const text = source.text.slice(start, end);
+      if (kind === 'heading') scope = scopeOf(scope, level, isNamed(names, text));
       if (quotes.size >= quotesMost) return [...quotes.values()];
-      if (quotes.has(text) || !isStatement(text, kind) || !(isTheirs || isNamed(names, text))) continue;
+      if (quotes.has(text) || !isStatement(text, kind)) continue;
+      if (!isTheirs && scope === null && !isNamed(names, text)) continue;
       quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
     }
   }
   return [...quotes.values()];
 }
 
-function isStatement(text: string, kind: Sentence['kind']): boolean {
-  if (kind === 'heading' || kind === 'code' || text.length > longest) return false;
+/** The level of the heading that names them and that a passage stands below; null below none. */
+function scopeOf(scope: number | null, level: number, names: boolean): number | null {
+  if (names) return scope === null ? level : Math.min(scope, level);
+  return scope !== null && level > scope ? scope : null;
+}
+
+function isStatement(text: string, kind: Unit['kind']): boolean {
+  if (kind === 'heading' || kind === 'mark' || kind === 'row' || kind === 'code' || text.length > longest)
+    return false;
   return text.split(/\s+/).length >= wordsLeast && !/[?？:：]["”’')]*$/.test(text);
 }
