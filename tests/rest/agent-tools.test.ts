@@ -91,6 +91,15 @@ describe('a tool that the model asks for', () => {
     );
   });
 
+  test('is called as well where an endpoint numbers and names no calls', async () => {
+    const wanted = ['crane', 'berth', 'tide'].map((text) => ({ name: 'library', arguments: { text } }));
+    endpoint.reply({ calls: wanted, bare: true });
+    const { record } = await run({ library: true }, []);
+    expect(record.toolCalls.map(({ arguments: given }: { arguments: object }) => given)).toEqual(
+      wanted.map(({ arguments: given }) => given),
+    );
+  });
+
   test('finds passages of documents and events of the account alone', async () => {
     await api.post('/resource/create', {
       mode: 'text',

@@ -53,7 +53,7 @@ beforeAll(async () => {
         eventType: 'reply',
         eventTimestamp: '2026-03-02T09:00:00Z',
         subject: 'Cranes',
-        from: { name: 'Ida Berg', email: 'ida@lindgren.example' },
+        from: { name: 'Ida Berg', email: 'ida@lindgren.example', title: 'Harbour master' },
         to: [{ email: 'us@groundwork.example' }],
         body: { text: 'The crane schedule of our harbour changes every week, and nobody likes it.' },
       },

@@ -21,6 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   endpoint.clear();
+  endpoint.answers = null;
   ({ api } = await world.newWorkspace());
 });
 
@@ -71,6 +72,31 @@ test('a refusal reaches the caller in the endpoint’s words, without the key, a
   ]);
   expect(await used()).toBe(0);
 });
+
+test('workspaces are served in turns, however much one of them asks for', async () => {
+  const narrow = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, MODEL_CONCURRENCY: '1' }, world.db);
+  const [busy, other] = [await narrow.newWorkspace(), await narrow.newWorkspace()];
+  const held = Promise.withResolvers<void>();
+  endpoint.reply({ after: held.promise, reply: answer() });
+  endpoint.answers = () => answer();
+  const ask = (of: Api, name: string) =>
+    of.post('/persona/generate', { personas: [{ name, sources: [{ type: 'TEXT', value: text }] }] });
+  const first = ask(busy.api, 'busy');
+  await endpoint.arrived(1);
+  const waiting = () => narrow.context.ai.load?.().waiting;
+  const others = Array.from({ length: 5 }, () => ask(busy.api, 'busy'));
+  while (waiting() !== 5) await new Promise(setImmediate);
+  others.push(ask(other.api, 'other'));
+  while (waiting() !== 6) await new Promise(setImmediate);
+  held.resolve();
+  const replies = await Promise.all([first, ...others]);
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+  const order = endpoint.seen.map(
+    ({ body }) => /Subject: (\w+)/.exec(body.messages?.[1]?.content ?? '')?.[1],
+  );
+  expect([order.indexOf('other') <= 2, order.length, endpoint.mostOpen]).toEqual([true, 7, 1]);
+  await narrow.app.close();
+}, 15_000);
 
 test('tries that came to nothing are charged as the work would have been', async () => {
   endpoint.reply({ content: 'no' }, { content: 'JSON' }, { content: 'at' }, { content: 'all' });

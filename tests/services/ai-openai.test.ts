@@ -151,7 +151,7 @@ describe('a written answer', () => {
       type: 'object',
       properties: {
         quote: { type: 'string' },
-        sourceKey: { type: 'string', enum: ['s1'] },
+        sourceKey: { $ref: '#/$defs/sourceKey' },
         value: { type: 'string' },
       },
       required: ['quote', 'sourceKey', 'value'],
@@ -170,10 +170,21 @@ describe('a written answer', () => {
           },
           required: ['painPoints', 'summary'],
           additionalProperties: false,
+          $defs: { sourceKey: { type: 'string', enum: ['s1'] } },
         },
       },
     });
   });
+});
+
+test('many fields and many sources still are a schema that endpoints take', async () => {
+  const fields = Array.from({ length: 60 }, (_none, index) => list(`field${index}`));
+  const sources = Array.from({ length: 60 }, (_none, index) => ({
+    ...source('Counting takes two days.'),
+    key: `k${index}`,
+  }));
+  const { unsupported } = await writing.write(request({ fields, sources }));
+  expect(unsupported).toHaveLength(60);
 });
 
 describe('stored text', () => {

@@ -1,5 +1,6 @@
 import type { Ai } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
+import { createGate } from '../../server/ai/openai/gate/index.ts';
 import { openAiReading } from '../../server/ai/openai/reading/index.ts';
 import { drainJobs } from './jobs.ts';
 import type { OpenAiServer } from './openai-server.ts';
@@ -18,7 +19,16 @@ export function withEndpoint(world: World, server: OpenAiServer, more: Partial<A
     SYMPHONY: 'whole',
   };
   const patience = { attempts: 2, firstPauseMs: 0, longestPauseMs: 0, wait: async () => {} };
-  const options = { apiKey: 'sk-test', baseUrl: server.baseUrl, models, log: world.context.log, patience };
+  // a job that failed comes back after minutes: by then no circuit is open any more
+  let now = 0;
+  const gate = createGate({
+    now: () => {
+      now += 60_000;
+      return now;
+    },
+  });
+  const { log } = world.context;
+  const options = { apiKey: 'sk-test', baseUrl: server.baseUrl, models, log, patience, gate };
   const reading = openAiReading(options, connectOpenAi(options));
   const ai = { ...world.context.ai, ...reading, model: (tier: keyof typeof models) => models[tier], ...more };
   return { ...world, context: { ...world.context, ai } };

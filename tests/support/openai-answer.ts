@@ -14,8 +14,8 @@ export type ChatReply =
       finish?: 'stop' | 'length';
       overMs?: number;
     }
-  /** Wants tools to be called. */
-  | { calls: readonly ToolCall[] }
+  /** Wants tools to be called; `bare` as some local servers ask for them, without a place and without a name for each. */
+  | { calls: readonly ToolCall[]; bare?: boolean }
   | { refusal: string }
   /** Sends the beginning, then ends the stream, falls silent, sends comments and empty pieces, or an error. */
   | { begins: string; ending: 'breaks' | 'silence' | 'comments' | 'error' };
@@ -113,7 +113,8 @@ export function asStream(body: ChatBody, reply: ChatReply, held: Set<() => void>
         return;
       }
       if ('refusal' in reply) piece({ refusal: reply.refusal }, null);
-      if ('calls' in reply) for (const delta of callPieces(toolCalls(reply.calls))) piece(delta, null);
+      if ('calls' in reply)
+        for (const delta of callPieces(toolCalls(reply.calls), reply.bare ?? false)) piece(delta, null);
       if ('content' in reply) await sendContent(reply, (part) => piece({ content: part }, null));
       piece({}, finishOf(reply));
       const usage = usageOf(reply);
@@ -142,13 +143,16 @@ async function sendContent(
 }
 
 /** The arguments of a call come in pieces, as the model writes them. */
-function callPieces(calls: readonly CalledTool[]): object[] {
-  return calls.flatMap(({ id, type, function: { name, arguments: text } }, index) => [
-    { tool_calls: [{ index, id, type, function: { name, arguments: '' } }] },
-    ...(text.match(/[\s\S]{1,7}/g) ?? []).map((part) => ({
-      tool_calls: [{ index, function: { arguments: part } }],
-    })),
-  ]);
+function callPieces(calls: readonly CalledTool[], isBare: boolean): object[] {
+  return calls.flatMap(({ id, type, function: { name, arguments: text } }, index) => {
+    const place = isBare ? {} : { index };
+    return [
+      { tool_calls: [{ ...place, ...(isBare ? {} : { id }), type, function: { name, arguments: '' } }] },
+      ...(text.match(/[\s\S]{1,7}/g) ?? []).map((part) => ({
+        tool_calls: [{ ...place, function: { arguments: part } }],
+      })),
+    ];
+  });
 }
 
 function sendComments(controller: ReadableStreamDefaultController<Uint8Array>, emptyPiece: () => void): void {

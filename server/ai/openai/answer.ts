@@ -16,18 +16,26 @@ export function object(properties: Record<string, JsonSchema>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-export function writeSchema(request: WriteRequest): JsonSchema {
-  const keys = request.sources.map((_source, index) => promptKey(index));
-  return object(
-    Object.fromEntries(request.fields.map((field) => [schemaName(field), fieldSchema(field, keys)])),
-  );
+export function writeSchema({ fields, sources }: WriteRequest): JsonSchema {
+  return {
+    ...object(Object.fromEntries(fields.map((field) => [schemaName(field), fieldSchema(field)]))),
+    ...sourceKeys(sources),
+  };
 }
 
-function fieldSchema(field: Field, keys: readonly string[]): JsonSchema {
+/** Said once: endpoints count the values of all enums, and take no more than a thousand. */
+export function sourceKeys(sources: readonly unknown[]): JsonSchema {
+  const keys = sources.map((_source, index) => promptKey(index));
+  return { $defs: { sourceKey: { type: 'string', enum: keys } } };
+}
+
+export const sourceKeyRef: JsonSchema = { $ref: '#/$defs/sourceKey' };
+
+function fieldSchema(field: Field): JsonSchema {
   const values = valuesOf(field);
   const value: JsonSchema = values ? { type: 'string', enum: values } : { type: 'string' };
   // a model writes in this order: the passage is found before anything is said of it
-  const cited = object({ quote: { type: 'string' }, sourceKey: { type: 'string', enum: keys }, value });
+  const cited = object({ quote: { type: 'string' }, sourceKey: sourceKeyRef, value });
   const isMany = field.form === 'list' || field.form === 'question';
   return isMany ? { type: 'array', items: cited } : { anyOf: [cited, { type: 'null' }] };
 }

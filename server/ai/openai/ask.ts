@@ -8,7 +8,7 @@ import { ModelFailure } from '../failure.ts';
 
 import { usageOf } from '../prices.ts';
 import { createGate, type Gate } from './gate/index.ts';
-import { type AskedCall, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
+import { type AskedCall, callsHeard, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
 import type { Message } from './prompt.ts';
 import { plainRefusal, said } from './refusal.ts';
 import { BrokenOff, type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';
@@ -112,7 +112,7 @@ async function answerTo<T>(
     }
     if (heard.refusal) throw new UnusableAnswer('the model declined');
     if (heard.finish === 'length') throw new UnusableAnswer('the answer was cut at its length limit');
-    return question.read(heard.content, heard.calls);
+    return question.read(heard.content, callsHeard(heard.calls));
   });
   try {
     return { value: await asking, model, usage: spent() };

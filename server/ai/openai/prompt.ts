@@ -116,9 +116,9 @@ export function promptKey(index: number): string {
 }
 
 /** The most units of one source: short ones leave their room to the long. */
-function roomOf(sources: readonly Source[]): number {
+function roomOf(sources: readonly Source[], most = sourceRoom): number {
   const lengths = sources.map(({ text }) => text.length).sort((one, other) => one - other);
-  let left = sourceRoom;
+  let left = most;
   for (const [index, length] of lengths.entries()) {
     const share = Math.floor(left / (lengths.length - index));
     if (length > share) return share;
@@ -133,13 +133,14 @@ export function truncatedSources(sources: readonly Source[]): string[] {
   return sources.flatMap(({ key, text }) => (text.length > room ? [key] : []));
 }
 
-/** Sources between their marks, each with what `noteOf` says of it. */
+/** Sources between their marks, each with what `noteOf` says of it; beyond their room the longest are cut. */
 export function sourceMessages(
   sources: readonly Source[],
   noteOf: (source: Source) => string | null = () => null,
+  most = sourceRoom,
 ): Message[] {
   const marks = marksOf(sources.map(({ text }) => text));
-  const room = roomOf(sources);
+  const room = roomOf(sources, most);
   return sources.map((source, index) => sourceMessage(source, index, marks, room, noteOf(source)));
 }
 

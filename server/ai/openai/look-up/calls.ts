@@ -44,11 +44,19 @@ export function hearCalls(
   pieces: readonly OpenAI.ChatCompletionChunk.Choice.Delta.ToolCall[],
 ): void {
   for (const { index, id, function: said } of pieces) {
-    if (index >= mostCalls) throw new UnusableAnswer('the answer has no end');
-    const known = calls[index] ?? { id: '', name: '', arguments: '' };
+    // some endpoints count nothing: a piece with a name begins a call
+    const at = Number.isInteger(index) ? Math.max(0, index) : calls.length - (said?.name ? 0 : 1);
+    if (at < 0) continue;
+    if (at >= mostCalls) throw new UnusableAnswer('the answer has no end');
+    const known = calls[at] ?? { id: '', name: '', arguments: '' };
     known.id ||= id ?? '';
     known.name += said?.name ?? '';
     known.arguments += said?.arguments ?? '';
-    calls[index] = known;
+    calls[at] = known;
   }
+}
+
+/** Without gaps, each with a name by which its result can be told. */
+export function callsHeard(calls: readonly AskedCall[]): AskedCall[] {
+  return Object.values(calls).map((call, at) => (call.id ? call : { ...call, id: `call_${at + 1}` }));
 }
