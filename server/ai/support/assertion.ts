@@ -1,4 +1,4 @@
-import { sideOf } from './agreement.ts';
+import { figuresOf } from './figures.ts';
 import { languageOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { isShaped, nameParts, namesAgree, namesOf } from './names.ts';
@@ -23,16 +23,18 @@ export interface Given {
 export function givenOf(names: readonly string[], callersWords: readonly string[]): Given {
   const text = callersWords.join('\n').slice(0, longestGiven);
   const words = tokensOf(text);
-  const { figures } = sideOf(words, languageOf(words));
+  const figures = figuresOf(words, languageOf(words));
   return {
-    names: nameParts(tokensOf(names.join('\n'))),
+    names: nameParts(tokensOf(names.join('\n').slice(0, longestNames))),
     words,
     figures: figures.flatMap(({ readings }) => readings),
     addresses: text.toLowerCase(),
   };
 }
 
-const longestGiven = 60_000;
+const longestGiven = 20_000;
+/** Of all names together. */
+const longestNames = 2_000;
 /** Nothing that greets or asks is longer. */
 const longestSentence = 2_000;
 
@@ -50,7 +52,7 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
   if (sentence.length > longestSentence) return true;
   const tokens = tokensOf(sentence);
   const spoken = languageOf(tokens) ?? language;
-  const { figures } = sideOf(tokens, spoken);
+  const figures = figuresOf(tokens, spoken);
   return (
     figures.some(
       ({ binding, readings }) => binding && !readings.some((one) => given.figures.includes(one)),
