@@ -349,6 +349,16 @@ describe('an agent’s tools', () => {
   });
 });
 
+test('the page that a request names is read by the tool, whatever the model asks for', async () => {
+  const url = `${site.origin}/about`;
+  const { reply, record } = await run({ page: true }, [], { companyDomain: domain, url });
+  expect(record.toolCalls).toMatchObject([{ tool: 'page', arguments: { address: url }, refused: null }]);
+  expect(record.sources).toContainEqual(expect.objectContaining({ type: 'page', url }));
+  expect(reply.warnings).toEqual([]);
+  const away = await run({ page: true }, [], { companyDomain: domain, url: 'https://other.example/' });
+  expect(away.reply.warnings).toContainEqual(expect.stringMatching(/^tools.page: Not done: only pages of/));
+});
+
 test('the built-in model has the company’s page read, and says which tools it has no use for', async () => {
   const builtIn = await testWorld();
   const tenant = await builtIn.newWorkspace();

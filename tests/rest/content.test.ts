@@ -266,7 +266,7 @@ describe('the page that a request names', () => {
       expect(read.warnings.join()).not.toContain('url is not followed');
       const other = await run({ url: 'https://other.example/' });
       expect(other.warnings).toContain(
-        'url is not followed: the page is no indexed resource of this workspace',
+        'url is not followed: the page is no resource of this workspace, and no tool of the agent read it',
       );
     } finally {
       await page.stop(true);

@@ -151,6 +151,23 @@ describe('a written text', () => {
     expect(text).toBe(said.join(''));
   });
 
+  test.each([
+    'Would a 15-minute call on Tuesday suit you?',
+    'Passt Ihnen am Donnerstag ein Gespräch von 20 Minuten?',
+    'Seriez-vous disponible mardi pour un appel de 15 minutes ?',
+    '¿Le viene bien una llamada de 15 minutos el martes?',
+  ])('may propose to meet: %s', async (asked) => {
+    expect((await written([plain(asked)])).text).toBe(asked);
+  });
+
+  test.each([
+    'Did you know that a call takes 40 minutes?',
+    'Can we talk about the 300 hours that you lose?',
+    'Shall we talk about 37 % more sales?',
+  ])('may not hide a claim in a proposal to meet: %s', async (asked) => {
+    expect((await written([plain(asked)])).checked.dropped).toBe(1);
+  });
+
   test('may say what the caller told it to say, and not more', async () => {
     const asked = { instructions: 'Invite to a 15-minute call. Sign as Berit Holm.' };
     const { text, checked } = await written(

@@ -1,4 +1,4 @@
-import { sideOf } from './agreement.ts';
+import { type Figure, figuresOf } from './figures.ts';
 import { languageOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { isShaped, nameParts, namesAgree, namesOf } from './names.ts';
@@ -23,16 +23,18 @@ export interface Given {
 export function givenOf(names: readonly string[], callersWords: readonly string[]): Given {
   const text = callersWords.join('\n').slice(0, longestGiven);
   const words = tokensOf(text);
-  const { figures } = sideOf(words, languageOf(words));
+  const figures = figuresOf(words, languageOf(words));
   return {
-    names: nameParts(tokensOf(names.join('\n'))),
+    names: nameParts(tokensOf(names.join('\n').slice(0, longestNames))),
     words,
     figures: figures.flatMap(({ readings }) => readings),
     addresses: text.toLowerCase(),
   };
 }
 
-const longestGiven = 60_000;
+const longestGiven = 20_000;
+/** Of all names together. */
+const longestNames = 2_000;
 /** Nothing that greets or asks is longer. */
 const longestSentence = 2_000;
 
@@ -50,16 +52,42 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
   if (sentence.length > longestSentence) return true;
   const tokens = tokensOf(sentence);
   const spoken = languageOf(tokens) ?? language;
-  const { figures } = sideOf(tokens, spoken);
+  const figures = figuresOf(tokens, spoken);
+  const asks = asksToMeet(sentence, tokens);
   return (
     figures.some(
-      ({ binding, readings }) => binding && !readings.some((one) => given.figures.includes(one)),
+      (figure) => figure.binding && !isGivenFigure(figure, given) && !(asks && isAppointed(figure)),
     ) ||
     addressesIn(sentence).some((address) => !given.addresses.includes(address.toLowerCase())) ||
     strangeNames(tokens, spoken, given).length > 0 ||
     (!isValediction(sentence) && superlatives(tokens).some(({ word }) => !isGiven(word, given)))
   );
 }
+
+const isGivenFigure = ({ readings }: Figure, { figures }: Given): boolean =>
+  readings.some((one) => figures.includes(one));
+
+const meeting =
+  /^(?:calls?|chat|talk|speak|meet|meeting|demo|conversation|coffee|slot|gesprach|termin|telefonat|telefonieren|sprechen|austausch\w*|appel|echange|echanger|rendez|rdv|discuter|parler|llamada|reunion|hablar|charla|conversar|conversacion)$/;
+const knowing =
+  /^(?:know|knew|heard|wissen|wussten|gewusst|savez|saviez|sabia|sabias|sabe|why|warum|pourquoi)$/;
+
+/** Whether a sentence proposes to meet: `Would a call of 15 minutes on Tuesday suit you?` says nothing of the world. */
+function asksToMeet(sentence: string, tokens: readonly Token[]): boolean {
+  return (
+    /[?？][\s"”’)*_]*$/.test(sentence.slice(-20)) &&
+    tokens.some(({ word }) => meeting.test(word)) &&
+    !tokens.some(({ word }) => knowing.test(word))
+  );
+}
+
+const longestMeeting = 90;
+
+/** A time that people meet at, or for so long. */
+const isAppointed = ({ measure, readings: [reading = 0] }: Figure): boolean =>
+  measure === 'weekday' ||
+  (measure === 'minute' && reading <= longestMeeting) ||
+  (measure === 'hour' && reading <= 2);
 
 const isGiven = (word: string, { words }: Given): boolean => words.some((other) => other.word === word);
 

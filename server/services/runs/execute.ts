@@ -5,6 +5,7 @@ import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
 import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
+import { isOfPage } from '../agents/page-source.ts';
 import { type ReadSources, readSources } from '../agents/run-sources.ts';
 import { lookUp, type ToolTools } from '../agents/tools/index.ts';
 import { companyName } from '../library/company.ts';
@@ -38,6 +39,8 @@ export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Exe
   const readAt = performance.now();
   const looked = await lookUp(tools, run.agent.settings.tools, run.subject, known.texts, {
     ...request,
+    page:
+      run.body.url && !known.texts.some((text) => isOfPage(text, run.body.url ?? '')) ? run.body.url : null,
     wanted: [...request.fields, ...request.parts].map(({ path, description }) => `- ${path}: ${description}`),
   });
   const sources = { ...known, texts: looked.texts };

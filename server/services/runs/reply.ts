@@ -105,7 +105,7 @@ function countedIn(count: number, { values, composed }: Written, taken: readonly
 
 function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
   if (!url || texts.some((text) => isOfPage(text, url))) return [];
-  return ['url is not followed: the page is no indexed resource of this workspace'];
+  return ['url is not followed: the page is no resource of this workspace, and no tool of the agent read it'];
 }
 
 function droppedSentences(composed: Written['composed']): string[] {

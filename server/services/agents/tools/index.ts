@@ -27,7 +27,10 @@ export interface LookedUp {
 }
 
 /** What the model is told of the work for which it looks things up. */
-type Work = Pick<LookUpRequest, 'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'wanted'>;
+type Work = Pick<LookUpRequest, 'task' | 'subject' | 'company' | 'tier' | 'instructions' | 'wanted'> & {
+  /** The page that the request names and nobody has read yet: it is looked up before anything else. */
+  page?: string | null;
+};
 
 /**
  * Has an agent's tools used for one run: by a model that asks for what it lacks, within the bounds of the agent; with
@@ -38,7 +41,7 @@ export async function lookUp(
   setting: Readonly<Record<string, unknown>> | null | undefined,
   subject: RunSubject,
   known: readonly CitableText[],
-  work: Work,
+  { page = null, ...work }: Work,
 ): Promise<LookedUp> {
   const { names, most } = declaredTools(setting);
   const nothing = { texts: [...known], calls: null, warnings: [], usage: null };
@@ -54,12 +57,13 @@ export async function lookUp(
     usage,
   });
   if (usable.length === 0) return done([], null);
-  if (!tools.ai.lookUp) {
-    const { says } = await box.call('page', '{"address":"/"}');
-    return done(says ? [`tools.page: ${says}`] : [], null);
-  }
+  const address = page ?? (tools.ai.lookUp ? null : '/');
+  const read =
+    address && usable.includes('page') ? await box.call('page', JSON.stringify({ address })) : null;
+  if (read?.says) warnings.push(`tools.page: ${read.says}`);
+  if (!tools.ai.lookUp) return done([], null);
   try {
-    const sources = known.map(({ source }) => source);
+    const sources = box.texts.map(({ source }) => source);
     const { call } = box;
     const offered = usable.map(offeredTool);
     const request = { ...work, sources, tools: offered, most, call, signal: tools.signal };
