@@ -120,6 +120,7 @@ describe('people of an account', () => {
           external('Tom Hale', 'tom@seller.example'),
           { name: 'Ines Vogt', email: 'ines@northmarket.example', role: 'internal' },
           external('Operations', 'operations@northmarket.example'),
+          external('Northmarket London IT', 'london@northmarket.example'),
           external(undefined, 'no-reply@northmarket.example'),
         ],
       }),

@@ -1,4 +1,9 @@
-import { type AccountPerson, type PersonEvidence, personName } from '../../../../schema/account-person.ts';
+import {
+  type AccountPerson,
+  type PersonEvidence,
+  type PersonName,
+  personName,
+} from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
 import type { Tx } from '../../../database/index.ts';
@@ -163,9 +168,9 @@ export function seenRows(
 /** Null for a mailbox that is nobody's own. */
 function personOf(row: SeenRow): AccountPerson | null {
   const called = personName(row.name);
-  // `Operations` takes part in calls too
-  const name = called?.lastName === null && isTitleWord(called.firstName ?? '') ? null : called;
-  if (!name && (row.email === null || isMailbox(row.email))) return null;
+  const isOffice = called !== null && isDepartment(called);
+  const name = isOffice ? null : called;
+  if (!name && (isOffice || row.email === null || isMailbox(row.email))) return null;
   const written = row.title ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
   const lastSeenAt = row.lastAt.toISOString();
   return {
@@ -184,6 +189,12 @@ function personOf(row: SeenRow): AccountPerson | null {
       ...(row.titleEventOId ? [eventEvidence('title', row.titleEventOId)] : []),
     ],
   };
+}
+
+/** `Operations` and `Northmarket London IT` take part in calls too. */
+function isDepartment({ firstName, lastName }: PersonName): boolean {
+  const last = lastName?.split(' ').at(-1) ?? firstName ?? '';
+  return (lastName === null || /^\p{Lu}{2,}$/u.test(last)) && isTitleWord(last);
 }
 
 const eventEvidence = (about: PersonEvidence['about'], oId: string): PersonEvidence => ({
