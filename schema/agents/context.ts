@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { additionalContext, contextDocument, contextSources, sourceToggles } from '../context.ts';
+import {
+  additionalContext,
+  type ContextSource,
+  contextDocument,
+  contextSources,
+  sourceToggles,
+} from '../context.ts';
 import { boundedText } from '../wire.ts';
 import { type Composition, defineAgent, type Resolved, type Taken } from './definition.ts';
 import { type AgentRunBody, agentRunBody, subjectName } from './input.ts';
@@ -32,7 +38,16 @@ export const context = defineAgent({
   category: 'retrieval',
   input,
   requires: [],
-  follows: ['instructions'],
+  follows: [],
+  // nothing is written: a question is asked, and what is found is shown
+  ignores: [
+    'crmActivityInstructions',
+    'examples',
+    'brandVoiceOId',
+    'enableBrandVoice',
+    'jsonSchemaInstructions',
+    'tools',
+  ],
   task: 'Find what bears on a question',
   plan: {
     questions: () => [],
@@ -44,11 +59,14 @@ export const context = defineAgent({
       query: queryOf(of),
       most: bodyOf(of.body).topK ?? defaultMost,
       about: aboutOf(of),
-      sources: contextSources.filter((source) => bodyOf(of.body).sources?.[source]?.enabled !== false),
+      sources: sourcesOf(of),
+      rerank: of.settings.enableHighEffortMode ? 'high' : 'medium',
     }),
   },
   fields: () => [],
-  matches: [],
+  // only what the request or the agent names: without texts nothing else fits
+  matches: ['product', 'playbook', 'persona', 'segment'],
+  facts: () => [],
   data: z.object({ documents: z.array(contextDocument), reasoning: z.string() }).meta({ id: 'ContextData' }),
   compose,
 });
@@ -60,6 +78,15 @@ function queryOf({ body, subject, settings }: Resolved): string {
   if (query?.trim()) return query;
   const about = [subject.company.name ?? subject.company.domain, subject.person.name];
   return [...about, settings.instructions?.slice(0, instructionCharacters)].filter(Boolean).join(' ');
+}
+
+function sourcesOf({ body, settings }: Resolved): ContextSource[] {
+  const { sources } = bodyOf(body);
+  const isActivity = (source: ContextSource) => source === 'events' || source === 'findings';
+  return contextSources.filter(
+    (source) =>
+      sources?.[source]?.enabled !== false && !(settings.enableCrmActivity === false && isActivity(source)),
+  );
 }
 
 /** What is told beside the question counts less than the question itself. */

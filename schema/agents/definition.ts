@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PeopleRead, PeopleWanted } from '../account-person.ts';
-import type { ContextSource } from '../context.ts';
+import type { ContextSource, RerankLevel } from '../context.ts';
 import type { matchedKinds } from '../kind-fields.ts';
 import type { AccountActivity } from './activity.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
@@ -86,6 +86,8 @@ export interface DocumentsWanted {
   about?: unknown;
   /** Absent: all. */
   sources?: readonly ContextSource[];
+  /** Default medium. */
+  rerank?: RerankLevel;
 }
 
 /** One question about the subject, and one for each field. */
@@ -192,6 +194,8 @@ export interface AgentDefinition {
   requires: readonly (keyof typeof subjectFacts)[];
   /** Settings that act on this type alone, beside those that act on every type. */
   follows: readonly SettingName[];
+  /** Settings that act on every type, but not on this one; their runs say so. */
+  ignores?: readonly SettingName[];
   /** Whom its sources are to speak of; absent: the company, or the person where no company is known. */
   about?: 'person';
   /** What is wrong with a body beside settings, such as a step that the agent does not have: refused with 400. */

@@ -48,6 +48,22 @@ export const prospector = defineAgent({
   input,
   requires: ['companyDomain'],
   follows: [],
+  // nothing is written: titles and records of events decide
+  ignores: [
+    'useCaseOIds',
+    'segmentOIds',
+    'competitorOIds',
+    'referenceOIds',
+    'proofPointOIds',
+    'instructions',
+    'crmActivityInstructions',
+    'examples',
+    'brandVoiceOId',
+    'enableBrandVoice',
+    'jsonSchemaInstructions',
+    'enableHighEffortMode',
+    'tools',
+  ],
   task: 'Find people of a company',
   plan: {
     questions: () => [],
@@ -59,6 +75,7 @@ export const prospector = defineAgent({
     people: wantedPeople,
   },
   fields: () => [],
+  facts: () => [],
   names: (body) => {
     const { playbookOId, personaOIds } = searchOf(body);
     return [
@@ -72,7 +89,8 @@ export const prospector = defineAgent({
       })),
     ];
   },
-  matches: ['playbook', 'persona'],
+  // of personas that fit equally the offering's goes first
+  matches: ['product', 'playbook', 'persona'],
   data: z
     .object({
       contacts: z.array(
@@ -102,6 +120,7 @@ function wantedPeople(of: Resolved) {
   const ofPersonas = of.library.filter(({ oId }) => asked?.has(oId)).flatMap(titlesOf);
   return {
     most: peopleRead,
+    fromEvents: of.settings.enableCrmActivity !== false,
     provided: limitOf(of.body),
     titles: [...new Set([...(fuzzyTitles ?? []), ...(exactTitles ?? []), ...ofPersonas])].slice(0, 100),
     excludeTitles: excludeTitles ?? [],

@@ -66,13 +66,14 @@ const instead: Partial<Record<SettingName, string>> = {
 
 /** Settings of an agent that its runs do not follow, each with the reason. `composes`: the model writes prose. */
 export function unfollowedSettings(
-  { type, follows }: Pick<AgentDefinition, 'type' | 'follows'>,
+  { type, follows, ignores = [] }: Pick<AgentDefinition, 'type' | 'follows' | 'ignores'>,
   settings: AgentSettings,
   composes: boolean,
 ): string[] {
   const set = (Object.keys(settings) as SettingName[]).filter((name) => isSet(settings[name]));
   return set.flatMap((name) => {
     if (instead[name]) return [`${name} is kept, but not followed: ${instead[name]}`];
+    if (ignores.includes(name)) return [elsewhere(name, type)];
     if (forWriters.includes(name))
       return composes || settings[name] === false
         ? []
@@ -80,9 +81,12 @@ export function unfollowedSettings(
             `${name} ${steering.includes(name) ? 'steers only what is read' : 'is not followed'}: ${quotesOnly}`,
           ];
     if (usual.includes(name) || follows.includes(name)) return [];
-    return [`${name} is kept, but not followed: it does not act on agents of type ${type}`];
+    return [elsewhere(name, type)];
   });
 }
+
+const elsewhere = (name: SettingName, type: string) =>
+  `${name} is kept, but not followed: it does not act on agents of type ${type}`;
 
 const isSet = (value: unknown) =>
   value !== undefined &&

@@ -167,11 +167,13 @@ export function seenRows(
 
 /** Null for a mailbox that is nobody's own. */
 function personOf(row: SeenRow): AccountPerson | null {
-  const called = personName(row.name);
+  const isPosition = row.name !== null && position.test(row.name);
+  const called = isPosition ? null : personName(row.name);
   const isOffice = called !== null && isDepartment(called);
   const name = isOffice ? null : called;
   if (!name && (isOffice || row.email === null || isMailbox(row.email))) return null;
-  const written = row.title ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
+  const told = isPosition ? row.name : null;
+  const written = row.title ?? told ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
   const lastSeenAt = row.lastAt.toISOString();
   return {
     firstName: name?.firstName ?? null,
@@ -190,6 +192,9 @@ function personOf(row: SeenRow): AccountPerson | null {
     ],
   };
 }
+
+/** `Head of baking` is what somebody is. */
+const position = /^\p{L}+ (?:of|for|at|in) /iu;
 
 /** `Operations` and `Northmarket London IT` take part in calls too. */
 function isDepartment({ firstName, lastName }: PersonName): boolean {
