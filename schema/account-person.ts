@@ -31,7 +31,9 @@ export interface PeopleRead {
 export interface PeopleWanted {
   /** Of the workspace's own people. */
   most: number;
-  /** Of a provider's. */
+  /** Otherwise from documents alone. */
+  fromEvents: boolean;
+  /** Of a provider's; 0: it is not asked. */
   provided: number;
   titles: string[];
   excludeTitles: string[];

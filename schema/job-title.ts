@@ -78,7 +78,7 @@ export function titleHolds(held: string, excluded: string): boolean {
 export function isTitle(text: string): boolean {
   if (text.length > longestTitle || !/^\p{L}[\p{L}\p{M}\p{N}\s,.&/'’()-]*$/u.test(text)) return false;
   const written = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (written.length > mostWords || isPast(text)) return false;
+  if (written.length > mostWords || isPast(text) || idle.has(written[0] ?? '')) return false;
   // `replacing the CFO`: a word in small letters that no title has tells a story
   if (written.some((word) => /^\p{Ll}/u.test(word) && !idle.has(word) && !isTitleWord(word))) return false;
   return readTitle(text).level !== null;

@@ -51,6 +51,7 @@ export const context = defineAgent({
     'referenceOIds',
     'proofPointOIds',
     'enableCrmActivity',
+    'enableHighEffortMode',
   ],
   looksUp: true,
   task: 'Find what bears on a question',
@@ -65,10 +66,13 @@ export const context = defineAgent({
       most: bodyOf(of.body).topK ?? defaultMost,
       about: aboutOf(of),
       sources: contextSources.filter((source) => isRead(of, source)),
+      rerank: of.settings.enableHighEffortMode ? 'high' : 'medium',
     }),
   },
   fields: () => [],
-  matches: [],
+  // only what the request or the agent names: without texts nothing else fits
+  matches: ['product', 'playbook', 'persona', 'segment'],
+  facts: () => [],
   data: z.object({ documents: z.array(contextDocument), reasoning: z.string() }).meta({ id: 'ContextData' }),
   compose,
 });
@@ -86,6 +90,15 @@ function queryOf({ body, subject, settings }: Resolved): string {
   if (query?.trim()) return query;
   const about = [subject.company.name ?? subject.company.domain, subject.person.name];
   return [...about, settings.instructions?.slice(0, instructionCharacters)].filter(Boolean).join(' ');
+}
+
+function sourcesOf({ body, settings }: Resolved): ContextSource[] {
+  const { sources } = bodyOf(body);
+  const isActivity = (source: ContextSource) => source === 'events' || source === 'findings';
+  return contextSources.filter(
+    (source) =>
+      sources?.[source]?.enabled !== false && !(settings.enableCrmActivity === false && isActivity(source)),
+  );
 }
 
 /** What is told beside the question counts less than the question itself. */

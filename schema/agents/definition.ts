@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PeopleRead, PeopleWanted } from '../account-person.ts';
-import type { ContextSource } from '../context.ts';
+import type { ContextSource, RerankLevel } from '../context.ts';
 import type { matchedKinds } from '../kind-fields.ts';
 import type { AccountActivity } from './activity.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
@@ -86,6 +86,8 @@ export interface DocumentsWanted {
   about?: unknown;
   /** Absent: all. */
   sources?: readonly ContextSource[];
+  /** Default medium. */
+  rerank?: RerankLevel;
 }
 
 /** One question about the subject, and one for each field. */

@@ -107,9 +107,10 @@ export const enrichPerson = defineAgent({
 });
 
 /** The workspace's own people of the account: the person may be one whose title is known. No provider is asked. */
-function colleagues({ subject }: Resolved): PeopleWanted {
+function colleagues({ subject, settings }: Resolved): PeopleWanted {
   const most = subject.person.email || subject.person.name ? colleaguesMost : 0;
-  return { most, provided: 0, titles: [], excludeTitles: [], country: null, location: null };
+  const fromEvents = settings.enableCrmActivity !== false;
+  return { most, fromEvents, provided: 0, titles: [], excludeTitles: [], country: null, location: null };
 }
 
 function compose(from: Composition): Composed {

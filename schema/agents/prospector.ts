@@ -60,6 +60,7 @@ export const prospector = defineAgent({
     people: wantedPeople,
   },
   fields: () => [],
+  facts: () => [],
   names: (body) => {
     const { playbookOId, personaOIds } = searchOf(body);
     return [
@@ -73,7 +74,8 @@ export const prospector = defineAgent({
       })),
     ];
   },
-  matches: ['playbook', 'persona'],
+  // of personas that fit equally the offering's goes first
+  matches: ['product', 'playbook', 'persona'],
   data: z
     .object({
       contacts: z.array(
@@ -103,6 +105,7 @@ function wantedPeople(of: Resolved) {
   const ofPersonas = of.library.filter(({ oId }) => asked?.has(oId)).flatMap(titlesOf);
   return {
     most: peopleRead,
+    fromEvents: of.settings.enableCrmActivity !== false,
     provided: limitOf(of.body),
     titles: [...new Set([...(fuzzyTitles ?? []), ...(exactTitles ?? []), ...ofPersonas])].slice(0, 100),
     excludeTitles: excludeTitles ?? [],

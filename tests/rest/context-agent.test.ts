@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
+import { openAiServer } from '../support/openai-server.ts';
 import { callEvent } from '../support/sent-events.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 interface ShownDocument {
   id: string;
@@ -105,6 +106,17 @@ describe('a context run', () => {
     const kept = documents.filter(({ name }) => /Rollout (manager|buyer)/.test(name));
     expect(ids(kept)).toEqual([persona]);
     expect(ids(documents)).toEqual(expect.arrayContaining([first, second]));
+  });
+
+  test('asks no model to judge: a run pays for no second call', async () => {
+    const endpoint = openAiServer();
+    const remote = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, OPENAI_API_KEY: 'sk-0' }, world.db);
+    const api = client(remote.app, tenant.key);
+    const { body } = await api.post('/agents/context/run', { agentOId, query });
+    expect(body).toMatchObject({ found: true, warnings: [] });
+    expect(endpoint.seen).toEqual([]);
+    await remote.app.close();
+    await endpoint.stop();
   });
 
   test('finds nothing where nothing answers, with the reason', async () => {

@@ -189,6 +189,19 @@ describe('a search', () => {
     ).toEqual(['Mara', 'Jon']);
   });
 
+  test('by a playbook of another motion than the agent’s is refused', async () => {
+    const offeringOId = await make(tenant, '/product/create', { name: 'Tallyline' });
+    const motionOId = await make(tenant, '/motion/create', {
+      name: 'New',
+      offeringOId,
+      motionType: 'NET_NEW',
+    });
+    const playbookOId = await make(tenant, '/playbook/create', { name: 'Older' });
+    const bound = await make(tenant, '/agents/create', { name: 'Bound', type: 'PROSPECTOR', motionOId });
+    const { status, body } = await run({ agentOId: bound, searchContext: { playbookOId } });
+    expect([status, body.errors[0].path]).toEqual([400, 'searchContext.playbookOId']);
+  });
+
   test('by titles near those asked for, or by exactly those', async () => {
     expect(await search({ fuzzyTitles: ['VP of Finance'] })).toEqual(['Mara', 'Jon']);
     expect(await search({ exactTitles: ['Vice President, Finance'] })).toEqual(['Mara']);
@@ -249,7 +262,10 @@ describe('with a provider of contacts', () => {
       });
     },
   });
-  afterAll(() => server.stop(true));
+  afterAll(async () => {
+    await provided.app.close();
+    await server.stop(true);
+  });
 
   beforeAll(async () => {
     provided = await makeWorld({ PROSPECT_PROVIDER_URL: `http://127.0.0.1:${server.port}` }, world.db);

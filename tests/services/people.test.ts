@@ -20,8 +20,10 @@ const subjectOf = (company: Partial<RunSubject['company']>): RunSubject => ({
 
 const northmarket = { domain: 'northmarket.example' };
 
-async function peopleOf({ workspaceOId }: Tenant, company: Partial<RunSubject['company']>, most = 100) {
-  return world.db.read(workspaceOId, (tx) => accountPeople(tx, workspaceOId, subjectOf(company), most));
+async function peopleOf({ workspaceOId }: Tenant, company: Partial<RunSubject['company']>) {
+  return world.db.read(workspaceOId, (tx) =>
+    accountPeople(tx, workspaceOId, subjectOf(company), { most: 100, fromEvents: true }),
+  );
 }
 
 async function tenantWith(events: object[]): Promise<Tenant> {
@@ -120,12 +122,15 @@ describe('people of an account', () => {
           external('Tom Hale', 'tom@seller.example'),
           { name: 'Ines Vogt', email: 'ines@northmarket.example', role: 'internal' },
           external('Operations', 'operations@northmarket.example'),
+          external('Head of baking', 'baker@northmarket.example'),
+          external('Northmarket London IT', 'london@northmarket.example'),
           external(undefined, 'no-reply@northmarket.example'),
         ],
       }),
     ]);
-    expect((await peopleOf(tenant, northmarket)).map(({ email }) => email)).toEqual([
-      'mara@northmarket.example',
+    expect((await peopleOf(tenant, northmarket)).map(({ email, title }) => [email, title])).toEqual([
+      ['baker@northmarket.example', 'Head of baking'],
+      ['mara@northmarket.example', null],
     ]);
     await world.db.ownerSql`
       update workspace set domain = 'northmarket.example' where o_id = ${tenant.workspaceOId}`;

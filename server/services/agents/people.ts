@@ -1,4 +1,4 @@
-import { type AccountPerson, nameKey } from '../../../schema/account-person.ts';
+import { type AccountPerson, nameKey, type PeopleWanted } from '../../../schema/account-person.ts';
 import type { RunSubject } from '../../../schema/agents/input.ts';
 import type { Tx } from '../../database/index.ts';
 import { accountDomain } from '../events/import/account.ts';
@@ -15,12 +15,12 @@ export async function accountPeople(
   tx: Tx,
   workspace: string,
   subject: RunSubject,
-  most: number,
+  { most, fromEvents }: Pick<PeopleWanted, 'most' | 'fromEvents'>,
 ): Promise<AccountPerson[]> {
   const own = await ownDomains(tx, workspace);
   const domain = accountDomain(subject.company.domain);
   if (domain !== null && own.includes(domain)) return [];
-  const seen = await seenPeople(tx, workspace, subject, own, most);
+  const seen = fromEvents ? await seenPeople(tx, workspace, subject, own, most) : [];
   const titled = await withOwnTitles(tx, workspace, seen);
   return mergedPeople([...titled, ...(await namedPeople(tx, workspace, subject))]).slice(0, most);
 }

@@ -87,9 +87,12 @@ export function unfollowedSettings(
             `${name} ${steering.includes(name) ? 'steers only what is read' : 'is not followed'}: ${quotesOnly}`,
           ];
     if (usual.includes(name) || follows.includes(name)) return [];
-    return [`${name} is kept, but not followed: it does not act on agents of type ${type}`];
+    return [elsewhere(name, type)];
   });
 }
+
+const elsewhere = (name: SettingName, type: string) =>
+  `${name} is kept, but not followed: it does not act on agents of type ${type}`;
 
 const isSet = (value: unknown) =>
   value !== undefined &&

@@ -158,6 +158,7 @@ async function contextOf(
     topK: wanted.most,
     about: wanted.about,
     ...(wanted.sources ? { sources: wanted.sources } : {}),
+    ...(wanted.rerank ? { rerank: wanted.rerank } : {}),
     entityOIds: [...Object.values(selected), ...also].filter((oId) => oId !== undefined),
     signal: tools.signal,
   });

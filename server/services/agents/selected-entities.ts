@@ -41,7 +41,12 @@ export async function selectedEntities(
   const ofMotion = settings.motionOId ? await offeringAndPlaybook(tx, workspace, settings.motionOId) : null;
   const playbook = custom.get('playbook') ?? settings.playbookOId ?? ofMotion?.playbook ?? undefined;
   const motion = playbook ? await motionOf(tx, workspace, playbook) : null;
-  if (custom.has('playbook') && settings.motionOId) checkMotion(motion, settings.motionOId);
+  if (custom.has('playbook') && settings.motionOId) {
+    const pinned = body.customContext?.playbook
+      ? undefined
+      : named.find(({ member }) => member === 'playbook');
+    checkMotion(motion, settings.motionOId, pinned?.path ?? 'customContext.playbook.oId');
+  }
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
@@ -129,8 +134,7 @@ async function motionOf(tx: Tx, workspace: string, playbook: string): Promise<Mo
 }
 
 /** On an agent with a motion the playbook must be an active one of that motion. */
-function checkMotion(playbook: MotionPlaybook | null, motionOId: string): void {
-  const path = 'customContext.playbook.oId';
+function checkMotion(playbook: MotionPlaybook | null, motionOId: string, path: string): void {
   if (!playbook?.active) throw invalidField(path, 'is not an active motion playbook');
   if (playbook.motionOId !== motionOId) throw invalidField(path, "does not belong to the agent's motion");
 }

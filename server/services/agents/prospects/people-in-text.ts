@@ -152,11 +152,9 @@ type Titled = Omit<NamedInText, 'email'>;
 function nameAhead(text: string, start: number, end: number): Titled | null {
   const ahead = clause(text.slice(Math.max(0, start - window), start), 'last');
   const offset = start - ahead.length;
-  for (const candidate of [...ahead.matchAll(anyName)].reverse()) {
-    const after = ahead.slice(candidate.index + candidate[0].length);
-    const title = atCompany.exec(after)?.[1];
-    const name = title && isTitle(title) ? nameOf(candidate[0], offset + candidate.index) : null;
-    if (name && title) return { ...name, title, end };
+  for (const name of [...namesIn(ahead, offset)].reverse()) {
+    const title = atCompany.exec(ahead.slice(name.end - offset))?.[1];
+    if (title && isTitle(title)) return { ...name, title, end };
   }
   return null;
 }
@@ -167,15 +165,11 @@ const atCompany =
 /** `Northmarket's CFO, Ann Lee,` and `Northmarket CFO Ann Lee`. */
 function nameBehind(text: string, start: number, end: number): Titled | null {
   const after = clause(text.slice(end, end + window), 'first');
-  for (const candidate of after.matchAll(anyName)) {
-    const name = nameOf(candidate[0], end + candidate.index);
-    if (!name) continue;
-    const title = companys.exec(after.slice(0, name.start - end))?.[1];
-    return title && isTitle(title) && isTitleWord(title.split(' ').at(-1) ?? '')
-      ? { ...name, title, start }
-      : null;
-  }
-  return null;
+  const name = namesIn(after, end).next().value;
+  if (!name) return null;
+  const title = companys.exec(after.slice(0, name.start - end))?.[1];
+  const isOne = title && isTitle(title) && isTitleWord(title.split(' ').at(-1) ?? '');
+  return isOne ? { ...name, title, start } : null;
 }
 
 const companys = /^(?:['’]s?)? (?:the )?([^()]{2,80}?),? $/;
@@ -198,15 +192,19 @@ interface FoundName {
   end: number;
 }
 
-/** Without what merely begins a sentence or belongs to a title; null when too little is left. */
-function nameOf(written: string, at: number): FoundName | null {
-  const words = written.split(' ');
-  let dropped = 0;
-  while (words.length > 0 && isNoName(words[0] ?? '')) dropped += (words.shift() ?? '').length + 1;
-  if (words.length < 2 || words.some(isNoName)) return null;
-  const [firstName = '', ...rest] = words;
-  const start = at + dropped;
-  return { firstName, lastName: rest.join(' '), start, end: start + words.join(' ').length };
+/** Names, without what merely begins a sentence or belongs to a title; `offset` is added to their places. */
+function* namesIn(text: string, offset: number): Generator<FoundName, undefined> {
+  const pattern = new RegExp(anyName, 'gu');
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const words = found[0].split(' ');
+    const [firstName = '', ...rest] = words;
+    // the name may begin with the next word
+    if (isNoName(firstName)) pattern.lastIndex = found.index + firstName.length;
+    else if (!words.some(isNoName)) {
+      const start = offset + found.index;
+      yield { firstName, lastName: rest.join(' '), start, end: start + found[0].length };
+    }
+  }
 }
 
 const isNoName = (written: string) =>

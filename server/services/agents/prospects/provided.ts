@@ -16,13 +16,13 @@ const onlyOurs = "only this workspace's own people were looked at";
 export async function providedPeople(
   { contacts: provider, signal }: Pick<Tools, 'contacts' | 'signal'>,
   { company }: RunSubject,
-  { provided: limit, ...wanted }: PeopleWanted,
+  { provided: limit, titles, excludeTitles, country, location }: PeopleWanted,
 ): Promise<Provided> {
+  if (limit === 0) return { people: [], warnings: [] };
   const companyDomain = accountDomain(company.domain);
   if (!provider) return { people: [], warnings: [`No provider of contacts is set up: ${onlyOurs}`] };
   if (companyDomain === null)
     return { people: [], warnings: [`A provider of contacts is asked by domain: ${onlyOurs}`] };
-  const { titles, excludeTitles, country, location } = wanted;
   const request = {
     companyDomain,
     companyName: company.name,

@@ -18,7 +18,7 @@ export async function readPeople(
   const { workspace } = tools;
   const { own, seen } = await tools.read(async (tx) => ({
     own: await ownDomains(tx, workspace),
-    seen: await accountPeople(tx, workspace, subject, wanted.most),
+    seen: await accountPeople(tx, workspace, subject, wanted),
   }));
   const refusal = refusalOf(accountDomain(subject.company.domain), own);
   if (refusal !== null) return { people: seen, refusal, warnings: [] };

@@ -1,12 +1,18 @@
-import { type AccountPerson, type PersonEvidence, personName } from '../../../../schema/account-person.ts';
+import {
+  type AccountPerson,
+  type PersonEvidence,
+  type PersonName,
+  personName,
+} from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
 import type { Tx } from '../../../database/index.ts';
 import { accountDomain, accountKey, accountName } from '../../events/import/account.ts';
 import { publicMail } from '../../events/import/participants.ts';
 
-/** Of one account: more than anybody reads, and a bound where a domain is shared by many. */
-const participationsRead = 20_000;
+/** The newest of one account, and its calls in which somebody without an address is looked for. */
+const participationsRead = 5_000;
+const callsRead = 1_000;
 const eventsShown = 3;
 
 interface SeenRow {
@@ -54,6 +60,8 @@ export function seenRows(
   const addressDomain = domain !== null && publicMail.has(domain) ? null : domain;
   const columns = tx`
     event_o_id, ordinal, kind, email, email_domain, name, role, title, profile_url, event_timestamp`;
+  // looked up one by one: there are few of them, and a plan that joins would read the whole table for a large account
+  const eachByItself = tx`offset 0`;
   const newest = tx`order by event_timestamp desc, event_o_id`;
   return tx`
     with addressed as materialized (
@@ -81,40 +89,59 @@ export function seenRows(
         -- another company may bear the same name
         and (account_domain is null or account_domain = coalesce(${domain}, account_domain))
       limit ${participationsRead}
-    ), call as (
-      select distinct event_o_id
+    ), call as materialized (
+      select event_o_id
       from addressed
       where kind = 'participant'
         and role = 'external'
+      group by event_o_id
+      order by max(event_timestamp) desc
+      limit ${callsRead}
     ), participation as (
       select *
       from addressed
       union
-      select ${columns}
-      from event_participant
-      where workspace_o_id = ${workspace}
-        and event_o_id in (select o_id from deal)
-        and kind = 'contact'
+      select contact.*
+      from deal
+      cross join lateral (
+        select ${columns}
+        from event_participant
+        where workspace_o_id = ${workspace}
+          and event_o_id = deal.o_id
+          and kind = 'contact'
+        ${eachByItself}
+      ) as contact
       union
-      select ${columns}
-      from event_participant
-      where workspace_o_id = ${workspace}
-        and event_o_id in (select event_o_id from call)
-        and email is null
-        and role = 'external'
-        -- where somebody of a third company was there, nobody can say whose they are
-        and not exists (
-          select
-          from event_participant other
-          where other.workspace_o_id = ${workspace}
-            and other.event_o_id = event_participant.event_o_id
-            and other.role = 'external'
-            and other.email_domain <> ${addressDomain}
-        )
+      select nameless.*
+      from call
+      cross join lateral (
+        select ${columns}
+        from event_participant
+        where workspace_o_id = ${workspace}
+          and event_o_id = call.event_o_id
+          and email is null
+          and role = 'external'
+          -- where somebody of a third company was there, nobody can say whose they are
+          and not exists (
+            select
+            from event_participant other
+            where other.workspace_o_id = ${workspace}
+              and other.event_o_id = call.event_o_id
+              and other.role = 'external'
+              and other.email_domain <> ${addressDomain}
+          )
+        ${eachByItself}
+      ) as nameless
     ), told as (
-      select participation.*, event.category, coalesce(email, lower(name)) as person
+      select participation.*, kept.category, coalesce(email, lower(name)) as person
       from participation
-      join event on event.workspace_o_id = ${workspace} and event.o_id = participation.event_o_id
+      cross join lateral (
+        select category
+        from event
+        where workspace_o_id = ${workspace}
+          and o_id = participation.event_o_id
+        ${eachByItself}
+      ) as kept
       where email_domain is null
         or email_domain <> all (${ownDomains})
     )
@@ -141,13 +168,13 @@ export function seenRows(
 /** Null for a mailbox that is nobody's own. */
 function personOf(row: SeenRow): AccountPerson | null {
   // systems that hide names call people by what they are
-  const toldTitle = row.name !== null && isTitle(row.name) ? row.name : null;
-  const called = toldTitle ? null : personName(row.name);
-  // `Operations` takes part in calls too
-  const name = called?.lastName === null && isTitleWord(called.firstName ?? '') ? null : called;
-  if (!name && !toldTitle && (row.email === null || isMailbox(row.email))) return null;
-  const written = row.title ?? toldTitle ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
-  const titleEventOId = row.titleEventOId ?? (toldTitle ? row.eventOIds[0] : null);
+  const told = row.name !== null && (isTitle(row.name) || position.test(row.name)) ? row.name : null;
+  const called = told === null ? personName(row.name) : null;
+  const isOffice = called !== null && isDepartment(called);
+  const name = isOffice ? null : called;
+  if (!name && told === null && (isOffice || row.email === null || isMailbox(row.email))) return null;
+  const written = row.title ?? told ?? (name?.suffix && isTitle(name.suffix) ? name.suffix : null);
+  const titleEventOId = row.titleEventOId ?? (told === null ? null : row.eventOIds[0]);
   const lastSeenAt = row.lastAt.toISOString();
   return {
     firstName: name?.firstName ?? null,
@@ -165,6 +192,15 @@ function personOf(row: SeenRow): AccountPerson | null {
       ...(titleEventOId ? [eventEvidence('title', titleEventOId)] : []),
     ],
   };
+}
+
+/** `Head of baking` is what somebody is. */
+const position = /^\p{L}+ (?:of|for|at|in) /iu;
+
+/** `Operations` and `Northmarket London IT` take part in calls too. */
+function isDepartment({ firstName, lastName }: PersonName): boolean {
+  const last = lastName?.split(' ').at(-1) ?? firstName ?? '';
+  return (lastName === null || /^\p{Lu}{2,}$/u.test(last)) && isTitleWord(last);
 }
 
 const eventEvidence = (about: PersonEvidence['about'], oId: string): PersonEvidence => ({
