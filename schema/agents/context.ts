@@ -92,15 +92,6 @@ function queryOf({ body, subject, settings }: Resolved): string {
   return [...about, settings.instructions?.slice(0, instructionCharacters)].filter(Boolean).join(' ');
 }
 
-function sourcesOf({ body, settings }: Resolved): ContextSource[] {
-  const { sources } = bodyOf(body);
-  const isActivity = (source: ContextSource) => source === 'events' || source === 'findings';
-  return contextSources.filter(
-    (source) =>
-      sources?.[source]?.enabled !== false && !(settings.enableCrmActivity === false && isActivity(source)),
-  );
-}
-
 /** What is told beside the question counts less than the question itself. */
 function aboutOf({ body, subject }: Resolved): unknown {
   return [bodyOf(body).additionalContext, subject.company, subject.person, subject.runtimeContext];
