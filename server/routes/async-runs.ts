@@ -79,9 +79,7 @@ type StartCall = Call<undefined, z.output<typeof asyncRunBody>>;
 async function start(call: StartCall, only: string | null = null) {
   const callbackUrl = call.body.callbackUrl || null;
   if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
-  const type = await asSent(call, () => typeAsked(call));
-  if (only !== null && type !== only)
-    throw invalidField('agentOId', `is an agent of type ${type}, not ${only}`);
+  const type = await asSent(call, () => typeAsked(call, only));
   const definition = definitionOf(type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
@@ -101,20 +99,26 @@ async function start(call: StartCall, only: string | null = null) {
   };
 }
 
-/** The type of the agent, or of those that the experiment compares. */
-async function typeAsked(call: StartCall): Promise<string> {
+/** The type of the agent, or of those that the experiment compares; 400 unless it is the one that the path takes. */
+async function typeAsked(call: StartCall, only: string | null): Promise<string> {
   const asked = askedOf(namedIn(call));
-  return call.read(async (tx) =>
-    'agentOId' in asked
+  const isAgent = 'agentOId' in asked;
+  const type = await call.read(async (tx) =>
+    isAgent
       ? (await getAgent(tx, call.workspace, asked.agentOId)).type
       : experimentType(tx, call.workspace, asked.experimentOId),
   );
+  if (only === null || type === only) return type;
+  throw isAgent
+    ? invalidField('agentOId', `is an agent of type ${type}, not ${only}`)
+    : invalidField('experimentOId', `is an experiment of type ${type}, not ${only}`);
 }
 
 /** What was sent beside the members of every asynchronous run, or under `inputs`, read by the agent's own shape. */
 function readInput(call: StartCall, definition: AgentDefinition): AgentRunBody {
-  const { callbackUrl: _told, inputs, ...flat } = call.body;
-  const sent = { ...flat, ...inputs, ...namedIn(call) };
+  const { callbackUrl: _told, inputs, agentOId: _agent, experimentOId: _experiment, ...flat } = call.body;
+  const { agentOId: _inner, experimentOId: _other, ...rest } = inputs ?? {};
+  const sent = { ...flat, ...rest, ...askedOf(namedIn(call)) };
   const { value, report } = bodyReader(definition.input).read(sent, prefersStrict(call.headers));
   for (const warning of report.warnings) call.warn(warning);
   return value;

@@ -103,16 +103,20 @@ describe.each(ways)('%s', (path, run) => {
   });
 });
 
-test('an experiment of another type is refused where its agents cannot run', async () => {
-  const agentOIds = await newAgents(tenant, 2, 'EMAIL');
-  const { oId } = (
-    await tenant.api.post('/agents/experiment/create', {
-      name: 'Mails',
-      agentType: 'EMAIL',
-      runStrategy: 'RANDOM',
-      agentOIds,
-    })
-  ).body.data;
+test('a sequence takes an experiment of its type, and other types take none', async () => {
+  const { oId, agentOIds } = await newExperiment(tenant, 'ROUND_ROBIN', { agentType: 'EMAIL' });
+  const email = 'ops@northmarket.example';
+  const ran = await tenant.api.post('/agents/sequence/run', { experimentOId: oId, email });
+  expect(ran.status, JSON.stringify(ran.body)).toBe(200);
+  expect(ran.body).toMatchObject({ experimentOId: oId, agentOId: agentOIds[0] });
+  const later = (experimentOId: string) =>
+    tenant.api.post('/async/headless/generate-emails', { experimentOId, email });
+  expect((await later(oId)).body).toMatchObject({ experimentOId: oId, agentOId: agentOIds[0] });
+  const content = await later((await newExperiment(tenant, 'RANDOM')).oId);
+  expect([content.status, content.body.message]).toEqual([
+    400,
+    'experimentOId: is an experiment of type CONTENT, not EMAIL',
+  ]);
   const refused = await tenant.api.post('/agents/content/run', { experimentOId: oId });
   expect([refused.status, refused.body.message]).toEqual([
     400,
@@ -132,6 +136,26 @@ test('who runs may stand among the inputs of an asynchronous run, and is named t
     'agentOId',
     'inputs.experimentOId',
   ]);
+});
+
+test('a run of an experiment that is replayed keeps its agent, and counts once', async () => {
+  const { oId, agentOIds } = await newExperiment(tenant, 'ROUND_ROBIN');
+  const { runOId } = (await tenant.api.post('/agents/content/run', { experimentOId: oId })).body;
+  const replay = (mode: string) => tenant.api.post('/agents/run/replay', { runOId, mode });
+  const exact = await replay('exact');
+  expect(exact.body).toMatchObject({ identical: true, experimentOId: oId, agentOId: agentOIds[0] });
+  const live = await replay('live');
+  expect(live.status, JSON.stringify(live.body)).toBe(200);
+  expect(live.body).toMatchObject({ experimentOId: null, agentOId: agentOIds[0] });
+  expect(await turnsOf(oId)).toBe(1);
+  expect((await runsOf(oId)).total).toBe(1);
+});
+
+test('a run of one agent is strict about names, and knows nothing of an experiment', async () => {
+  const [agentOId] = await newAgents(tenant, 1, 'ENRICH_COMPANY');
+  const body = { agentOId, inputs: { companyName: 'Northmarket' } };
+  const reply = await tenant.api.post('/async/agent/run', body, { prefer: 'handling=strict' });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
 });
 
 describe('a strategy', () => {

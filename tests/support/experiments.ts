@@ -20,12 +20,12 @@ export async function newAgents({ api }: Tenant, count: number, type = 'CONTENT'
 export async function newExperiment(
   tenant: Tenant,
   runStrategy: string,
-  { arms = 2, weights = [] as number[] } = {},
+  { arms = 2, weights = [] as number[], agentType = 'CONTENT' } = {},
 ): Promise<MadeExperiment> {
-  const agentOIds = await newAgents(tenant, arms);
+  const agentOIds = await newAgents(tenant, arms, agentType);
   const { status, body } = await tenant.api.post('/agents/experiment/create', {
     name: runStrategy,
-    agentType: 'CONTENT',
+    agentType,
     runStrategy,
     agentOIds,
     ...(weights.length > 0 ? { weights: weights.map((weight, at) => ({ oId: agentOIds[at], weight })) } : {}),
