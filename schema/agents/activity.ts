@@ -103,9 +103,13 @@ export function notToldBy<Quoted extends { quote: string }>(
   told: readonly string[],
 ): Quoted[] {
   return statements.filter(({ quote }) => {
-    const covered = told.reduce((sum, text) => sum + (quote.includes(text) ? text.length : 0), 0);
-    return covered < coveredMost * quote.length && !told.some((text) => text.includes(quote));
+    const rest = told.reduce((left, text) => left.replace(text, () => ' '), quote);
+    return (
+      (rest.match(/[\p{L}\p{N}]+/gu) ?? []).length >= newWordsLeast &&
+      !told.some((text) => text.includes(quote))
+    );
   });
 }
 
-const coveredMost = 0.85;
+/** What a statement says beside what was told: fewer words lead into it and say nothing. */
+const newWordsLeast = 6;

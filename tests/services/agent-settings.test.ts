@@ -39,13 +39,30 @@ const shops = (index: number) =>
   `# Northmarket, note ${index}\n\nNorthmarket has shop ${index} with a problem in its stock of bread.\n`;
 
 async function fill(): Promise<void> {
+  const qualifyingQuestions = [{ question: 'Is bread sold out by noon?', fitType: 'GOOD', weight: 'HIGH' }];
   const kinds: [name: string, path: string, body: object][] = [
-    ['product', '/product/create', { name: 'Tallyline', capabilities: ['Compares the stock of shops.'] }],
-    ['other', '/product/create', { name: 'Crates', capabilities: ['Carries crates of bread to shops.'] }],
+    [
+      'product',
+      '/product/create',
+      { name: 'Tallyline', capabilities: ['Compares the stock of shops.'], qualifyingQuestions },
+    ],
+    [
+      'other',
+      '/product/create',
+      { name: 'Crates', capabilities: ['Carries crates of bread to shops.'], qualifyingQuestions },
+    ],
     ['service', '/service/create', { name: 'Rollout', deliverables: ['A rollout in every shop.'] }],
     ['training', '/service/create', { name: 'Training', deliverables: ['A day with the bakers.'] }],
-    ['persona', '/persona/create', { name: 'Baker', painPoints: ['Bread is sold out at noon.'] }],
-    ['miller', '/persona/create', { name: 'Miller', painPoints: ['Flour runs out in winter.'] }],
+    [
+      'persona',
+      '/persona/create',
+      { name: 'Baker', painPoints: ['Bread is sold out at noon.'], qualifyingQuestions },
+    ],
+    [
+      'miller',
+      '/persona/create',
+      { name: 'Miller', painPoints: ['Flour runs out in winter.'], qualifyingQuestions },
+    ],
     ['useCase', '/use-case/create', { name: 'Bread by noon', summary: 'Bread lies in every shop.' }],
     ['flour', '/use-case/create', { name: 'Flour by spring', summary: 'Flour lies in every mill.' }],
     ['segment', '/segment/create', { name: 'Bakeries', keyPriorities: ['Bread in every shop.'] }],
@@ -61,6 +78,22 @@ async function fill(): Promise<void> {
     ['voice', '/brand-voice/create', { title: 'Calm', essence: 'calm', default: true }],
   ];
   const description = 'Of use to Northmarket.';
+  // more of each than a plan reads by itself, so that a record that the agent names changes what is read
+  for (let index = 0; index < 5; index++) {
+    await post('/use-case/create', { description, name: `Bread ${index}`, summary: 'Bread in the shops.' });
+    await post('/competitor/create', {
+      description,
+      name: `Oven ${index}`,
+      businessModel: ['Bread of stock.'],
+    });
+    await post('/reference/create', {
+      description,
+      name: `Shop ${index}`,
+      impactTheySaw: ['Bread in stock.'],
+    });
+    const proof = { type: 'stat', whyThisMatters: ['Bread of the shops counts.'] };
+    await post('/proof-point/create', { description, name: `Loaves ${index}`, ...proof });
+  }
   for (const [name, path, body] of kinds) made[name] = (await post(path, { description, ...body })).data.oId;
   made.motion = (
     await post('/motion/create', { name: 'New', offeringOId: made.other, motionType: 'NET_NEW' })
@@ -99,16 +132,16 @@ const values: Readonly<Record<Exclude<SettingName, 'additionalProperties'>, () =
   playbookOId: () => made.playbook,
   motionOId: () => made.motion,
   personaOIds: () => [made.miller],
-  useCaseOIds: () => [made.useCase],
+  useCaseOIds: () => [made.flour],
   segmentOIds: () => [made.mills],
-  competitorOIds: () => [made.competitor],
+  competitorOIds: () => [made.rival],
   referenceOIds: () => [made.mill],
-  proofPointOIds: () => [made.proofPoint],
+  proofPointOIds: () => [made.proof],
   brandVoiceOId: () => made.voice,
   enableBrandVoice: () => true,
   instructions: () => 'Write of crates alone.',
   examples: () => ['Crates, and how they are carried.'],
-  outputFormat: () => 'TEXT',
+  outputFormat: () => 'HTML',
   jsonSchema: () => ({ type: 'object', properties: { crates: { type: 'string' } } }),
   jsonSchemaInstructions: () => 'One value a crate.',
   numEmails: () => 2,

@@ -54,6 +54,9 @@ const forWriters: readonly SettingName[] = [
   'jsonSchemaInstructions',
 ];
 
+/** What types that follow them follow in words of their own alone. */
+const writersOnly: readonly SettingName[] = ['stepPatches'];
+
 /** Of these, the ones that say what is looked for as well. */
 const steering: readonly SettingName[] = ['instructions', 'crmActivityInstructions'];
 const quotesOnly = 'the built-in model quotes and does not write; a model endpoint does';
@@ -86,6 +89,8 @@ export function unfollowedSettings(
         : [
             `${name} ${steering.includes(name) ? 'steers only what is read' : 'is not followed'}: ${quotesOnly}`,
           ];
+    if (follows.includes(name) && writersOnly.includes(name) && !composes)
+      return [`${name} is not followed: ${quotesOnly}`];
     if (usual.includes(name) || follows.includes(name)) return [];
     return [elsewhere(name, type)];
   });

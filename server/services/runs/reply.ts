@@ -62,7 +62,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
   const nothing = `Nothing in this workspace speaks of ${subjectName(subject) ?? 'the subject'}`;
   return {
     found,
-    message: answer.message ?? (found ? countedIn(count, written, taken) : nothing),
+    message: answer.message ?? (found ? countedIn(count, written, taken, texts) : nothing),
     data: answer.data,
     annotations: annotate(written, answer, texts, body.includeFullAnnotation ?? false),
     warnings: [
@@ -94,10 +94,16 @@ function evidenceOf({ values }: Written, texts: readonly CitableText[]): Map<str
   );
 }
 
-function countedIn(count: number, { values, composed }: Written, taken: readonly Taken[]): string {
+function countedIn(
+  count: number,
+  { values, composed }: Written,
+  taken: readonly Taken[],
+  texts: readonly CitableText[],
+): string {
+  const oIds = new Map(texts.map(({ source, citation }) => [source.key, citation.oId ?? source.key]));
   const sources = new Set([
-    ...values.map(({ sourceKey }) => sourceKey),
-    ...(composed?.claims ?? []).flatMap(({ cited }) => (cited ? [cited.sourceKey] : [])),
+    ...values.map(({ sourceKey }) => oIds.get(sourceKey)),
+    ...(composed?.claims ?? []).flatMap(({ cited }) => (cited ? [oIds.get(cited.sourceKey)] : [])),
     ...taken.map(({ oId, type }) => oId ?? type),
   ]);
   return `${counted(count, 'value')} from ${counted(sources.size, 'source')}`;

@@ -109,7 +109,10 @@ async function judgeRun(
   if (run.status !== 200) throw new Error(`${name} answered ${run.status}: ${run.body.message}`);
   figures.runs++;
   if (one.found === false && run.body.found) figures.mistaken.push(`${name} found something`);
-  if (one.facts.length > 0 && !run.body.found) figures.mistaken.push(`${name} found nothing`);
+  const isTold = (fact: JudgedFact) =>
+    !(typeof fact === 'object' && 'answer' in fact && fact.answer === 'UNKNOWN');
+  if (!run.body.found && one.facts.some((fact) => isTold(fact) && isPresent(run.body.data, fact)))
+    figures.mistaken.push(`${name} tells something and found nothing`);
   for (const fact of one.facts) {
     figures.facts++;
     if (!isPresent(run.body.data, fact)) figures.missing.push(`${name}: ${JSON.stringify(fact)}`);
