@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentType } from './agents/index.ts';
-import { annotation } from './agents/wire.ts';
+import { annotation, runReplyMembers } from './agents/wire.ts';
 import { Tier } from './tier.ts';
 import { boundedText, freeObject, isoTime, oId, page, queryList, timestamp } from './wire.ts';
 
@@ -164,13 +164,8 @@ const replayedSource = readSource
 
 export const runReplay = z
   .object({
-    found: z.boolean(),
-    message: z.string(),
-    data: freeObject.meta({ description: "As a run of the agent's type answers it" }),
-    annotations: z.array(annotation),
-    warnings: z.array(z.string()),
+    ...runReplyMembers(freeObject.meta({ description: "As a run of the agent's type answers it" })),
     runOId: z.string().meta({ description: 'Exact: the run itself. Live: the new run' }),
-    model: z.string(),
     mode: z.enum(['exact', 'live']),
     replayOf: z.string().meta({ description: 'The run that was done again' }),
     identical: z.boolean().meta({

@@ -129,23 +129,21 @@ export const annotation = z
   })
   .meta({ id: 'Annotation' });
 
+/** Members of what a run answers; what stands in `data` is its type's. */
+export const runReplyMembers = (data: z.ZodType) => ({
+  found: z.boolean(),
+  message: z.string(),
+  data,
+  annotations: z.array(annotation),
+  warnings: z.array(z.string()),
+  runOId: z.string(),
+  agentOId: z.string().meta({ description: 'The agent that ran' }),
+  experimentOId: z.string().nullable().meta({ description: 'What chose it, where the request named none' }),
+  model: z.string(),
+});
+
 export function agentRunReply(definition: AgentDefinition) {
-  return z
-    .object({
-      found: z.boolean(),
-      message: z.string(),
-      data: definition.data,
-      annotations: z.array(annotation),
-      warnings: z.array(z.string()),
-      runOId: z.string(),
-      agentOId: z.string().meta({ description: 'The agent that ran' }),
-      experimentOId: z
-        .string()
-        .nullable()
-        .meta({ description: 'What chose it, where the request named none' }),
-      model: z.string(),
-    })
-    .meta({
-      id: `${definition.title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
-    });
+  return z.object(runReplyMembers(definition.data)).meta({
+    id: `${definition.title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
+  });
 }

@@ -256,6 +256,16 @@ describe('an endpoint that streams', () => {
           .reduce((at: never, step: string) => at?.[step], result.data),
       ).toBe(value);
 
+    const prose = await other.api.post('/agents/create', {
+      name: 'Mail',
+      type: 'CONTENT',
+      instructions: 'Write an e-mail.',
+    });
+    const mail = { ...sent, agentOId: prose.body.data.oId };
+    const written = eventsIn((await other.api.post('/agents/content/run', mail, asked)).body);
+    const texts = written.flatMap(({ event, data }) => (event === 'partial' ? data.values : []));
+    expect(texts).toContainEqual({ path: '/content', value: written.at(-1)?.data.data.content });
+
     const quote = 'Every Monday two people compare exports by hand.';
     const field = 'jsonContent__sections__1__points';
     const source = (of: { messages?: { content?: unknown }[] }) =>

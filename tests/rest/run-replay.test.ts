@@ -255,6 +255,26 @@ describe('a live replay', () => {
     });
   });
 
+  test('of a run that an experiment chose the agent of takes the same one, and counts for no experiment', async () => {
+    const { api } = tenant;
+    const experiment = await api.post('/agents/experiment/create', {
+      name: 'Two briefs',
+      agentType: 'CONTENT',
+      runStrategy: 'RANDOM',
+      agentOIds: [
+        agents.CONTENT,
+        (await api.post('/agents/create', { name: 'B', type: 'CONTENT' })).body.data.oId,
+      ],
+    });
+    const experimentOId = experiment.body.data.oId;
+    const first = (await api.post('/agents/content/run', { experimentOId, ...subject })).body;
+    const { runOId, agentOId } = first;
+    expect((await replay({ runOId })).body).toMatchObject({ identical: true, agentOId, experimentOId });
+    const live = (await replay({ runOId, mode: 'live' })).body;
+    expect(live).toMatchObject({ identical: true, agentOId, experimentOId: null });
+    expect((await stored(live.runOId)).experimentOId).toBeNull();
+  });
+
   test('begins one run under one Idempotency-Key', async () => {
     const { runOId } = await runOf('CONTENT');
     const key = { 'idempotency-key': crypto.randomUUID() };

@@ -180,6 +180,14 @@ export function watchHealth(url: string): { end(): Promise<number[]> } {
   };
 }
 
+/** A server that does nothing, in a process of its own: the measure of what a busy machine does to every answer. */
+export async function startBareServer(): Promise<{ url: string; stop(): void }> {
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/bare-server.ts`], { stdout: 'pipe' });
+  spawned.add(child);
+  const { value } = await child.stdout.getReader().read();
+  return { url: new TextDecoder().decode(value), stop: () => child.kill() };
+}
+
 /** Not a zombie and not gone. */
 export async function isRunning(pid: number): Promise<boolean> {
   const state = await new Response(Bun.spawn(['ps', '-o', 'stat=', '-p', String(pid)]).stdout).text();

@@ -9,17 +9,24 @@ import { readMember } from './answer.ts';
  * whole answer, so that nothing is shown that the check would drop.
  */
 export function tellFields(request: WriteRequest, observer: WriteObserver): (piece: string) => void {
-  let told = Promise.resolve();
-  const tell = async (name: string, value: unknown) => {
+  return membersInTurn(request, async (name, value) => {
     const proposals = readMember(name, value, request);
     const [first] = proposals;
-    if (!first || request.signal?.aborted) return;
+    if (!first) return;
     const { values } = await checkQuotesInTurns({ ...request, fields: [first.field] }, proposals);
     if (values.length > 0) observer.written(values);
-  };
+  });
+}
+
+/** Calls `tell` for each member that is whole, one after the other, until the request is given up. */
+export function membersInTurn(
+  { signal }: Pick<WriteRequest, 'signal'>,
+  tell: (name: string, value: unknown) => Promise<void>,
+): (piece: string) => void {
+  let told = Promise.resolve();
   return memberReader((name, value) => {
-    // one after the other; a field that cannot be read yet is told of by the whole answer
-    told = told.then(() => tell(name, value)).catch(() => {});
+    // a member that cannot be read is judged with the whole answer
+    told = told.then(() => (signal?.aborted ? undefined : tell(name, value))).catch(() => {});
   });
 }
 

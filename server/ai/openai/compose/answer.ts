@@ -46,8 +46,17 @@ export function composeSchema({ parts, sources }: ComposeRequest): Record<string
 
 const segmentsMost = 2_000;
 
-export function readComposed(content: string, { parts }: ComposeRequest): Draft[] {
-  const read = parsed(content, answer);
+export function readComposed(content: string, request: ComposeRequest): Draft[] {
+  return draftsOf(parsed(content, answer), request);
+}
+
+/** One text of an answer that is still being written; none where it has not its form. */
+export function readText(name: string, value: unknown, request: ComposeRequest): Draft[] {
+  const { data } = answer.safeParse({ [name]: value });
+  return data ? draftsOf(data, request) : [];
+}
+
+function draftsOf(read: z.output<typeof answer>, { parts }: ComposeRequest): Draft[] {
   return parts.flatMap((part, index): Draft[] => {
     const given = read[partKey(parts, index)] ?? [];
     // an item of one segment often comes without a list around it

@@ -1,10 +1,11 @@
 import { renderHtml, type Stretch } from '../../../../schema/agents/markup.ts';
-import type { Ai, Cited, Claim, ComposeRequest, ComposeResult } from '../../ai.ts';
+import type { Ai, Cited, Claim, ComposeRequest, ComposeResult, WriteObserver } from '../../ai.ts';
 import { usageOf } from '../../prices.ts';
+import { membersInTurn } from '../as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from '../ask.ts';
 import { truncatedSources } from '../prompt.ts';
 import { opinionsOn } from '../second-opinion.ts';
-import { composeSchema, readComposed } from './answer.ts';
+import { composeSchema, readComposed, readText } from './answer.ts';
 import { type CheckedDraft, checkDrafts, type Statement } from './check.ts';
 import { withoutSentences } from './drop.ts';
 import { composeMessages } from './prompt.ts';
@@ -17,7 +18,7 @@ export function openAiComposing(
   const ask = askerOf(options, connection);
   return {
     async compose(request) {
-      const { tier, signal, sources, parts } = request;
+      const { tier, signal, sources, parts, observer } = request;
       if (sources.length === 0 || parts.length === 0) return nothingWritten(request, options.models[tier]);
       const answered = await ask({
         name: 'texts',
@@ -25,8 +26,10 @@ export function openAiComposing(
         signal,
         messages: composeMessages(request),
         schema: composeSchema(request),
+        listener: observer && (() => tellTexts(request, observer)),
         read: (content) => readComposed(content, request),
       });
+      observer?.checking();
       const drafts = await checkDrafts(request, answered.value);
       const values = drafts.flatMap(({ sentences }) =>
         sentences.flatMap(({ supported }) => supported.map(({ cited }) => cited)),
@@ -45,6 +48,15 @@ export function openAiComposing(
       };
     },
   };
+}
+
+/** Tells the observer of each text as soon as it is written: what stays of it when its claims are checked. */
+function tellTexts(request: ComposeRequest, observer: WriteObserver): (piece: string) => void {
+  return membersInTurn(request, async (name, value) => {
+    const drafts = await checkDrafts(request, readText(name, value, request));
+    const { parts } = written(request, drafts);
+    if (parts.length > 0) observer.written(parts.map(({ path, text }) => ({ path, value: text })));
+  });
 }
 
 /** Where there is no source no claim could have a quote: the model is not asked for any. */
