@@ -37,10 +37,11 @@ async function run(
   tools: object,
   calls: readonly ToolCall[] | ((body: ChatBody) => readonly ToolCall[]),
   more = {},
+  { type, path } = { type: 'ENRICH_COMPANY', path: 'enrich-company' },
 ) {
   const asked = typeof calls === 'function' ? calls : once(calls);
   endpoint.answers = schemaModel({ calls: asked });
-  const made = await api.post('/agents/create', { name: 'Brief', type: 'ENRICH_COMPANY', tools });
+  const made = await api.post('/agents/create', { name: 'Brief', type, tools });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const body = {
     agentOId: made.body.data.oId,
@@ -48,7 +49,7 @@ async function run(
     includeFullAnnotation: true,
     ...more,
   };
-  const reply = await api.post('/agents/enrich-company/run', body);
+  const reply = await api.post(`/agents/${path}/run`, body);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   const record = (await api.get('/agents/run/get', { runOId: reply.body.runOId })).body.data;
   return { reply: reply.body, record };
@@ -64,7 +65,8 @@ describe('a tool that the model asks for', () => {
   test('is called, what it finds can be quoted, and the call stands in the record', async () => {
     const made = await api.post('/objection/create', objection);
     const call = { name: 'library', arguments: { text: 'crane schedule', kind: 'objection' } };
-    const { reply, record } = await run({ library: true }, [call]);
+    const content = { type: 'CONTENT', path: 'content' };
+    const { reply, record } = await run({ library: true }, [call], {}, content);
     expect(record.toolCalls).toEqual([
       {
         tool: 'library',

@@ -34,16 +34,17 @@ export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Exe
   const begunAt = performance.now();
   tools.observer?.progress('reading', {});
   const known = await readSources(tools, run);
-  const request = await requestOf(tools, run, known);
+  const asked = await requestOf(tools, run, known);
   const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, known.used));
   const readAt = performance.now();
   const looked = await lookUp(tools, run.agent.settings.tools, run.subject, known.texts, {
-    ...request,
+    ...asked,
     page:
       run.body.url && !known.texts.some((text) => isOfPage(text, run.body.url ?? '')) ? run.body.url : null,
-    wanted: [...request.fields, ...request.parts].map(({ path, description }) => `- ${path}: ${description}`),
+    wanted: [...asked.fields, ...asked.parts].map(({ path, description }) => `- ${path}: ${description}`),
   });
   const sources = { ...known, texts: looked.texts };
+  const request = withFound(asked, keysOfAccount(looked.texts.slice(known.texts.length), run.subject));
   const earlier = looked.usage ? [looked.usage] : [];
   const { written, usage } = await ask(tools, request, sources, earlier, looked.warnings);
   const reply = replyOf({ run, ...sources, written });
@@ -53,6 +54,14 @@ export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Exe
   };
   const record = recordOf(entities, sources, request, written, timings, looked.calls);
   return { reply, usage, record };
+}
+
+/** Fields that tell of the account alone may draw on what tools have found of it. */
+function withFound(request: RunRequest, found: readonly string[]): RunRequest {
+  const fields = request.fields.map((field) =>
+    field.sources ? { ...field, sources: [...field.sources, ...found] } : field,
+  );
+  return { ...request, fields };
 }
 
 /** One call for values and one for prose, side by side; none for what is not asked. A run has one price all the same. */
