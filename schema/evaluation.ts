@@ -19,7 +19,7 @@ const expectedTexts = (description: string) =>
     .nullish()
     .meta({ description });
 
-export const expectation = z
+const expectation = z
   .object({
     contains: expectedTexts('Each must stand in some text of `data`, in whatever case and spacing'),
     absent: expectedTexts('None may stand in any text of `data`'),

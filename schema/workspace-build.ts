@@ -10,7 +10,7 @@ const maxUrl = 2000;
 /** Longer than that, or of several lines or sentences, a text is no name. */
 const nameMost = 80;
 
-export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
+const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text.trim());
 
 /** What may stand for a name in a single string: one line that is no sentence. */
 export const isNameAlone = (text: string) => {

@@ -71,9 +71,10 @@ async function start(call: StartCall) {
   const cases = readCases(call, definition);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
-  const queued = { linkOrigin, creditLimit: call.app.config.creditLimit };
+  const { creditLimit } = call.app.config;
   const evalOId = await call.write(async (tx) => {
-    const oId = await startEvaluation(tx, call.workspace, { agentOId, definition }, cases, asker, queued);
+    const of = { ...agent, definition };
+    const oId = await startEvaluation(tx, call.workspace, of, cases, asker, { linkOrigin, creditLimit });
     await call.record(tx, { evalOId: oId });
     return oId;
   });

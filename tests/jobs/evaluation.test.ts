@@ -211,6 +211,14 @@ test.each([
   expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
 });
 
+test('what the budget does not allow for every case is refused, and no case is run', async () => {
+  await world.db.ownerSql`update api_key set credit_limit = 50 where o_id = ${tenant.keyOId}`;
+  const cases = [{ input: known }, { input: known }, { input: known }];
+  const reply = await tenant.api.post('/agents/eval/run', { agentOId, cases });
+  expect([reply.status, reply.body.code, reply.body.creditsNeeded]).toEqual([402, 'budget_exhausted', 60]);
+  expect((await tenant.api.get('/agents/run/list')).body.total).toBe(0);
+});
+
 test('a case of which too little is said is named with its place, and no case is run', async () => {
   const enrich = (await tenant.api.post('/agents/create', { name: 'Enrich', type: 'ENRICH_COMPANY' })).body
     .data;

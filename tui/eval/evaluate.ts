@@ -25,10 +25,22 @@ export async function evaluate(
     }
     showProgress(data);
     await Bun.sleep(lookEveryMs);
-    data = (await client.get<{ data: Evaluation }>('/agents/eval/get', { evalOId: data.evalOId })).data;
+    data = await look(client, data.evalOId);
   }
   showProgress(null);
   return data;
+}
+
+/** A server that is away for a moment does not end an evaluation, so whoever asked is told where to look. */
+async function look(client: Client, evalOId: string): Promise<Evaluation> {
+  try {
+    return (await client.get<{ data: Evaluation }>('/agents/eval/get', { evalOId })).data;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${why}\nThe evaluation goes on: /agents/eval/get?evalOId=${evalOId} shows what comes of it.`,
+    );
+  }
 }
 
 /** On a terminal one line that moves and goes; elsewhere nothing. */

@@ -1,8 +1,11 @@
 import type { AgentDefinition } from '../../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { tierCredits } from '../../../../schema/tier.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
+import type { Agent } from '../../agents/agents.ts';
+import { requireCredits } from '../../workspaces/usage.ts';
 import { type Asker, acceptRun, type QueuedRun } from '../accept.ts';
 import type { Expectation } from './verdict.ts';
 
@@ -15,16 +18,19 @@ export interface AcceptedCase {
 
 /**
  * Accepts an evaluation with a run of the queue for each case, all of them or none; from there the runs live by
- * themselves. What a case has wrong is named with its place, such as `cases[2].input.companyName`.
+ * themselves. What a case has wrong is named with its place, such as `cases[2].input.companyName`; 402 where the month's
+ * credits do not suffice for all of them.
  */
 export async function startEvaluation(
   tx: Tx,
   workspace: string,
-  { agentOId, definition }: { agentOId: string; definition: AgentDefinition },
+  { oId: agentOId, tier, definition }: Pick<Agent, 'oId' | 'tier'> & { definition: AgentDefinition },
   cases: readonly AcceptedCase[],
   asker: Asker,
   queued: Omit<QueuedRun, 'callbackUrl'>,
 ): Promise<string> {
+  const account = { workspace, keyOId: asker.keyOId, creditLimit: queued.creditLimit };
+  await requireCredits(tx, account, tierCredits[tier] * cases.length);
   const evaluationOId = newOId(prefixes.evaluation);
   await tx`
     insert into evaluation (workspace_o_id, o_id, agent_o_id, agent_name, agent_type, total)
