@@ -40,7 +40,15 @@ const shops = (index: number) =>
 
 async function fill(): Promise<void> {
   const kinds: [name: string, path: string, body: object][] = [
-    ['product', '/product/create', { name: 'Tallyline', capabilities: ['Compares the stock of shops.'] }],
+    [
+      'product',
+      '/product/create',
+      {
+        name: 'Tallyline',
+        capabilities: ['Compares the stock of shops.'],
+        qualifyingQuestions: [{ question: 'Do they have a problem in their stock?' }],
+      },
+    ],
     ['other', '/product/create', { name: 'Crates', capabilities: ['Carries crates of bread to shops.'] }],
     ['service', '/service/create', { name: 'Rollout', deliverables: ['A rollout in every shop.'] }],
     ['training', '/service/create', { name: 'Training', deliverables: ['A day with the bakers.'] }],
