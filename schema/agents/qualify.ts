@@ -65,6 +65,8 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
               'Yes or no, as a source says it outright of the subject; a plan, a hope, a doubt, a condition or what others do is no answer',
             form: 'answer',
             maxItems: 1,
+            // the library says what its owner looks for, not what somebody has
+            from: ['TEXT', 'URL', 'RESOURCE', 'EVENT', 'FINDING'],
             question,
           }),
         ),

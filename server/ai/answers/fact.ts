@@ -1,10 +1,11 @@
 import { stem } from '../../text/stem.ts';
 import { negators } from '../support/lexicon.ts';
-import { tokensOf } from '../support/tokens.ts';
-import { amountsOf, isApart, isSameKind, isWithin } from './comparison.ts';
+import { type Token, tokensOf } from '../support/tokens.ts';
+import { amountsOf, asPart, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Answer } from './figure.ts';
+import type { Question } from './question.ts';
 import type { Reader } from './sentence.ts';
-import { conditional, former, open, parties, taking } from './words.ts';
+import { conditional, former, isLink, open, parties, taking } from './words.ts';
 
 /** What a line says that names a fact and gives its value: `employees: 1200`, `CRM: Salesforce`, `uses SSO: no`. */
 
@@ -26,33 +27,63 @@ const spaced = (label: string): string =>
 
 const yes = /^(?:yes|true|y|✓|ok)[.!]?$/i;
 const no = /^(?:no|false|none|n)[.!]?$/i;
-const longestValue = 8;
+/** Labels that name what somebody has in use, or what somebody is, whatever the value. */
+const naming = {
+  having:
+    /^(?:crm|erp|stack|tools?|tooling|software|systems?|platforms?|tech|technolog(?:y|ies)|database|cloud)$/,
+  being: /^(?:industry|sector|vertical|business|type|kind|category)$/,
+  verb: /^$/,
+};
+const counting = /^(?:count|number|total|size|current|overall)$/;
 
-export function answerOfFact({ label, value }: Fact, { question, own }: Reader): Answer | null {
+export function answerOfFact({ label, value }: Fact, reader: Reader): Answer | null {
+  const { question, own } = reader;
   const named = tokensOf(label);
-  const given = tokensOf(value);
-  const all = [...named, ...given];
-  const isPlain = (word: string) =>
-    !open.test(word) && !conditional.has(word) && !former.has(word) && !negators.has(word);
-  const isOther = ({ word }: { word: string }) =>
-    (parties.test(word) || taking.test(word)) && !own.includes(word) && !question.said.has(word);
-  if (named.some(isOther) || named.some(({ word }) => !isPlain(word)) || value.endsWith('?')) return null;
-  const has = (tokens: typeof all, word: string) =>
-    tokens.some((token) => token.kind === 'word' && stem(token.word.slice(0, 64)) === word);
-  const inLabel = question.words.filter((one) => has(named, one.stems[0])).length;
-  const flip = (answer: Answer): Answer => (question.isTurned ? (answer === 'YES' ? 'NO' : 'YES') : answer);
-  if (yes.test(value) || no.test(value))
-    return inLabel === question.words.length && !question.amount
-      ? flip(yes.test(value) ? 'YES' : 'NO')
-      : null;
-  if (given.some(({ word }) => !isPlain(word)) || question.isTurned) return null;
-  if (!question.words.every((one) => has(all, one.stems[0]))) return null;
-  if (question.amount) {
-    const [amount, second] = amountsOf(value, given);
-    if (!amount || second || inLabel === 0 || !isSameKind(question.amount, amount)) return null;
-    if (isWithin(amount.range, question.amount.range)) return 'YES';
-    return question.amount.isBound && isApart(amount.range, question.amount.range) ? 'NO' : null;
+  const isMet = (token: Token) =>
+    question.words.some(({ stems: [made] }) => stem(token.word.slice(0, 64)) === made);
+  if (![...named, ...tokensOf(value)].every(({ word }) => isPlain(word) || own.includes(word))) return null;
+  const rest = named.filter((token) => !isMet(token) && !isLink(token.word) && !own.includes(token.word));
+  if (rest.some(({ word }) => (parties.test(word) || taking.test(word)) && !question.said.has(word)))
+    return null;
+  const met = new Set(named.filter(isMet).map(({ word }) => stem(word)));
+  if (question.amount) return met.size === 0 ? null : counted(value, question, rest, isMet);
+  if (yes.test(value) || no.test(value)) {
+    const isAll = met.size === question.words.length && rest.length === 0;
+    return isAll ? (yes.test(value) === question.isTurned ? 'NO' : 'YES') : null;
   }
-  // a value that is a sentence of its own is read as one
-  return given.length <= longestValue && question.tie !== 'verb' ? 'YES' : null;
+  if (question.isTurned || !rest.every(({ word }) => naming[question.tie].test(word))) return null;
+  // of a list the whole of one item is it: `Salesforce`, and no `Salesforce partner`
+  const isSaid = value.split(/[,;/&]| and /).some((item) => {
+    const tokens = tokensOf(item);
+    const said = new Set(tokens.filter(isMet).map(({ word }) => stem(word)));
+    return (
+      said.size > 0 &&
+      new Set([...met, ...said]).size === question.words.length &&
+      tokens.every((token) => isMet(token) || isLink(token.word))
+    );
+  });
+  return isSaid && question.tie !== 'verb' ? 'YES' : null;
+}
+
+const isPlain = (word: string): boolean =>
+  !open.test(word) && !conditional.has(word) && !former.has(word) && !(negators.has(word) && !no.test(word));
+
+/** What its label narrows is a part of what is asked. */
+function counted(
+  value: string,
+  question: Question,
+  rest: readonly Token[],
+  isMet: (token: Token) => boolean,
+) {
+  const tokens = tokensOf(value);
+  const [amount, second] = amountsOf(value, tokens);
+  const { amount: asked } = question;
+  if (!asked || !amount || second || !isSameKind(asked, amount)) return null;
+  const isNarrowed = tokens
+    .filter((token, at) => token.kind === 'word' && (at < amount.from || at >= amount.to))
+    .some((token) => !isMet(token) && !isLink(token.word));
+  const isPart = isNarrowed || rest.some(({ word }) => !counting.test(word));
+  const range = isPart ? asPart(amount.range) : amount.range;
+  if (isWithin(range, asked.range)) return 'YES';
+  return asked.isBound && isApart(range, asked.range) ? 'NO' : null;
 }

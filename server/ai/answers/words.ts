@@ -71,7 +71,6 @@ export const anybody =
   /^(?:people|compan(?:y|ies)|firms?|businesses|organi[sz]ations?|industry|market|everyone|everybody|somebody|someone|most|many|some|he|she|his|her|him)$/;
 
 export const firstPerson = setOf('we our us ours i my me mine');
-export const firstSingular = setOf('i my me mine');
 
 /** Behind these another thought begins, with words of its own. */
 export const breaking = setOf(
