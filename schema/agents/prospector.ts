@@ -47,7 +47,7 @@ export const prospector = defineAgent({
   category: 'research',
   input,
   requires: ['companyDomain'],
-  follows: ['personaOIds', 'playbookOId', 'motionOId'],
+  follows: ['personaOIds', 'playbookOId', 'motionOId', 'enableCrmActivity'],
   looksUp: true,
   task: 'Find people of a company',
   plan: {
@@ -74,8 +74,7 @@ export const prospector = defineAgent({
       })),
     ];
   },
-  // of personas that fit equally the offering's goes first
-  matches: ['product', 'playbook', 'persona'],
+  matches: ['playbook', 'persona'],
   data: z
     .object({
       contacts: z.array(

@@ -318,6 +318,17 @@ describe('with a provider of contacts', () => {
     ]);
   });
 
+  test('it is not asked again where a run is replayed, which answers the same to the letter', async () => {
+    const run = await ask({ searchContext: { personCountry: 'DE' } });
+    asked = [];
+    const again = await own.api.post('/agents/run/replay', { runOId: run.runOId, mode: 'exact' });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(again.body.data).toEqual(run.data);
+    expect(again.body.annotations).toEqual(run.annotations);
+    expect(again.body.warnings).toEqual(run.warnings);
+    expect(asked).toEqual([]);
+  });
+
   test('it is not asked for a company of ours or of everybody', async () => {
     await ask({ companyDomain: 'gmail.com' });
     expect(asked).toEqual([]);
