@@ -29,8 +29,6 @@ export interface AgentField {
   /** `answer`: YES or NO to the field's question; nothing where no source tells. */
   form: 'text' | 'list' | 'enum' | 'answer';
   maxItems: number;
-  /** Types of sources that may say it; absent: all. */
-  from?: readonly ('TEXT' | 'URL' | 'RESOURCE' | 'ENTITY' | 'EVENT' | 'FINDING')[];
   /** Of an enum. */
   values?: string[];
   /** Of an answer: data of the workspace. */

@@ -66,7 +66,7 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
             form: 'answer',
             maxItems: 1,
             // the library says what its owner looks for, not what somebody has
-            from: ['TEXT', 'URL', 'RESOURCE', 'EVENT', 'FINDING'],
+            toldOf: 'account',
             question,
           }),
         ),

@@ -83,8 +83,7 @@ export const sequence = defineAgent({
       description: `The account: ${openings[index]}`,
       form: 'text',
       maxItems: 1,
-      // what is offered stands in the library, and opens no e-mail
-      from: ['RESOURCE', 'EVENT', 'FINDING', 'TEXT'],
+      toldOf: 'account',
     }));
   },
   parts: (of) => numbers(emailCount(of.settings)).flatMap((index) => emailParts(of, index)),

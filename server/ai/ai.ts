@@ -50,8 +50,6 @@ export interface Field {
   question?: string;
   /** Keys of the sources that the field may draw on; absent: all of them. */
   sources?: readonly string[];
-  /** Types of sources that may say it; absent: all. */
-  from?: readonly Source['type'][];
   /** The values an enum may take. */
   values?: string[];
 }

@@ -103,8 +103,8 @@ function* checking(
 }
 
 /** Whether a field may take its values from a source. */
-export const drawsOn = ({ sources, from }: Pick<Field, 'sources' | 'from'>, { key, type }: Source): boolean =>
-  (sources?.includes(key) ?? true) && (from?.includes(type) ?? true);
+export const drawsOn = ({ sources }: Pick<Field, 'sources'>, { key }: Source): boolean =>
+  sources?.includes(key) ?? true;
 
 /** Lists and questions hold several; the others one. */
 const isMany = ({ form }: Field): boolean => form === 'list' || form === 'question';
