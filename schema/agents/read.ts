@@ -13,7 +13,7 @@ export interface LibraryRecord {
   fit: number;
   /** The rarest of the words that both have. */
   shared?: string[];
-  /** It belongs to the offering. */
+  /** It belongs to the offering: by a link, because the agent names it, or because there is no other offering. */
   linked?: boolean;
 }
 

@@ -32,9 +32,10 @@ export function propositionsOf({ records }: Pick<Resolved, 'records'>): LibraryF
   return distinct([records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields)));
 }
 
-/** What proves them, of the records that fit best. */
+/** What proves them, of the records that fit best: what is told of another offering proves nothing of this one. */
 export function proofsOf({ library }: Pick<Resolved, 'library'>): LibraryFact[] {
-  return distinct(library.flatMap((one) => factsOf(one, proofFields)));
+  const own = library.filter(({ linked }) => linked);
+  return distinct(own.flatMap((one) => factsOf(one, proofFields)));
 }
 
 function factsOf(

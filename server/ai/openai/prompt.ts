@@ -196,7 +196,8 @@ function fieldLine(field: Field, sources: readonly Source[]): string {
     : '';
   const from = sources.flatMap(({ key }, index) => (field.sources?.includes(key) ? [promptKey(index)] : []));
   const only = field.sources ? ` From no other sources than: ${from.join(', ') || 'none'}.` : '';
-  return `- ${schemaName(field)} (${form}): ${field.description}${only}${asked}`;
+  const whose = field.ofSubject ? ' As the subject or its own people tell it, or others tell of it.' : '';
+  return `- ${schemaName(field)} (${form}): ${field.description}${whose}${only}${asked}`;
 }
 
 /** An instruction in a question is a part of what is asked. */

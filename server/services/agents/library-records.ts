@@ -1,5 +1,6 @@
 import type { RetrievalPlan } from '../../../schema/agents/definition.ts';
 import type { LibraryRecord } from '../../../schema/agents/read.ts';
+import { offeringKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 import { turns } from '../../event-loop.ts';
 import { fitOf, wordsIn, wordsOfAll } from './fit.ts';
@@ -35,7 +36,7 @@ export async function recordsOf(
 
 /**
  * Of each kind of the plan the records that fit the texts best; before them those that the agent names, and of equal
- * ones those of the offering.
+ * ones those of the offering. What belongs to another offering alone is left out: it proves nothing of this one.
  */
 export async function libraryRecords(
   tx: Tx,
@@ -58,20 +59,34 @@ export async function libraryRecords(
       from (
         select
           entity.*,
-          exists (
-            select
-            from entity_link as link
-            where link.workspace_o_id = ${workspace}
-              and link.parent_o_id = ${offeringOId ?? null}
-              and link.child_o_id = entity.o_id
-          ) as linked
+          offering.is_only or o_id = any (${[...named]}) or coalesce(held.by_offering, false) as linked,
+          coalesce(held.by_other and not held.by_offering, false) and not o_id = any (${[...named]}) as is_elsewhere
         from entity
+        cross join (
+          select count(*) <= 1 as is_only
+          from entity
+          where workspace_o_id = ${workspace}
+            and kind = any (${[...offeringKinds]})
+            and deleted_at is null
+            and archived_at is null
+        ) as offering
+        left join lateral (
+          select
+            bool_or(link.parent_o_id = ${offeringOId ?? null}) as by_offering,
+            bool_or(link.parent_o_id <> ${offeringOId ?? null} and parent.kind = any (${[...offeringKinds]})) as by_other
+          from entity_link as link
+          join entity as parent on parent.workspace_o_id = ${workspace} and parent.o_id = link.parent_o_id
+          where link.workspace_o_id = ${workspace}
+            and link.child_o_id = entity.o_id
+            and parent.deleted_at is null
+        ) as held on true
         where workspace_o_id = ${workspace}
           and kind = any (${wanted.map(({ kind }) => kind)})
           and deleted_at is null
           and archived_at is null
           and (active or o_id = any (${[...named]}))
       ) as candidate
+      where not is_elsewhere
     ) as ranked
     where place <= ${candidatesMost}
     order by kind, place`;

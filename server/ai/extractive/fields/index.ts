@@ -5,6 +5,7 @@ import { detect, hasForm } from './detectors.ts';
 import { type About, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
 import { segment } from './segment.ts';
+import { isSaidByOthers } from './sides.ts';
 import type { Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
@@ -52,8 +53,8 @@ export async function proposeFields(
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = scores[place] ?? 0;
-        if (own >= model.threshold && mayHold(field, unit))
-          found.get(field)?.push({ reading, unit, score: own });
+        if (own < model.threshold || (field.ofSubject && isSaidByOthers(source, unit))) continue;
+        if (mayHold(field, unit)) found.get(field)?.push({ reading, unit, score: own });
       }
     }
   }

@@ -28,7 +28,7 @@ export interface About {
 
 /** `turn` is awaited between two units. */
 export async function read(source: Source, about: About, turn: Turn): Promise<Reading> {
-  const all = await segment(source.text, turn);
+  const all = await segment(source.text, turn, Object.keys(source.speakers ?? {}));
   const gate = await gateFor(all, about, source.title, turn);
   const units: Unit[] = [];
   const traits: UnitTraits[] = [];
