@@ -39,7 +39,7 @@ export const content = defineAgent({
   plan: {
     ...usualPlan,
     activity: true,
-    library: ['proof-point', 'reference', 'competitor'].map((kind) => ({ kind, most: 3 })),
+    library: ['proof-point', 'reference', 'competitor'].map((kind) => ({ kind, most: 3, namedAlone: true })),
   },
   fields: (of) => {
     const form = formOf(of);

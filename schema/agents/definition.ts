@@ -69,8 +69,11 @@ export interface RetrievalPlan {
   activity?: boolean;
   /** The most that all sources may hold together; what the caller sent and chosen records come first. */
   tokens: number;
-  /** Records of the library that are read beside those that match: so many of a kind, the best fitting first. */
-  library?: readonly { kind: string; most: number }[];
+  /**
+   * Records of the library that are read beside those that match: so many of a kind, the best fitting first.
+   * `namedAlone`: where the agent names records of the kind, no others.
+   */
+  library?: readonly { kind: string; most: number; namedAlone?: boolean }[];
   /** People of the account are looked up. */
   people?: (of: Resolved) => PeopleWanted;
   /** Documents that bear on a question are ranked. */

@@ -77,7 +77,20 @@ function inQuotes(written: readonly Written[], from: Composition) {
     const subject = words.subject ?? from.matches.product?.name ?? null;
     return emailOf(subject, own?.text ?? null, sections, from);
   });
-  return { emails, taken, warnings: missingWords(emails, body) };
+  return { emails, taken, warnings: [...unfollowed(from.settings), ...missingWords(emails, body)] };
+}
+
+/** What steers words alone, where none are written. */
+function unfollowed({ stepPatches, sequenceSettings }: Composition['settings']): string[] {
+  const { tone, readingLevel, sequenceType } = sequenceSettings ?? {};
+  const set = { stepPatches, tone, readingLevel, sequenceType };
+  return Object.entries(set).flatMap(([name, value]) =>
+    value
+      ? [
+          `${name === 'stepPatches' ? name : `sequenceSettings.${name}`} is not followed: the built-in model quotes and does not write`,
+        ]
+      : [],
+  );
 }
 
 function missingWords(emails: readonly Email[], body: SequenceRunBody): string[] {

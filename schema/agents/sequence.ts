@@ -59,7 +59,7 @@ export const sequence = defineAgent({
   task: 'Write e-mails of a seller to one reader. Each builds on another value proposition',
   plan: {
     ...usualPlan,
-    library: ['proof-point', 'reference', 'use-case'].map((kind) => ({ kind, most: 4 })),
+    library: ['proof-point', 'reference', 'use-case'].map((kind) => ({ kind, most: 4, namedAlone: true })),
   },
   check: (body, settings) => strayKeys(body as SequenceRunBody, emailCount(settings)),
   facts: (body, subject) => {

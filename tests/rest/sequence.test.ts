@@ -278,7 +278,7 @@ describe('with the built-in model', () => {
   });
 
   test('says what the caller gives words for, in the e-mail that he gives them for', async () => {
-    const { run } = await scene(builtIn, { numEmails: 2 });
+    const { run } = await scene(builtIn, { numEmails: 2, sequenceSettings: { tone: 'dry' } });
     const { body } = await run({
       lang: 'French',
       outputFormat: 'html',
@@ -293,6 +293,7 @@ describe('with the built-in model', () => {
       signature: '<p>Berit &amp; Co</p>',
     });
     expect(second.sections).toMatchObject({ cta: null, signature: '<p>Berit &amp; Co</p>' });
+    expect(body.warnings).toContainEqual(expect.stringMatching(/^sequenceSettings.tone is not followed/));
     expect(body.warnings).toContainEqual(expect.stringMatching(/^lang acts on the greeting alone/));
   });
 });

@@ -93,7 +93,7 @@ export async function libraryRecords(
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
   const records: LibraryRecord[] = [];
-  for (const { kind, most } of wanted) {
+  for (const { kind, most, namedAlone } of wanted) {
     const ofKind = rows.filter((row) => row.kind === kind);
     const fits = await fitOf(ofKind.map(wordsIn), heard, turn);
     const best = ofKind
@@ -107,7 +107,12 @@ export async function libraryRecords(
           Number(named.includes(other.row.oId)) - Number(named.includes(one.row.oId)) ||
           other.fit + (other.linked ? linkedBonus : 0) - one.fit - (one.linked ? linkedBonus : 0),
       );
-    records.push(...best.slice(0, most).map(({ row, fit }) => ({ ...row, fit: round(fit) })));
+    const chosen = namedAlone ? best.filter(({ row }) => named.includes(row.oId)) : [];
+    records.push(
+      ...(chosen.length > 0 ? chosen : best)
+        .slice(0, most)
+        .map(({ row, fit }) => ({ ...row, fit: round(fit) })),
+    );
   }
   return records;
 }
