@@ -37,11 +37,11 @@ async function run(
   tools: object,
   calls: readonly ToolCall[] | ((body: ChatBody) => readonly ToolCall[]),
   more = {},
-  { type, path } = { type: 'ENRICH_COMPANY', path: 'enrich-company' },
+  { path, ...agent }: Record<string, string> = { type: 'ENRICH_COMPANY', path: 'enrich-company' },
 ) {
   const asked = typeof calls === 'function' ? calls : once(calls);
   endpoint.answers = schemaModel({ calls: asked });
-  const made = await api.post('/agents/create', { name: 'Brief', type, tools });
+  const made = await api.post('/agents/create', { name: 'Brief', tools, ...agent });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const body = {
     agentOId: made.body.data.oId,
@@ -65,7 +65,7 @@ describe('a tool that the model asks for', () => {
   test('is called, what it finds can be quoted, and the call stands in the record', async () => {
     const made = await api.post('/objection/create', objection);
     const call = { name: 'library', arguments: { text: 'crane schedule', kind: 'objection' } };
-    const content = { type: 'CONTENT', path: 'content' };
+    const content = { type: 'CONTENT', path: 'content', instructions: 'Write about the crane schedule.' };
     const { reply, record } = await run({ library: true }, [call], {}, content);
     expect(record.toolCalls).toEqual([
       {

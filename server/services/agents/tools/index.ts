@@ -66,7 +66,9 @@ export async function lookUp(
     const sources = box.texts.map(({ source }) => source);
     const { call } = box;
     const offered = usable.map(offeredTool);
-    const request = { ...work, sources, tools: offered, most, call, signal: tools.signal };
+    const left = most - box.calls.length;
+    if (left < 1) return done([], null);
+    const request = { ...work, sources, tools: offered, most: left, call, signal: tools.signal };
     return done([], (await tools.ai.lookUp(request)).usage);
   } catch (error) {
     if (!cannotCall(error)) throw error;
