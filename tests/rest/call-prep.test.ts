@@ -234,6 +234,13 @@ test('before a call with somebody unknown the library helps, and nothing is said
   expect(Object.values(data.facts).flat()).toEqual([]);
 });
 
+test('what was told is told again to the letter from the run’s record', async () => {
+  const { runOId, data } = await run({ email: theirs.email, ...port });
+  const replay = await tenant.api.post('/agents/run/replay', { runOId });
+  expect(replay.body.identical).toBe(true);
+  expect(replay.body.data).toEqual(data);
+});
+
 test('what is another workspace’s is not known here', async () => {
   const other = await world.newWorkspace();
   const agent = await other.api.post('/agents/create', { name: 'Prep', type: 'CALL_PREP' });
