@@ -48,8 +48,8 @@ export interface Field {
   maxItems: number;
   /** Of an answer: data, never an instruction. */
   question?: string;
-  /** It says something of the subject itself: what others say of themselves in a talk does not count. */
-  ofSubject?: boolean;
+  /** It says something of this subject itself: what others say in a talk, they say of themselves. */
+  ofSubject?: 'account' | 'person';
   /** Keys of the sources that the field may draw on; absent: all of them. */
   sources?: readonly string[];
   /** The values an enum may take. */

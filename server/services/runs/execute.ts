@@ -123,7 +123,7 @@ async function requestOf(
     fields: definition.fields(resolved).map(({ toldOf, ...field }) => ({
       ...field,
       name: nameOf(field),
-      ...(toldOf ? { ofSubject: true, sources: keysOfAccount(texts, subject) } : {}),
+      ...(toldOf ? { ofSubject: definition.about ?? 'account', sources: keysOfAccount(texts, subject) } : {}),
     })),
     parts: resolved.composes ? (definition.parts?.(resolved) ?? []) : [],
     known: knownNames(resolved),

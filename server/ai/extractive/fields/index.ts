@@ -2,10 +2,9 @@ import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { drawsOn, type Proposal, plainText } from '../../quote.ts';
 import { detect, hasForm } from './detectors.ts';
-import { type About, type Reading, read, score } from './reading.ts';
+import { type About, isSaidByOthers, type Reading, read, score } from './reading.ts';
 import type { Model } from './scorer.ts';
 import { segment } from './segment.ts';
-import { isSaidByOthers } from './sides.ts';
 import type { Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
@@ -53,7 +52,7 @@ export async function proposeFields(
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = scores[place] ?? 0;
-        if (own < model.threshold || (field.ofSubject && isSaidByOthers(source, unit))) continue;
+        if (own < model.threshold || isSaidByOthers(field, source, unit)) continue;
         if (mayHold(field, unit)) found.get(field)?.push({ reading, unit, score: own });
       }
     }

@@ -92,3 +92,17 @@ export async function score(
   }
   return second;
 }
+
+/** Whoever writes so speaks of himself or to his reader, and not of a third. */
+const firstOrSecond =
+  /(?<![\p{L}\p{N}])(?:we|us|our|ours|i|me|my|you|your|wir|uns|unsere?[mnrs]?|ihr|ihre?[mnrs]?|nous|notre|nos|vous|votre|nosotros|nuestr[oa]s?)(?![\p{L}\p{N}])/iu;
+
+/**
+ * Whether somebody says it who is not of the subject's company, or not the person: what our own people say in a call they
+ * say of themselves, or to sum up what they heard. What nobody speaks, such as a note, may tell of the subject.
+ */
+export function isSaidByOthers({ ofSubject }: Field, { speakers }: Source, { speaker, text }: Unit): boolean {
+  const side = ofSubject && speakers?.[speaker ?? ''];
+  if (!side || side === 'subject' || (side === 'account' && ofSubject === 'account')) return false;
+  return speaker !== null || firstOrSecond.test(text);
+}
