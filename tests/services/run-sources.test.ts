@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AgentDefinition, usualPlan } from '../../schema/agents/definition.ts';
 import { agentRunBody } from '../../schema/agents/input.ts';
 import type { AgentSettings } from '../../schema/agents/settings.ts';
-import { readSources } from '../../server/services/agents/run-sources.ts';
+import { readSources } from '../../server/services/agents/sources/run-sources.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { RunSubject } from '../../schema/agents/input.ts';
-import { speakersOf, type TookPart } from '../../server/services/agents/speakers.ts';
+import { speakersOf, type TookPart } from '../../server/services/agents/sources/speakers.ts';
 
 const company: RunSubject['company'] = {
   name: 'Northmarket',

@@ -1,6 +1,6 @@
 import type { Repeated, Taken } from '../../../schema/agents/definition.ts';
 import type { Cited, Claim, Support } from '../../ai/index.ts';
-import type { CitableText } from './citable-text.ts';
+import type { CitableText } from './sources/citable-text.ts';
 
 interface AnnotationSource {
   type: string;

@@ -61,13 +61,14 @@ export async function acceptRun(
   queued: QueuedRun | null = null,
 ): Promise<AcceptedRun> {
   const asked = askedOf(body);
-  const subject = requireSubject(definition, subjectOf(definition, body));
+  const subject = subjectOf(definition, body);
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
   const { agent, experimentOId, person } = await agentFor(tx, workspace, asked, {
     runOId,
     definition,
     subject,
   });
+  requireSubject(definition, subject);
   const faults = definition.check?.(body, agent.settings) ?? [];
   const [fault] = faults;
   if (fault) throw invalid(`${fault.path}: ${fault.message}`, faults);

@@ -2,9 +2,9 @@ import type { Evidence, Resolved, Taken } from '../../../schema/agents/definitio
 import { subjectName } from '../../../schema/agents/input.ts';
 import type { ComposeResult, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
-import type { CitableText } from '../agents/citable-text.ts';
-import { isOfPage } from '../agents/page-source.ts';
 import { unfollowedSettings } from '../agents/plan.ts';
+import type { CitableText } from '../agents/sources/citable-text.ts';
+import { isOfPage } from '../agents/sources/page-source.ts';
 import { valueTree } from '../agents/value-tree.ts';
 import type { AcceptedRun } from './accept.ts';
 

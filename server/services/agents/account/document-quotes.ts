@@ -1,7 +1,7 @@
 import type { DocumentQuote } from '../../../../schema/agents/activity.ts';
 import { turns } from '../../../event-loop.ts';
 import { type Unit, units } from '../../../text/sentence.ts';
-import type { CitableText } from '../citable-text.ts';
+import type { CitableText } from '../sources/citable-text.ts';
 import { isNamed } from './told-of.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentDefinition, Resolved } from '../../../../schema/agents/definition.ts';
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
-import type { CitableText } from '../citable-text.ts';
+import type { CitableText } from '../sources/citable-text.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */
 

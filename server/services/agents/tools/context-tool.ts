@@ -1,4 +1,5 @@
-import { citableTexts, embedQuestions } from '../citable-text.ts';
+import { citableTexts, embedQuestions } from '../sources/citable-text.ts';
+import { findTexts } from '../sources/find-texts.ts';
 import { narrowPlan, nobody, type Tool } from './tool.ts';
 
 const most = 5;
@@ -8,6 +9,7 @@ export const contextTool: Tool<'context'> = {
   async run({ ai, workspace, read, signal }, _subject, { query }) {
     const questions = await embedQuestions(ai, [query], signal);
     const plan = narrowPlan({ passagesPerQuestion: most, passages: most });
-    return read(async (tx) => (await citableTexts(tx, workspace, plan, questions, nobody, [], [])).texts);
+    const found = await read((tx) => findTexts(tx, workspace, plan, questions, nobody));
+    return citableTexts(plan, [], [], [], found).texts;
   },
 };

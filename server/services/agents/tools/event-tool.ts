@@ -1,6 +1,7 @@
 import { turns } from '../../../event-loop.ts';
 import { words } from '../../../text/words.ts';
-import { type CitableText, citableTexts } from '../citable-text.ts';
+import { type CitableText, citableTexts } from '../sources/citable-text.ts';
+import { findTexts } from '../sources/find-texts.ts';
 import { narrowPlan, type Tool } from './tool.ts';
 
 const most = 5;
@@ -13,7 +14,8 @@ const excerpt = 6_000;
 export const eventTool: Tool<'events'> = {
   async run({ workspace, read }, subject, { text }) {
     const plan = narrowPlan({ events: looked, tokens: Number.POSITIVE_INFINITY });
-    const { texts } = await read((tx) => citableTexts(tx, workspace, plan, [], subject, [], []));
+    const account = await read((tx) => findTexts(tx, workspace, plan, [], subject));
+    const { texts } = citableTexts(plan, [], [], [], account);
     const wanted = new Set(words(text ?? ''));
     const turn = turns();
     const found: { text: CitableText; shared: number }[] = [];

@@ -8,7 +8,7 @@ import {
 } from '../../../../schema/agents/tools.ts';
 import { type LookUpRequest, type OfferedTool, type Usage, usageOfFailure } from '../../../ai/index.ts';
 import { ApiError } from '../../../errors.ts';
-import type { CitableText } from '../citable-text.ts';
+import type { CitableText } from '../sources/citable-text.ts';
 import type { ToolTools } from './tool.ts';
 import { createToolbox, type ToolCall } from './toolbox.ts';
 

@@ -1,6 +1,7 @@
 import { entityCandidates } from '../../context/retrieve.ts';
-import { citableTexts, embedQuestions } from '../citable-text.ts';
-import { narrowPlan, nobody, type Tool } from './tool.ts';
+import { citableTexts, embedQuestions } from '../sources/citable-text.ts';
+import { entityTexts } from '../sources/find-texts.ts';
+import { narrowPlan, type Tool } from './tool.ts';
 
 const most = 5;
 /** So many are looked at: those of one kind may stand behind others. */
@@ -17,8 +18,8 @@ export const libraryTool: Tool<'library'> = {
         ({ data }) => !kind || (data as { entityType?: string }).entityType === kind,
       );
       const oIds = fitting.slice(0, most).map(({ oId }) => oId);
-      const { texts } = await citableTexts(tx, workspace, narrowPlan({}), [], nobody, [], oIds);
-      return texts;
+      const records = await entityTexts(tx, workspace, oIds);
+      return citableTexts(narrowPlan({}), [], [], records, { passages: new Map(), events: [] }).texts;
     });
   },
 };

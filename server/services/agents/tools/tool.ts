@@ -2,7 +2,7 @@ import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { ToolArguments, ToolName } from '../../../../schema/agents/tools.ts';
 import type { Tools } from '../../../context.ts';
-import type { CitableText } from '../citable-text.ts';
+import type { CitableText } from '../sources/citable-text.ts';
 
 /** What a tool may use. It reads, and changes nothing. */
 export type ToolTools = Pick<Tools, 'ai' | 'workspace' | 'read' | 'outbound' | 'clock' | 'signal'>;

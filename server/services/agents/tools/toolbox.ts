@@ -3,7 +3,7 @@ import type { CallOutcome } from '../../../ai/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { ExtractError } from '../../../ingest/extract.ts';
 import { OutboundError } from '../../../outbound/index.ts';
-import type { CitableText } from '../citable-text.ts';
+import type { CitableText } from '../sources/citable-text.ts';
 import { contextTool } from './context-tool.ts';
 import { eventTool } from './event-tool.ts';
 import { libraryTool } from './library-tool.ts';

@@ -1,8 +1,8 @@
 import type { Resolved } from '../../../../schema/agents/definition.ts';
 import type { ComposeRequest, WriteRequest } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
-import type { CitableText } from '../../agents/citable-text.ts';
-import type { ReadSources } from '../../agents/run-sources.ts';
+import type { CitableText } from '../../agents/sources/citable-text.ts';
+import type { ReadSources } from '../../agents/sources/run-sources.ts';
 import type { ToolCall } from '../../agents/tools/index.ts';
 import type { Written } from '../reply.ts';
 

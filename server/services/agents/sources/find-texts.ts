@@ -1,121 +1,55 @@
-import type { AgentFact, RetrievalPlan } from '../../../schema/agents/definition.ts';
-import type { RunSubject } from '../../../schema/agents/input.ts';
-import type { Ai, Source } from '../../ai/index.ts';
-import type { Tx } from '../../database/index.ts';
-import { countTokens } from '../../text/token.ts';
-import type { QueryVector } from '../search/hit.ts';
-import { embedQueries } from '../search/query-vectors.ts';
-import { search } from '../search/search.ts';
+import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { Tx } from '../../../database/index.ts';
+import { search } from '../../search/search.ts';
+import type { CitableText, FoundTexts, Question } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
-
-/** A text that may be quoted, and how a quote in it is to be named. */
-export interface CitableText {
-  source: Source;
-  citation: {
-    type: 'resource' | 'entity' | 'event' | 'input' | 'page';
-    oId: string | null;
-    chunkOId: string | null;
-    /** Where the text begins within what `oId` names. */
-    at: number;
-    score: number;
-    /** For an entity: which part of the text is which field. */
-    fields: { start: number; end: number; field: string }[];
-  };
-}
 
 const maxEventText = 60_000;
 
-/** What passages are looked for by, and where it lies for the embedder. */
-export interface Question {
-  query: string;
-  near: QueryVector | null;
-}
-
-/** Questions with their vectors. Asked before any transaction, because a model answers. */
-export async function embedQuestions(
-  ai: Ai,
-  asked: readonly string[],
-  signal: AbortSignal,
-): Promise<Question[]> {
-  const queries = [...new Set(asked.map((query) => query.trim()).filter(Boolean))];
-  const { vectors } = await embedQueries(ai, queries, signal);
-  return queries.map((query, index) => ({ query, near: vectors[index] ?? null }));
-}
-
-/**
- * What the run may cite, the surest first: the caller's facts, the page that he names, chosen records, passages that answer its questions, the
- * account's events. What does not fit into the plan's tokens is left out, and counted.
- */
-export async function citableTexts(
+/** Looks up what the questions ask and what the account did; what is in `before` is not looked up again. */
+export async function findTexts(
   tx: Tx,
   workspace: string,
   plan: RetrievalPlan,
   questions: readonly Question[],
   subject: RunSubject,
-  facts: readonly AgentFact[],
-  entityOIds: readonly string[],
-  page: readonly CitableText[] = [],
-): Promise<{ texts: CitableText[]; leftOut: number }> {
-  const ofPage = new Set(page.map(({ citation }) => citation.chunkOId));
-  const others = await passages(tx, workspace, plan, questions);
-  const found = [
-    ...callersFacts(facts),
-    ...page,
-    ...(await entities(tx, workspace, entityOIds)),
-    ...others.filter(({ citation }) => !ofPage.has(citation.chunkOId)),
-    ...(await accountEvents(tx, workspace, plan, subject)),
-  ];
-  const within = withinTokens(found, plan.tokens);
-  return {
-    texts: within.map((text, index) => ({ ...text, source: { ...text.source, key: String(index) } })),
-    leftOut: found.length - within.length,
-  };
+  before: FoundTexts | null = null,
+): Promise<FoundTexts> {
+  const passages = new Map<string, CitableText[]>();
+  for (const question of questions)
+    passages.set(
+      question.query,
+      before?.passages.get(question.query) ?? (await passagesOf(tx, workspace, plan, question)),
+    );
+  return { passages, events: before?.events ?? (await accountEvents(tx, workspace, plan, subject)) };
 }
 
-/** The first is never left out: a model is shown the beginning of what is too long for it. */
-function withinTokens(texts: readonly CitableText[], most: number): CitableText[] {
-  let left = most;
-  return texts.filter(({ source }, index) => {
-    const tokens = countTokens(source.text);
-    if (index > 0 && tokens > left) return false;
-    left -= tokens;
-    return true;
-  });
-}
-
-async function passages(
+async function passagesOf(
   tx: Tx,
   workspace: string,
   plan: RetrievalPlan,
-  questions: readonly Question[],
+  { query, near }: Question,
 ): Promise<CitableText[]> {
-  const best = new Map<string, CitableText>();
-  for (const { query, near } of questions) {
-    const { hits } = await search(tx, workspace, { query, limit: plan.passagesPerQuestion }, near);
-    for (const hit of hits) {
-      const known = best.get(hit.chunkOId);
-      if (known && known.citation.score >= hit.score) continue;
-      best.set(hit.chunkOId, {
-        source: {
-          key: '',
-          type: 'RESOURCE',
-          oId: hit.resourceOId,
-          url: hit.url,
-          title: hit.name,
-          text: hit.content,
-        },
-        citation: {
-          type: 'resource',
-          oId: hit.resourceOId,
-          chunkOId: hit.chunkOId,
-          at: hit.position.start,
-          score: hit.score,
-          fields: [],
-        },
-      });
-    }
-  }
-  return [...best.values()].toSorted((a, b) => b.citation.score - a.citation.score).slice(0, plan.passages);
+  const { hits } = await search(tx, workspace, { query, limit: plan.passagesPerQuestion }, near);
+  return hits.map((hit) => ({
+    source: {
+      key: '',
+      type: 'RESOURCE',
+      oId: hit.resourceOId,
+      url: hit.url,
+      title: hit.name,
+      text: hit.content,
+    },
+    citation: {
+      type: 'resource',
+      oId: hit.resourceOId,
+      chunkOId: hit.chunkOId,
+      at: hit.position.start,
+      score: hit.score,
+      fields: [],
+    },
+  }));
 }
 
 /** Events in which somebody of the account took part, or that name it, newest first. */
@@ -207,8 +141,12 @@ async function tookPart(tx: Tx, workspace: string, events: string[]): Promise<Ma
   return Map.groupBy(rows, ({ event }) => event);
 }
 
-/** Entities as text: a heading for each field, then its values, so that a quote leads back to its field. */
-async function entities(tx: Tx, workspace: string, oIds: readonly string[]): Promise<CitableText[]> {
+/** Records as text: a heading for each field, then its values, so that a quote leads back to its field. */
+export async function entityTexts(
+  tx: Tx,
+  workspace: string,
+  oIds: readonly string[],
+): Promise<CitableText[]> {
   if (oIds.length === 0) return [];
   const rows = await tx<
     { oId: string; name: string; description: string | null; data: Record<string, unknown> }[]
@@ -249,11 +187,4 @@ function entityText(row: { name: string; description: string | null; data: Recor
     for (const one of texts) add(one.path, one.item);
   }
   return { text, fields };
-}
-
-function callersFacts(facts: readonly AgentFact[]): CitableText[] {
-  return facts.map(({ title, text, toldFor }) => ({
-    source: { key: '', type: 'TEXT', oId: null, url: null, title, text, toldFor: toldFor ?? null },
-    citation: { type: 'input', oId: null, chunkOId: null, at: 0, score: 1, fields: [] },
-  }));
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import type { Tx } from '../../../database/index.ts';
 import type { CitableText } from './citable-text.ts';
 
 /** Of a page that a request names, so many passages from its beginning are read. */

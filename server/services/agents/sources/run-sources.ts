@@ -1,26 +1,27 @@
-import { noActivity } from '../../../schema/agents/activity.ts';
+import { noActivity } from '../../../../schema/agents/activity.ts';
 import type {
   AgentDefinition,
   AgentFact,
   Resolved,
   RetrievalPlan,
-} from '../../../schema/agents/definition.ts';
-import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
-import type { ContextRead } from '../../../schema/agents/read.ts';
-import type { AgentSettings } from '../../../schema/agents/settings.ts';
-import type { Tools, Tx } from '../../context.ts';
-import { gatherContext } from '../context/gather.ts';
-import { accountActivity } from './account/account-activity.ts';
-import { documentQuotes } from './account/document-quotes.ts';
-import { titleTold } from './account/persona-by-title.ts';
-import { keysOfAccount, namesOf } from './account/told-of.ts';
+} from '../../../../schema/agents/definition.ts';
+import { type AgentRunBody, type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
+import type { ContextRead } from '../../../../schema/agents/read.ts';
+import type { AgentSettings } from '../../../../schema/agents/settings.ts';
+import type { Tools, Tx } from '../../../context.ts';
+import { gatherContext } from '../../context/gather.ts';
+import { accountActivity } from '../account/account-activity.ts';
+import { documentQuotes } from '../account/document-quotes.ts';
+import { titleTold } from '../account/persona-by-title.ts';
+import { keysOfAccount, namesOf } from '../account/told-of.ts';
+import { libraryRecords, recordsOf } from '../library-records.ts';
+import { matchEntities } from '../match.ts';
+import { plannedFor } from '../plan.ts';
+import { readPeople } from '../prospects/read-people.ts';
+import type { SelectedEntities } from '../selected-entities.ts';
 import { type CitableText, citableTexts, embedQuestions, type Question } from './citable-text.ts';
-import { libraryRecords, recordsOf } from './library-records.ts';
-import { matchEntities } from './match.ts';
+import { entityTexts, findTexts } from './find-texts.ts';
 import { pageTexts } from './page-source.ts';
-import { plannedFor } from './plan.ts';
-import { readPeople } from './prospects/read-people.ts';
-import type { SelectedEntities } from './selected-entities.ts';
 
 /** What is read for a run: everything that it may cite, and what its answer is put together from. */
 export interface ReadSources {
@@ -54,12 +55,12 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   const facts = factsOf(run);
   const unread = unreadYet(tools, run);
   const about = aboutOf(subject);
-  const ask = async (of: Resolved) =>
-    embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal);
+  const ask = async (of: Resolved, known: readonly Question[]) =>
+    embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal, known);
 
-  const questions = await ask(unread);
-  const { matches, chosen, records, library, activity } = await tools.read((tx) =>
-    firstReading(tx, workspace, run, plan, questions, facts),
+  const first = await ask(unread, []);
+  const { matches, chosen, records, library, activity, page, found } = await tools.read((tx) =>
+    firstReading(tx, workspace, run, plan, first, facts),
   );
   const matched: Resolved = { ...unread, matches, records, library, activity };
   const wanted = plan.people?.(matched);
@@ -73,11 +74,12 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
     ...library.map(({ kind, oId }) => ({ role: kind, oId })),
   ];
   const cited = [...new Set(used.map(({ oId }) => oId))];
-  const final = await ask(resolved);
-  const { texts, leftOut } = await tools.read(async (tx) =>
-    citableTexts(tx, workspace, plan, final, subject, facts, cited, await pageOf(tx, workspace, run)),
-  );
-  return { texts, leftOut, resolved, used };
+  const second = await ask(resolved, first);
+  const { records: chosenTexts, texts: foundTexts } = await tools.read(async (tx) => ({
+    records: await entityTexts(tx, workspace, cited),
+    texts: await findTexts(tx, workspace, plan, second, subject, found),
+  }));
+  return { ...citableTexts(plan, facts, page, chosenTexts, foundTexts), resolved, used };
 }
 
 /** Decides who and what fits, by the words of what was found to tell of the account. */
@@ -92,7 +94,8 @@ async function firstReading(
   const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
   const page = await pageOf(tx, workspace, run);
-  const { texts } = await citableTexts(tx, workspace, plan, questions, subject, facts, [], page);
+  const found = await findTexts(tx, workspace, plan, questions, subject);
+  const { texts } = citableTexts(plan, facts, page, [], found);
   const ofAccount = new Set(keysOfAccount(texts, subject));
   const heard = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));
   const events = texts.flatMap(({ citation: { type, oId } }) => (type === 'event' && oId ? [oId] : []));
@@ -113,7 +116,7 @@ async function firstReading(
   const offering = oIds.product ?? selected.product;
   const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
-  return { matches, chosen, records, library, activity };
+  return { matches, chosen, records, library, activity, page, found };
 }
 
 const pageOf = async (tx: Tx, workspace: string, { body }: ReadFor) =>
