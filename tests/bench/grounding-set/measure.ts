@@ -7,6 +7,7 @@ import { isEvidence, partyOf, supportOf } from '../../../server/ai/support/index
 import { drainJobs } from '../../support/jobs.ts';
 import type { Tenant, World } from '../../support/world.ts';
 import { type GroundingCase, groundingCases, type JudgedFact } from './cases.ts';
+import { at, isPresent } from './present.ts';
 import { events, notes, records } from './workspace.ts';
 
 /** Runs the cases of the grounding set, and holds each answer to its sources and to the facts that it should have. */
@@ -228,33 +229,4 @@ async function storedText(
   const value =
     field === '/name' || field === '/description' ? at(record, field) : at(record?.data, field ?? '');
   return typeof value === 'string' ? value : null;
-}
-
-function at(root: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], root);
-}
-
-function isPresent(data: unknown, fact: JudgedFact): boolean {
-  if (typeof fact === 'string') return holds(data, fact);
-  if ('at' in fact) return holds(at(data, fact.at), fact.says);
-  return objectsIn(data).some((one) => one.question === fact.question && one.answer === fact.answer);
-}
-
-const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ');
-
-const holds = (value: unknown, phrase: string): boolean =>
-  textsIn(value).some((text) => plain(text).includes(plain(phrase)));
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function objectsIn(value: unknown): Record<string, unknown>[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const below = Object.values(value).flatMap(objectsIn);
-  return Array.isArray(value) ? below : [value as Record<string, unknown>, ...below];
 }
