@@ -96,7 +96,7 @@ export const enrichPerson = defineAgent({
       playbook: match,
       talkingPoints: z.array(z.string()).meta({
         description:
-          'What sources tell of the person and their account, then what they said or asked themselves, then what documents say that name them',
+          'What sources tell of the person, then what they said or asked themselves, then what documents say that name them',
       }),
       recentActivity: z
         .array(z.string())

@@ -78,6 +78,17 @@ test('a person is known by an e-mail address: by what events call them, what the
   expect(named.sources).toMatchObject([{ type: 'event' }]);
 });
 
+test('what others of the account said is not put into the mouth of the person', async () => {
+  const { data, annotations } = await run({ email: pilot.email });
+  const own = annotations.filter(
+    ({ path, sources }: { path: string; sources: { type: string; quote?: string }[] }) =>
+      path.startsWith('/talkingPoints/') &&
+      sources.some(({ type, quote }) => type === 'event' && quote?.includes('12 hours')),
+  );
+  expect(own).toEqual([]);
+  expect(data.talkingPoints.join()).not.toContain('12 hours');
+});
+
 test('a participant who is called by a title has that title', async () => {
   const { data, annotations } = await run({ email: other.email });
   expect(data.person).toMatchObject({ name: null, firstName: null, jobTitle: 'Yard manager' });
