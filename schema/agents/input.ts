@@ -36,8 +36,14 @@ export const customContext = z
 const input = {
   ...person,
   ...company,
-  person: z.looseObject({ ...person, ...company }).nullish(),
-  company: z.looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent }).nullish(),
+  person: z
+    .looseObject({ ...person, ...company })
+    .meta({ id: 'RunPerson' })
+    .nullish(),
+  company: z
+    .looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent })
+    .meta({ id: 'RunCompany' })
+    .nullish(),
   runtimeContext: z
     .union([boundedText(), freeObject])
     .nullish()

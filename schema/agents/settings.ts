@@ -3,7 +3,7 @@ import { boundedText, freeObject, oId, textList } from '../wire.ts';
 import { outputFormat } from './input.ts';
 import { toolsSetting } from './tools.ts';
 
-const oIds = z.array(oId).max(1000);
+const oIds = z.array(oId).max(1000).meta({ id: 'OIds' });
 
 /** What configures an agent beside its name, description, type and tier. */
 export const settings = {
@@ -39,6 +39,7 @@ export const settings = {
       readingLevel: boundedText(200).nullish(),
     })
     .loose()
+    .meta({ id: 'SequenceSettings' })
     .nullish(),
   stepPatches: freeObject
     .nullish()

@@ -922,6 +922,8 @@ describe('a document that gives orders', () => {
     ]);
     for (const { sources } of run.body.annotations) {
       for (const { type, oId, quote, start, end } of sources) {
+        // the library's own words are nobody's orders
+        if (type === 'entity') continue;
         expect(type).toBe('resource');
         expect(texts.get(oId)?.slice(start, end)).toBe(quote);
       }
