@@ -177,10 +177,10 @@ export const accountRisks = defineAgent({
 `,
     'schema/agents/index.ts': [
       [
-        "import { content } from './content.ts';",
-        "import { accountRisks } from './account-risks.ts';\nimport { content } from './content.ts';",
+        "import { callPrep } from './call-prep.ts';",
+        "import { accountRisks } from './account-risks.ts';\nimport { callPrep } from './call-prep.ts';",
       ],
-      ['[enrichCompany, content]', '[enrichCompany, content, accountRisks]'],
+      ['  context,\n];', '  context,\n  accountRisks,\n];'],
     ],
   },
   tests: ['tests/rest/agents.test.ts'],

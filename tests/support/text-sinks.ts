@@ -1,3 +1,5 @@
+import { agents } from '../../schema/agents/index.ts';
+
 /** Every request of the API that takes text, with one text in all its places. */
 
 export interface TextSink {
@@ -21,10 +23,12 @@ export async function textSinks(send: Send): Promise<TextSink[]> {
   const make = async (path: string, body: object) => (await send(`${api}${path}`, body)).data.oId ?? '';
   const voice = await make('/brand-voice/create', { name: 'Voice', data: twentyRules });
   const content = await make('/agents/create', { name: 'Brief', type: 'CONTENT' });
-  const enrich = await make('/agents/create', { name: 'Facts', type: 'ENRICH_COMPANY' });
+  const agentsOf = await Promise.all(
+    agents.map(async ({ type, path }) => ({ path, oId: await make('/agents/create', { name: type, type }) })),
+  );
   const product = await make('/product/create', {
     name: 'Atlas Router',
-    data: { capabilities: ['It is quick.'] },
+    data: { capabilities: ['It is quick.'], qualifyingQuestions: [{ question: 'Do they have slow teams?' }] },
   });
   const resource = await make('/resource/create?wait=true', { mode: 'text', text: 'Atlas Router is quick.' });
   await send(`${api}/resource/link-entities`, { resourceOId: resource, entityOIds: [product] });
@@ -39,8 +43,11 @@ export async function textSinks(send: Send): Promise<TextSink[]> {
         brandVoiceOId: voice,
       }),
     })),
-    { path: `${api}/agents/content/run`, body: (text) => run(content, text) },
-    { path: `${api}/agents/enrich-company/run`, body: (text) => run(enrich, text) },
+    ...agentsOf.map(({ path, oId }) => ({
+      path: `${api}/agents/${path}/run`,
+      body: (text: string) => run(oId, text),
+      isShort: !readClosely.has(path),
+    })),
     { path: `${api}/event/import`, body: (text) => ({ events: [email(text), call(text)] }) },
     { path: `${api}/product/update`, body: (text) => ({ oId: product, description: text }) },
     { path: '/graphql', body: (text) => ({ query: text }) },
@@ -90,6 +97,9 @@ function shortSinks(agent: string, resource: string): TextSink[] {
   ];
   return sinks.map((sink) => ({ ...sink, isShort: true }));
 }
+
+/** Agents that read a text in ways of their own; of the others the shortest texts tell enough. */
+const readClosely = new Set(['call-prep', 'content', 'qualify-company', 'sequence']);
 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();
 const name = (text: string) => cut(text, 990) || 'a';
