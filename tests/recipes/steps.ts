@@ -169,7 +169,9 @@ export const accountRisks = defineAgent({
   task: 'Collect what may go wrong with an account',
   plan: usualPlan,
   follows: [],
-  fields: () => [{ path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 6 }],
+  fields: () => [
+    { path: '/risks', description: 'Risks and problems of the account', form: 'list', maxItems: 6 },
+  ],
   matches: ['persona'],
   data: z.object({ risks: z.array(z.string()), persona: match }).meta({ id: 'AccountRisksData' }),
   compose: ({ written, matches }) => ({ data: { risks: written.risks ?? [], ...matches } }),
