@@ -6,6 +6,8 @@ import type { CitableText, FoundTexts, Question } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
 
 const maxEventText = 60_000;
+/** Among so many of the latest events a name is looked for in the summary; who took part is found however old it is. */
+const summariesRead = 10_000;
 
 /** Looks up what the questions ask and what the account did; what is in `before` is not looked up again. */
 export async function findTexts(
@@ -81,9 +83,15 @@ async function accountEvents(
           and email_domain = ${domain}
         union
         select o_id
-        from event
-        where workspace_o_id = ${workspace}
-          and category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
+        from (
+          select o_id, category, summary
+          from event
+          where workspace_o_id = ${workspace}
+            and ${mention}::text is not null
+          order by event_timestamp desc, o_id desc
+          limit ${summariesRead}
+        ) as latest
+        where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
           and summary ilike ${mention}
         union
         select o_id
