@@ -8,6 +8,8 @@ import { speakersOf, type TookPart } from './speakers.ts';
 const maxEventText = 60_000;
 /** Among so many of the latest events a name is looked for in the summary; who took part is found however old it is. */
 const summariesRead = 10_000;
+/** An event may have so many participants of one account before older events are missed. */
+const participationsAnEvent = 20;
 
 /** Looks up what the questions ask and what the account did; what is in `before` is not looked up again. */
 export async function findTexts(
@@ -65,6 +67,8 @@ async function accountEvents(
   const { email, name: personName } = subject.person;
   if (!name && !domain && !email && !crmAccountId) return [];
   const mention = name ? `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
+  // the newest of all are among the newest of each way to find them
+  const looked = plan.events * participationsAnEvent;
   const rows = await tx<{ oId: string; category: string; summary: string; text: string }[]>`
     select e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text
     from event as e
@@ -72,15 +76,23 @@ async function accountEvents(
     where e.workspace_o_id = ${workspace}
       and p.text is not null
       and e.o_id in (
-        select event_o_id
-        from event_participant
-        where workspace_o_id = ${workspace}
-          and email = ${email}
+        (
+          select event_o_id
+          from event_participant
+          where workspace_o_id = ${workspace}
+            and email = ${email}
+          order by event_timestamp desc
+          limit ${looked}
+        )
         union
-        select event_o_id
-        from event_participant
-        where workspace_o_id = ${workspace}
-          and email_domain = ${domain}
+        (
+          select event_o_id
+          from event_participant
+          where workspace_o_id = ${workspace}
+            and email_domain = ${domain}
+          order by event_timestamp desc
+          limit ${looked}
+        )
         union
         select o_id
         from (
@@ -94,10 +106,14 @@ async function accountEvents(
         where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
           and summary ilike ${mention}
         union
-        select o_id
-        from event
-        where workspace_o_id = ${workspace}
-          and account_id = ${crmAccountId}
+        (
+          select o_id
+          from event
+          where workspace_o_id = ${workspace}
+            and account_id = ${crmAccountId}
+          order by event_timestamp desc
+          limit ${looked}
+        )
       )
     order by
       ${
