@@ -37,8 +37,13 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
   const claimed = await db.write(
     workspace,
     (tx) => tx`
+      with unhurried as (
+        -- a crash of the database that loses the lease costs a try and no effect: nobody waits for the disk
+        select set_config('synchronous_commit', 'off', true)
+      )
       insert into lease (workspace_o_id, subject_o_id, token, worker_o_id, job_id)
-      values (${workspace}, ${subject}, ${token}, ${claim.workerOId}, ${claim.jobId})
+      select ${workspace}, ${subject}, ${token}, ${claim.workerOId}, ${claim.jobId}
+      from unhurried
       on conflict (workspace_o_id, subject_o_id) do update
       set token = excluded.token,
         worker_o_id = excluded.worker_o_id,

@@ -125,31 +125,34 @@ async function accept({ url, headers, body }: Contender): Promise<string> {
   return reply.requestId;
 }
 
-/** One at a time, ours and the bare one in turn: by the database's own clock, from the row's making to its beginning. */
+/** One at a time, ours and the bare one in turn: from the moment its maker knows that it is accepted to its beginning. */
 async function comparePickUps(us: Contender, url: string, receiver: Receiver): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const now = () => performance.timeOrigin + performance.now();
+  const ours: number[] = [];
+  const bare: number[] = [];
   try {
-    const oIds: string[] = [];
     for (let number = 0; number < pickUps; number++) {
       const oId = await accept(us);
-      oIds.push(oId);
+      const accepted = now();
       await eventually('the run is told', () => receiver.heard.has(oId));
+      const [run] = await sql<{ at: number }[]>`
+        select extract(epoch from started_at)::float8 * 1000 as at from run where o_id = ${oId}`;
+      ours.push((run?.at ?? Number.NaN) - accepted);
+
       await sql.begin(async (tx) => {
-        await tx`insert into picked_up (number, added_at) values (${number}, now())`;
+        await tx`insert into picked_up (number) values (${number})`;
         await tx`select bare_worker.add_job('begin', ${tx.json({ number })}::json)`;
       });
-      await eventually('the bare job began', async () => {
-        const [row] =
-          await sql`select began_at from picked_up where number = ${number} and began_at is not null`;
-        return row !== undefined;
+      const added = now();
+      const began = await eventually('the bare job began', async () => {
+        const [row] = await sql<{ at: number | null }[]>`
+          select extract(epoch from began_at)::float8 * 1000 as at from picked_up where number = ${number}`;
+        return row?.at;
       });
+      bare.push(began - added);
     }
-    const ours = await sql<{ ms: number }[]>`
-      select extract(epoch from started_at - created_at)::float8 * 1000 as ms from run where o_id = any (${oIds})`;
-    const bare = await sql<{ ms: number }[]>`
-      select extract(epoch from began_at - added_at)::float8 * 1000 as ms from picked_up`;
-    const [own, other] = [ours, bare].map((rows) => quartiles(rows.map(({ ms }) => ms)));
-    if (!own || !other) return;
+    const [own, other] = [quartiles(ours), quartiles(bare)];
     process.stdout.write(
       `pick-up of ${pickUps}: ours ${shown(own)} ms, bare graphile-worker ${shown(other)} ms, ratio of medians ${(own.median / other.median).toFixed(2)} (at most 1.5)\n`,
     );

@@ -3,7 +3,7 @@ import { run } from 'graphile-worker';
 import postgres from 'postgres';
 
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 4, onnotice: () => {} });
-await sql`create table if not exists picked_up (number int primary key, added_at timestamptz, began_at timestamptz)`;
+await sql`create table if not exists picked_up (number int primary key, began_at timestamptz)`;
 await run({
   connectionString: process.env.DATABASE_URL ?? '',
   schema: 'bare_worker',
