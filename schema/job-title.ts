@@ -62,11 +62,6 @@ export function titleMatcher<Of>(
   };
 }
 
-/** How well a title fits another one. */
-export function titleFit(held: string, wanted: string): TitleFit | null {
-  return titleMatcher([{ title: wanted, of: null }])(held)?.fit ?? null;
-}
-
 /** Whether every word of `excluded` stands in the title. */
 export function titleHolds(held: string, excluded: string): boolean {
   const { words } = readTitle(held);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { personName } from '../../schema/account-person.ts';
-import { isTitle, type TitleFit, titleFit, titleHolds, titleMatcher } from '../../schema/job-title.ts';
+import { isTitle, type TitleFit, titleHolds, titleMatcher } from '../../schema/job-title.ts';
 
 const fits: [held: string, wanted: string, fit: TitleFit | null][] = [
   ['VP Finance', 'Vice President of Finance', 'same'],
@@ -27,7 +27,7 @@ const fits: [held: string, wanted: string, fit: TitleFit | null][] = [
 ];
 
 test.each(fits)('%p held against %p is %p', (held, wanted, fit) => {
-  expect(titleFit(held, wanted)).toBe(fit);
+  expect(titleMatcher([{ title: wanted, of: null }])(held)?.fit ?? null).toBe(fit);
 });
 
 test('of several titles the best fit counts, and of equal ones the first', () => {

@@ -6,7 +6,7 @@ import { plainMarkdown, renderHtml, safeMarkdown } from '../../schema/agents/mar
 import { givenIn } from '../../schema/agents/sequence-offline.ts';
 import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
-import { titleFit } from '../../schema/job-title.ts';
+import { titleMatcher } from '../../schema/job-title.ts';
 import { library } from '../../schema/library/index.ts';
 import { purposeOf } from '../../server/ai/extractive/findings/purpose.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
@@ -63,7 +63,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['people beside addresses', (text) => peopleInText(`${text}@a.example ${text}`, northmarket)],
   ['a title in a signature', (text) => ownTitle(`Mara Quill\n${text}\nMara Quill: ${text}`, 'Mara', 'Quill')],
   ['the name of a person', personName],
-  ['a job title', (text) => titleFit(text, text)],
+  ['a job title', (text) => titleMatcher([{ title: text, of: null }])(text)],
   ['a text that an evaluation expects', expects],
   ['the name of a record', (text) => indexNames([record({ name: text })])],
   ['an embedding', (text) => ai.embed([text])],

@@ -7,9 +7,9 @@ const highEffort = 2;
 /** What an agent of these settings reads. */
 export function plannedFor({ plan }: AgentDefinition, settings: AgentSettings): RetrievalPlan {
   const times = settings.enableHighEffortMode ? highEffort : 1;
-  const wishes = [settings.instructions, settings.crmActivityInstructions].flatMap((text) =>
-    text ? [text.slice(0, wishCharacters)] : [],
-  );
+  // nobody reads what is looked up for a plan without passages, and an embedder may cost
+  const told = plan.passages > 0 ? [settings.instructions, settings.crmActivityInstructions] : [];
+  const wishes = told.flatMap((text) => (text ? [text.slice(0, wishCharacters)] : []));
   return {
     ...plan,
     questions: (about, fields) => [

@@ -75,11 +75,19 @@ async function ask(
   told?.progress('writing', { sources: texts.length, fields: fields.length, parts: parts.length });
   const observer = told && writeObserverOf(told);
   const sources = texts.map(({ source }) => source);
-  const asked = { ...common, sources, signal, ...(observer ? { observer } : {}) };
+  // where one of the two has failed the other is paid for nothing
+  const failed = new AbortController();
+  const asked = {
+    ...common,
+    sources,
+    signal: AbortSignal.any([signal, failed.signal]),
+    ...(observer ? { observer } : {}),
+  };
   const [values, prose] = await Promise.all([
     fields.length > 0 ? ai.write({ ...asked, fields }) : null,
     ai.compose && parts.length > 0 ? ai.compose({ ...asked, parts, unsupported: common.unsupported }) : null,
   ]).catch((error: unknown) => {
+    failed.abort(error);
     throw failedAfter(error, earlier);
   });
   observer?.checking();

@@ -65,7 +65,7 @@ async function accountEvents(
 ): Promise<CitableText[]> {
   const { name, domain, crmAccountId } = subject.company;
   const { email, name: personName } = subject.person;
-  if (!name && !domain && !email && !crmAccountId) return [];
+  if (plan.events === 0 || (!name && !domain && !email && !crmAccountId)) return [];
   const mention = name ? `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
   // the newest of all are among the newest of each way to find them
   const looked = plan.events * participationsAnEvent;
