@@ -1,0 +1,9 @@
+import { defineNodeType, expression, nodeInput } from './node.ts';
+
+export const conditionNode = defineNodeType({
+  type: 'condition',
+  description: 'Chooses edges: those whose `when` equals the value of its expression',
+  members: { expression, input: nodeInput.nullish() },
+  expressions: (node) => [{ path: 'expression', text: node.expression }],
+  branches: null,
+});

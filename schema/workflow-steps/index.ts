@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { agentNode } from './agent.ts';
+import { approvalNode } from './approval.ts';
+import { conditionNode } from './condition.ts';
+import { mapNode, useShapeOfNodes } from './map.ts';
+import { type NodeType, nodeMembers } from './node.ts';
+import { transformNode } from './transform.ts';
+import { waitNode } from './wait.ts';
+
+/** Every type of nodes. One more is a file beside these, a line here, and a file in `server/services/workflows/steps/`. */
+export const nodeTypes = {
+  agent: agentNode,
+  approval: approvalNode,
+  condition: conditionNode,
+  map: mapNode,
+  transform: transformNode,
+  wait: waitNode,
+} as const;
+
+export type NodeTypeName = keyof typeof nodeTypes;
+type Members = z.output<z.ZodObject<typeof nodeMembers>>;
+
+/** A node of one type as it is defined, its defaults filled in. */
+export type NodeOf<Name extends NodeTypeName> = Members & { type: Name } & z.output<
+    z.ZodObject<(typeof nodeTypes)[Name]['members']>
+  >;
+export type WorkflowNode = { [Name in NodeTypeName]: NodeOf<Name> }[NodeTypeName];
+
+const shapeOf = ({ type, description, members, check }: NodeType) =>
+  z
+    .object({ ...nodeMembers, type: z.literal(type), ...members })
+    .superRefine((node, context) => {
+      for (const { path, message } of check?.(node as never) ?? [])
+        context.addIssue({ code: 'custom', path: [path], message });
+    })
+    .meta({ id: `Workflow${type[0]?.toUpperCase()}${type.slice(1)}Node`, description });
+
+const [first, ...others] = Object.values(nodeTypes).map((type) => shapeOf(type as unknown as NodeType));
+if (!first) throw new Error('there are no types of nodes');
+
+export const workflowNode = z
+  .discriminatedUnion('type', [first, ...others])
+  .meta({ id: 'WorkflowNode' }) as unknown as z.ZodType<WorkflowNode>;
+useShapeOfNodes(workflowNode);

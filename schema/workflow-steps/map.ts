@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineNodeType, edge, expression, nodeId } from './node.ts';
+
+/** Nodes inside it. The registry knows their shape and gives it before any is read. */
+let shapeOfNodes: z.ZodType | null = null;
+export const useShapeOfNodes = (shape: z.ZodType) => {
+  shapeOfNodes = shape;
+};
+const inner = z.lazy(() => shapeOfNodes ?? z.never());
+
+export const mapNode = defineNodeType({
+  type: 'map',
+  description: 'Runs a node, or a graph of nodes, for each item of a list',
+  members: {
+    items: expression.meta({ description: 'Its value is the list; a single value is a list of one' }),
+    node: inner.optional().meta({ description: 'In place of nodes and edges' }),
+    nodes: z.array(inner).min(1).max(50).optional(),
+    edges: z.array(edge).max(200).optional(),
+    entry: nodeId.nullish().meta({ description: 'Of `nodes`; absent: the first' }),
+    output: expression.nullish().meta({
+      description: "An item's output; absent: that of its last node, of several last ones an object by id",
+    }),
+    concurrency: z.int().min(1).max(50).default(4),
+    maxItems: z.int().min(1).max(1_000).default(1_000),
+  },
+  expressions: (node) => [
+    { path: 'items', text: node.items },
+    ...(node.output ? [{ path: 'output', text: node.output }] : []),
+  ],
+  check: ({ node, nodes }) =>
+    (node === undefined) === (nodes === undefined)
+      ? [{ path: 'node', message: 'give node or nodes, one of them' }]
+      : [],
+  branches: [],
+});

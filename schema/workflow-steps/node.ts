@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { boundedText } from '../wire.ts';
+
+/** What every node of a workflow has, and what a type of nodes is made of. */
+
+/** A JSONata expression. It is read and bounded by the services: here it is a text. */
+export const expression = boundedText(10_000)
+  .refine((text) => text.trim().length > 0, 'must not be empty')
+  .meta({
+    id: 'WorkflowExpression',
+    description:
+      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$run{oId, startedAt}`; `$` is the input of its node',
+  });
+
+export const nodeIdPattern = /^[A-Za-z_]\w{0,63}$/;
+export const nodeId = z
+  .string()
+  .regex(nodeIdPattern, 'must be letters, digits and underscores, at most 64, not beginning with a digit');
+
+/** An expression, or an object whose texts are expressions; other values stand for themselves. */
+export const nodeInput = z.union([expression, z.record(z.string(), z.json())]).meta({
+  id: 'WorkflowNodeInput',
+  description:
+    'An expression, or an object whose texts are expressions and whose other values stand for themselves',
+});
+
+const retry = z
+  .object({
+    attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all, the first included' }),
+    backoffSeconds: z
+      .number()
+      .min(0)
+      .max(3_600)
+      .default(1)
+      .meta({
+        description: 'Before the second attempt; twice as long before each further one, at most an hour',
+      }),
+  })
+  .meta({ id: 'WorkflowRetry' });
+
+export const errorPolicies = ['fail', 'skip', 'default', 'branch'] as const;
+
+export const nodeMembers = {
+  id: nodeId,
+  name: boundedText(200).nullish(),
+  join: z.enum(['all', 'any']).default('all').meta({
+    description:
+      'all: once every predecessor has settled, if one of them at least leads here, else the node is skipped. any: once, at the first that leads here',
+  }),
+  retry: retry.nullish(),
+  timeoutSeconds: z.number().min(0.1).max(86_400).nullish().meta({ description: 'Of one attempt' }),
+  onError: z.enum(errorPolicies).default('fail').meta({
+    description:
+      'fail: ends the run. skip: the node is skipped, and what only it leads to. default: it is completed with `default`. branch: edges with `when: "error"` are taken, and no other',
+  }),
+  default: z
+    .json()
+    .optional()
+    .meta({ description: 'The output in place of an error, with `onError: default`' }),
+};
+
+export const edge = z
+  .object({
+    from: nodeId,
+    to: nodeId,
+    when: z
+      .union([z.string().max(200), z.number(), z.boolean(), z.null()])
+      .optional()
+      .meta({
+        description:
+          'Out of a condition: the value that takes this edge, `"else"` where no other does. Out of an approval: `"approved"` or `"denied"`. Out of a node with `onError: branch`: `"error"`. Absent: whenever the node is completed',
+      }),
+  })
+  .meta({ id: 'WorkflowEdge' });
+export type Edge = z.output<typeof edge>;
+
+/** An expression of a node, for whoever checks or shows it. */
+export interface NodeExpression {
+  /** From the node: `expression`, `input.company.domain`. */
+  path: string;
+  text: string;
+}
+
+/** One type of nodes: a member of the registry. What it does stands in `server/services/workflows/steps/<type>.ts`. */
+export interface NodeType<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly type: Type;
+  /** One sentence for people who choose. */
+  readonly description: string;
+  /** Its members beside those of every node. */
+  readonly members: Shape;
+  /** Expressions among its own members, those of `input` left out. */
+  expressions(node: z.output<z.ZodObject<Shape>>): NodeExpression[];
+  /** What is wrong with it beyond the shapes of its members; paths from the node. */
+  check?(node: z.output<z.ZodObject<Shape>>): { path: string; message: string }[];
+  /** Values of `when` that its edges may have, beside `error` and absent; null: any. */
+  readonly branches: readonly string[] | null;
+}
+
+export const defineNodeType = <const Type extends string, Shape extends z.ZodRawShape>(
+  type: NodeType<Type, Shape>,
+): NodeType<Type, Shape> => type;
+
+/** The expressions in an `input`. */
+export function inputExpressions(input: unknown, path = 'input'): NodeExpression[] {
+  if (typeof input === 'string') return [{ path, text: input }];
+  if (Array.isArray(input)) return input.flatMap((one, at) => inputExpressions(one, `${path}[${at}]`));
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, one]) => inputExpressions(one, `${path}.${name}`));
+}

@@ -1,0 +1,9 @@
+import { defineNodeType, expression, nodeInput } from './node.ts';
+
+export const transformNode = defineNodeType({
+  type: 'transform',
+  description: 'Makes its output from what the run knows, by an expression',
+  members: { expression, input: nodeInput.nullish() },
+  expressions: (node) => [{ path: 'expression', text: node.expression }],
+  branches: [],
+});
