@@ -46,11 +46,18 @@ export interface QueuedRun {
   creditLimit: number;
 }
 
+/** Of which workflow's run, and which of its nodes, a run is the work. */
+export interface ParentNode {
+  runOId: string;
+  key: string;
+}
+
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
  * `queued` waiting, with its job. Throws 400 for an agent or experiment of another type, for both of them or neither,
  * for a subject of whom too little is said, for what its type refuses and for a playbook that does not fit, 404 for an
  * agent, experiment or entity that is not there, 402 for one that would wait for the queue without the credits for it.
+ * With `parent` the run is a node's: whoever holds the workflow's run executes it, or the queue where it is queued.
  */
 export async function acceptRun(
   tx: Tx,
@@ -59,6 +66,7 @@ export async function acceptRun(
   body: AgentRunBody,
   asker: Asker,
   queued: QueuedRun | null = null,
+  parent: ParentNode | null = null,
 ): Promise<AcceptedRun> {
   const asked = askedOf(body);
   const subject = subjectOf(definition, body);
@@ -80,7 +88,7 @@ export async function acceptRun(
   }
   const attempt = queued ? 0 : 1;
   const accepted = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
-  await insertRun(tx, workspace, accepted, person, asker, queued);
+  await insertRun(tx, workspace, accepted, { person, asker, queued, parent });
   if (queued)
     await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
   return accepted;
@@ -93,14 +101,21 @@ export function definitionOf(type: string): AgentDefinition {
   return definition;
 }
 
+interface Circumstances {
+  /** Whom the run counts for in an experiment. */
+  person: string | null;
+  asker: Asker;
+  queued: QueuedRun | null;
+  parent: ParentNode | null;
+}
+
 async function insertRun(
   tx: Tx,
   workspace: string,
   { runOId, definition, agent, experimentOId, body, subject, entities, attempt }: AcceptedRun,
-  person: string | null,
-  asker: Asker,
-  queued: QueuedRun | null,
+  { person, asker, queued, parent }: Circumstances,
 ): Promise<void> {
+  const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
   const { oId, name, type, tier, settings } = agent;
   const now = queued ? null : tx`now()`;
   const held = queued ? null : tx`now() + make_interval(secs => ${heldSeconds})`;
@@ -110,14 +125,15 @@ async function insertRun(
         workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, experiment_o_id, experiment_person,
         input, tier, warnings,
         external_request_id, key_o_id, callback_url, link_origin, subject_name, subject_domain, subject_email,
-        started_at, held_until
+        started_at, held_until, parent_run_o_id, parent_node
       )
       values (
-        ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${queued ? 'queue' : 'request'},
+        ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${executor},
         ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${tx.json(body as never)}, ${tier},
         ${tx.json(entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
         ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
-        ${subject.company.domain}, ${subject.person.email}, ${now}, ${held}
+        ${subject.company.domain}, ${subject.person.email}, ${now}, ${held},
+        ${parent?.runOId ?? null}, ${parent?.key ?? null}
       )
     )
     insert into run_record (workspace_o_id, run_o_id, agent, selected)

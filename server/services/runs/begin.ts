@@ -41,10 +41,15 @@ export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most:
 }
 
 /**
- * Begins a run that waits, or that an executor has left which is gone: call it as the holder of its job's lease alone.
- * Null when the run has ended, whatever with.
+ * Begins a run that waits, or that an executor has left which is gone: call it as the holder of its job's lease alone,
+ * or of the workflow's run that it is a node of. Null when the run has ended, whatever with.
  */
-export async function beginRun(tx: Tx, workspace: string, runOId: string): Promise<BegunRun | null> {
+export async function beginRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  executor: 'queue' | 'workflow' = 'queue',
+): Promise<BegunRun | null> {
   const [row] = await tx<BegunRow[]>`
     update run
     set
@@ -56,7 +61,7 @@ export async function beginRun(tx: Tx, workspace: string, runOId: string): Promi
     where run.workspace_o_id = ${workspace}
       and run.o_id = ${runOId}
       and run.status in ('pending', 'running')
-      and run.executor = 'queue'
+      and run.executor = ${executor}
       and record.workspace_o_id = ${workspace}
       and record.run_o_id = ${runOId}
     returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId", run.input as body,

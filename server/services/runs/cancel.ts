@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { conflict } from '../../errors.ts';
 import { finishRun } from './finish.ts';
+import { signalRun } from './parent-signal.ts';
 import { runStatusOf, type ShownStatus } from './records/get-run.ts';
 
 /**
@@ -9,9 +10,20 @@ import { runStatusOf, type ShownStatus } from './records/get-run.ts';
  */
 export async function cancelRun(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
   const isEnded = await finishRun(tx, workspace, runOId, 'cancelled', { orPending: true });
+  if (isEnded) await tellWorkflow(tx, workspace, runOId);
   const run = await runStatusOf(tx, workspace, runOId);
   if (!isEnded && run.status !== 'cancelled') {
     throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
   }
   return run;
+}
+
+/** The holder of the workflow's run that it is a node of; where there is one. */
+async function tellWorkflow(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  const [row] = await tx<{ parent: string | null }[]>`
+    select parent_run_o_id as parent
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}`;
+  if (row?.parent) await signalRun(tx, workspace, row.parent);
 }

@@ -7,6 +7,7 @@ import { judgeCase } from './evaluations/judge-case.ts';
 import { judgedAnswerOf } from './evaluations/judged-answer.ts';
 import type { Expectation } from './evaluations/verdict.ts';
 import type { Executed } from './execute.ts';
+import { signalRun } from './parent-signal.ts';
 
 /** What came of a run: its answer, what it failed with, or that somebody wanted it no more. */
 export type Outcome = { executed: Executed } | { error: unknown } | 'cancelled';
@@ -51,14 +52,15 @@ export async function finishRun(
         and o_id = ${runOId}
         and status = any (${orPending ? ['pending', 'running'] : ['running']})
         and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
-      returning o_id, status, agent_o_id, callback_url, link_origin, round, output, error, credits, created_at,
+      returning o_id, status, agent_o_id, callback_url, executor, parent_run_o_id, link_origin, round, output, error, credits, created_at,
         completed_at
     ),
     kept as (
       ${executed ? keep(tx, workspace, executed) : tx`select`}
     )
     select
-      o_id as "runOId", status, agent_o_id as "agentOId", callback_url as "callbackUrl",
+      o_id as "runOId", status, agent_o_id as "agentOId", callback_url as "callbackUrl", executor,
+      parent_run_o_id as "parentRunOId",
       link_origin as "linkOrigin", round, output, error, credits::float8 as credits, created_at as "createdAt",
       completed_at as "completedAt",
       (
@@ -82,6 +84,9 @@ export async function finishRun(
       body: callbackOf(ended),
     });
   }
+  // who holds the workflow's run knows what it did itself
+  if (ended.parentRunOId !== null && ended.executor === 'queue')
+    await signalRun(tx, workspace, ended.parentRunOId);
   return true;
 }
 
@@ -89,6 +94,9 @@ interface EndedRow extends EndedRun {
   callbackUrl: string | null;
   round: number;
   credits: number;
+  executor: 'request' | 'queue' | 'workflow';
+  /** Of the workflow's run that it is a node of. */
+  parentRunOId: string | null;
   /** Of the case that the run was of; null where it was of none. */
   expect: Expectation | null;
 }

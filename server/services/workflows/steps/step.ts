@@ -1,5 +1,6 @@
 import type { NodeOf, NodeTypeName } from '../../../../schema/workflow-steps/index.ts';
-import type { Tools, Tx } from '../../../context.ts';
+import type { Tx } from '../../../context.ts';
+import type { RunTools } from '../../runs/execute.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 
 /** What went wrong in a node, as its run shows it. */
@@ -19,6 +20,10 @@ export interface Beginning<Name extends NodeTypeName> {
   input: unknown;
   /** What its expressions see. */
   bindings: Bindings;
+  /** Values of `when` of the edges that leave it. */
+  branches: readonly unknown[];
+  /** So much work of the run is under way in this process that more is better left to others. */
+  isCrowded: boolean;
   /** By the database's clock. */
   now: Date;
   /** Whom its runs are charged to. */
@@ -30,15 +35,24 @@ export type Begun =
   | { status: 'completed'; output: unknown }
   | { status: 'failed'; error: NodeFault; mayTryAgain?: boolean }
   | { status: 'waiting'; wakeAt: Date | null; awaits?: Record<string, unknown> | null }
-  | { status: 'mapping'; items: unknown[] }
+  | { status: 'mapping'; wakeAt: Date | null }
   | { status: 'running'; work: Work };
 
-/** Something that takes a while, outside any transaction; the holder of the run does it. */
+/** What executes work: the tools of the job that holds the run. */
+export type WorkTools = RunTools & {
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
+};
+
+/** Something that takes a while, outside any transaction. */
 export interface Work {
-  /** In the transaction that begins the node. Names the run of an agent; throws ApiError where there is nothing to begin. */
-  begin?(tx: Tx): Promise<{ agentRunOId: string }>;
-  /** The signal aborts when the node's time is over, the run was cancelled, or the worker stops. */
-  execute(tools: Tools, signal: AbortSignal): Promise<Done>;
+  /** In the transaction that begins the node. Names the run of an agent; throws ApiError where none can begin. */
+  begin?(tx: Tx, tools: WorkTools): Promise<{ agentRunOId: string }>;
+  /**
+   * Absent where a worker of the queue does it. The signal aborts when the node's time is over, the run was cancelled,
+   * or the worker stops.
+   */
+  execute?(tools: WorkTools, signal: AbortSignal): Promise<Done>;
 }
 
 /** What work came to. */

@@ -1,0 +1,55 @@
+import type { Work } from '../steps/step.ts';
+import type { HeldRun, ItemEnd } from './held-run.ts';
+import type { NodeRow } from './node-row.ts';
+
+/** How a run ends. */
+export type RunEnd =
+  | { status: 'completed'; output: unknown }
+  | { status: 'failed'; error: Record<string, unknown>; circuitBreakerReason?: string };
+
+/** What a commit is going to change of a held run; dropped whole where the commit is refused. */
+export class Draft {
+  readonly run: HeldRun;
+  readonly now: Date;
+  readonly changed = new Map<string, NodeRow>();
+  /** Work of nodes that begin with this commit. */
+  readonly starts = new Map<string, Work>();
+  readonly itemEnds = new Map<string, ItemEnd>();
+  ending: RunEnd | null = null;
+  size: number;
+
+  constructor(run: HeldRun) {
+    this.run = run;
+    this.now = run.now();
+    this.size = run.size;
+  }
+
+  row(key: string): NodeRow | undefined {
+    return this.changed.get(key) ?? this.run.rows.get(key);
+  }
+
+  /** Changes some of a row, of one that has none yet `fresh`. */
+  set(fresh: NodeRow, change: Partial<NodeRow>): NodeRow {
+    const row = { ...(this.row(fresh.key) ?? fresh), ...change };
+    this.changed.set(fresh.key, row);
+    return row;
+  }
+
+  itemEnd(prefix: string): ItemEnd | undefined {
+    return this.itemEnds.get(prefix) ?? this.run.itemEnds.get(prefix);
+  }
+
+  /** Every row there is, changed or not, whose key begins so. */
+  *rowsUnder(prefix: string): Iterable<NodeRow> {
+    for (const [key, row] of this.run.rows)
+      if (key.startsWith(prefix) && !this.changed.has(key)) yield row;
+    for (const [key, row] of this.changed) if (key.startsWith(prefix)) yield row;
+  }
+
+  /** After the commit: the run is as drafted. */
+  apply(): void {
+    for (const [key, row] of this.changed) this.run.rows.set(key, row);
+    for (const [prefix, end] of this.itemEnds) this.run.itemEnds.set(prefix, end);
+    this.run.size = this.size;
+  }
+}

@@ -1,0 +1,51 @@
+import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import type { Edge } from '../../../../schema/workflow-steps/node.ts';
+import { isSettled, type NodeStatus } from '../statuses.ts';
+import type { Graph } from './graph.ts';
+
+/** What edges look at of the node that they leave. */
+export interface Source {
+  status: NodeStatus;
+  output: unknown;
+}
+
+/** Whether an edge leads on: null as long as its source has not settled. */
+export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): boolean | null {
+  if (!source || !isSettled(source.status)) return null;
+  const node = graph.nodes.get(edge.from);
+  if (!node) return false;
+  if (source.status === 'failed') return node.onError === 'branch' && edge.when === 'error';
+  if (source.status !== 'completed') return false;
+  if (edge.when === undefined) return true;
+  if (edge.when === 'error' && node.onError === 'branch') return false;
+  const value = valueOf(node, source.output);
+  if (edge.when !== 'else') return isEqual(edge.when, value);
+  const others = graph.outOf.get(edge.from) ?? [];
+  return !others.some(({ when }) => when !== undefined && when !== 'else' && isEqual(when, value));
+}
+
+/** What `when` is compared with. */
+function valueOf(node: WorkflowNode, output: unknown): unknown {
+  if (node.type !== 'approval') return output;
+  return (output as { approved?: boolean } | null)?.approved ? 'approved' : 'denied';
+}
+
+/** Equal as JSON; a text also equals the number or truth value that it spells. */
+function isEqual(when: Edge['when'], value: unknown): boolean {
+  if (when === value) return true;
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return typeof when === 'string' && isPlain && when === String(value);
+}
+
+/** What becomes of a node that waits for those before it. */
+export function joinOf(
+  graph: Graph,
+  node: WorkflowNode,
+  sourceOf: (id: string) => Source | undefined,
+): 'wait' | 'go' | 'skip' {
+  const taken = (graph.into.get(node.id) ?? []).map((edge) => isTaken(graph, edge, sourceOf(edge.from)));
+  const isReached = taken.includes(true);
+  if (node.join === 'any' && isReached) return 'go';
+  if (taken.includes(null)) return 'wait';
+  return isReached ? 'go' : 'skip';
+}

@@ -1,0 +1,69 @@
+import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
+import type { NodeOf, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import type { Edge } from '../../../../schema/workflow-steps/node.ts';
+
+/** A definition, or the inside of a map, as execution walks it. */
+export interface Graph {
+  nodes: ReadonlyMap<string, WorkflowNode>;
+  /** Every node after all that lead to it. */
+  order: readonly string[];
+  into: ReadonlyMap<string, readonly Edge[]>;
+  outOf: ReadonlyMap<string, readonly Edge[]>;
+  entry: string;
+  /** Nodes that no edge leaves. */
+  lasts: readonly string[];
+  output: string | null;
+}
+
+/** Of a checked definition: its edges lead from node to node and in no circle. */
+export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Graph {
+  const into = byNode(nodes, edges, 'to');
+  const outOf = byNode(nodes, edges, 'from');
+  return {
+    nodes: new Map(nodes.map((node) => [node.id, node])),
+    order: inOrder(nodes, into, outOf),
+    into,
+    outOf,
+    entry,
+    lasts: nodes.map(({ id }) => id).filter((id) => outOf.get(id)?.length === 0),
+    output,
+  };
+}
+
+const inside = new WeakMap<object, Graph>();
+
+/** What a map runs for each of its items. */
+export function graphInside(map: NodeOf<'map'>): Graph {
+  const known = inside.get(map);
+  if (known) return known;
+  const nodes = (map.node ? [map.node] : (map.nodes ?? [])) as WorkflowNode[];
+  const entry = map.entry ?? nodes[0]?.id;
+  if (!entry) throw new Error('a map without nodes');
+  const made = graphOf({ nodes, edges: map.edges ?? [], entry, output: map.output ?? null });
+  inside.set(map, made);
+  return made;
+}
+
+function byNode(nodes: readonly WorkflowNode[], edges: readonly Edge[], end: 'from' | 'to') {
+  const found = new Map<string, Edge[]>(nodes.map(({ id }) => [id, []]));
+  for (const edge of edges) found.get(edge[end])?.push(edge);
+  return found;
+}
+
+/** Kahn's: a node comes once all edges that lead to it have been walked. */
+function inOrder(
+  nodes: readonly WorkflowNode[],
+  into: ReadonlyMap<string, readonly Edge[]>,
+  outOf: ReadonlyMap<string, readonly Edge[]>,
+): string[] {
+  const left = new Map(nodes.map(({ id }) => [id, into.get(id)?.length ?? 0]));
+  const order = nodes.map(({ id }) => id).filter((id) => left.get(id) === 0);
+  for (const id of order)
+    for (const { to } of outOf.get(id) ?? []) {
+      const open = (left.get(to) ?? 0) - 1;
+      left.set(to, open);
+      if (open === 0) order.push(to);
+    }
+  if (order.length !== nodes.length) throw new Error('the graph of a version has a circle');
+  return order;
+}

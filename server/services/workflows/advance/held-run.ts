@@ -1,0 +1,41 @@
+import type { Graph } from './graph.ts';
+import type { NodeRow } from './node-row.ts';
+
+/** What an item of a map came to. */
+export type ItemEnd = { output: unknown } | { error: { code: string; message: string } };
+
+/** The end of an agent's run that its node has not taken over yet. */
+export interface AgentEnd {
+  status: 'completed' | 'failed' | 'cancelled';
+  output: Record<string, unknown> | null;
+  error: { code: string; message: string } | null;
+}
+
+/** A run in the memory of the worker that holds it: what was committed last, as far as its signals are known. */
+export interface HeldRun {
+  runOId: string;
+  /** Which beginning of the run this is; every change names it. */
+  attempt: number;
+  signals: number;
+  graph: Graph;
+  input: unknown;
+  keyOId: string | null;
+  startedAt: Date;
+  rows: Map<string, NodeRow>;
+  /** By the oId of the agent's run: those that somebody else has ended, such as a worker of the queue. */
+  agentEnds: ReadonlyMap<string, AgentEnd>;
+  /** Runs of agents that workers of the queue have, or will have. */
+  queued: ReadonlySet<string>;
+  /** Ends of a map's items that were worked out already, by the item's prefix. */
+  itemEnds: Map<string, ItemEnd>;
+  /** Of inputs and outputs together, in characters of JSON. */
+  size: number;
+  /** The time by the database's clock. */
+  now(): Date;
+}
+
+/** The database's clock, going on from what it said last. */
+export function clockFrom(said: Date): () => Date {
+  const heard = performance.now();
+  return () => new Date(said.getTime() + performance.now() - heard);
+}

@@ -1,0 +1,117 @@
+import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
+import type { Tx } from '../../../database/index.ts';
+import { outputOf } from '../steps/agent.ts';
+import type { RunReply } from '../../runs/reply.ts';
+import { graphOf } from './graph.ts';
+import { type AgentEnd, clockFrom, type HeldRun } from './held-run.ts';
+import type { NodeRow } from './node-row.ts';
+
+interface RunRow {
+  attempt: number;
+  signals: number;
+  input: Record<string, unknown>;
+  keyOId: string | null;
+  startedAt: Date;
+  now: Date;
+  definition: WorkflowDefinition;
+}
+
+/**
+ * Begins a run that waits to be taken up, or that a holder has left which is gone: call it as the holder of its job's
+ * lease alone. Null when the run has ended.
+ */
+export async function takeRun(tx: Tx, workspace: string, runOId: string): Promise<HeldRun | null> {
+  const [row] = await tx<RunRow[]>`
+    update run
+    set
+      status = 'running',
+      attempt = attempt + 1,
+      started_at = coalesce(started_at, now()),
+      wake_at = null
+    from workflow_version as version
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.kind = 'workflow'
+      and run.status in ('pending', 'running', 'waiting')
+      and version.workspace_o_id = ${workspace}
+      and version.workflow_o_id = run.workflow_o_id
+      and version.version = run.workflow_version
+    returning run.attempt, run.signals, run.input, run.key_o_id as "keyOId", run.started_at as "startedAt",
+      now() as now, version.definition`;
+  if (!row) return null;
+  const { definition, now, ...rest } = row;
+  const held = {
+    runOId,
+    ...rest,
+    graph: graphOf(definition),
+    ...nothingKnown(),
+    now: clockFrom(now),
+  };
+  await readNodes(tx, workspace, held);
+  return held;
+}
+
+/** Reads again what others have changed. False when the run is no longer held by this attempt. */
+export async function readAgain(tx: Tx, workspace: string, held: HeldRun): Promise<boolean> {
+  const [row] = await tx<{ signals: number; now: Date }[]>`
+    select signals, now() as now
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${held.runOId}
+      and status = 'running'
+      and attempt = ${held.attempt}
+    for no key update`;
+  if (!row) return false;
+  Object.assign(held, nothingKnown(), { signals: row.signals, now: clockFrom(row.now) });
+  await readNodes(tx, workspace, held);
+  return true;
+}
+
+const nothingKnown = () => ({
+  rows: new Map<string, NodeRow>(),
+  agentEnds: new Map<string, AgentEnd>(),
+  queued: new Set<string>(),
+  itemEnds: new Map(),
+  size: 0,
+});
+
+interface ReadRow extends NodeRow {
+  size: number;
+  executor: string | null;
+  agentStatus: 'pending' | 'running' | AgentEnd['status'] | null;
+  agentOutput: RunReply | null;
+  agentError: AgentEnd['error'];
+}
+
+/** Nodes, and beside those that run what has become of their agents' runs. */
+async function readNodes(tx: Tx, workspace: string, held: HeldRun): Promise<void> {
+  const rows = await tx<ReadRow[]>`
+    select
+      node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
+      node.wake_at as "wakeAt", node.awaits, node.agent_run_o_id as "agentRunOId", node.earlier,
+      node.first_started_at as "firstStartedAt", node.started_at as "startedAt", node.completed_at as "completedAt",
+      coalesce(length(node.input::text), 0) + coalesce(length(node.output::text), 0) as size,
+      agent.executor, agent.status as "agentStatus", agent.output as "agentOutput", agent.error as "agentError"
+    from workflow_node as node
+    left join run as agent
+      on agent.workspace_o_id = ${workspace}
+      and agent.o_id = node.agent_run_o_id
+      and node.status = 'running'
+    where node.workspace_o_id = ${workspace}
+      and node.run_o_id = ${held.runOId}`;
+  const agentEnds = new Map<string, AgentEnd>();
+  const queued = new Set<string>();
+  for (const { size, executor, agentStatus, agentOutput, agentError, ...row } of rows) {
+    held.rows.set(row.key, row);
+    held.size += size;
+    if (row.agentRunOId === null || agentStatus === null) continue;
+    if (agentStatus !== 'pending' && agentStatus !== 'running')
+      agentEnds.set(row.agentRunOId, {
+        status: agentStatus,
+        output: agentOutput && outputOf(agentOutput),
+        error: agentError,
+      });
+    else if (executor === 'queue') queued.add(row.agentRunOId);
+  }
+  Object.assign(held, { agentEnds, queued });
+}

@@ -1,0 +1,90 @@
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { evaluate, ExpressionError } from '../expressions/evaluate.ts';
+import { isSettled } from '../statuses.ts';
+import type { Draft } from './draft.ts';
+import { graphInside } from './graph.ts';
+import type { ItemEnd } from './held-run.ts';
+import { bindingsOf, type Scope, usualOutput } from './scope.ts';
+import { complete, fail, type Place } from './settle.ts';
+
+/** A run whose map fails more often than not has something wrong with it: it goes no further. */
+const settledLeast = 10;
+
+/** Goes on with the items of a map that runs: begins as many as may run at once, and ends it with its last one. */
+export async function advanceMap(
+  draft: Draft,
+  { scope, node }: Place & { node: NodeOf<'map'> },
+  advance: (scope: Scope) => Promise<void>,
+): Promise<void> {
+  const key = scope.prefix + node.id;
+  const items = (draft.row(key)?.input ?? []) as unknown[];
+  const graph = graphInside(node);
+  const ends: ItemEnd[] = [];
+  let open = 0;
+  for (const [index, item] of items.entries()) {
+    const inner: Scope = { prefix: `${key}[${index}].`, graph, item, index, outer: scope };
+    let end = draft.itemEnd(inner.prefix);
+    if (!end) {
+      if (!hasBegun(draft, inner) && open >= node.concurrency) break;
+      await advance(inner);
+      end = await endOf(draft, inner);
+    }
+    if (end) ends.push(end);
+    else open += 1;
+    if (draft.ending) return;
+  }
+  const failures = ends.filter((end) => 'error' in end);
+  if (ends.length >= settledLeast && failures.length * 2 > ends.length) return stop(draft, key, failures, ends);
+  if (ends.length < items.length) return;
+  const [first] = failures;
+  if (first && failures.length === items.length)
+    fail(draft, { scope, node }, { code: 'all_items_failed', message: `All ${items.length} items failed, the first: ${first.error.message}` }, false);
+  else complete(draft, { scope, node }, ends.map((end) => ('error' in end ? null : end.output)));
+}
+
+const hasBegun = (draft: Draft, { prefix, graph }: Scope) => draft.row(prefix + graph.entry) !== undefined;
+
+/** What an item came to; undefined as long as it goes on. */
+async function endOf(draft: Draft, inner: Scope): Promise<ItemEnd | undefined> {
+  const known = draft.itemEnd(inner.prefix);
+  if (known) return known;
+  for (const id of inner.graph.order) {
+    const row = draft.row(inner.prefix + id);
+    if (row?.status === 'failed' && inner.graph.nodes.get(id)?.onError === 'fail')
+      return kept(draft, inner, { error: row.error ?? { code: 'failed', message: 'failed' } });
+    if (!row || !isSettled(row.status)) return undefined;
+  }
+  return kept(draft, inner, await outputOf(draft, inner));
+}
+
+async function outputOf(draft: Draft, inner: Scope): Promise<ItemEnd> {
+  const usual = usualOutput(draft, inner);
+  if (inner.graph.output === null) return { output: usual };
+  try {
+    return { output: await evaluate(inner.graph.output, bindingsOf(draft, inner), usual) };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    return { error: { code: error.code, message: `The item's output: ${error.message}` } };
+  }
+}
+
+function kept(draft: Draft, { prefix }: Scope, end: ItemEnd): ItemEnd {
+  draft.itemEnds.set(prefix, end);
+  return end;
+}
+
+function stop(
+  draft: Draft,
+  key: string,
+  failures: { error: { message: string } }[],
+  ends: readonly ItemEnd[],
+): void {
+  const reason = `${failures.length} of ${ends.length} items of ${key} failed, the first: ${failures[0]?.error.message}`;
+  draft.ending = {
+    status: 'failed',
+    error: { code: 'too_many_failures', message: reason, nodeId: key },
+    circuitBreakerReason: reason,
+  };
+}
+
+export const isMap = (place: Place): place is Place & { node: NodeOf<'map'> } => place.node.type === 'map';

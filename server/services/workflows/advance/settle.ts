@@ -1,0 +1,111 @@
+import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import { isSettled } from '../statuses.ts';
+import type { NodeFault } from '../steps/step.ts';
+import type { Draft } from './draft.ts';
+import { newRow } from './node-row.ts';
+import type { Scope } from './scope.ts';
+import { sizesMost, stateMost, storable } from './storable.ts';
+
+/*
+ * The ends of nodes, and what they mean for what is around them. Each writes into the draft alone.
+ */
+
+export interface Place {
+  scope: Scope;
+  node: WorkflowNode;
+}
+
+const longestBackoffSeconds = 3_600;
+const over = { wakeAt: null, awaits: null };
+
+export const keyOf = ({ scope, node }: Place) => scope.prefix + node.id;
+export const freshRow = (place: Place) => newRow(keyOf(place), place.node.id, place.node.type);
+
+/** Completes a node; one whose output is too large fails instead. */
+export function complete(draft: Draft, place: Place, output: unknown): void {
+  const { value, size } = storable(output);
+  const most = place.node.type === 'map' ? sizesMost.list : sizesMost.output;
+  if (size > most || draft.size + size > stateMost) {
+    const whose = size > most ? 'Its output has' : 'The inputs and outputs of the run would have';
+    const found = size > most ? size : draft.size + size;
+    const limit = size > most ? most : stateMost;
+    return fail(
+      draft,
+      place,
+      { code: 'too_large', message: `${whose} ${found} characters of JSON; at most ${limit} are kept` },
+      false,
+    );
+  }
+  draft.size += size;
+  draft.set(freshRow(place), { ...over, status: 'completed', output: value, completedAt: draft.now });
+}
+
+export function skip(draft: Draft, place: Place): void {
+  draft.set(freshRow(place), { ...over, status: 'skipped', completedAt: draft.now });
+}
+
+/** A failed attempt: another one where the node has one left and it may fare better, else what its policy says. */
+export function fail(draft: Draft, place: Place, error: NodeFault, mayTryAgain: boolean): void {
+  const { node } = place;
+  const row = draft.row(keyOf(place)) ?? freshRow(place);
+  endInside(draft, place);
+  if (mayTryAgain && row.attempt < (node.retry?.attempts ?? 1)) {
+    const seconds = Math.min(
+      (node.retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, row.attempt) - 1),
+      longestBackoffSeconds,
+    );
+    draft.set(row, {
+      status: 'ready',
+      awaits: null,
+      wakeAt: new Date(draft.now.getTime() + seconds * 1_000),
+      error,
+      agentRunOId: null,
+      earlier: [
+        ...row.earlier,
+        {
+          attempt: row.attempt,
+          startedAt: row.startedAt?.toISOString() ?? null,
+          endedAt: draft.now.toISOString(),
+          error,
+          agentRunOId: row.agentRunOId,
+        },
+      ],
+    });
+    return;
+  }
+  const end = { ...over, error, completedAt: draft.now };
+  if (node.onError === 'skip') draft.set(row, { ...end, status: 'skipped' });
+  else if (node.onError === 'default')
+    draft.set(row, { ...end, status: 'completed', output: node.default ?? null });
+  else {
+    draft.set(row, { ...end, status: 'failed' });
+    if (node.onError === 'fail') failScope(draft, place, error);
+  }
+}
+
+/** Ends what stands around a node that failed: the run at the top, inside a map the item. */
+function failScope(draft: Draft, { scope, node }: Place, error: NodeFault): void {
+  if (!scope.outer) {
+    draft.ending = {
+      status: 'failed',
+      error: { code: 'node_failed', message: `${node.id}: ${error.message}`, nodeId: node.id, cause: error.code },
+    };
+    return;
+  }
+  draft.itemEnds.set(scope.prefix, { error });
+  cancelOpen(draft, scope.prefix);
+}
+
+/** A map that ends before its items do. */
+function endInside(draft: Draft, place: Place): void {
+  if (place.node.type === 'map') cancelOpen(draft, `${keyOf(place)}[`);
+}
+
+/** Ends every node that has begun and not settled, where its key begins so. */
+export function cancelOpen(draft: Draft, prefix: string): void {
+  for (const row of [...draft.rowsUnder(prefix)]) {
+    if (isSettled(row.status)) continue;
+    draft.starts.delete(row.key);
+    draft.set(row, { ...over, status: 'cancelled', completedAt: draft.now });
+  }
+}

@@ -1,0 +1,31 @@
+/** Characters of JSON that a value may have. */
+const outputMost = 1_000_000;
+const listMost = 8_000_000;
+const inputMost = 256_000;
+/** Of all inputs and outputs of a run. */
+export const stateMost = 16_000_000;
+
+export const sizesMost = { output: outputMost, list: listMost, input: inputMost } as const;
+
+export interface Storable {
+  value: unknown;
+  size: number;
+}
+
+/** A value as the database can hold it: JSON, without the one character and the halves of characters that it refuses. */
+export function storable(value: unknown): Storable {
+  const text = JSON.stringify(value ?? null) ?? 'null';
+  const held = refused.test(text) ? JSON.parse(text, (_name, part) => cleaned(part)) : JSON.parse(text);
+  return { value: held, size: text.length };
+}
+
+/** As JSON writes them: NUL, and halves of pairs by themselves or together, which only cost a second look. */
+const refused = /\\u(?:0000|[dD][89a-fA-F])/;
+
+function cleaned(part: unknown): unknown {
+  if (typeof part === 'string') return clean(part);
+  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, one]) => [clean(name), one]));
+}
+
+const clean = (text: string) => text.replaceAll('\u0000', '').toWellFormed();

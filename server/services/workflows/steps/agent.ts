@@ -1,0 +1,139 @@
+import type { AgentRunBody } from '../../../../schema/agents/input.ts';
+import { planOf } from '../../../../schema/input/plan.ts';
+import { readInput } from '../../../../schema/input/read.ts';
+import { InputReport } from '../../../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
+import { tierCredits } from '../../../../schema/tier.ts';
+import type { Tx } from '../../../context.ts';
+import { ApiError, conflict, invalid } from '../../../errors.ts';
+import { getAgent } from '../../agents/agents.ts';
+import { askedOf, experimentType } from '../../experiments/choose.ts';
+import { type AcceptedRun, acceptRun, definitionOf } from '../../runs/accept.ts';
+import { beginRun } from '../../runs/begin.ts';
+import { executeRun } from '../../runs/execute.ts';
+import { finishRun } from '../../runs/finish.ts';
+import { whileHeld } from '../../runs/hold.ts';
+import type { RunReply } from '../../runs/reply.ts';
+import { spendFrom } from '../../workspaces/usage.ts';
+import type { Beginning, Done, NodeFault, Step, Work, WorkTools } from './step.ts';
+
+export const agentStep: Step<'agent'> = {
+  begin: (at) => ({ status: 'running', work: at.isCrowded ? workOfQueue(at) : workHere(at) }),
+  resume: (at, agentRunOId) => ({ status: 'running', work: workAgain(at, agentRunOId) }),
+};
+
+/** What a node's run of an agent has as its output; the annotations stay with the run. */
+export function outputOf(reply: RunReply): Omit<RunReply, 'annotations'> {
+  const { annotations: _kept, ...rest } = reply;
+  return rest;
+}
+
+function workHere(at: Beginning<'agent'>): Work {
+  let run: AcceptedRun | null = null;
+  return {
+    async begin(tx, { workspace }) {
+      run = await accept(tx, workspace, at, null);
+      return { agentRunOId: run.runOId };
+    },
+    execute: (tools, signal) => execute(tools, required(run), at.keyOId, signal),
+  };
+}
+
+/** Whoever takes it up, its end is told to the run that it belongs to. */
+function workOfQueue(at: Beginning<'agent'>): Work {
+  return {
+    async begin(tx, { workspace, creditLimit }) {
+      const run = await accept(tx, workspace, at, { callbackUrl: null, linkOrigin: '', creditLimit });
+      return { agentRunOId: run.runOId };
+    },
+  };
+}
+
+/** The same run of the agent once more: its holder has gone before it came to an end. */
+function workAgain(at: Beginning<'agent'>, agentRunOId: string): Work {
+  let run: AcceptedRun | null = null;
+  return {
+    async begin(tx, { workspace }) {
+      run = await beginRun(tx, workspace, agentRunOId, 'workflow');
+      if (!run) throw conflict("The agent's run has ended already", 'run_ended');
+      return { agentRunOId };
+    },
+    execute: (tools, signal) => execute(tools, required(run), at.keyOId, signal),
+  };
+}
+
+async function accept(
+  tx: Tx,
+  workspace: string,
+  { node, input, runOId, key, keyOId }: Beginning<'agent'>,
+  queued: Parameters<typeof acceptRun>[5],
+): Promise<AcceptedRun> {
+  const asked = askedOf(node);
+  const type =
+    'agentOId' in asked
+      ? (await getAgent(tx, workspace, asked.agentOId)).type
+      : await experimentType(tx, workspace, asked.experimentOId);
+  const definition = definitionOf(type);
+  const body = bodyOf(definition.input, input, asked);
+  const asker = { keyOId, externalRequestId: null };
+  return acceptRun(tx, workspace, definition, body, asker, queued, { runOId, key });
+}
+
+/** A node's input read as the agent reads a request's. */
+function bodyOf(
+  shape: ReturnType<typeof definitionOf>['input'],
+  input: unknown,
+  asked: ReturnType<typeof askedOf>,
+): AgentRunBody {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw invalid('input: must be an object, as the agent takes it');
+  const { agentOId: _agent, experimentOId: _experiment, ...rest } = input as Record<string, unknown>;
+  const report = new InputReport({ refusesUnknown: false, refusesLookalikes: false });
+  const read = shape.safeParse(readInput(planOf(shape), { ...rest, ...asked }, report));
+  if (read.success) return read.data;
+  const [fault] = faultsOf(read.error);
+  throw invalid(`input.${fault?.path ?? ''}: ${fault?.message ?? sentenceOf(read.error.issues[0] as never)}`);
+}
+
+async function execute(
+  tools: WorkTools,
+  run: AcceptedRun,
+  keyOId: string | null,
+  signal: AbortSignal,
+): Promise<Done> {
+  const { workspace, creditLimit, write } = tools;
+  const spend = spendFrom({ workspace, keyOId, creditLimit, write });
+  try {
+    const executed = await whileHeld({ ...tools, signal }, run, (held) =>
+      spend(tierCredits[run.agent.tier], async () => {
+        const value = await executeRun({ ...tools, signal: held }, run);
+        return { value, credits: value.usage.credits };
+      }),
+    );
+    return {
+      output: outputOf(executed.reply),
+      finish: (tx) => finishRun(tx, workspace, run.runOId, { executed }, run),
+    };
+  } catch (error) {
+    const reason = isLate(signal) ? new ApiError(504, 'timeout', 'The agent took longer than its node may') : error;
+    return {
+      error: faultOf(reason),
+      mayTryAgain: !(reason instanceof ApiError) || reason.status >= 500,
+      finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
+    };
+  }
+}
+
+const isLate = ({ aborted, reason }: AbortSignal) =>
+  aborted && reason instanceof Error && reason.name === 'TimeoutError';
+
+const faultOf = (error: unknown): NodeFault =>
+  error instanceof ApiError
+    ? { code: error.code, message: error.message }
+    : { code: 'internal_error', message: 'The agent ended by an error of the server' };
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('work was executed before it began');
+  return value;
+}
+

@@ -1,0 +1,34 @@
+import type { Begun, Step } from './step.ts';
+
+/** What an approval came to; also what its node's output is. */
+export interface Decision {
+  approved: boolean;
+  comment: string | null;
+  decidedAt: string;
+  timedOut: boolean;
+}
+
+export const approvalStep: Step<'approval'> = {
+  begin({ node, now }) {
+    const { timeoutSeconds } = node;
+    return {
+      status: 'waiting',
+      wakeAt: timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null,
+    };
+  },
+  due({ node, now, branches }) {
+    if (node.onTimeout === 'fail') {
+      const message = `Nobody decided within ${node.timeoutSeconds} s`;
+      return { status: 'failed', error: { code: 'timeout', message } };
+    }
+    const approved = node.onTimeout === 'approve';
+    return decided({ approved, comment: null, decidedAt: now.toISOString(), timedOut: true }, branches);
+  },
+};
+
+/** A denial that no edge takes up fails its node. `branches` are the values of `when` of its edges. */
+export function decided(decision: Decision, branches: readonly unknown[]): Begun {
+  if (decision.approved || branches.includes('denied')) return { status: 'completed', output: decision };
+  const message = decision.comment ? `It was denied: ${decision.comment}` : 'It was denied';
+  return { status: 'failed', error: { code: 'approval_denied', message } };
+}

@@ -1,0 +1,20 @@
+import type { NodeTypeName } from '../../../../schema/workflow-steps/index.ts';
+import { agentStep } from './agent.ts';
+import { approvalStep } from './approval.ts';
+import { conditionStep } from './condition.ts';
+import { mapStep } from './map.ts';
+import type { Step } from './step.ts';
+import { transformStep } from './transform.ts';
+import { waitStep } from './wait.ts';
+
+/** What each type of nodes does: one file beside these and one line here for each in `schema/workflow-steps/`. */
+const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
+  agent: agentStep,
+  approval: approvalStep,
+  condition: conditionStep,
+  map: mapStep,
+  transform: transformStep,
+  wait: waitStep,
+};
+
+export const stepOf = (type: NodeTypeName) => steps[type] as Step<never>;
