@@ -29,6 +29,11 @@ export const callback = z
       jobOId: z.string().describe('The same value as workflowRunOId'),
       workflowOId: z.string(),
       ...ending,
+      resultUrl: z.string().optional().describe('Where the key fetches an output of more than 1 MB'),
+      circuitBreakerReason: z
+        .string()
+        .optional()
+        .describe('Why the run was stopped, where too many items of a map failed'),
     }),
     z.object({
       type: z.literal('event.import.completed'),

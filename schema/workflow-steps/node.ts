@@ -27,14 +27,9 @@ export const nodeInput = z.union([expression, z.record(z.string(), z.json())]).m
 const retry = z
   .object({
     attempts: z.int().min(1).max(20).meta({ description: 'Attempts in all, the first included' }),
-    backoffSeconds: z
-      .number()
-      .min(0)
-      .max(3_600)
-      .default(1)
-      .meta({
-        description: 'Before the second attempt; twice as long before each further one, at most an hour',
-      }),
+    backoffSeconds: z.number().min(0).max(3_600).default(1).meta({
+      description: 'Before the second attempt; twice as long before each further one, at most an hour',
+    }),
   })
   .meta({ id: 'WorkflowRetry' });
 

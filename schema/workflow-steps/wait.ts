@@ -9,11 +9,9 @@ export const waitNode = defineNodeType({
   description: 'Goes on after a time, at a time, or when an event is imported that its filters let through',
   members: {
     seconds: z.number().min(0).max(longest).nullish(),
-    until: expression
-      .nullish()
-      .meta({
-        description: 'An ISO 8601 time, or an expression whose value is one; one that is past does not wait',
-      }),
+    until: expression.nullish().meta({
+      description: 'An ISO 8601 time, or an expression whose value is one; one that is past does not wait',
+    }),
     event: z
       .object({
         filters: insightFilters.nullish().meta({ description: 'As of the list of events' }),
