@@ -14,4 +14,5 @@ export const tasks: Loaders = {
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,
   'run-agent': async () => (await import('./run-agent.ts')).task,
+  'run-workflow': async () => (await import('./run-workflow.ts')).task,
 };

@@ -91,12 +91,12 @@ export const jobs = {
     seconds: 1_800,
     subject: 'buildOId',
   }),
-  /** Everything in a workflow run that is ready now; it comes back by itself after waits and approvals. */
+  /** Take a workflow's run up and go on with it until it ends or waits; a time, an approval or an event has it taken up again. */
   'run-workflow': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
     queue: 'long',
-    attempts: 10,
-    seconds: 3_600,
+    attempts: 50,
+    seconds: 21_600,
     subject: 'runOId',
   }),
   /** One attempt to deliver one callback. The retry schedule is the delivery's own, not the queue's. */

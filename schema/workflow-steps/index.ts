@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentNode } from './agent.ts';
 import { approvalNode } from './approval.ts';
 import { conditionNode } from './condition.ts';
-import { mapNode, useShapeOfNodes } from './map.ts';
+import { mapNode, setShapeOfNodes } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
@@ -41,4 +41,4 @@ if (!first) throw new Error('there are no types of nodes');
 export const workflowNode = z
   .discriminatedUnion('type', [first, ...others])
   .meta({ id: 'WorkflowNode' }) as unknown as z.ZodType<WorkflowNode>;
-useShapeOfNodes(workflowNode);
+setShapeOfNodes(workflowNode);

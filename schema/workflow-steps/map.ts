@@ -3,7 +3,7 @@ import { defineNodeType, edge, expression, nodeId } from './node.ts';
 
 /** Nodes inside it. The registry knows their shape and gives it before any is read. */
 let shapeOfNodes: z.ZodType | null = null;
-export const useShapeOfNodes = (shape: z.ZodType) => {
+export const setShapeOfNodes = (shape: z.ZodType) => {
   shapeOfNodes = shape;
 };
 const inner = z.lazy(() => shapeOfNodes ?? z.never());

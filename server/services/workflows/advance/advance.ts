@@ -1,4 +1,4 @@
-import { evaluate, ExpressionError } from '../expressions/evaluate.ts';
+import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { isSettled } from '../statuses.ts';
 import type { Done } from '../steps/step.ts';
 import { beginNode, continueNode } from './begin-node.ts';
@@ -6,9 +6,8 @@ import { Draft } from './draft.ts';
 import { joinOf } from './edges.ts';
 import type { AgentEnd, HeldRun } from './held-run.ts';
 import { advanceMap, isMap } from './map-items.ts';
-import { newRow } from './node-row.ts';
 import { bindingsOf, type Scope, topScope, usualOutput } from './scope.ts';
-import { cancelOpen, complete, fail, keyOf, type Place, skip } from './settle.ts';
+import { complete, fail, keyOf, type Place, skip } from './settle.ts';
 
 /** What work of this process came to, until it is committed. */
 export interface Outcome {
@@ -32,7 +31,6 @@ export async function advanceRun(
   await advanceScope(draft, top, { done, underWay });
   if (!draft.ending && run.graph.order.every((id) => isSettled(draft.row(id)?.status ?? 'pending')))
     draft.ending = await endOf(draft, top);
-  if (draft.ending?.status === 'failed') cancelAll(draft, top);
   return draft;
 }
 
@@ -97,14 +95,22 @@ function settle(draft: Draft, place: Place, done: Done): void {
   else complete(draft, place, done.output);
 }
 
-function takeOver(draft: Draft, place: Place, end: AgentEnd): void {
-  if (end.status === 'completed') return complete(draft, place, end.output);
-  const error = end.error ?? { code: 'run_cancelled', message: "The agent's run was cancelled" };
-  fail(draft, place, error, end.status === 'failed' && mayFareBetter.has(error.code));
+function takeOver(draft: Draft, place: Place, { status, output, error }: AgentEnd): void {
+  if (status === 'completed') complete(draft, place, output);
+  else {
+    const reason = error ?? { code: 'run_cancelled', message: "The agent's run was cancelled" };
+    fail(draft, place, reason, status === 'failed' && mayFareBetter.has(reason.code));
+  }
 }
 
 /** Codes of ends that another attempt may not come to. */
-const mayFareBetter = new Set(['internal_error', 'interrupted', 'timeout', 'model_unavailable', 'unavailable']);
+const mayFareBetter = new Set([
+  'internal_error',
+  'interrupted',
+  'timeout',
+  'model_unavailable',
+  'unavailable',
+]);
 
 async function endOf(draft: Draft, top: Scope): Promise<Draft['ending']> {
   const usual = usualOutput(draft, top);
@@ -115,13 +121,6 @@ async function endOf(draft: Draft, top: Scope): Promise<Draft['ending']> {
     if (!(error instanceof ExpressionError)) throw error;
     return { status: 'failed', error: { code: error.code, message: `output: ${error.message}` } };
   }
-}
-
-/** What had begun and what never will. */
-function cancelAll(draft: Draft, top: Scope): void {
-  cancelOpen(draft, '');
-  for (const { id, type } of inOrder(top))
-    if (!draft.row(id)) draft.set(newRow(id, id, type), { status: 'cancelled', completedAt: draft.now });
 }
 
 const isDue = (draft: Draft, at: Date | null) => at !== null && at <= draft.now;

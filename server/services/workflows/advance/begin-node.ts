@@ -1,4 +1,4 @@
-import { evaluate, evaluateInput, ExpressionError } from '../expressions/evaluate.ts';
+import { ExpressionError, evaluate, evaluateInput } from '../expressions/evaluate.ts';
 import { stepOf } from '../steps/index.ts';
 import type { Beginning, Begun } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
@@ -26,11 +26,16 @@ export async function beginNode(draft: Draft, place: Place, underWay: number): P
       node.type === 'map' && given === null ? await evaluate(node.items, bindings, computed) : computed;
     const { value, size } = storable(node.type === 'map' ? listOf(input) : input);
     const most = node.type === 'map' ? sizesMost.list : sizesMost.input;
-    if (size > most) throw new ExpressionError(`Its input has ${size} characters of JSON; at most ${most} are taken`);
+    if (size > most)
+      throw new ExpressionError(`Its input has ${size} characters of JSON; at most ${most} are taken`);
     const keepsInput = !isPlain(node.type) || given !== null;
     if (keepsInput) draft.size += given === null ? size : 0;
     draft.set(freshRow(place), { ...begun, error: null, input: keepsInput ? value : null });
-    const at = { ...placeOf(draft, place), input: value, isCrowded: underWay + draft.starts.size >= atOnceHere };
+    const at = {
+      ...placeOf(draft, place),
+      input: value,
+      isCrowded: underWay + draft.starts.size >= atOnceHere,
+    };
     await take(draft, place, await stepOf(node.type).begin(at));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;

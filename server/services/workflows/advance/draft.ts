@@ -1,6 +1,5 @@
 import type { Work } from '../steps/step.ts';
-import type { HeldRun, ItemEnd } from './held-run.ts';
-import type { NodeRow } from './node-row.ts';
+import type { HeldRun, ItemEnd, NodeRow } from './held-run.ts';
 
 /** How a run ends. */
 export type RunEnd =
@@ -41,8 +40,7 @@ export class Draft {
 
   /** Every row there is, changed or not, whose key begins so. */
   *rowsUnder(prefix: string): Iterable<NodeRow> {
-    for (const [key, row] of this.run.rows)
-      if (key.startsWith(prefix) && !this.changed.has(key)) yield row;
+    for (const [key, row] of this.run.rows) if (key.startsWith(prefix) && !this.changed.has(key)) yield row;
     for (const [key, row] of this.changed) if (key.startsWith(prefix)) yield row;
   }
 

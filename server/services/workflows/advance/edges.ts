@@ -18,14 +18,14 @@ export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): b
   if (source.status !== 'completed') return false;
   if (edge.when === undefined) return true;
   if (edge.when === 'error' && node.onError === 'branch') return false;
-  const value = valueOf(node, source.output);
+  const value = compared(node, source.output);
   if (edge.when !== 'else') return isEqual(edge.when, value);
   const others = graph.outOf.get(edge.from) ?? [];
   return !others.some(({ when }) => when !== undefined && when !== 'else' && isEqual(when, value));
 }
 
 /** What `when` is compared with. */
-function valueOf(node: WorkflowNode, output: unknown): unknown {
+function compared(node: WorkflowNode, output: unknown): unknown {
   if (node.type !== 'approval') return output;
   return (output as { approved?: boolean } | null)?.approved ? 'approved' : 'denied';
 }

@@ -5,6 +5,8 @@ import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 /** A definition, or the inside of a map, as execution walks it. */
 export interface Graph {
   nodes: ReadonlyMap<string, WorkflowNode>;
+  /** Those inside maps too: ids are unique in a definition. */
+  all: ReadonlyMap<string, WorkflowNode>;
   /** Every node after all that lead to it. */
   order: readonly string[];
   into: ReadonlyMap<string, readonly Edge[]>;
@@ -21,6 +23,7 @@ export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Gr
   const outOf = byNode(nodes, edges, 'from');
   return {
     nodes: new Map(nodes.map((node) => [node.id, node])),
+    all: new Map(nodes.flatMap(withInner).map((node) => [node.id, node])),
     order: inOrder(nodes, into, outOf),
     into,
     outOf,
@@ -30,13 +33,20 @@ export function graphOf({ nodes, edges, entry, output }: WorkflowDefinition): Gr
   };
 }
 
+const withInner = (node: WorkflowNode): WorkflowNode[] => [
+  node,
+  ...(node.type === 'map' ? innerNodes(node).flatMap(withInner) : []),
+];
+
+const innerNodes = (map: NodeOf<'map'>) => (map.node ? [map.node] : (map.nodes ?? [])) as WorkflowNode[];
+
 const inside = new WeakMap<object, Graph>();
 
 /** What a map runs for each of its items. */
 export function graphInside(map: NodeOf<'map'>): Graph {
   const known = inside.get(map);
   if (known) return known;
-  const nodes = (map.node ? [map.node] : (map.nodes ?? [])) as WorkflowNode[];
+  const nodes = innerNodes(map);
   const entry = map.entry ?? nodes[0]?.id;
   if (!entry) throw new Error('a map without nodes');
   const made = graphOf({ nodes, edges: map.edges ?? [], entry, output: map.output ?? null });

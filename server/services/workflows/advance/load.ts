@@ -1,10 +1,10 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import type { Tx } from '../../../database/index.ts';
-import { outputOf } from '../steps/agent.ts';
 import type { RunReply } from '../../runs/reply.ts';
+import { outputOf } from '../steps/agent.ts';
 import { graphOf } from './graph.ts';
+import type { NodeRow } from './held-run.ts';
 import { type AgentEnd, clockFrom, type HeldRun } from './held-run.ts';
-import type { NodeRow } from './node-row.ts';
 
 interface RunRow {
   attempt: number;

@@ -1,5 +1,5 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { evaluate, ExpressionError } from '../expressions/evaluate.ts';
+import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { isSettled } from '../statuses.ts';
 import type { Draft } from './draft.ts';
 import { graphInside } from './graph.ts';
@@ -34,12 +34,26 @@ export async function advanceMap(
     if (draft.ending) return;
   }
   const failures = ends.filter((end) => 'error' in end);
-  if (ends.length >= settledLeast && failures.length * 2 > ends.length) return stop(draft, key, failures, ends);
+  if (ends.length >= settledLeast && failures.length * 2 > ends.length)
+    return stop(draft, key, failures, ends);
   if (ends.length < items.length) return;
   const [first] = failures;
   if (first && failures.length === items.length)
-    fail(draft, { scope, node }, { code: 'all_items_failed', message: `All ${items.length} items failed, the first: ${first.error.message}` }, false);
-  else complete(draft, { scope, node }, ends.map((end) => ('error' in end ? null : end.output)));
+    fail(
+      draft,
+      { scope, node },
+      {
+        code: 'all_items_failed',
+        message: `All ${items.length} items failed, the first: ${first.error.message}`,
+      },
+      false,
+    );
+  else
+    complete(
+      draft,
+      { scope, node },
+      ends.map((end) => ('error' in end ? null : end.output)),
+    );
 }
 
 const hasBegun = (draft: Draft, { prefix, graph }: Scope) => draft.row(prefix + graph.entry) !== undefined;

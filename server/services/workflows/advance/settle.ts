@@ -2,7 +2,7 @@ import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import type { NodeFault } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
-import { newRow } from './node-row.ts';
+import { newRow } from './held-run.ts';
 import type { Scope } from './scope.ts';
 import { sizesMost, stateMost, storable } from './storable.ts';
 
@@ -29,12 +29,13 @@ export function complete(draft: Draft, place: Place, output: unknown): void {
     const whose = size > most ? 'Its output has' : 'The inputs and outputs of the run would have';
     const found = size > most ? size : draft.size + size;
     const limit = size > most ? most : stateMost;
-    return fail(
+    fail(
       draft,
       place,
       { code: 'too_large', message: `${whose} ${found} characters of JSON; at most ${limit} are kept` },
       false,
     );
+    return;
   }
   draft.size += size;
   draft.set(freshRow(place), { ...over, status: 'completed', output: value, completedAt: draft.now });
@@ -88,7 +89,12 @@ function failScope(draft: Draft, { scope, node }: Place, error: NodeFault): void
   if (!scope.outer) {
     draft.ending = {
       status: 'failed',
-      error: { code: 'node_failed', message: `${node.id}: ${error.message}`, nodeId: node.id, cause: error.code },
+      error: {
+        code: 'node_failed',
+        message: `${node.id}: ${error.message}`,
+        nodeId: node.id,
+        cause: error.code,
+      },
     };
     return;
   }

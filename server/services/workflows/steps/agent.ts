@@ -115,7 +115,9 @@ async function execute(
       finish: (tx) => finishRun(tx, workspace, run.runOId, { executed }, run),
     };
   } catch (error) {
-    const reason = isLate(signal) ? new ApiError(504, 'timeout', 'The agent took longer than its node may') : error;
+    const reason = isLate(signal)
+      ? new ApiError(504, 'timeout', 'The agent took longer than its node may')
+      : error;
     return {
       error: faultOf(reason),
       mayTryAgain: !(reason instanceof ApiError) || reason.status >= 500,
@@ -136,4 +138,3 @@ function required<T>(value: T | null): T {
   if (value === null) throw new Error('work was executed before it began');
   return value;
 }
-

@@ -1,6 +1,6 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { isTime } from '../../../../schema/workflow-steps/wait.ts';
-import { type Bindings, evaluate, ExpressionError } from '../expressions/evaluate.ts';
+import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import type { Step } from './step.ts';
 
 const longestSeconds = 366 * 86_400;

@@ -1,0 +1,105 @@
+import { ApiError } from '../../../errors.ts';
+import { isSettled } from '../statuses.ts';
+import type { Done, Work, WorkTools } from '../steps/step.ts';
+import type { Outcome } from './advance.ts';
+import type { HeldRun } from './held-run.ts';
+
+interface UnderWay {
+  attempt: number;
+  controller: AbortController;
+}
+
+/** The work that this process does for a run it holds: what is under way, and what it came to. */
+export class WorkHere {
+  /** Also keys whose outcome is not committed yet. */
+  readonly keys = new Set<string>();
+  readonly #tools: WorkTools;
+  readonly #underWay = new Map<string, UnderWay>();
+  #outcomes: Outcome[] = [];
+  #tell = () => {};
+
+  constructor(tools: WorkTools) {
+    this.#tools = tools;
+  }
+
+  get isIdle(): boolean {
+    return this.keys.size === 0;
+  }
+
+  outcomes(): readonly Outcome[] {
+    return this.#outcomes;
+  }
+
+  /** Those are committed. */
+  forget(committed: readonly Outcome[]): void {
+    for (const { key } of committed) this.keys.delete(key);
+    this.#outcomes = this.#outcomes.filter((outcome) => !committed.includes(outcome));
+  }
+
+  start(run: HeldRun, begun: ReadonlyMap<string, Work>, secondsOf: (key: string) => number | null): void {
+    for (const [key, work] of begun) {
+      const { execute } = work;
+      if (!execute) continue;
+      const attempt = run.rows.get(key)?.attempt ?? 1;
+      const controller = new AbortController();
+      this.keys.add(key);
+      this.#underWay.set(key, { attempt, controller });
+      void this.#follow(key, attempt, controller, (signal) => execute(this.#tools, signal), secondsOf(key));
+    }
+  }
+
+  /** Gives up work whose node has come to its end otherwise. */
+  giveUpSettled(run: HeldRun): void {
+    for (const [key, { attempt }] of this.#underWay) {
+      const row = run.rows.get(key);
+      if (!row || row.attempt !== attempt || isSettled(row.status)) this.#giveUp(key);
+    }
+  }
+
+  giveUpAll(): void {
+    for (const key of [...this.#underWay.keys()]) this.#giveUp(key);
+  }
+
+  /** Until an outcome is there, for so many milliseconds at most, or until the signal aborts. */
+  async next(ms: number, signal: AbortSignal): Promise<void> {
+    if (this.#outcomes.length > 0 || signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#tell = resolve;
+    const timer = setTimeout(resolve, ms);
+    const heard = () => resolve();
+    signal.addEventListener('abort', heard, { once: true });
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', heard);
+    }
+  }
+
+  async #follow(
+    key: string,
+    attempt: number,
+    controller: AbortController,
+    execute: (signal: AbortSignal) => Promise<Done>,
+    seconds: number | null,
+  ): Promise<void> {
+    const signals = [this.#tools.signal, controller.signal];
+    if (seconds !== null) signals.push(AbortSignal.timeout(seconds * 1_000));
+    const done = await execute(AbortSignal.any(signals)).catch(unexpected);
+    if (this.#underWay.get(key)?.controller !== controller) return;
+    this.#underWay.delete(key);
+    this.#outcomes.push({ key, attempt, done });
+    this.#tell();
+  }
+
+  #giveUp(key: string): void {
+    this.#underWay.get(key)?.controller.abort(new ApiError(409, 'run_cancelled', 'The run was cancelled'));
+    this.#underWay.delete(key);
+    this.keys.delete(key);
+  }
+}
+
+const unexpected = (): Done => ({
+  error: { code: 'internal_error', message: 'The node ended by an error of the server' },
+  mayTryAgain: true,
+});

@@ -1,0 +1,111 @@
+import type { Tx } from '../../../database/index.ts';
+import { queueCallback } from '../../callbacks/callbacks.ts';
+import { finishRun } from '../../runs/finish.ts';
+import { interrupted } from '../../runs/hold.ts';
+import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
+
+/** What a run ends with. */
+export type WorkflowRunEnd =
+  | { status: 'completed'; output: unknown }
+  | { status: 'failed'; error: Record<string, unknown>; circuitBreakerReason?: string | null }
+  | { status: 'cancelled' };
+
+interface EndedRow extends EndedWorkflowRun {
+  callbackUrl: string | null;
+  round: number;
+}
+
+/**
+ * Ends a run that is still open, once, with its callback, in the caller's transaction: of one attempt, or whoever holds
+ * it. Nodes that have not settled are cancelled, and the runs of their agents. Returns whether this call ended it.
+ */
+export async function endWorkflowRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  end: WorkflowRunEnd,
+  attempt: number | null = null,
+): Promise<boolean> {
+  const [ended] = await tx<EndedRow[]>`
+    update run
+    set
+      status = ${end.status},
+      output = ${end.status === 'completed' ? tx.json(end.output as never) : null},
+      error = ${end.status === 'failed' ? tx.json(end.error as never) : null},
+      circuit_breaker_reason = ${end.status === 'failed' ? (end.circuitBreakerReason ?? null) : null},
+      wake_at = null,
+      signals = signals + 1,
+      completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and kind = 'workflow'
+      and status in ('pending', 'running', 'waiting')
+      and (${attempt}::int is null or (attempt = ${attempt}::int and status = 'running'))
+    returning o_id as "workflowRunOId", workflow_o_id as "workflowOId", status, link_origin as "linkOrigin", output,
+      error, circuit_breaker_reason as "circuitBreakerReason", created_at as "createdAt",
+      completed_at as "completedAt", callback_url as "callbackUrl", round`;
+  if (!ended) return false;
+  await cancelOpenNodes(tx, workspace, runOId);
+  const { callbackUrl, round } = ended;
+  if (callbackUrl !== null)
+    await queueCallback(tx, workspace, {
+      subjectOId: runOId,
+      url: callbackUrl,
+      round,
+      body: workflowCallbackOf(ended),
+    });
+  return true;
+}
+
+/** Nodes that nobody goes on with, those that never began among them, and the agents' runs that they have under way. */
+async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  await tx`
+    update workflow_node
+    set status = 'cancelled', wake_at = null, awaits = null, completed_at = now()
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and status in ('ready', 'running', 'waiting')`;
+  await tx`
+    insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, completed_at)
+    select run.workspace_o_id, run.o_id, node ->> 'id', node ->> 'id', node ->> 'type', 'cancelled', now()
+    from run
+    join workflow_version as version
+      on version.workspace_o_id = ${workspace}
+      and version.workflow_o_id = run.workflow_o_id
+      and version.version = run.workflow_version
+    cross join jsonb_array_elements(version.definition -> 'nodes') as node
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.status <> 'completed'
+    on conflict (workspace_o_id, run_o_id, key) do nothing`;
+  const open = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from run
+    where workspace_o_id = ${workspace}
+      and parent_run_o_id = ${runOId}
+      and status in ('pending', 'running')`;
+  for (const { oId } of open) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
+}
+
+/** Lets a run wait to be taken up again: of this attempt, or of any where its worker is known to be gone. */
+export async function releaseWorkflowRun(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  attempt: number | null = null,
+): Promise<void> {
+  await tx`
+    update run
+    set status = 'pending'
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and kind = 'workflow'
+      and status = 'running'
+      and (${attempt}::int is null or attempt = ${attempt}::int)`;
+}
+
+/** What a run ends with that nobody could take up again, however often it was tried. */
+export const endInterrupted = (): WorkflowRunEnd => {
+  const { code, message } = interrupted();
+  return { status: 'failed', error: { code, message } };
+};
