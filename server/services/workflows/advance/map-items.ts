@@ -7,6 +7,8 @@ import type { ItemEnd } from './held-run.ts';
 import { bindingsOf, type Scope, usualOutput } from './scope.ts';
 import { complete, fail, type Place } from './settle.ts';
 
+type FailedItem = Extract<ItemEnd, { error: unknown }>;
+
 /** A run whose map fails more often than not has something wrong with it: it goes no further. */
 const settledLeast = 10;
 
@@ -20,6 +22,7 @@ export async function advanceMap(
   const items = (draft.row(key)?.input ?? []) as unknown[];
   const graph = graphInside(node);
   const ends: ItemEnd[] = [];
+  const failures: FailedItem[] = [];
   let open = 0;
   for (const [index, item] of items.entries()) {
     const inner: Scope = { prefix: `${key}[${index}].`, graph, item, index, outer: scope };
@@ -29,13 +32,18 @@ export async function advanceMap(
       await advance(inner);
       end = await endOf(draft, inner);
     }
-    if (end) ends.push(end);
-    else open += 1;
     if (draft.ending) return;
+    if (!end) {
+      open += 1;
+      continue;
+    }
+    ends.push(end);
+    if ('error' in end) failures.push(end);
+    if (ends.length >= settledLeast && failures.length * 2 > ends.length) {
+      stop(draft, key, failures, ends.length);
+      return;
+    }
   }
-  const failures = ends.filter((end) => 'error' in end);
-  if (ends.length >= settledLeast && failures.length * 2 > ends.length)
-    return stop(draft, key, failures, ends);
   if (ends.length < items.length) return;
   const [first] = failures;
   if (first && failures.length === items.length)
@@ -87,13 +95,8 @@ function kept(draft: Draft, { prefix }: Scope, end: ItemEnd): ItemEnd {
   return end;
 }
 
-function stop(
-  draft: Draft,
-  key: string,
-  failures: { error: { message: string } }[],
-  ends: readonly ItemEnd[],
-): void {
-  const reason = `${failures.length} of ${ends.length} items of ${key} failed, the first: ${failures[0]?.error.message}`;
+function stop(draft: Draft, key: string, failures: readonly FailedItem[], settled: number): void {
+  const reason = `${failures.length} of ${settled} items of ${key} failed, the first: ${failures[0]?.error.message}`;
   draft.ending = {
     status: 'failed',
     error: { code: 'too_many_failures', message: reason, nodeId: key },

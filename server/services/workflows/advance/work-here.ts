@@ -26,8 +26,9 @@ export class WorkHere {
     return this.keys.size === 0;
   }
 
+  /** Those that there are now; more may come at any time. */
   outcomes(): readonly Outcome[] {
-    return this.#outcomes;
+    return [...this.#outcomes];
   }
 
   /** Those are committed. */

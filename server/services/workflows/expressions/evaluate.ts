@@ -29,7 +29,7 @@ export async function evaluate(text: string, bindings: Bindings, root: unknown):
     const value = await jsonata(text).evaluate(root, { ...bindings });
     return value === undefined ? null : JSON.parse(JSON.stringify(value));
   } catch (error) {
-    throw new ExpressionError(error instanceof Error ? error.message : String(error));
+    throw new ExpressionError(String((error as { message?: unknown }).message ?? error));
   }
 }
 
