@@ -139,8 +139,7 @@ describe('a run of a workflow', () => {
     await world.db.write(workspace, async (tx) => {
       await tx`
         update workflow_node
-        set status = 'completed', output = ${tx.json({ approved: true, comment: 'go' })}, wake_at = null,
-          completed_at = now()
+        set output = ${tx.json({ approved: true, comment: 'go', decidedAt: '', timedOut: false })}, wake_at = now()
         where workspace_o_id = ${workspace}
           and run_o_id = ${runOId}
           and status = 'waiting'`;

@@ -60,6 +60,7 @@ function placeOf(draft: Draft, place: Place): Omit<Beginning<never>, 'input' | '
     key,
     runOId: draft.run.runOId,
     attempt: draft.row(key)?.attempt ?? 1,
+    stored: draft.row(key)?.output ?? null,
     bindings: bindingsOf(draft, place.scope),
     branches: (place.scope.graph.outOf.get(place.node.id) ?? []).map(({ when }) => when),
     now: draft.now,

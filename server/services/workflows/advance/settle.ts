@@ -74,7 +74,7 @@ export function fail(draft: Draft, place: Place, error: NodeFault, mayTryAgain: 
     });
     return;
   }
-  const end = { ...over, error, completedAt: draft.now };
+  const end = { ...over, output: null, error, completedAt: draft.now };
   if (node.onError === 'skip') draft.set(row, { ...end, status: 'skipped' });
   else if (node.onError === 'default')
     draft.set(row, { ...end, status: 'completed', output: node.default ?? null });

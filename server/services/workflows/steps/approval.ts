@@ -16,7 +16,9 @@ export const approvalStep: Step<'approval'> = {
       wakeAt: timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null,
     };
   },
-  due({ node, now, branches }) {
+  // a decision is stored with a time that has come; what follows from it is the policy's of its node
+  due({ node, now, branches, stored }) {
+    if (stored !== null) return decided(stored as Decision, branches);
     if (node.onTimeout === 'fail') {
       const message = `Nobody decided within ${node.timeoutSeconds} s`;
       return { status: 'failed', error: { code: 'timeout', message } };
@@ -27,7 +29,7 @@ export const approvalStep: Step<'approval'> = {
 };
 
 /** A denial that no edge takes up fails its node. `branches` are the values of `when` of its edges. */
-export function decided(decision: Decision, branches: readonly unknown[]): Begun {
+function decided(decision: Decision, branches: readonly unknown[]): Begun {
   if (decision.approved || branches.includes('denied')) return { status: 'completed', output: decision };
   const message = decision.comment ? `It was denied: ${decision.comment}` : 'It was denied';
   return { status: 'failed', error: { code: 'approval_denied', message } };

@@ -18,6 +18,8 @@ export interface Beginning<Name extends NodeTypeName> {
   attempt: number;
   /** The value of the node's input. */
   input: unknown;
+  /** What its row holds as output already, such as a person's decision; null where nothing is. */
+  stored: unknown;
   /** What its expressions see. */
   bindings: Bindings;
   /** Values of `when` of the edges that leave it. */
