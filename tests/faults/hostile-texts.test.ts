@@ -14,7 +14,7 @@ const lengths = [10_000, 50_000, 200_000];
 /** Every so many of the hostile texts; the test of the readers takes them all. */
 const every = 3;
 const atOnce = 3;
-/** Beside a server that does nothing. */
+/** Beside a server that is as busy and holds its event loop for milliseconds. */
 const answeredWithinMs = 250;
 const servedWithinMs = 10_000;
 
@@ -53,7 +53,7 @@ test(
       );
     expect(texts.length).toBeGreaterThanOrEqual(75);
     const sinks = await textSinks(send);
-    // what a server that does nothing answers late, the machine is late with
+    // what a server answers late that is busy and blocks nobody, the machine is late with
     const bare = await startBareServer();
     const [watch, control] = [watchHealth(product.url), watchHealth(bare.url)];
     const faults: string[] = [];

@@ -49,7 +49,7 @@ export async function continueNode(draft: Draft, place: Place, how: 'due' | 'res
   const row = draft.row(keyOf(place));
   const step = stepOf(place.node.type);
   const at = { ...placeOf(draft, place), input: row?.input ?? null, isCrowded: false };
-  const begun = how === 'due' ? step.due?.(at) : step.resume?.(at, row?.agentRunOId ?? '');
+  const begun = how === 'due' ? step.due?.(at) : step.resume?.(at, row?.agentRunOId ?? null);
   if (begun) await take(draft, place, await begun);
 }
 

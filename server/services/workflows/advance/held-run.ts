@@ -72,7 +72,7 @@ export interface HeldRun {
   /** By the oId of the agent's run: those that somebody else has ended, such as a worker of the queue. */
   agentEnds: ReadonlyMap<string, AgentEnd>;
   /** Runs of agents that workers of the queue have, or will have. */
-  queued: ReadonlySet<string>;
+  queued: Set<string>;
   /** Ends of a map's items that were worked out already, by the item's prefix. */
   itemEnds: Map<string, ItemEnd>;
   /** Of inputs and outputs together, in characters of JSON. */

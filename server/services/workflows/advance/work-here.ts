@@ -37,11 +37,16 @@ export class WorkHere {
     this.#outcomes = this.#outcomes.filter((outcome) => !committed.includes(outcome));
   }
 
+  /** Begins the work that is this process's; what a worker of the queue does is noted. */
   start(run: HeldRun, begun: ReadonlyMap<string, Work>, secondsOf: (key: string) => number | null): void {
     for (const [key, work] of begun) {
       const { execute } = work;
-      if (!execute) continue;
-      const attempt = run.rows.get(key)?.attempt ?? 1;
+      const row = run.rows.get(key);
+      if (!execute) {
+        if (row?.agentRunOId) run.queued.add(row.agentRunOId);
+        continue;
+      }
+      const attempt = row?.attempt ?? 1;
       const controller = new AbortController();
       this.keys.add(key);
       this.#underWay.set(key, { attempt, controller });

@@ -19,7 +19,11 @@ import type { Beginning, Done, NodeFault, Step, Work, WorkTools } from './step.t
 
 export const agentStep: Step<'agent'> = {
   begin: (at) => ({ status: 'running', work: at.isCrowded ? workOfQueue(at) : workHere(at) }),
-  resume: (at, agentRunOId) => ({ status: 'running', work: workAgain(at, agentRunOId) }),
+  // one that was refused has no run; it is refused again
+  resume: (at, agentRunOId) => ({
+    status: 'running',
+    work: agentRunOId === null ? workHere(at) : workAgain(at, agentRunOId),
+  }),
 };
 
 /** What a node's run of an agent has as its output; the annotations stay with the run. */

@@ -69,5 +69,5 @@ export interface Step<Name extends NodeTypeName> {
   /** Of one that waits, when its `wakeAt` has come. */
   due?(at: Beginning<Name>): Begun | Promise<Begun>;
   /** Of one that runs and whose holder has gone: does the same attempt again. */
-  resume?(at: Beginning<Name>, agentRunOId: string): Begun | Promise<Begun>;
+  resume?(at: Beginning<Name>, agentRunOId: string | null): Begun | Promise<Begun>;
 }
