@@ -10,12 +10,15 @@ import { heldSeconds } from './statuses.ts';
 export interface BegunRun extends AcceptedRun {
   /** The key that asked: usage is charged to it. */
   keyOId: string | null;
+  /** It is the work of a workflow's node, whose own rule says whether another attempt is made. */
+  isNode: boolean;
 }
 
 interface BegunRow {
   type: string;
   attempt: number;
   keyOId: string | null;
+  isNode: boolean;
   body: AgentRunBody;
   agent: RunAgent;
   experimentOId: string | null;
@@ -64,7 +67,8 @@ export async function beginRun(
       and run.executor = ${executor}
       and record.workspace_o_id = ${workspace}
       and record.run_o_id = ${runOId}
-    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId", run.input as body,
+    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId",
+      run.parent_run_o_id is not null as "isNode", run.input as body,
       run.experiment_o_id as "experimentOId", record.agent,
       record.selected as entities`;
   if (!row) return null;

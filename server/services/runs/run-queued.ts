@@ -32,7 +32,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   try {
     executed = await execute(tools, run);
   } catch (error) {
-    if (!mayTryAgain(tools, error)) {
+    if (!mayTryAgain({ ...tools, isLastTry: tools.isLastTry || run.isNode }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
       await write((tx) => finishRun(tx, workspace, runOId, { error: reason }, run));
       return;

@@ -86,9 +86,11 @@ async function goOn(draft: Draft, place: Place, { done, underWay }: Known): Prom
   if (underWay.has(key)) return;
   const end = draft.run.agentEnds.get(row?.agentRunOId ?? '');
   if (end) return takeOver(draft, place, end);
-  if (draft.run.queued.has(row?.agentRunOId ?? '')) return;
-  await continueNode(draft, place, 'resume');
+  if (isDue(draft, row?.wakeAt ?? null)) fail(draft, place, outOfTime, true);
+  else if (!draft.run.queued.has(row?.agentRunOId ?? '')) await continueNode(draft, place, 'resume');
 }
+
+const outOfTime = { code: 'timeout', message: 'The agent took longer than its node may' };
 
 function settle(draft: Draft, place: Place, done: Done): void {
   if ('error' in done) fail(draft, place, done.error, done.mayTryAgain);

@@ -23,7 +23,7 @@ export async function commitDraft(
   outcomes: readonly Outcome[],
 ): Promise<Map<string, Work>> {
   const { workspace } = tools;
-  const cancelled = cancelledRuns(draft);
+  const cancelled = givenUp(draft, outcomes);
   const starts = [...draft.starts.values()];
   const isAlone =
     !draft.ending &&
@@ -63,11 +63,13 @@ async function beginAll(tx: Tx, tools: WorkTools, draft: Draft): Promise<Map<str
   return begun;
 }
 
-/** Of nodes that are cancelled while their agents run. */
-function cancelledRuns({ changed, run }: Draft): string[] {
-  return [...changed.values()].flatMap(({ key, status, agentRunOId }) =>
-    status === 'cancelled' && agentRunOId !== null && run.rows.get(key)?.status === 'running'
-      ? [agentRunOId]
-      : [],
-  );
+/** Runs of agents whose nodes go on without them. */
+function givenUp({ changed, run }: Draft, outcomes: readonly Outcome[]): string[] {
+  const done = new Set(outcomes.map(({ key }) => key));
+  return [...changed.values()].flatMap(({ key, status }) => {
+    const before = run.rows.get(key);
+    if (before?.status !== 'running' || status === 'running' || done.has(key)) return [];
+    const { agentRunOId } = before;
+    return agentRunOId === null || run.agentEnds.has(agentRunOId) ? [] : [agentRunOId];
+  });
 }

@@ -76,10 +76,14 @@ async function take(draft: Draft, place: Place, begun: Begun): Promise<void> {
     draft.set(fresh, { status: 'waiting', wakeAt: begun.wakeAt, awaits: begun.awaits ?? null });
   else if (begun.status === 'mapping') draft.set(fresh, { status: 'running', wakeAt: begun.wakeAt });
   else {
-    draft.set(fresh, { status: 'running', wakeAt: null });
+    draft.set(fresh, { status: 'running', wakeAt: begun.work.execute ? null : endOfTime(draft, place) });
     draft.starts.set(fresh.key, begun.work);
   }
 }
+
+/** Until when a worker of the queue may take; what this process does has a signal for it. */
+const endOfTime = ({ now }: Draft, { node: { timeoutSeconds } }: Place): Date | null =>
+  timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null;
 
 /** Types whose input is a passing value: what they make of it is what their rows keep. */
 const isPlain = (type: string) => type === 'condition' || type === 'transform' || type === 'wait';

@@ -1,4 +1,5 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { turns } from '../../../event-loop.ts';
 import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { isSettled } from '../statuses.ts';
 import type { Draft } from './draft.ts';
@@ -24,11 +25,13 @@ export async function advanceMap(
   const ends: ItemEnd[] = [];
   const failures: FailedItem[] = [];
   let open = 0;
+  const turn = turns();
   for (const [index, item] of items.entries()) {
     const inner: Scope = { prefix: `${key}[${index}].`, graph, item, index, outer: scope };
     let end = draft.itemEnd(inner.prefix);
     if (!end) {
       if (!hasBegun(draft, inner) && open >= node.concurrency) break;
+      await turn();
       await advance(inner);
       end = await endOf(draft, inner);
     }
