@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputRules } from './input/rules.ts';
-import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch } from './wire.ts';
+import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeNumber } from './wire.ts';
 import { type WorkflowNode, workflowNode } from './workflow-steps/index.ts';
 import { type Edge, edge, expression, nodeId } from './workflow-steps/node.ts';
 
@@ -39,6 +39,9 @@ export const workflowCreate = z.object({ name, description: boundedText(20_000).
 });
 export type WorkflowCreate = z.output<typeof workflowCreate>;
 
+/** A definition as it was written, before anything is filled in. */
+export type WorkflowDraft = Omit<WorkflowCreate, 'name' | 'description'>;
+
 /** What a version consists of and a run is pinned to. */
 export interface WorkflowDefinition {
   nodes: WorkflowNode[];
@@ -57,30 +60,96 @@ export const workflowUpdate = z
     entry: graph.entry,
     output: graph.output,
   })
-  .meta({ id: 'WorkflowUpdate' })
+  .meta({
+    id: 'WorkflowUpdate',
+    description:
+      'What is absent stays; null clears `description`, `edges`, `entry` and `output`. Where nodes or edges are sent and no entry, it is found as at creating',
+  })
   .register(inputRules, { aliases: { workflowOId: 'oId' }, readOnly: ['version', 'createdAt', 'updatedAt'] });
 export type WorkflowUpdate = z.output<typeof workflowUpdate>;
 
+const summary = {
+  oId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  version: z.int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+};
+
 export const workflowRecord = z
   .object({
-    oId: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    version: z.int(),
-    nodes: z.array(freeObject),
+    ...summary,
+    nodes: z.array(freeObject).meta({ description: 'As they were sent, with their defaults' }),
     edges: z.array(edge),
     entry: z.string(),
     output: z.string().nullable(),
-    createdAt: isoTime,
-    updatedAt: isoTime,
   })
   .meta({ id: 'Workflow' });
 export type WorkflowRecord = z.output<typeof workflowRecord>;
+export const workflowsDeleted = z.union([workflowRecord, z.array(workflowRecord)]);
+
+const version = wholeNumber({ min: 1, max: 2_000_000_000 });
 
 export const byWorkflow = z.object({
   oId,
-  version: z.coerce.number().int().min(1).optional().meta({ description: 'Absent: the newest' }),
+  version: version.optional().meta({ description: 'Absent: the newest' }),
 });
 
 export const workflowListQuery = z.object({ ...page({ default: 10, max: 200 }), text: textSearch });
-export const workflowList = listOf(workflowRecord);
+export const workflowSummary = z.object({ ...summary, nodeCount: z.int() }).meta({ id: 'WorkflowSummary' });
+export type WorkflowSummary = z.output<typeof workflowSummary>;
+export const workflowList = listOf(workflowSummary);
+
+export const versionListQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
+const workflowVersion = z
+  .object({
+    version: z.int(),
+    nodeCount: z.int(),
+    edgeCount: z.int(),
+    current: z.boolean().meta({ description: 'The newest, which new runs are pinned to' }),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'WorkflowVersion' });
+export type WorkflowVersion = z.output<typeof workflowVersion>;
+export const versionList = listOf(workflowVersion);
+
+export const workflowDiffQuery = z.object({
+  oId,
+  from: version.optional().meta({ description: 'Absent: the version before `to`' }),
+  to: version.optional().meta({ description: 'Absent: the newest' }),
+});
+
+const change = z
+  .object({
+    path: z.string().meta({
+      description: 'JSON pointer into the definition of `to`; of what is gone, into that of `from`',
+    }),
+    from: z.json().optional().meta({ description: 'Absent: was not there' }),
+    to: z.json().optional().meta({ description: 'Absent: is not there any more' }),
+  })
+  .meta({ id: 'WorkflowChange' });
+const placedNode = z.object({ id: z.string(), path: z.string() }).meta({ id: 'WorkflowDiffNode' });
+const placedEdge = edge.extend({ path: z.string() }).meta({ id: 'WorkflowDiffEdge' });
+
+export const workflowDiff = z
+  .object({
+    oId: z.string(),
+    from: z.int(),
+    to: z.int(),
+    nodes: z.object({
+      added: z.array(placedNode),
+      removed: z.array(placedNode),
+      changed: z.array(z.object({ ...placedNode.shape, changes: z.array(change) })),
+    }),
+    edges: z.object({
+      added: z.array(placedEdge),
+      removed: z.array(placedEdge),
+      changed: z.array(
+        z.object({ from: z.string(), to: z.string(), path: z.string(), changes: z.array(change) }),
+      ),
+    }),
+    changes: z.array(change).meta({ description: 'Of `entry` and `output`' }),
+  })
+  .meta({ id: 'WorkflowDiff' });
+export type WorkflowDiff = z.output<typeof workflowDiff>;

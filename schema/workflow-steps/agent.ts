@@ -18,4 +18,5 @@ export const agentNode = defineNodeType({
       ? [{ path: 'agentOId', message: 'give agentOId or experimentOId, one of them' }]
       : [],
   branches: [],
+  drawing: { outline: 'box', tell: ({ agentOId, experimentOId }) => agentOId ?? experimentOId ?? '' },
 });

@@ -17,4 +17,5 @@ export const approvalNode = defineNodeType({
   },
   expressions: () => [],
   branches: ['approved', 'denied'],
+  drawing: { outline: 'slanted', tell: ({ message }) => message },
 });

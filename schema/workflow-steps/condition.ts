@@ -6,4 +6,5 @@ export const conditionNode = defineNodeType({
   members: { expression, input: nodeInput.nullish() },
   expressions: (node) => [{ path: 'expression', text: node.expression }],
   branches: null,
+  drawing: { outline: 'diamond', tell: ({ expression }) => expression },
 });

@@ -32,4 +32,5 @@ export const mapNode = defineNodeType({
       ? [{ path: 'node', message: 'give node or nodes, one of them' }]
       : [],
   branches: [],
+  drawing: { outline: 'box', tell: ({ items }) => `each of ${items}` },
 });

@@ -76,6 +76,9 @@ export interface NodeExpression {
   text: string;
 }
 
+/** What a node looks like in a drawing. */
+export type Outline = 'box' | 'rounded' | 'diamond' | 'stadium' | 'slanted';
+
 /** One type of nodes: a member of the registry. What it does stands in `server/services/workflows/steps/<type>.ts`. */
 export interface NodeType<Type extends string = string, Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly type: Type;
@@ -89,6 +92,8 @@ export interface NodeType<Type extends string = string, Shape extends z.ZodRawSh
   check?(node: z.output<z.ZodObject<Shape>>): { path: string; message: string }[];
   /** Values of `when` that its edges may have, beside `error` and absent; null: any. */
   readonly branches: readonly string[] | null;
+  /** In drawings: its outline, and what it does in a few words. */
+  readonly drawing: { outline: Outline; tell(node: z.output<z.ZodObject<Shape>>): string };
 }
 
 export const defineNodeType = <const Type extends string, Shape extends z.ZodRawShape>(

@@ -6,4 +6,5 @@ export const transformNode = defineNodeType({
   members: { expression, input: nodeInput.nullish() },
   expressions: (node) => [{ path: 'expression', text: node.expression }],
   branches: [],
+  drawing: { outline: 'rounded', tell: ({ expression }) => expression },
 });

@@ -31,6 +31,11 @@ export const waitNode = defineNodeType({
       ? []
       : [{ path: 'seconds', message: 'give seconds, until or event, one of them' }],
   branches: [],
+  drawing: {
+    outline: 'stadium',
+    tell: ({ seconds, until }) =>
+      typeof seconds === 'number' ? `${seconds} s` : until ? `until ${until}` : 'until an event',
+  },
 });
 
 /** Whether `until` is a time by itself, and no expression. */

@@ -1,36 +1,23 @@
-import jsonata from 'jsonata';
-import { ApiError } from '../../../errors.ts';
+import type { Bindings } from './bindings.ts';
+import { evaluateHere } from './evaluate-here.ts';
+import { evaluateApart } from './evaluator-pool.ts';
+import { ExpressionError } from './expression-error.ts';
+import { type Parsed, parseExpression } from './parsed-expression.ts';
 
-/** What an expression sees beside `$`, the input of its node. */
-export interface Bindings {
-  input: unknown;
-  nodes: Readonly<Record<string, NodeView>>;
-  item?: unknown;
-  index?: number;
-  run: { oId: string; startedAt: string };
-}
+export type { Bindings, NodeView } from './bindings.ts';
+export { ExpressionError } from './expression-error.ts';
 
-export interface NodeView {
-  output: unknown;
-  status: string;
-  error: { code: string; message: string } | null;
-}
-
-/** An expression that cannot be evaluated: its message says why, for the caller. */
-export class ExpressionError extends ApiError {
-  constructor(message: string) {
-    super(400, 'expression_failed', message);
-  }
-}
-
-/** The value of an expression as JSON; null where it has none. Throws ExpressionError. */
+/**
+ * The value of an expression as JSON; null where it has none. Whatever the expression does, it ends within a second of
+ * its own, changes nothing that it is given, and never holds the event loop. Throws ExpressionError.
+ */
 export async function evaluate(text: string, bindings: Bindings, root: unknown): Promise<unknown> {
-  try {
-    const value = await jsonata(text).evaluate(root, { ...bindings });
-    return value === undefined ? null : JSON.parse(JSON.stringify(value));
-  } catch (error) {
-    throw new ExpressionError(String((error as { message?: unknown }).message ?? error));
+  const parsed = parseExpression(text);
+  if (parsed.isQuick) {
+    const here = await evaluateHere(parsed, bindings, root);
+    if ('value' in here) return here.value;
   }
+  return inTurn(bindings.run.oId, () => evaluateApart(() => questionOf(parsed, bindings, root)));
 }
 
 /** The value of a node's `input`: of an expression, or of an object whose texts are expressions. */
@@ -48,9 +35,59 @@ export async function evaluateInput(input: unknown, bindings: Bindings, root: un
 /** What is wrong with an expression by itself; null where nothing is. */
 export function expressionFault(text: string): string | null {
   try {
-    jsonata(text);
+    parseExpression(text);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof ExpressionError) return error.message;
+    throw error;
+  }
+}
+
+/** The question to the process apart in parts, each of them short: of the nodes those that the expression names. */
+function* questionOf({ text, nodes }: Parsed, bindings: Bindings, root: unknown): Generator<string> {
+  const { nodes: views, ...others } = bindings;
+  yield `{"text":${JSON.stringify(text)},"bindings":${JSON.stringify(others).slice(0, -1)},"nodes":{`;
+  let comma = '';
+  const ids = new Set(nodes?.map(({ id }) => id) ?? Object.keys(views));
+  for (const id of ids) {
+    const view = Object.hasOwn(views, id) ? views[id] : undefined;
+    if (view === undefined) continue;
+    yield `${comma}${JSON.stringify(id)}:${JSON.stringify(view)}`;
+    comma = ',';
+  }
+  yield '}}';
+  if (root !== undefined) yield* rootParts(root);
+  yield '}\n';
+}
+
+/** The input of a node may hold the outputs of many: one member at a time. */
+function* rootParts(root: unknown): Generator<string> {
+  if (typeof root !== 'object' || root === null || Array.isArray(root)) {
+    yield `,"root":${JSON.stringify(root)}`;
+    return;
+  }
+  yield ',"root":{';
+  let comma = '';
+  for (const [name, one] of Object.entries(root)) {
+    const json = JSON.stringify(one);
+    if (json === undefined) continue;
+    yield `${comma}${JSON.stringify(name)}:${json}`;
+    comma = ',';
+  }
+  yield '}';
+}
+
+const last = new Map<string, Promise<unknown>>();
+
+/** One at a time of each run, so that a run with many expressions takes a place as others do. */
+async function inTurn<Value>(runOId: string, evaluateNow: () => Promise<Value>): Promise<Value> {
+  const before = last.get(runOId);
+  const now = (before ?? Promise.resolve()).then(evaluateNow);
+  const over = now.catch(() => {});
+  last.set(runOId, over);
+  try {
+    return await now;
+  } finally {
+    if (last.get(runOId) === over) last.delete(runOId);
   }
 }

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { oId } from './wire.ts';
+import { workflowCreate } from './workflow.ts';
+
+/** A workflow as a file: what is sent to create it, with what editors and the command that applies it look at. */
+export const workflowFile = workflowCreate
+  .extend({
+    $schema: z.string().max(2_000).optional().meta({ description: 'Where this schema stands, for editors' }),
+    oId: oId.nullish().meta({ description: 'The workflow that it belongs to; absent: the one of its name' }),
+  })
+  .meta({ title: 'A workflow' });
+
+/** The JSON Schema (2020-12) of a workflow's file, strict about names so that editors show a misspelt one. */
+export function workflowFileSchema(): Record<string, unknown> {
+  return z.toJSONSchema(workflowFile, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.requestExample;
+      if (jsonSchema.properties) jsonSchema.additionalProperties ??= false;
+    },
+  }) as Record<string, unknown>;
+}

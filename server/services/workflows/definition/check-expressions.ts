@@ -1,0 +1,135 @@
+import { lookalikeOf } from '../../../../schema/input/names.ts';
+import type { WorkflowDraft } from '../../../../schema/workflow.ts';
+import { nodeTypes, type WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import {
+  inputExpressions,
+  type NodeExpression,
+  type NodeType,
+} from '../../../../schema/workflow-steps/node.ts';
+import type { Fault } from '../../../errors.ts';
+import type { Turn } from '../../../event-loop.ts';
+import { ExpressionError } from '../expressions/evaluate.ts';
+import { type NodeRead, type Parsed, parseExpression } from '../expressions/parsed-expression.ts';
+import { ancestorsIn, type Scope } from './scopes.ts';
+
+/** An expression where it stands, and the nodes that have settled before it is evaluated. */
+interface Placed extends NodeExpression {
+  scope: Scope | undefined;
+  inMap: boolean;
+  settled: ReadonlySet<string>;
+}
+
+/** By its id where each node stands. */
+type Known = ReadonlyMap<string, Scope>;
+
+/** What is wrong with expressions: how they are written, and what they read that is not there. */
+export async function checkExpressions(
+  draft: WorkflowDraft,
+  scopes: readonly Scope[],
+  turn: Turn,
+): Promise<Fault[]> {
+  const known: Known = new Map(
+    scopes.flatMap((scope) => scope.nodes.map(({ node }) => [node.id, scope] as const)),
+  );
+  const faults: Fault[] = [];
+  for (const placed of expressionsOf(draft, scopes)) {
+    faults.push(...faultsOf(placed, known));
+    await turn();
+  }
+  return faults;
+}
+
+function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Generator<Placed> {
+  const seenFrom = new Map<Scope, ReadonlySet<string>>();
+  for (const scope of scopes) {
+    const outside = outsideOf(scope, seenFrom);
+    seenFrom.set(scope, outside);
+    const ancestors = ancestorsIn(scope);
+    const inMap = scope.within !== null;
+    for (const { node, path } of scope.nodes) {
+      const settled = new Set([...outside, ...(ancestors.get(node.id) ?? [])]);
+      for (const one of ownExpressions(node)) {
+        // a map's output is an item's: there its nodes have settled, and the item is seen
+        const isOfItem = node.type === 'map' && one.path === 'output';
+        const inner = isOfItem ? innerIds(scopes, node) : [];
+        yield {
+          ...one,
+          scope,
+          path: `${path}.${one.path}`,
+          inMap: inMap || isOfItem,
+          settled: new Set([...settled, ...inner]),
+        };
+      }
+    }
+  }
+  const [top] = scopes;
+  const settled = new Set(top?.nodes.map(({ node }) => node.id));
+  if (output) yield { scope: top, path: 'output', text: output, inMap: false, settled };
+}
+
+/** Inside a map: what had settled before the map began. */
+function outsideOf(scope: Scope, seenFrom: ReadonlyMap<Scope, ReadonlySet<string>>): ReadonlySet<string> {
+  if (!scope.within) return new Set();
+  const { scope: around, node } = scope.within;
+  return new Set([...(seenFrom.get(around) ?? []), ...(ancestorsIn(around).get(node.id) ?? [])]);
+}
+
+const innerIds = (scopes: readonly Scope[], map: WorkflowNode) =>
+  scopes.find(({ within }) => within?.node === map)?.nodes.map(({ node }) => node.id) ?? [];
+
+function ownExpressions(node: WorkflowNode): NodeExpression[] {
+  const { expressions } = nodeTypes[node.type] as unknown as NodeType;
+  return [...expressions(node as never), ...('input' in node ? inputExpressions(node.input) : [])];
+}
+
+const variables = ['input', 'nodes', 'run'];
+const variablesOfItems = [...variables, 'item', 'index'];
+
+function faultsOf(placed: Placed, known: Known): Fault[] {
+  const { path, text, inMap } = placed;
+  const parsed = parsedOrFault(text);
+  if (typeof parsed === 'string') return [{ path, message: parsed }];
+  const given = inMap ? variablesOfItems : variables;
+  return [
+    ...[...parsed.variables]
+      .filter((name) => !given.includes(name))
+      .map((name) => unknownVariable(name, given)),
+    ...(parsed.nodes ?? []).flatMap((read) => nodeFault(read, placed, known)),
+  ].map((message) => ({ path, message }));
+}
+
+function parsedOrFault(text: string): Parsed | string {
+  try {
+    return parseExpression(text);
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message;
+    throw error;
+  }
+}
+
+function unknownVariable(name: string, given: readonly string[]): string {
+  if (variablesOfItems.includes(name)) return `reads $${name}, which only nodes inside a map see`;
+  const meant = lookalikeOf(name, given);
+  const hint = meant
+    ? `; did you mean $${meant}?`
+    : `; it sees $, ${given.map((one) => `$${one}`).join(', ')}`;
+  return `reads $${name}, which is nothing that it sees${hint}`;
+}
+
+const viewMembers = ['output', 'status', 'error'];
+
+function nodeFault({ id, member }: NodeRead, { scope, settled }: Placed, known: Known): string[] {
+  const place = known.get(id);
+  if (!place) {
+    const meant = lookalikeOf(id, settled);
+    return [`reads $nodes.${id}, but no node has this id${meant ? `; did you mean ${meant}?` : ''}`];
+  }
+  if (!settled.has(id) && place.within && place !== scope)
+    return [
+      `reads $nodes.${id}, which stands inside the map ${place.within.node.id} and is seen there alone`,
+    ];
+  if (!settled.has(id)) return [`reads $nodes.${id}, which does not lead here: it may not have ended yet`];
+  if (member !== null && !viewMembers.includes(member))
+    return [`reads $nodes.${id}.${member}, but a node has output, status and error alone`];
+  return [];
+}

@@ -1,0 +1,42 @@
+import type { WorkflowSummary } from '../../../../schema/workflow.ts';
+import type { Tx } from '../../../database/index.ts';
+
+type Row = Omit<WorkflowSummary, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date };
+
+/** Workflows whose name or description holds the text, in any case; the newest first. */
+export async function listWorkflows(
+  tx: Tx,
+  workspace: string,
+  query: { limit: number; offset: number; text?: string | undefined },
+) {
+  const text = query.text?.trim() ?? '';
+  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const where = tx`
+    workflow.workspace_o_id = ${workspace}
+      and workflow.deleted_at is null
+      ${text ? tx`and (workflow.name ilike ${pattern} or workflow.description ilike ${pattern})` : tx``}`;
+  const rows = await tx<Row[]>`
+    select
+      workflow.o_id as "oId", workflow.name, workflow.description, workflow.version,
+      jsonb_array_length(workflow_version.definition -> 'nodes') as "nodeCount",
+      workflow.created_at as "createdAt", workflow.updated_at as "updatedAt"
+    from workflow
+    join workflow_version
+      on workflow_version.workspace_o_id = ${workspace}
+      and workflow_version.workflow_o_id = workflow.o_id
+      and workflow_version.version = workflow.version
+    where ${where}
+    order by workflow.created_at desc, workflow.o_id desc
+    limit ${query.limit}
+    offset ${query.offset}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from workflow where ${where}`;
+  const total = count?.total ?? 0;
+  const data = rows.map(
+    ({ createdAt, updatedAt, ...row }): WorkflowSummary => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }),
+  );
+  return { hasNext: query.offset + rows.length < total, total, data };
+}

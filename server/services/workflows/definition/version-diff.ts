@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WorkflowDefinition, WorkflowDiff } from '../../../../schema/workflow.ts';
+import type { Edge } from '../../../../schema/workflow-steps/node.ts';
+import type { Tx } from '../../../database/index.ts';
+import { definitionOfVersion, newestVersion } from './versions.ts';
+
+/** What became of a workflow between two of its versions. Throws 404 for one that it does not have. */
+export async function diffVersions(
+  tx: Tx,
+  workspace: string,
+  query: { oId: string; from?: number | null | undefined; to?: number | null | undefined },
+): Promise<WorkflowDiff> {
+  const { oId } = query;
+  const to = query.to ?? (await newestVersion(tx, workspace, oId));
+  const from = query.from ?? Math.max(1, to - 1);
+  await newestVersion(tx, workspace, oId);
+  const before = await definitionOfVersion(tx, workspace, oId, from);
+  const after = await definitionOfVersion(tx, workspace, oId, to);
+  return { oId, from, to, ...differenceOf(before, after) };
+}
+
+type Change = WorkflowDiff['changes'][number];
+type NodeChange = WorkflowDiff['nodes']['changed'][number];
+type Named = { id: string };
+
+/** Nodes are the same by their ids, edges by where they lead; pointers of what is gone are those of the old version. */
+export function differenceOf(
+  before: WorkflowDefinition,
+  after: WorkflowDefinition,
+): Omit<WorkflowDiff, 'oId' | 'from' | 'to'> {
+  const nodes = pairsOf<Named>(before.nodes, after.nodes, ({ id }) => id);
+  const edges = edgesBetween(before.edges, after.edges);
+  return {
+    nodes: {
+      added: nodes.added.map(({ at, one }) => ({ id: one.id, path: `/nodes/${at}` })),
+      removed: nodes.removed.map(({ at, one }) => ({ id: one.id, path: `/nodes/${at}` })),
+      changed: nodes.both.flatMap(({ id, one, other, at }): NodeChange[] => {
+        const changes = changesOf(one, other, `/nodes/${at}`);
+        return changes.length > 0 ? [{ id, path: `/nodes/${at}`, changes }] : [];
+      }),
+    },
+    edges,
+    changes: (['entry', 'output'] as const).flatMap((name) =>
+      changesOf(before[name], after[name], `/${name}`),
+    ),
+  };
+}
+
+/** An edge is the same where it leads from and to the same nodes; of several between two nodes, by its `when` too. */
+function edgesBetween(before: readonly Edge[], after: readonly Edge[]): WorkflowDiff['edges'] {
+  const wayOf = ({ from, to }: Edge) => JSON.stringify([from, to]);
+  const several = new Set(
+    [before, after].flatMap((edges) => {
+      const ways = edges.map(wayOf);
+      return ways.filter((way, at) => ways.indexOf(way) < at);
+    }),
+  );
+  const idOf = (edge: Edge) => {
+    const way = wayOf(edge);
+    return several.has(way) ? JSON.stringify([way, edge.when]) : way;
+  };
+  const { added, removed, both } = pairsOf(before, after, idOf);
+  return {
+    added: added.map(({ at, one }) => ({ ...one, path: `/edges/${at}` })),
+    removed: removed.map(({ at, one }) => ({ ...one, path: `/edges/${at}` })),
+    changed: both.flatMap(({ one, other, at }) => {
+      const changes = changesOf(one, other, `/edges/${at}`);
+      return changes.length > 0 ? [{ from: other.from, to: other.to, path: `/edges/${at}`, changes }] : [];
+    }),
+  };
+}
+
+interface Pairs<One> {
+  added: { at: number; one: One }[];
+  removed: { at: number; one: One }[];
+  both: { id: string; one: One; other: One; at: number }[];
+}
+
+function pairsOf<One>(before: readonly One[], after: readonly One[], idOf: (one: One) => string): Pairs<One> {
+  const older = new Map(before.map((one, at) => [idOf(one), { at, one }]));
+  const newer = new Map(after.map((one, at) => [idOf(one), { at, one }]));
+  return {
+    added: [...newer].filter(([id]) => !older.has(id)).map(([, placed]) => placed),
+    removed: [...older].filter(([id]) => !newer.has(id)).map(([, placed]) => placed),
+    both: [...newer].flatMap(([id, { at, one: other }]) => {
+      const placed = older.get(id);
+      return placed ? [{ id, one: placed.one, other, at }] : [];
+    }),
+  };
+}
+
+/** Each value that is another one, by its JSON pointer; of lists of nodes each node by its id. */
+function changesOf(before: unknown, after: unknown, path: string): Change[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  if (isObject(before) && isObject(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => changesOf(before[name], after[name], `${path}/${escaped(name)}`));
+  }
+  if (isNamedList(before) && isNamedList(after)) {
+    const { added, removed, both } = pairsOf(before, after, ({ id }) => id);
+    const changed = both.flatMap(({ one, other, at }) => changesOf(one, other, `${path}/${at}`));
+    const isMoved = added.length + removed.length + changed.length === 0;
+    return [
+      ...removed.map(({ at, one }): Change => ({ path: `${path}/${at}`, from: one as never })),
+      ...added.map(({ at, one }): Change => ({ path: `${path}/${at}`, to: one as never })),
+      ...changed,
+      ...(isMoved ? [{ path, from: before as never, to: after as never }] : []),
+    ];
+  }
+  return [
+    {
+      path,
+      ...(before === undefined ? {} : { from: before as never }),
+      ...(after === undefined ? {} : { to: after as never }),
+    },
+  ];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNamedList = (value: unknown): value is Named[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && typeof one.id === 'string');
+/** RFC 6901. */
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

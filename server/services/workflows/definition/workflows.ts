@@ -1,0 +1,179 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type {
+  WorkflowCreate,
+  WorkflowDefinition,
+  WorkflowDraft,
+  WorkflowRecord,
+  WorkflowUpdate,
+} from '../../../../schema/workflow.ts';
+import { isTaken } from '../../../database/fault.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict } from '../../../errors.ts';
+import { unknownWorkflow } from '../runs/start-run.ts';
+import { checkedDefinition, isSame } from './check-definition.ts';
+import { unknownVersion } from './versions.ts';
+
+interface WorkflowRow {
+  oId: string;
+  name: string;
+  description: string | null;
+  version: number;
+  definition: WorkflowDefinition;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Without a definition where it has no such version. */
+type MaybeWorkflowRow = Omit<WorkflowRow, 'definition'> & { definition: WorkflowDefinition | null };
+
+/** The workflow with one of its versions; the newest where none is named. Throws 404. */
+export async function getWorkflow(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  version?: number | null,
+): Promise<WorkflowRecord> {
+  const [row] = await tx<MaybeWorkflowRow[]>`
+    select
+      workflow.o_id as "oId", workflow.name, workflow.description, workflow_version.definition,
+      coalesce(${version ?? null}::integer, workflow.version) as version, workflow.created_at as "createdAt", workflow.updated_at as "updatedAt"
+    from workflow
+    left join workflow_version
+      on workflow_version.workspace_o_id = ${workspace}
+      and workflow_version.workflow_o_id = workflow.o_id
+      and workflow_version.version = coalesce(${version ?? null}::integer, workflow.version)
+    where workflow.workspace_o_id = ${workspace}
+      and workflow.o_id = ${oId}
+      and workflow.deleted_at is null`;
+  if (!row) throw unknownWorkflow();
+  if (!row.definition) throw unknownVersion();
+  return recordOf({ ...row, definition: row.definition });
+}
+
+function recordOf({ definition, createdAt, updatedAt, ...row }: WorkflowRow): WorkflowRecord {
+  const { nodes, edges, entry, output } = definition;
+  return {
+    ...row,
+    nodes: nodes as unknown as Record<string, unknown>[],
+    edges,
+    entry,
+    output,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Throws 400 with every fault of the definition, 409 where the name is taken. */
+export async function createWorkflow(
+  tx: Tx,
+  workspace: string,
+  { name, description, ...draft }: WorkflowCreate,
+): Promise<WorkflowRecord> {
+  const definition = await checkedDefinition(tx, workspace, draft);
+  const oId = newOId(prefixes.workflow);
+  await onlyOne(
+    () => tx`
+      with made as (
+        insert into workflow (workspace_o_id, o_id, name, description)
+        values (${workspace}, ${oId}, ${name}, ${description ?? null})
+        returning workspace_o_id, o_id, version
+      )
+      insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
+      select workspace_o_id, o_id, version, ${tx.json(definition as never)}
+      from made`,
+  );
+  return getWorkflow(tx, workspace, oId);
+}
+
+/** What is absent stays. Mints a version, unless nothing is another than before. Throws as creating does, and 404. */
+export async function updateWorkflow(
+  tx: Tx,
+  workspace: string,
+  change: WorkflowUpdate,
+): Promise<WorkflowRecord> {
+  await lockWorkflow(tx, workspace, change.oId);
+  const before = await getWorkflow(tx, workspace, change.oId);
+  const name = change.name ?? before.name;
+  const description = change.description === undefined ? before.description : change.description;
+  const definition = await checkedDefinition(tx, workspace, draftAfter(before, change));
+  const isAsBefore =
+    name === before.name && description === before.description && isSame(definition, definitionOf(before));
+  if (isAsBefore) return before;
+  await onlyOne(
+    () => tx`
+      with changed as (
+        update workflow
+        set name = ${name}, description = ${description}, version = version + 1, updated_at = now()
+        where workspace_o_id = ${workspace}
+          and o_id = ${change.oId}
+          and deleted_at is null
+        returning workspace_o_id, o_id, version
+      )
+      insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
+      select workspace_o_id, o_id, version, ${tx.json(definition as never)}
+      from changed`,
+  );
+  return getWorkflow(tx, workspace, change.oId);
+}
+
+const definitionOf = ({ nodes, edges, entry, output }: WorkflowRecord): WorkflowDefinition => ({
+  nodes: nodes as unknown as WorkflowDefinition['nodes'],
+  edges,
+  entry,
+  output,
+});
+
+/** Where nodes or edges are new and no entry is named, it is found anew. */
+function draftAfter(before: WorkflowRecord, { nodes, edges, entry, output }: WorkflowUpdate): WorkflowDraft {
+  const kept = definitionOf(before);
+  const isNewGraph = Boolean(nodes) || edges !== undefined;
+  return {
+    nodes: nodes ?? kept.nodes,
+    edges: edges === undefined ? kept.edges : (edges ?? []),
+    entry: entry === undefined && !isNewGraph ? kept.entry : entry,
+    output: output === undefined ? kept.output : output,
+  };
+}
+
+/** Soft: its runs stay readable, those under way go on, and nothing starts it any more. Returns it as it was. */
+export async function deleteWorkflow(tx: Tx, workspace: string, oId: string): Promise<WorkflowRecord> {
+  const record = await getWorkflow(tx, workspace, oId);
+  const deleted = await tx`
+    update workflow
+    set deleted_at = now(), updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (deleted.count === 0) throw unknownWorkflow();
+  await tx`
+    update schedule
+    set enabled = false, next_at = null, updated_at = now()
+    where workspace_o_id = ${workspace}
+      and workflow_o_id = ${oId}
+      and enabled`;
+  await tx`
+    update trigger
+    set enabled = false, updated_at = now()
+    where workspace_o_id = ${workspace}
+      and workflow_o_id = ${oId}
+      and enabled`;
+  return record;
+}
+
+async function lockWorkflow(tx: Tx, workspace: string, oId: string): Promise<void> {
+  await tx`
+    select from workflow
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    for no key update`;
+}
+
+/** The database decides which of two workflows has a name. */
+async function onlyOne(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isTaken(error)) throw conflict('name: another workflow of the workspace has this name', 'name_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import jsonata from 'jsonata';
+
+/** What an expression sees beside `$`, the input of its node. */
+export interface Bindings {
+  input: unknown;
+  nodes: Readonly<Record<string, NodeView>>;
+  item?: unknown;
+  index?: number;
+  run: { oId: string; startedAt: string };
+}
+
+export interface NodeView {
+  output: unknown;
+  status: string;
+  error: { code: string; message: string } | null;
+}
+
+const formatted = jsonata('$fromMillis($at, $picture, $timezone)');
+
+/** The variables of an expression. Its clock stands at the beginning of its run, so that it always comes to the same. */
+export function variablesOf(bindings: Bindings): Record<string, unknown> {
+  const at = Date.parse(bindings.run.startedAt);
+  return {
+    ...bindings,
+    millis: () => at,
+    now: (picture?: string, timezone?: string) =>
+      picture === undefined
+        ? new Date(at).toISOString()
+        : formatted.evaluate(null, { at, picture, ...(timezone === undefined ? {} : { timezone }) }),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * The process in which expressions are evaluated that may take long: it knows no settings and no secrets, reads one
+ * question a line, answers it in one, and ends with its standard input. It is killed from outside when it takes too
+ * long or too much.
+ */
+
+import jsonata from 'jsonata';
+import { variablesOf } from './bindings.ts';
+import { type Answer, linesOf, type Question } from './evaluator-protocol.ts';
+import { ExpressionError, expressionErrorOf, tooSlow } from './expression-error.ts';
+import { limits } from './expression-limits.ts';
+import { jsonValueOf } from './json-value.ts';
+
+const [memoryBytes] = process.argv.slice(2).map(Number);
+// a thread of its own, which a loop in an expression does not stop: it ends this process once it is an orphan
+const watch = new Worker(`${import.meta.dir}/../../../ingest/sandbox/watch.ts`, { ref: false });
+watch.postMessage({ timeoutMs: Number.POSITIVE_INFINITY, memoryBytes });
+
+const options = {
+  // the kill from outside comes after it: an expression that can be stopped leaves the process as it is
+  timeout: limits.timeoutMs * 0.9,
+  stack: limits.depthMost,
+  sequence: limits.listMost,
+};
+const onValue = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
+
+async function evaluate({ text, root, bindings }: Question): Promise<unknown> {
+  const expression = jsonata(text, options);
+  const startedAt = performance.now();
+  let steps = 0;
+  expression.assign(onValue, (_part: unknown, _input: unknown, _environment: unknown, value: unknown) => {
+    if (++steps > limits.stepsMost)
+      throw new ExpressionError(`the expression takes more than ${limits.stepsMost} steps`);
+    if (typeof value === 'string' && value.length > limits.stringMost)
+      throw new ExpressionError(`the expression makes a text of more than ${limits.stringMost} characters`);
+  });
+  const value = await expression.evaluate(root, variablesOf(bindings as never));
+  if (performance.now() - startedAt > limits.timeoutMs) throw tooSlow();
+  return jsonValueOf(value);
+}
+
+async function answerTo(line: string): Promise<Answer> {
+  try {
+    return { value: await evaluate(JSON.parse(line) as Question) };
+  } catch (error) {
+    return { fault: expressionErrorOf(error).message };
+  }
+}
+
+const answer = (one: Answer) => Bun.write(Bun.stdout, `${JSON.stringify(one)}\n`);
+
+await answer({ ready: true });
+for await (const line of linesOf(Bun.stdin.stream(), Number.POSITIVE_INFINITY))
+  await answer(await answerTo(line));
+process.exit(0);

@@ -1,0 +1,66 @@
+import { ExpressionError } from './expression-error.ts';
+import { limits } from './expression-limits.ts';
+
+/** A part of an expression as the interpreter reads it, as far as it is looked at here. */
+export interface Part {
+  type: string;
+  value?: unknown;
+  position?: number;
+  steps?: Part[];
+  expressions?: Part[];
+  arguments?: Part[];
+  procedure?: Part;
+  expression?: Part;
+  condition?: Part;
+  then?: Part;
+  else?: Part;
+  lhs?: Part | [Part, Part][];
+  rhs?: Part;
+  predicate?: Filter[];
+  stages?: Filter[];
+  /** Names of variables that a step gives to its item and to its place. */
+  focus?: string;
+  index?: string;
+}
+interface Filter {
+  type: string;
+  expr: Part;
+}
+
+/** Every part of an expression, in no order. Throws ExpressionError where parts stand too deep inside each other. */
+export function partsOf(root: Part): Part[] {
+  const found: Part[] = [];
+  const seen = new Set<object>();
+  const open: [unknown, number][] = [[root, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [one, depth] = next;
+    if (typeof one !== 'object' || one === null || one instanceof RegExp || seen.has(one)) continue;
+    seen.add(one);
+    const isPart = 'type' in one && typeof one.type === 'string';
+    if (isPart) found.push(one as Part);
+    if (depth > limits.nestingMost)
+      throw new ExpressionError(`the expression is nested in more than ${limits.nestingMost} levels`);
+    for (const inner of Object.values(one)) open.push([inner, isPart ? depth + 1 : depth]);
+  }
+  return found;
+}
+
+/**
+ * Refuses a text that the interpreter would take long to read: its own reading takes time in the square of the steps of
+ * a path, and seeks each parent through all steps before it. What stands in quotes is counted too, since only the
+ * interpreter knows where a quote is one.
+ */
+export function checkLength(text: string): void {
+  if (text.length > limits.textMost)
+    throw new ExpressionError(`the expression has more than ${limits.textMost} characters`);
+  if (occurrences(text, '.') > limits.dotsMost)
+    throw new ExpressionError(`the expression has more than ${limits.dotsMost} dots`);
+  if (occurrences(text, '%') > limits.percentMost)
+    throw new ExpressionError(`the expression has more than ${limits.percentMost} percent signs`);
+}
+
+function occurrences(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) count++;
+  return count;
+}
