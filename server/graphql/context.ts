@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import type { Scope } from '../http/route.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
-import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/activity/dead-letters.ts';
+import { type DeadLetter, listDeadLetters, queueHealth } from '../services/activity/dead-letters.ts';
 import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
@@ -23,7 +23,7 @@ import { resourceProgress } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
 import { listRuns } from '../services/runs/records/list.ts';
 import type { GraphqlCall } from './call.ts';
-import { cancelActivity, retryActivity } from './operate.ts';
+import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 
 /** What resolvers may ask for, bound to the workspace of the caller's key. */
 export function requestContext(
@@ -120,7 +120,7 @@ export function requestContext(
       return { data: data.map(shownLetter), total, hasNext: query.offset + data.length < total };
     },
     retryDeadLetter: (oId) =>
-      operate('admin', async (tx) => shownLetter(await retryDeadLetter(tx, workspace, oId))),
+      operate('admin', async (tx) => shownLetter(await retryBuried(tx, workspace, oId))),
     retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId)),
     cancelJob: (oId) => operate('run', (tx) => cancelActivity(tx, workspace, oId)),
   };
@@ -139,9 +139,7 @@ const inOrder = <T>(oIds: readonly string[], found: Map<string, T>) =>
 const listsInOrder = <T>(oIds: readonly string[], found: Map<string, T[]>) =>
   oIds.map((oId) => found.get(oId) ?? []);
 
-type Letter = Awaited<ReturnType<typeof retryDeadLetter>>;
-
-const shownLetter = (letter: Letter) => ({
+const shownLetter = (letter: DeadLetter) => ({
   ...letter,
   enqueuedAt: letter.enqueuedAt.toISOString(),
   createdAt: letter.createdAt.toISOString(),

@@ -23,6 +23,7 @@ import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workflowRunRoutes } from './workflow-runs.ts';
 import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
 
@@ -53,6 +54,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...asyncRunRoutes,
     ...evaluationRoutes,
     ...workspaceBuildRoutes,
+    ...workflowRunRoutes,
     ...webhookRoutes,
   ];
 }

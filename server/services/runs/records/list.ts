@@ -25,7 +25,7 @@ function matching(tx: Tx, workspace: string, query: RunListQuery) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
     values?.length ? tx`and ${column} = any (${values})` : none;
-  const executor = query.mode === 'async' ? 'queue' : 'request';
+  const executors = query.mode === 'async' ? ['queue', 'workflow'] : ['request'];
   return tx`
     workspace_o_id = ${workspace}
       and kind = 'agent'
@@ -33,7 +33,8 @@ function matching(tx: Tx, workspace: string, query: RunListQuery) {
       ${oneOf(tx`agent_type`, query.agentType)}
       ${oneOf(tx`experiment_o_id`, query.experimentOId)}
       ${oneOf(tx`status`, query.status)}
-      ${query.mode ? tx`and executor = ${executor}` : none}
+      ${oneOf(tx`parent_run_o_id`, query.workflowRunOId)}
+      ${query.mode ? tx`and executor = any (${executors})` : none}
       ${query.startDate ? tx`and created_at >= ${query.startDate}` : none}
       ${query.endDate ? tx`and created_at <= ${query.endDate}` : none}
       ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}
