@@ -219,7 +219,7 @@ export const workflowDecision = z
   .meta({ id: 'WorkflowDecision' });
 export type WorkflowDecision = z.output<typeof workflowDecision>;
 
-const runTotals = z
+export const workflowRunTotals = z
   .object({
     agentRuns: z.int(),
     credits: z.number(),
@@ -227,7 +227,7 @@ const runTotals = z
     tokens: runTokens,
   })
   .meta({ id: 'WorkflowRunTotals', description: "Of all the run's own runs of agents, earlier rounds too" });
-export type WorkflowRunTotals = z.output<typeof runTotals>;
+export type WorkflowRunTotals = z.output<typeof workflowRunTotals>;
 
 const attempt = z
   .object({
@@ -274,7 +274,7 @@ export const workflowTraceQuery = z.object({ workflowRunOId: oId, ...page({ defa
 export const workflowTrace = z
   .object({
     ...workflowRunSummary.shape,
-    totals: runTotals,
+    totals: workflowRunTotals,
     nodes: z.array(traceNode).meta({
       description: 'Those that have come to something, in the order in which they began',
     }),

@@ -21,9 +21,10 @@ import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/lo
 import { getResource, listResources } from '../services/resources/resources.ts';
 import { resourceProgress } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
-import { listRuns } from '../services/runs/records/list.ts';
+import { listRuns, runsByOId } from '../services/runs/records/list.ts';
 import type { GraphqlCall } from './call.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
+import { workflowContext } from './workflow-context.ts';
 
 /** What resolvers may ask for, bound to the workspace of the caller's key. */
 export function requestContext(
@@ -113,6 +114,12 @@ export function requestContext(
       }),
     runs: (query) => read((tx) => listRuns(tx, workspace, query)),
     run: (oId) => read((tx) => getRun(tx, workspace, oId)),
+    runsByOId: (oIds) =>
+      read(async (tx) => {
+        const found = await runsByOId(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((run) => [run.oId, run])));
+      }),
+    ...workflowContext(workspace, read, operate),
     jobs: (query) => read((tx) => listActivity(tx, workspace, query)),
     jobTotal: (query) => read((tx) => countActivity(tx, workspace, query)),
     deadLetters: async (query) => {

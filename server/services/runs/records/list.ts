@@ -21,6 +21,17 @@ export async function listRuns(
   return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
 }
 
+/** Those of the oIds that there are, in no order. */
+export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
+  const rows = await tx<SummaryRow[]>`
+    select ${summaryColumns(tx)}
+    from run
+    where workspace_o_id = ${workspace}
+      and kind = 'agent'
+      and o_id = any (${[...oIds]})`;
+  return rows.map(summaryOf);
+}
+
 function matching(tx: Tx, workspace: string, query: RunListQuery) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>

@@ -2,17 +2,10 @@ import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import type { NodeStatus } from '../statuses.ts';
+import type { Decision } from '../steps/approval.ts';
 import { nodeAt } from './defined-nodes.ts';
 import { signalRun } from './signal.ts';
 import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
-
-/** What a person, or the end of the time, said of an approval: its output. */
-export interface Decision {
-  approved: boolean;
-  comment: string | null;
-  decidedAt: string;
-  timedOut: boolean;
-}
 
 /**
  * Notes what a person decided. Its run takes it from there: which edges are taken, and whether a denial fails the node,
