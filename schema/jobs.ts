@@ -99,6 +99,14 @@ export const jobs = {
     seconds: 21_600,
     subject: 'runOId',
   }),
+  /** Cancel, or begin anew, the runs of workflows that a filter names, a bounded number at a time. */
+  'bulk-runs': rules({
+    payload: z.object({ workspaceOId: oId, bulkChangeOId: oId }),
+    queue: 'short',
+    attempts: 6,
+    seconds: 120,
+    subject: 'bulkChangeOId',
+  }),
   /** One attempt to deliver one callback. The retry schedule is the delivery's own, not the queue's. */
   'post-callback': rules({
     payload: z.object({ workspaceOId: oId, deliveryOId: oId }),

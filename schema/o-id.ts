@@ -14,6 +14,7 @@ export const prefixes = {
   apiKey: 'ak',
   build: 'bld',
   asyncRequest: 'asyncReqID',
+  bulkChange: 'blk',
   chunk: 'ck',
   comment: 'cm',
   delivery: 'dl',

@@ -39,14 +39,18 @@ export const asyncRunReply = z.object({
 export const byRequestId = z.object({ requestId: oId });
 export const byRunOId = z.object({ runOId: oId });
 
-const fault = z.object({ code: z.string(), message: z.string() }).meta({ id: 'RunFault' });
+export const runFault = z.object({ code: z.string(), message: z.string() }).meta({ id: 'RunFault' });
+
+export const runTokens = z
+  .object({ input: z.number(), cached: z.number(), output: z.number() })
+  .meta({ id: 'RunTokens' });
 
 export const asyncRunStatus = z
   .object({
     requestId: z.string(),
     status: runStatus,
     result: freeObject.nullable().meta({ description: 'What the run answers, once it is completed' }),
-    error: fault.nullable(),
+    error: runFault.nullable(),
     createdAt: isoTime,
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),
@@ -69,13 +73,21 @@ const summary = {
   found: z.boolean().nullable(),
   model: z.string().nullable(),
   tier: Tier.nullable(),
-  tokens: z.object({ input: z.number(), cached: z.number(), output: z.number() }).meta({ id: 'RunTokens' }),
+  tokens: runTokens,
   costUsd: z.number(),
   credits: z.number(),
   warnings: z.array(z.string()),
-  error: fault.nullable(),
+  error: runFault.nullable(),
   externalRequestId: z.string().nullable(),
   replayOf: z.string().nullable().meta({ description: 'The run that this one does again' }),
+  workflowRunOId: z
+    .string()
+    .nullable()
+    .meta({ description: "The workflow's run, of which this is the work of a node" }),
+  nodeId: z
+    .string()
+    .nullable()
+    .meta({ description: 'That node, inside a map with its item: `each[3].qualify`' }),
   createdAt: isoTime,
   startedAt: isoTime.nullable(),
   completedAt: isoTime.nullable(),
@@ -203,5 +215,6 @@ export const runListQuery = z.object({
   companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
   email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
   externalRequestId: boundedText(128).optional(),
+  workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),
 });
 export type RunListQuery = z.output<typeof runListQuery>;

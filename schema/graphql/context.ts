@@ -8,6 +8,16 @@ import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
 import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
+import type {
+  WorkflowApprovalBody,
+  WorkflowDecision,
+  WorkflowRunDetail,
+  WorkflowRunListQuery,
+  WorkflowRunRetried,
+  WorkflowRunSummary,
+  WorkflowRunTotals,
+  WorkflowTraceNode,
+} from '../workflow-run.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
@@ -41,6 +51,15 @@ export interface GraphqlContext {
   agentsByOId(oIds: readonly string[]): Promise<(AgentRow | null)[]>;
   runs(query: RunListQuery): Promise<Page<RunSummary>>;
   run(oId: string): Promise<RunDetail>;
+  /** In the order of the oIds; null for one that is not there. */
+  runsByOId(oIds: readonly string[]): Promise<(RunSummary | null)[]>;
+  workflowRuns(query: WorkflowRunListQuery): Promise<Page<WorkflowRunSummary>>;
+  workflowRun(oId: string): Promise<WorkflowRunDetail>;
+  workflowRunTotals(oId: string): Promise<WorkflowRunTotals>;
+  workflowRunNodes(oId: string, page: { limit: number; offset: number }): Promise<Page<WorkflowTraceNode>>;
+  cancelWorkflowRun(oId: string): Promise<WorkflowRunDetail>;
+  retryWorkflowRun(oId: string): Promise<WorkflowRunRetried>;
+  approveWorkflowNode(decision: WorkflowApprovalBody): Promise<WorkflowDecision>;
   jobs(query: ActivityQuery): Promise<{ data: ActivityRecord[]; hasNext: boolean }>;
   /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
   jobTotal(query: ActivityQuery): Promise<number>;

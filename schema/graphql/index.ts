@@ -8,6 +8,7 @@ import { addEntity, addLibrary, libraryShapes } from './library.ts';
 import { addResources, resourceShapes } from './resources.ts';
 import { addRuns, runShapes } from './runs.ts';
 import { defineShapes } from './shapes.ts';
+import { addWorkflows, workflowShapes } from './workflows.ts';
 
 /** The schema for a library of these kinds. Its SDL is kept as a golden file. */
 export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
@@ -17,7 +18,14 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   const titles = new Set(stored.map((kind) => kind.title));
   const shapes = defineShapes(
     builder,
-    [...libraryShapes(stored), ...eventShapes, ...jobShapes, ...resourceShapes, ...runShapes],
+    [
+      ...libraryShapes(stored),
+      ...eventShapes,
+      ...jobShapes,
+      ...resourceShapes,
+      ...runShapes,
+      ...workflowShapes,
+    ],
     (name) => (titles.has(name) ? [entity] : []),
   );
   addLibrary(builder, shapes, kinds, entity);
@@ -25,5 +33,6 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   addResources(builder, shapes);
   addJobs(builder, shapes);
   addRuns(builder, shapes);
+  addWorkflows(builder, shapes);
   return builder.toSchema();
 }

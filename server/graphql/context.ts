@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import type { Scope } from '../http/route.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
-import { listDeadLetters, queueHealth, retryDeadLetter } from '../services/activity/dead-letters.ts';
+import { type DeadLetter, listDeadLetters, queueHealth } from '../services/activity/dead-letters.ts';
 import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
@@ -21,9 +21,10 @@ import { entitiesByOId, kindCounts, linksByEntity } from '../services/library/lo
 import { getResource, listResources } from '../services/resources/resources.ts';
 import { resourceProgress } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
-import { listRuns } from '../services/runs/records/list.ts';
+import { listRuns, runsByOId } from '../services/runs/records/list.ts';
 import type { GraphqlCall } from './call.ts';
-import { cancelActivity, retryActivity } from './operate.ts';
+import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
+import { workflowContext } from './workflow-context.ts';
 
 /** What resolvers may ask for, bound to the workspace of the caller's key. */
 export function requestContext(
@@ -113,6 +114,12 @@ export function requestContext(
       }),
     runs: (query) => read((tx) => listRuns(tx, workspace, query)),
     run: (oId) => read((tx) => getRun(tx, workspace, oId)),
+    runsByOId: (oIds) =>
+      read(async (tx) => {
+        const found = await runsByOId(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((run) => [run.oId, run])));
+      }),
+    ...workflowContext(workspace, read, operate),
     jobs: (query) => read((tx) => listActivity(tx, workspace, query)),
     jobTotal: (query) => read((tx) => countActivity(tx, workspace, query)),
     deadLetters: async (query) => {
@@ -120,7 +127,7 @@ export function requestContext(
       return { data: data.map(shownLetter), total, hasNext: query.offset + data.length < total };
     },
     retryDeadLetter: (oId) =>
-      operate('admin', async (tx) => shownLetter(await retryDeadLetter(tx, workspace, oId))),
+      operate('admin', async (tx) => shownLetter(await retryBuried(tx, workspace, oId))),
     retryJob: (oId) => operate('run', (tx) => retryActivity(tx, workspace, oId)),
     cancelJob: (oId) => operate('run', (tx) => cancelActivity(tx, workspace, oId)),
   };
@@ -139,9 +146,7 @@ const inOrder = <T>(oIds: readonly string[], found: Map<string, T>) =>
 const listsInOrder = <T>(oIds: readonly string[], found: Map<string, T[]>) =>
   oIds.map((oId) => found.get(oId) ?? []);
 
-type Letter = Awaited<ReturnType<typeof retryDeadLetter>>;
-
-const shownLetter = (letter: Letter) => ({
+const shownLetter = (letter: DeadLetter) => ({
   ...letter,
   enqueuedAt: letter.enqueuedAt.toISOString(),
   createdAt: letter.createdAt.toISOString(),

@@ -1,12 +1,16 @@
 import type { ActivityRecord } from '../../schema/activity.ts';
+import { jobs } from '../../schema/jobs.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../context.ts';
 import { conflict } from '../errors.ts';
 import { getActivity } from '../services/activity/activity.ts';
+import { type DeadLetter, type Reopenings, retryDeadLetter } from '../services/activity/dead-letters.ts';
 import { retryDelivery } from '../services/callbacks/redeliver.ts';
 import { cancelImport } from '../services/events/import/import-jobs.ts';
 import { reindexResource } from '../services/resources/resources.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
+import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
+import { reopenWorkflowRun, retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
 
 /** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
 
@@ -16,11 +20,13 @@ const cancels: Record<string, Act> = {
   [prefixes.importJob]: cancelImport,
   [prefixes.asyncRequest]: cancelRun,
   [prefixes.run]: cancelRun,
+  [prefixes.workflowRun]: cancelWorkflowRun,
 };
 
 const retries: Record<string, Act> = {
   [prefixes.delivery]: retryDelivery,
   [prefixes.resource]: (tx, workspace, oId) => reindexResource(tx, workspace, oId, true),
+  [prefixes.workflowRun]: retryWorkflowRun,
 };
 
 /** Stops an import or a run where it is. 404 if unknown, 409 if it has ended or is of a kind that cannot be stopped. */
@@ -32,6 +38,15 @@ export function cancelActivity(tx: Tx, workspace: string, oId: string): Promise<
 export function retryActivity(tx: Tx, workspace: string, oId: string): Promise<ActivityRecord> {
   return act(tx, workspace, oId, retries, 'This kind of job cannot be started over');
 }
+
+const reopenings: Reopenings = {
+  'run-workflow': (tx, workspace, payload) =>
+    reopenWorkflowRun(tx, workspace, jobs['run-workflow'].payload.parse(payload).runOId),
+};
+
+/** Puts a buried job into the queue again. 404 if unknown, 409 if that was done already. */
+export const retryBuried = (tx: Tx, workspace: string, oId: string): Promise<DeadLetter> =>
+  retryDeadLetter(tx, workspace, oId, reopenings);
 
 async function act(
   tx: Tx,

@@ -23,6 +23,7 @@ import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workflowRunRoutes } from './workflow-runs.ts';
 import { workflowRoutes } from './workflows.ts';
 import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
@@ -54,6 +55,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...asyncRunRoutes,
     ...evaluationRoutes,
     ...workflowRoutes,
+    ...workflowRunRoutes,
     ...workspaceBuildRoutes,
     ...webhookRoutes,
   ];

@@ -39,11 +39,16 @@ export async function listDeadLetters(
   return { total: counted?.total ?? 0, data };
 }
 
+/** Makes a job's record ready for the job, by the job's name. */
+export type Reopenings = {
+  readonly [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown) => Promise<unknown>;
+};
+
 /**
  * What must become of a job's record before the job can run again: it was marked as failed when the job was buried.
  * A job that starts over whatever its record says is not here.
  */
-const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown) => Promise<unknown> } = {
+const reopen: Reopenings = {
   'analyse-again': (tx, workspace, payload) => {
     const { analysisJobOId } = jobs['analyse-again'].payload.parse(payload);
     return tx`
@@ -84,8 +89,31 @@ const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown
       )
     `;
   },
-  'run-agent': reopenRun,
-  'run-workflow': reopenRun,
+  'bulk-runs': (tx, workspace, payload) => {
+    const { bulkChangeOId } = jobs['bulk-runs'].payload.parse(payload);
+    return tx`
+      update bulk_change
+      set status = 'pending',
+        error = null,
+        completed_at = null
+      where workspace_o_id = ${workspace}
+      and o_id = ${bulkChangeOId}
+      and status = 'failed'
+    `;
+  },
+  'run-agent': (tx, workspace, payload) => {
+    const { runOId } = jobs['run-agent'].payload.parse(payload);
+    return tx`
+      update run
+      set status = 'pending',
+        round = round + 1,
+        error = null,
+        completed_at = null
+      where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'failed'
+    `;
+  },
   'post-callback': (tx, workspace, payload) => {
     const { deliveryOId } = jobs['post-callback'].payload.parse(payload);
     return tx`
@@ -101,22 +129,16 @@ const reopen: { [Name in JobName]?: (tx: Tx, workspace: string, payload: unknown
   },
 };
 
-function reopenRun(tx: Tx, workspace: string, payload: unknown): Promise<unknown> {
-  const { runOId } = jobs['run-agent'].payload.parse(payload);
-  return tx`
-    update run
-    set status = 'pending',
-      round = round + 1,
-      error = null,
-      completed_at = null
-    where workspace_o_id = ${workspace}
-    and o_id = ${runOId}
-    and status = 'failed'
-  `;
-}
-
-/** Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already. */
-export async function retryDeadLetter(tx: Tx, workspace: string, oId: string): Promise<DeadLetter> {
+/**
+ * Puts a dead letter's job into the queue again with all its attempts. 404 if unknown, 409 if that was done already.
+ * `others` are of records that this room does not know.
+ */
+export async function retryDeadLetter(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  others: Reopenings = {},
+): Promise<DeadLetter> {
   const [letter] = await tx<DeadLetter[]>`
     select o_id as "oId", job_name as "jobName", payload, attempts, last_error as "lastError",
       enqueued_at as "enqueuedAt", created_at as "createdAt", retried_at as "retriedAt"
@@ -130,7 +152,7 @@ export async function retryDeadLetter(tx: Tx, workspace: string, oId: string): P
   const name = jobNames.find((known) => known === letter.jobName);
   if (!name) throw conflict('This version knows no such job');
 
-  await reopen[name]?.(tx, workspace, letter.payload);
+  await { ...reopen, ...others }[name]?.(tx, workspace, letter.payload);
   await enqueueAgain(tx, name, letter.payload);
   const [marked] = await tx<{ retriedAt: Date }[]>`
     update dead_letter

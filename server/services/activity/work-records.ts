@@ -13,8 +13,8 @@ export function sources(tx: Tx, workspace: string, wanted: Wanted): Fragment[] {
   const all: [boolean, () => Fragment][] = [
     [isWanted('IMPORT'), () => imports(tx, workspace, wanted.oId)],
     [isWanted('ANALYSIS'), () => analyses(tx, workspace, wanted.oId)],
-    [isWanted('AGENT_RUN'), () => runs(tx, workspace, 'agent', wanted.oId)],
-    [isWanted('WORKFLOW_RUN'), () => runs(tx, workspace, 'workflow', wanted.oId)],
+    [isWanted('AGENT_RUN'), () => agentRuns(tx, workspace, wanted.oId)],
+    [isWanted('WORKFLOW_RUN'), () => workflowRuns(tx, workspace, wanted.oId)],
     [isWanted('BUILD'), () => builds(tx, workspace, wanted.oId)],
     [isWanted('INDEXING'), () => indexing(tx, workspace, wanted.oId)],
     [isWanted('CALLBACK'), () => callbacks(tx, workspace, wanted.oId)],
@@ -64,18 +64,55 @@ function counted(tx: Tx, workspace: string, oId: string | undefined, own: Fragme
   `;
 }
 
-function runs(tx: Tx, workspace: string, kind: 'agent' | 'workflow', oId: string | undefined): Fragment {
+function agentRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment {
   return tx`
     select
-      o_id as "oId", ${`${kind.toUpperCase()}_RUN`}::text as kind, upper(status) as status,
-      coalesce(agent_type, workflow_o_id) as subject, null as stage,
+      o_id as "oId", 'AGENT_RUN' as kind, upper(status) as status, agent_type as subject, null as stage,
       null::int as total, null::int as done, null::int as skipped, null::int as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
       null::int as tries, null as "lastError", null::timestamptz as "nextTry",
       created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
     from run
     where workspace_o_id = ${workspace}
-      and kind = ${kind}
+      and kind = 'agent'
+      ${only(tx, oId)}
+  `;
+}
+
+/** Counts its nodes, those inside maps left out. */
+function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment {
+  const nodes = (is: Fragment) => tx`(
+    select count(*)::int
+    from jsonb_array_elements((
+      select definition -> 'nodes'
+      from workflow_version as pinned
+      where pinned.workspace_o_id = ${workspace}
+        and pinned.workflow_o_id = run.workflow_o_id
+        and pinned.version = run.workflow_version
+    )) as defined
+    left join workflow_node as node
+      on node.workspace_o_id = ${workspace}
+      and node.run_o_id = run.o_id
+      and node.key = defined ->> 'id'
+    where ${is}
+  )`;
+  return tx`
+    select
+      o_id as "oId", 'WORKFLOW_RUN' as kind, upper(status) as status,
+      (
+        select name
+        from workflow
+        where workflow.workspace_o_id = ${workspace}
+          and workflow.o_id = run.workflow_o_id
+      ) as subject,
+      null as stage, ${nodes(tx`true`)} as total, ${nodes(tx`node.status = 'completed'`)} as done,
+      ${nodes(tx`node.status in ('skipped', 'cancelled')`)} as skipped, ${nodes(tx`node.status = 'failed'`)} as failed,
+      coalesce(error ->> 'message', error #>> '{}') as error,
+      null::int as tries, null as "lastError", wake_at as "nextTry",
+      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+    from run
+    where workspace_o_id = ${workspace}
+      and kind = 'workflow'
       ${only(tx, oId)}
   `;
 }

@@ -21,11 +21,22 @@ export async function listRuns(
   return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
 }
 
+/** Those of the oIds that there are, in no order. */
+export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
+  const rows = await tx<SummaryRow[]>`
+    select ${summaryColumns(tx)}
+    from run
+    where workspace_o_id = ${workspace}
+      and kind = 'agent'
+      and o_id = any (${[...oIds]})`;
+  return rows.map(summaryOf);
+}
+
 function matching(tx: Tx, workspace: string, query: RunListQuery) {
   const none = tx``;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
     values?.length ? tx`and ${column} = any (${values})` : none;
-  const executor = query.mode === 'async' ? 'queue' : 'request';
+  const executors = query.mode === 'async' ? ['queue', 'workflow'] : ['request'];
   return tx`
     workspace_o_id = ${workspace}
       and kind = 'agent'
@@ -33,7 +44,8 @@ function matching(tx: Tx, workspace: string, query: RunListQuery) {
       ${oneOf(tx`agent_type`, query.agentType)}
       ${oneOf(tx`experiment_o_id`, query.experimentOId)}
       ${oneOf(tx`status`, query.status)}
-      ${query.mode ? tx`and executor = ${executor}` : none}
+      ${oneOf(tx`parent_run_o_id`, query.workflowRunOId)}
+      ${query.mode ? tx`and executor = any (${executors})` : none}
       ${query.startDate ? tx`and created_at >= ${query.startDate}` : none}
       ${query.endDate ? tx`and created_at <= ${query.endDate}` : none}
       ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}

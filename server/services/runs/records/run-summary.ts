@@ -6,7 +6,7 @@ export interface SummaryRow
     RunSummary,
     'mode' | 'attempts' | 'subject' | 'tokens' | 'createdAt' | 'startedAt' | 'completedAt'
   > {
-  executor: 'request' | 'queue';
+  executor: 'request' | 'queue' | 'workflow';
   attempt: number;
   subjectName: string | null;
   subjectDomain: string | null;
@@ -26,7 +26,8 @@ export const summaryColumns = (tx: Tx) => tx`
   subject_email as "subjectEmail", (output ->> 'found')::boolean as found, model, tier,
   input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
   output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits, warnings, error,
-  external_request_id as "externalRequestId", replay_of as "replayOf", created_at as "createdAt", started_at as "startedAt",
+  external_request_id as "externalRequestId", replay_of as "replayOf",
+  parent_run_o_id as "workflowRunOId", parent_node as "nodeId", created_at as "createdAt", started_at as "startedAt",
   completed_at as "completedAt"`;
 
 export function summaryOf(row: SummaryRow): RunSummary {
@@ -37,7 +38,7 @@ export function summaryOf(row: SummaryRow): RunSummary {
     agentType,
     experimentOId,
     status,
-    mode: row.executor === 'queue' ? 'async' : 'sync',
+    mode: row.executor === 'request' ? 'sync' : 'async',
     attempts: row.attempt,
     subject: { name: row.subjectName, domain: row.subjectDomain, email: row.subjectEmail },
     found,
@@ -50,6 +51,8 @@ export function summaryOf(row: SummaryRow): RunSummary {
     error: row.error,
     externalRequestId: row.externalRequestId,
     replayOf: row.replayOf,
+    workflowRunOId: row.workflowRunOId,
+    nodeId: row.nodeId,
     createdAt: row.createdAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
-import { notFound } from '../../../errors.ts';
+import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { wakeRun } from './signal.ts';
 
@@ -21,12 +21,13 @@ export interface StartedRun {
   version: number;
 }
 
-/** Makes the run's row, pinned to the workflow's newest version, and its job, in the caller's transaction. Throws 404. */
+/** Makes the run's row, pinned to the workflow's newest version, and its job, in the caller's transaction. Throws 404, 413. */
 export async function startWorkflowRun(
   tx: Tx,
   workspace: string,
   { workflowOId, input, asker, ...told }: NewWorkflowRun,
 ): Promise<StartedRun> {
+  requireSmallInput(input);
   const workflowRunOId = newOId(prefixes.workflowRun);
   const [row] = await tx<{ version: number }[]>`
     insert into run (
@@ -48,3 +49,16 @@ export async function startWorkflowRun(
 }
 
 export const unknownWorkflow = () => notFound('No workflow with this oId exists in the workspace');
+
+/** Bytes of JSON. */
+const inputMost = 256 * 1024;
+
+/** Throws 413 for an input that no run takes; `field` where the request names it. */
+export function requireSmallInput(input: unknown, field?: string): void {
+  const bytes = Buffer.byteLength(JSON.stringify(input));
+  if (bytes <= inputMost) return;
+  const message = `the input has ${bytes} bytes of JSON; a run takes at most ${inputMost}`;
+  throw new ApiError(413, 'input_too_large', field ? `${field}: ${message}` : `The${message.slice(3)}`, {
+    ...(field ? { errors: [{ path: field, message }] } : {}),
+  });
+}

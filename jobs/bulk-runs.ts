@@ -1,0 +1,20 @@
+import { enqueue } from '../server/database/enqueue.ts';
+import { changeNextRuns, failBulkChange } from '../server/services/workflows/runs/bulk-change.ts';
+import { defineTask } from './task.ts';
+
+/** Then others get their turn. */
+const workedMs = 20_000;
+
+/** Changes runs step by step from where the change stands; each step is whole or not at all, whoever dies. */
+export const task = defineTask('bulk-runs', {
+  async run(payload, job) {
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < workedMs && !job.signal.aborted) {
+      const left = await job.write((tx) => changeNextRuns(tx, job.workspace, payload.bulkChangeOId));
+      if (left === 'over') return;
+    }
+    await job.write((tx) => enqueue(tx, 'bulk-runs', payload));
+  },
+  onExhausted: (tx, { workspaceOId, bulkChangeOId }, reason) =>
+    failBulkChange(tx, workspaceOId, bulkChangeOId, reason),
+});

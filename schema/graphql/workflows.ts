@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { RunSummary } from '../run.ts';
+import { page } from '../wire.ts';
+import {
+  traceNode,
+  type WorkflowAttempt,
+  type WorkflowDecision,
+  type WorkflowRunDetail,
+  type WorkflowRunRetried,
+  type WorkflowRunSummary,
+  type WorkflowTraceNode,
+  workflowApprovalBody,
+  workflowDecision,
+  workflowRunDetail,
+  workflowRunListQuery,
+  workflowRunRetried,
+  workflowRunSummary,
+  workflowRunTotals,
+} from '../workflow-run.ts';
+import { checkedBy } from './arguments.ts';
+import type { Builder } from './builder.ts';
+import { byOId, costOfPage, pageOf } from './page.ts';
+import type { ShapeTypes } from './shapes.ts';
+
+export const workflowShapes = [
+  traceNode,
+  workflowDecision,
+  workflowRunDetail,
+  workflowRunRetried,
+  workflowRunSummary,
+  workflowRunTotals,
+];
+
+const tracePage = z.object(page({ default: 50, max: 200 }));
+const decision = { schema: checkedBy(workflowApprovalBody) };
+
+/** Runs of workflows, the nodes of each as they went, and what operators do to them. */
+export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
+  const run = shapes.object<WorkflowRunDetail>('WorkflowRun');
+  const summary = shapes.object<WorkflowRunSummary>('WorkflowRunSummary');
+  const node = shapes.object<WorkflowTraceNode>('WorkflowTraceNode');
+  const attempt = shapes.object<WorkflowAttempt>('WorkflowAttempt');
+  const totals = shapes.object<object>('WorkflowRunTotals');
+  const agentRun = shapes.object<RunSummary>('RunSummary');
+  const filters = shapes.args(workflowRunListQuery, 'WorkflowRun');
+  const paged = shapes.args(tracePage, 'WorkflowTrace');
+
+  for (const type of [node, attempt])
+    builder.objectField(type, 'agentRun', (t) =>
+      t.loadable({
+        type: agentRun,
+        nullable: true,
+        description: 'What the agent was asked and what it cost; null where no agent ran',
+        load: (oIds: string[], context) => context.runsByOId(oIds),
+        resolve: ({ agentRunOId }) => agentRunOId,
+      }),
+    );
+  builder.objectFields(run, (t) => ({
+    totals: t.field({
+      type: totals,
+      resolve: ({ workflowRunOId }, _args, context) => context.workflowRunTotals(workflowRunOId),
+    }),
+    trace: t.field({
+      type: pageOf(builder, 'WorkflowTracePage', node),
+      description: 'Nodes that have come to something, in the order in which they began',
+      args: paged.args(t.arg),
+      validate: paged.validate,
+      complexity: costOfPage(50),
+      resolve: ({ workflowRunOId }, args, context) =>
+        context.workflowRunNodes(workflowRunOId, paged.read(args)),
+    }),
+  }));
+  builder.queryFields((t) => ({
+    workflowRuns: t.field({
+      type: pageOf(builder, 'WorkflowRunPage', summary),
+      description: 'Runs of workflows, newest first',
+      args: filters.args(t.arg),
+      validate: filters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => context.workflowRuns(filters.read(args)),
+    }),
+    workflowRun: t.field({
+      type: run,
+      description: 'One run of a workflow, with each of its nodes',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.workflowRun(oId),
+    }),
+  }));
+  addActions(builder, shapes);
+}
+
+function addActions(builder: Builder, shapes: ShapeTypes): void {
+  const run = shapes.object<WorkflowRunDetail>('WorkflowRun');
+  const retried = shapes.object<WorkflowRunRetried>('WorkflowRunRetried');
+  const decided = shapes.object<WorkflowDecision>('WorkflowDecision');
+  builder.mutationFields((t) => ({
+    cancelWorkflowRun: t.field({
+      type: run,
+      description: 'Cancels a run that goes on, with its nodes',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.cancelWorkflowRun(oId),
+    }),
+    retryWorkflowRun: t.field({
+      type: retried,
+      description: 'Goes on with a run that failed or was cancelled; what is done is kept',
+      args: byOId.args(t.arg),
+      validate: byOId.validate,
+      resolve: (_root, { oId }, context) => context.retryWorkflowRun(oId),
+    }),
+    approveWorkflowNode: t.field({
+      type: decided,
+      description: 'Approves or denies what a node waits for',
+      args: {
+        workflowRunOId: t.arg({ type: 'ID', required: true }),
+        nodeId: t.arg({ type: 'String', required: true }),
+        approved: t.arg({ type: 'Boolean', required: true }),
+        comment: t.arg({ type: 'String' }),
+      },
+      validate: decision,
+      resolve: (_root, args, context) => context.approveWorkflowNode(args),
+    }),
+  }));
+}

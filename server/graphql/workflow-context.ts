@@ -1,0 +1,44 @@
+import type { GraphqlContext } from '../../schema/graphql/context.ts';
+import type { Work } from '../context.ts';
+import type { Scope } from '../http/route.ts';
+import { decide } from '../services/workflows/runs/approve.ts';
+import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
+import { retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
+import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
+import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
+import { runTotals, tracedNodes } from '../services/workflows/runs/run-trace.ts';
+
+type WorkflowContext = Pick<
+  GraphqlContext,
+  | 'workflowRuns'
+  | 'workflowRun'
+  | 'workflowRunTotals'
+  | 'workflowRunNodes'
+  | 'cancelWorkflowRun'
+  | 'retryWorkflowRun'
+  | 'approveWorkflowNode'
+>;
+
+/** What resolvers may ask for of workflows and their runs, in one workspace. */
+export function workflowContext(
+  workspace: string,
+  read: <T>(work: Work<T>) => Promise<T>,
+  operate: <T>(scope: Scope, work: Work<T>) => Promise<T>,
+): WorkflowContext {
+  return {
+    workflowRuns: (query) => read((tx) => listWorkflowRuns(tx, workspace, query)),
+    workflowRun: (oId) => read((tx) => workflowRunStatus(tx, workspace, oId)),
+    workflowRunTotals: (oId) => read((tx) => runTotals(tx, workspace, oId)),
+    workflowRunNodes: async (oId, page) => {
+      const { nodes, total } = await read((tx) => tracedNodes(tx, workspace, oId, page));
+      return { data: nodes, total, hasNext: page.offset + nodes.length < total };
+    },
+    cancelWorkflowRun: (oId) =>
+      operate('run', async (tx) => {
+        await cancelWorkflowRun(tx, workspace, oId);
+        return workflowRunStatus(tx, workspace, oId);
+      }),
+    retryWorkflowRun: (oId) => operate('run', (tx) => retryWorkflowRun(tx, workspace, oId)),
+    approveWorkflowNode: (decision) => operate('run', (tx) => decide(tx, workspace, decision)),
+  };
+}

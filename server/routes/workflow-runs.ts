@@ -1,0 +1,235 @@
+import type { z } from 'zod';
+import {
+  byWorkflowRun,
+  workflowApprovalBody,
+  workflowBulkBody,
+  workflowBulkChange,
+  workflowBulkQuery,
+  workflowDecision,
+  workflowRerunBody,
+  workflowRerunStarted,
+  workflowRunBody,
+  workflowRunDetail,
+  workflowRunList,
+  workflowRunListQuery,
+  workflowRunRetried,
+  workflowRunStarted,
+  workflowTrace,
+  workflowTraceQuery,
+} from '../../schema/workflow-run.ts';
+import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import { decide } from '../services/workflows/runs/approve.ts';
+import { bulkChange, requestBulkChange } from '../services/workflows/runs/bulk-change.ts';
+import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
+import { rerunFrom } from '../services/workflows/runs/rerun.ts';
+import { retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
+import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
+import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
+import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
+import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
+import { askerOf } from './run-common.ts';
+
+const tag = 'Workflow runs';
+const otherNames = { jobOId: 'workflowRunOId', oId: 'workflowRunOId', runOId: 'workflowRunOId' };
+const at = (method: Method, verb = '') => ({ method, path: `/workflows/run${verb}` });
+/** Of clients that name the noun once. */
+const also = (method: Method, verb = '') => ({ method, path: `/workflow/run${verb}` });
+
+export const workflowRunRoutes: Route[] = [
+  defineRoute({
+    tag,
+    ...at('POST'),
+    aliases: [also('POST')],
+    summary: 'Start a workflow without waiting for it',
+    description:
+      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. Scope: run.',
+    scope: 'run',
+    body: workflowRunBody,
+    reply: 'flat',
+    response: workflowRunStarted,
+    refusals: [404, 413],
+    handle: start,
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', '/status'),
+    aliases: [at('GET', '/{workflowRunOId}'), also('GET', '/status'), also('GET', '/{workflowRunOId}')],
+    summary: 'Where a run is, and each of its nodes; poll every 5 to 10 seconds until it has ended',
+    scope: 'read',
+    query: byWorkflowRun,
+    queryAliases: otherNames,
+    reply: 'data',
+    response: workflowRunDetail,
+    refusals: [404],
+    handle: (call) => call.read((tx) => workflowRunStatus(tx, call.workspace, call.query.workflowRunOId)),
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', '/list'),
+    aliases: [also('GET', '/list')],
+    summary: 'List runs of workflows, newest first',
+    scope: 'read',
+    query: workflowRunListQuery,
+    queryAliases: { query: 'text', search: 'text', textSearchQuery: 'text' },
+    reply: 'flat',
+    response: workflowRunList,
+    handle: (call) => call.read((tx) => listWorkflowRuns(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/cancel'),
+    aliases: [also('POST', '/cancel'), at('POST', '/{workflowRunOId}/cancel')],
+    summary: 'Cancel a run that goes on, with its nodes; the calls of their models are given up',
+    description:
+      'What has settled stays as it is. A run that is cancelled already is answered alike; 409 for one that has ended otherwise. Scope: run.',
+    scope: 'run',
+    body: byWorkflowRun.meta({ id: 'WorkflowRunCancel' }),
+    bodyAliases: otherNames,
+    reply: 'data',
+    response: workflowRunDetail,
+    refusals: [404, 409],
+    handle: (call) =>
+      call.write(async (tx) => {
+        await cancelWorkflowRun(tx, call.workspace, call.body.workflowRunOId);
+        return workflowRunStatus(tx, call.workspace, call.body.workflowRunOId);
+      }),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/retry'),
+    aliases: [also('POST', '/retry'), at('POST', '/{workflowRunOId}/retry')],
+    summary: 'Go on with a run that failed or was cancelled',
+    description:
+      'Nodes that failed and ended the run, those that were cancelled and what was skipped behind them are done again; a map goes on with the items that are not done. All other results are kept: `kept` says what is not paid again. The next end is told to the callback again. Scope: run.',
+    scope: 'run',
+    body: byWorkflowRun.meta({ id: 'WorkflowRunRetry' }),
+    bodyAliases: otherNames,
+    reply: 'data',
+    response: workflowRunRetried,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => retryWorkflowRun(tx, call.workspace, call.body.workflowRunOId)),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/rerun'),
+    aliases: [also('POST', '/rerun')],
+    summary: 'Begin a new run at a node of one that has ended, with an edited input',
+    description:
+      'The new run has the same version and input and takes over the results of all nodes that are not behind the node. With `input` the node is given that in place of what the workflow says; a map is given its list. Scope: run.',
+    scope: 'run',
+    body: workflowRerunBody,
+    bodyAliases: { ...otherNames, nodeId: 'fromNodeId' },
+    reply: 'flat',
+    response: workflowRerunStarted,
+    refusals: [404, 409, 413],
+    handle: rerun,
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/approve'),
+    aliases: [also('POST', '/approve')],
+    summary: 'Approve or deny what a node waits for',
+    description:
+      'The same decision again is answered alike; 409 where the node does not wait, or was decided otherwise. Scope: run.',
+    scope: 'run',
+    body: workflowApprovalBody,
+    bodyAliases: otherNames,
+    reply: 'data',
+    response: workflowDecision,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => decide(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', '/trace'),
+    aliases: [also('GET', '/trace')],
+    summary: 'How a run went: its nodes as they began, with attempts, inputs, outputs, tokens and cost',
+    scope: 'read',
+    query: workflowTraceQuery,
+    queryAliases: otherNames,
+    reply: 'data',
+    response: workflowTrace,
+    refusals: [404],
+    handle: (call) =>
+      call.read((tx) => workflowRunTrace(tx, call.workspace, call.query.workflowRunOId, call.query)),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', '/bulk'),
+    aliases: [also('POST', '/bulk')],
+    summary: 'Cancel or retry all runs that a filter names',
+    description: 'Done behind the request, a few at a time. Scope: run.',
+    scope: 'run',
+    body: workflowBulkBody,
+    reply: 'data',
+    response: workflowBulkChange,
+    handle: (call) => call.write((tx) => requestBulkChange(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    tag,
+    ...at('GET', '/bulk/status'),
+    aliases: [also('GET', '/bulk/status')],
+    summary: 'How many runs a bulk change has changed',
+    scope: 'read',
+    query: workflowBulkQuery,
+    queryAliases: { oId: 'jobOId', id: 'jobOId' },
+    reply: 'data',
+    response: workflowBulkChange,
+    refusals: [404],
+    handle: (call) => call.read((tx) => bulkChange(tx, call.workspace, call.query.jobOId)),
+  }),
+];
+
+const linkOrigin = (call: Call<unknown, unknown>) =>
+  call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+
+async function checkedCallback(call: Call<unknown, unknown>, sent: string | null | undefined) {
+  const callbackUrl = sent || null;
+  if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
+  return callbackUrl;
+}
+
+async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
+  const { workflowOId, callbackUrl: sent, inputs, ...flat } = call.body;
+  const callbackUrl = await checkedCallback(call, sent);
+  const { workflowRunOId } = await call.write((tx) =>
+    startWorkflowRun(tx, call.workspace, {
+      workflowOId,
+      input: { ...flat, ...inner(inputs) },
+      callbackUrl,
+      linkOrigin: linkOrigin(call),
+      asker: askerOf(call),
+    }),
+  );
+  return started(workflowRunOId, callbackUrl);
+}
+
+/** An object holds the input's members; anything else that is called so is one of them. */
+function inner(inputs: unknown): Record<string, unknown> {
+  if (inputs === undefined) return {};
+  const isObject = typeof inputs === 'object' && inputs !== null && !Array.isArray(inputs);
+  return isObject ? (inputs as Record<string, unknown>) : { inputs };
+}
+
+async function rerun(call: Call<undefined, z.output<typeof workflowRerunBody>>) {
+  const { body, workspace } = call;
+  const callbackUrl = await checkedCallback(call, body.callbackUrl);
+  const { workflowRunOId, kept } = await call.write((tx) =>
+    rerunFrom(tx, workspace, { ...body, callbackUrl, linkOrigin: linkOrigin(call), asker: askerOf(call) }),
+  );
+  return {
+    ...started(workflowRunOId, callbackUrl),
+    rerunOf: body.workflowRunOId,
+    fromNodeId: body.fromNodeId,
+    kept,
+  };
+}
+
+const started = (workflowRunOId: string, callbackUrl: string | null) => ({
+  workflowRunOId,
+  jobOId: workflowRunOId,
+  status: 'pending',
+  message: callbackUrl
+    ? 'The workflow is started; its end is posted to the callback'
+    : 'The workflow is started',
+});

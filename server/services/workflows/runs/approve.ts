@@ -1,0 +1,84 @@
+import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict, invalidField, notFound } from '../../../errors.ts';
+import type { NodeStatus } from '../statuses.ts';
+import type { Decision } from '../steps/approval.ts';
+import { nodeAt } from './defined-nodes.ts';
+import { signalRun } from './signal.ts';
+import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
+
+/**
+ * Notes what a person decided. Its run takes it from there: which edges are taken, and whether a denial fails the node,
+ * is for the run's holder. The same decision again is answered alike; 409 for another one, and for a node that does not
+ * wait; 404 for an unknown run or node.
+ */
+export async function decide(
+  tx: Tx,
+  workspace: string,
+  sent: WorkflowApprovalBody,
+): Promise<WorkflowDecision> {
+  const { workflowRunOId, nodeId, approved } = sent;
+  const run = await lockWorkflowRun(tx, workspace, workflowRunOId);
+  const node = nodeAt(run.definition, nodeId);
+  if (!node) throw notFound('The workflow of this run has no such node');
+  if (node.type !== 'approval')
+    throw invalidField('nodeId', `is a node of type ${node.type}: no approval is asked for there`);
+  const decided = hasEnded(run) ? null : await noteDecision(tx, workspace, sent);
+  const decision = decided ?? (await earlierDecision(tx, workspace, workflowRunOId, nodeId));
+  if (decision.approved !== approved)
+    throw conflict(`${nodeId} was ${decision.approved ? 'approved' : 'denied'} already`, 'decided_otherwise');
+  const { comment, decidedAt } = decision;
+  return { workflowRunOId, jobOId: workflowRunOId, nodeId, approved, comment, decidedAt };
+}
+
+/** Null where the node does not wait for a decision. */
+async function noteDecision(
+  tx: Tx,
+  workspace: string,
+  { workflowRunOId, nodeId, approved, comment }: WorkflowApprovalBody,
+): Promise<Decision | null> {
+  const [decided] = await tx<{ output: Decision }[]>`
+    update workflow_node
+    set
+      wake_at = now(),
+      output = jsonb_build_object(
+        'approved', ${approved}::boolean,
+        'comment', ${comment ?? null}::text,
+        'decidedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'timedOut', false
+      )
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${workflowRunOId}
+      and key = ${nodeId}
+      and status = 'waiting'
+      and output is null
+    returning output`;
+  if (!decided) return null;
+  await signalRun(tx, workspace, workflowRunOId);
+  return decided.output;
+}
+
+interface ApprovalRow {
+  status: NodeStatus;
+  output: Decision | null;
+  code: string | null;
+  completedAt: Date | null;
+}
+
+/** What a person decided before. 409 where none did. */
+async function earlierDecision(tx: Tx, workspace: string, runOId: string, key: string): Promise<Decision> {
+  const [row] = await tx<ApprovalRow[]>`
+    select status, output, error ->> 'code' as code, completed_at as "completedAt"
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and key = ${key}`;
+  const { status = 'pending', output = null, code = null, completedAt = null } = row ?? {};
+  if (typeof output?.approved === 'boolean' && !output.timedOut && status !== 'cancelled') return output;
+  // the node's default stands where the decision did
+  if (code === 'approval_denied' && completedAt)
+    return { approved: false, comment: null, decidedAt: completedAt.toISOString(), timedOut: false };
+  if (output?.timedOut)
+    throw conflict(`The time of ${key} was over before anybody decided`, 'approval_timed_out');
+  throw conflict(`${key} does not wait for an approval: it is ${status}`, 'not_waiting');
+}

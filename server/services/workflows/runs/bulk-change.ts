@@ -1,0 +1,162 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type {
+  WorkflowBulkBody,
+  WorkflowBulkChange,
+  WorkflowBulkFilters,
+  WorkflowRunStatus,
+} from '../../../../schema/workflow-run.ts';
+import { enqueue } from '../../../database/enqueue.ts';
+import type { Tx } from '../../../database/index.ts';
+import { ApiError, invalidField, notFound } from '../../../errors.ts';
+import { cancelWorkflowRun } from './cancel-workflow-run.ts';
+import { retryWorkflowRun } from './retry-workflow-run.ts';
+import { matchingRuns } from './run-list.ts';
+
+/*
+ *     pending ── its first step ──▶ running ── no run is left ──▶ completed
+ *        └──────────────────────────────┴── its job used up its tries ──▶ failed
+ *
+ * A step is one transaction: it changes some runs and says how far it came, or does neither. Runs are taken in the order
+ * of their oIds, each once.
+ */
+
+type Action = WorkflowBulkBody['action'];
+
+/** States in which a run may be, and in which it is where nothing is said. */
+const takes: Record<Action, { may: readonly WorkflowRunStatus[]; usual: readonly WorkflowRunStatus[] }> = {
+  cancel: { may: ['pending', 'running', 'waiting'], usual: ['pending', 'running', 'waiting'] },
+  retry: { may: ['failed', 'cancelled'], usual: ['failed'] },
+};
+
+const change = {
+  cancel: cancelWorkflowRun,
+  retry: retryWorkflowRun,
+} satisfies Record<Action, (tx: Tx, workspace: string, runOId: string) => Promise<unknown>>;
+
+/** Runs of one transaction. */
+const atOnce = 20;
+
+/** Notes which runs are to be changed, and has it done behind the request. 400 for states that the action never takes. */
+export async function requestBulkChange(
+  tx: Tx,
+  workspace: string,
+  { action, filters }: WorkflowBulkBody,
+): Promise<WorkflowBulkChange> {
+  const { may, usual } = takes[action];
+  const wrong = filters.status?.find((status) => !may.includes(status));
+  if (wrong) throw invalidField('filters.status', `${action} takes no run that is ${wrong}`);
+  const stored = { ...filters, status: filters.status?.length ? filters.status : [...usual] };
+  const jobOId = newOId(prefixes.bulkChange);
+  await tx`
+    insert into bulk_change (workspace_o_id, o_id, action, filters, total)
+    select ${workspace}, ${jobOId}, ${action}, ${tx.json(stored as never)}, count(*)
+    from run
+    where ${matchingRuns(tx, workspace, stored)}`;
+  await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId });
+  return bulkChange(tx, workspace, jobOId);
+}
+
+interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 'startedAt' | 'completedAt'> {
+  total: number;
+  changed: number;
+  leftAlone: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** How far it is. 404 if unknown. */
+export async function bulkChange(tx: Tx, workspace: string, jobOId: string): Promise<WorkflowBulkChange> {
+  const [row] = await tx<ChangeRow[]>`
+    select
+      o_id as "jobOId", action, status, total, changed, left_alone as "leftAlone", error, created_at as "createdAt",
+      started_at as "startedAt", completed_at as "completedAt"
+    from bulk_change
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}`;
+  if (!row) throw notFound();
+  const { total, changed, leftAlone, ...rest } = row;
+  return {
+    ...rest,
+    counts: { total, changed, leftAlone },
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+interface OpenChange {
+  action: Action;
+  filters: WorkflowBulkFilters;
+  afterOId: string | null;
+  createdAt: Date;
+}
+
+/** Changes the next runs, in the caller's transaction. */
+export async function changeNextRuns(tx: Tx, workspace: string, jobOId: string): Promise<'goes on' | 'over'> {
+  const [open] = await tx<OpenChange[]>`
+    select action, filters, after_o_id as "afterOId", created_at as "createdAt"
+    from bulk_change
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('pending', 'running')
+    for update`;
+  if (!open) return 'over';
+  const runs = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from run
+    where ${matchingRuns(tx, workspace, open.filters)}
+      and created_at <= ${open.createdAt}
+      ${open.afterOId === null ? tx`` : tx`and o_id > ${open.afterOId}`}
+    order by o_id
+    limit ${atOnce}`;
+  let changed = 0;
+  for (const { oId } of runs) if (await isChanged(tx, workspace, open.action, oId)) changed += 1;
+  const last = runs.at(-1)?.oId ?? null;
+  await tx`
+    update bulk_change
+    set
+      status = ${last === null ? 'completed' : 'running'},
+      changed = changed + ${changed},
+      -- runs that ended or went on by themselves are not found any more
+      left_alone = case
+        when ${last}::text is null then greatest(left_alone, total - changed)
+        else left_alone + ${runs.length - changed}
+      end,
+      total = greatest(total, changed + ${changed} + left_alone),
+      after_o_id = coalesce(${last}, after_o_id),
+      started_at = coalesce(started_at, now()),
+      completed_at = case when ${last}::text is null then now() end
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}`;
+  return last === null ? 'over' : 'goes on';
+}
+
+/** Refusals change nothing: the run went on, ended or was removed meanwhile. */
+async function isChanged(tx: Tx, workspace: string, action: Action, runOId: string): Promise<boolean> {
+  try {
+    await change[action](tx, workspace, runOId);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409)) return false;
+    throw error;
+  }
+}
+
+/** Ends one that cannot go on; what it has changed stays changed. */
+export async function failBulkChange(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  reason: string,
+): Promise<void> {
+  await tx`
+    update bulk_change
+    set
+      status = 'failed',
+      error = ${reason.slice(0, 2_000)},
+      completed_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}
+      and status in ('pending', 'running')`;
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../database/index.ts';
+import { conflict } from '../../../errors.ts';
+import { endWorkflowRun } from './end-run.ts';
+import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
+
+/**
+ * Cancels a run that goes on, with its nodes and their agents' runs, and tells its callback. Its holder finds the run
+ * ended with its next statement, and gives up the calls of models. One that is cancelled already is left as it is; 409
+ * for one that has ended otherwise, 404 if unknown.
+ */
+export async function cancelWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  const run = await lockWorkflowRun(tx, workspace, runOId);
+  if (run.status === 'cancelled') return;
+  if (hasEnded(run)) throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
+  await endWorkflowRun(tx, workspace, runOId, { status: 'cancelled' });
+}

@@ -1,0 +1,138 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type { WorkflowKept } from '../../../../schema/workflow-run.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict, invalidField } from '../../../errors.ts';
+import type { Asker } from '../../runs/accept.ts';
+import { type Graph, graphOf } from '../advance/graph.ts';
+import { keptOf } from './kept.ts';
+import { retryPlan } from './retry-plan.ts';
+import { settledNodes } from './retry-workflow-run.ts';
+import { wakeRun } from './signal.ts';
+import { requireSmallInput } from './start-run.ts';
+import { hasEnded, type LockedRun, lockWorkflowRun } from './workflow-run-row.ts';
+
+export interface Rerun {
+  workflowRunOId: string;
+  fromNodeId: string;
+  /** In place of what the workflow makes the node's input of. */
+  input?: unknown;
+  callbackUrl?: string | null;
+  linkOrigin: string | null;
+  asker: Asker;
+}
+
+export interface StartedRerun {
+  workflowRunOId: string;
+  kept: WorkflowKept;
+}
+
+/**
+ * Makes a new run of the same version that begins at a node and takes over what the former run has of all nodes that
+ * are not behind it. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
+ * that goes on, one that never came to the node, and one whose workflow was deleted.
+ */
+export async function rerunFrom(tx: Tx, workspace: string, asked: Rerun): Promise<StartedRerun> {
+  const { workflowRunOId: former, fromNodeId, input } = asked;
+  const run = await lockWorkflowRun(tx, workspace, former);
+  const graph = graphOf(run.definition);
+  if (!graph.nodes.has(fromNodeId))
+    throw invalidField('fromNodeId', 'is no node at the top of the version of the workflow that the run had');
+  if (!hasEnded(run))
+    throw conflict(`The run goes on: it is ${run.status}; cancel it, or wait`, 'run_not_ended');
+  await requireReached(tx, workspace, asked);
+  const anew = await insertRun(tx, workspace, run, asked);
+  await takeOver(tx, workspace, { former, anew, graph, fromNodeId });
+  if (input !== undefined && input !== null) {
+    requireSmallInput(input, 'input');
+    const type = graph.nodes.get(fromNodeId)?.type ?? '';
+    await tx`
+      insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, input)
+      values (${workspace}, ${anew}, ${fromNodeId}, ${fromNodeId}, ${type}, 'ready', ${tx.json(input as never)})`;
+  }
+  await wakeRun(tx, workspace, anew);
+  return { workflowRunOId: anew, kept: await keptOf(tx, workspace, anew) };
+}
+
+/** A node of a branch that was not taken has nothing to begin with. */
+async function requireReached(tx: Tx, workspace: string, { workflowRunOId, fromNodeId }: Rerun) {
+  const [row] = await tx`
+    select
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${workflowRunOId}
+      and key = ${fromNodeId}
+      and first_started_at is not null`;
+  if (!row)
+    throw conflict(`The run never came to ${fromNodeId}: begin at a node before it`, 'node_not_reached');
+}
+
+async function insertRun(
+  tx: Tx,
+  workspace: string,
+  run: LockedRun,
+  { workflowRunOId: former, fromNodeId, callbackUrl, linkOrigin, asker }: Rerun,
+): Promise<string> {
+  const anew = newOId(prefixes.workflowRun);
+  const made = await tx`
+    insert into run (
+      workspace_o_id, o_id, kind, executor, workflow_o_id, workflow_version, input, callback_url, link_origin,
+      rerun_of, rerun_from, key_o_id, external_request_id
+    )
+    select
+      ${workspace}, ${anew}, 'workflow', 'queue', former.workflow_o_id, former.workflow_version, former.input,
+      ${callbackUrl ?? null}, ${linkOrigin}, ${former}, ${fromNodeId}, ${asker.keyOId}, ${asker.externalRequestId}
+    from run as former
+    join workflow
+      on workflow.workspace_o_id = ${workspace}
+      and workflow.o_id = ${run.workflowOId}
+      and workflow.deleted_at is null
+    where former.workspace_o_id = ${workspace}
+      and former.o_id = ${former}`;
+  if (made.count === 0) throw conflict('The workflow of this run was deleted', 'workflow_deleted');
+  return anew;
+}
+
+interface TakeOver {
+  former: string;
+  anew: string;
+  graph: Graph;
+  fromNodeId: string;
+}
+
+/** What a retry would do again is pending in the new run too. */
+async function takeOver(
+  tx: Tx,
+  workspace: string,
+  { former, anew, graph, fromNodeId }: TakeOver,
+): Promise<void> {
+  const { removed, reopened } = retryPlan(graph, await settledNodes(tx, workspace, former));
+  const behind = [...nodesFrom(graph, fromNodeId)];
+  await tx`
+    insert into workflow_node (
+      workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, is_own,
+      first_started_at, started_at, completed_at
+    )
+    select
+      workspace_o_id, ${anew}, key, node_id, type,
+      case when is_open then 'running' else status end,
+      attempt, input,
+      case when is_open then null else output end,
+      case when is_open then null else error end,
+      agent_run_o_id, is_open, first_started_at, started_at,
+      case when is_open then null else completed_at end
+    from (
+      select *, key = any (${reopened}) as is_open
+      from workflow_node
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${former}
+        and key <> all (${removed})
+        and split_part(key, '[', 1) <> all (${behind})
+    ) as kept`;
+}
+
+/** A node, and all that any way leads to from it. */
+function nodesFrom({ order, into }: Graph, first: string): Set<string> {
+  const found = new Set([first]);
+  for (const id of order) if ((into.get(id) ?? []).some(({ from }) => found.has(from))) found.add(id);
+  return found;
+}

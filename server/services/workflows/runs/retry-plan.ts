@@ -1,0 +1,71 @@
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { type Graph, graphInside } from '../advance/graph.ts';
+import type { NodeStatus } from '../statuses.ts';
+
+/** What is known of a node that has come to something. */
+export interface SettledNode {
+  key: string;
+  status: NodeStatus;
+  /** It has an error, though its policy may have let the run go on. */
+  hasError: boolean;
+}
+
+/** What is done again of a run that has ended. */
+export interface RetryPlan {
+  /** Keys of rows that go, so that their nodes are pending. */
+  removed: string[];
+  /** Keys of maps that go on with those of their items that are not done. */
+  reopened: string[];
+}
+
+/**
+ * A node is done again if it failed and its policy is that this ends what is around it, if it was cancelled, or if it
+ * was skipped for no other reason than one of those. A map of which items were done goes on with the others, and inside
+ * an item the same holds. Whatever else has settled stays: also a node behind a join of `any` that another edge reached.
+ */
+export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan {
+  const plan: RetryPlan = { removed: [], reopened: [] };
+  const known = new Map(rows.map((row) => [row.key, row]));
+  walk(graph, '', { known, itemsOf: itemsOf(rows), plan });
+  return plan;
+}
+
+interface Walk {
+  known: ReadonlyMap<string, SettledNode>;
+  /** Prefixes of the items that have begun, by the key of their map. */
+  itemsOf: ReadonlyMap<string, ReadonlySet<string>>;
+  plan: RetryPlan;
+}
+
+function walk(graph: Graph, prefix: string, at: Walk): void {
+  const again = new Set<string>();
+  for (const id of graph.order) {
+    const row = at.known.get(prefix + id);
+    const node = graph.nodes.get(id);
+    if (!row || !node) continue;
+    const isBehind = (graph.into.get(id) ?? []).some(({ from }) => again.has(from));
+    const failed = row.status === 'failed' && node.onError === 'fail';
+    const passedOver = row.status === 'skipped' && !row.hasError && isBehind;
+    if (!failed && !passedOver && row.status !== 'cancelled') continue;
+    again.add(id);
+    const items = node.type === 'map' ? at.itemsOf.get(row.key) : undefined;
+    if (!items) at.plan.removed.push(row.key);
+    else {
+      at.plan.reopened.push(row.key);
+      for (const item of items) walk(graphInside(node as NodeOf<'map'>), item, at);
+    }
+  }
+}
+
+/** `each[3].review[0].ask` says that `each` has an item `each[3].`, and `each[3].review` one `each[3].review[0].` */
+function itemsOf(rows: readonly SettledNode[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { key } of rows) {
+    const from = key.lastIndexOf('[');
+    if (from === -1) continue;
+    const map = key.slice(0, from);
+    const items = found.get(map) ?? new Set();
+    found.set(map, items.add(key.slice(0, key.indexOf(']', from) + 2)));
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+import type {
+  WorkflowBulkFilters,
+  WorkflowRunListQuery,
+  WorkflowRunSummary,
+} from '../../../../schema/workflow-run.ts';
+import type { Tx } from '../../../database/index.ts';
+import { unknownWorkflowRun } from './workflow-run-row.ts';
+
+type SummaryRow = Omit<
+  WorkflowRunSummary,
+  'workflowRunOId' | 'jobOId' | 'createdAt' | 'startedAt' | 'completedAt'
+> & {
+  oId: string;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+};
+
+export type RunFilters = WorkflowBulkFilters & { text?: string | undefined };
+
+/** Runs of workflows, newest first. */
+export async function listWorkflowRuns(
+  tx: Tx,
+  workspace: string,
+  query: WorkflowRunListQuery,
+): Promise<{ hasNext: boolean; total: number; data: WorkflowRunSummary[] }> {
+  const where = matchingRuns(tx, workspace, query);
+  const rows = await tx<SummaryRow[]>`
+    ${summaries(
+      tx,
+      workspace,
+      tx`
+        select run.*
+        from run
+        where ${where}
+        order by created_at desc, o_id desc
+        limit ${query.limit}
+        offset ${query.offset}`,
+    )}
+    order by run.created_at desc, run.o_id desc`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from run where ${where}`;
+  const total = count?.total ?? 0;
+  return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
+}
+
+/** One run as the list shows it. 404 if unknown. */
+export async function workflowRunSummary(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+): Promise<WorkflowRunSummary> {
+  const [row] = await tx<SummaryRow[]>`${summaries(
+    tx,
+    workspace,
+    tx`
+      select *
+      from run
+      where workspace_o_id = ${workspace}
+        and o_id = ${runOId}
+        and kind = 'workflow'`,
+  )}`;
+  if (!row) throw unknownWorkflowRun();
+  return summaryOf(row);
+}
+
+/** What the filters let through, of `run`. */
+export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
+  const none = tx``;
+  const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
+    values?.length ? tx`and ${column} = any (${values})` : none;
+  const text = filters.text?.trim();
+  const pattern = `%${text?.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return tx`
+    run.workspace_o_id = ${workspace}
+      and run.kind = 'workflow'
+      ${oneOf(tx`run.o_id`, filters.workflowRunOId)}
+      ${oneOf(tx`run.workflow_o_id`, filters.workflowOId)}
+      ${oneOf(tx`run.status`, filters.status)}
+      ${oneOf(tx`run.started_by`, filters.startedBy)}
+      ${filters.startDate ? tx`and run.created_at >= ${filters.startDate}` : none}
+      ${filters.endDate ? tx`and run.created_at <= ${filters.endDate}` : none}
+      ${
+        text
+          ? tx`and run.workflow_o_id in (
+              select o_id
+              from workflow
+              where workspace_o_id = ${workspace}
+                and name ilike ${pattern}
+            )`
+          : none
+      }`;
+}
+
+/** Of nodes inside maps there may be thousands: those at the top are looked up by their keys. */
+const summaries = (tx: Tx, workspace: string, runs: ReturnType<Tx>) => tx`
+  select
+    run.o_id as "oId", run.workflow_o_id as "workflowOId", workflow.name as "workflowName",
+    run.workflow_version as version, run.status, node.total as "totalCount",
+    case when run.status in ('failed', 'cancelled') then node.total else node.processed end as "processedCount",
+    node.completed as "successCount", node.failed as "failedCount", run.error,
+    run.circuit_breaker_reason as "circuitBreakerReason", run.round, run.started_by as "startedBy",
+    run.rerun_of as "rerunOf", run.rerun_from as "rerunFrom", run.created_at as "createdAt",
+    run.started_at as "startedAt", run.completed_at as "completedAt"
+  from (${runs}) as run
+  join workflow
+    on workflow.workspace_o_id = ${workspace}
+    and workflow.o_id = run.workflow_o_id
+  join workflow_version as pinned
+    on pinned.workspace_o_id = ${workspace}
+    and pinned.workflow_o_id = run.workflow_o_id
+    and pinned.version = run.workflow_version
+  cross join lateral (
+    select
+      count(*)::int as total,
+      (count(*) filter (where row.completed_at is not null))::int as processed,
+      (count(*) filter (where row.status = 'completed'))::int as completed,
+      (count(*) filter (where row.status = 'failed'))::int as failed
+    from jsonb_array_elements(pinned.definition -> 'nodes') as defined
+    left join workflow_node as row
+      on row.workspace_o_id = ${workspace}
+      and row.run_o_id = run.o_id
+      and row.key = defined ->> 'id'
+  ) as node`;
+
+function summaryOf({ oId, createdAt, startedAt, completedAt, ...row }: SummaryRow): WorkflowRunSummary {
+  return {
+    workflowRunOId: oId,
+    jobOId: oId,
+    ...row,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    completedAt: completedAt?.toISOString() ?? null,
+  };
+}

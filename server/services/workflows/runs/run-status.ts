@@ -1,0 +1,175 @@
+import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
+import type {
+  WorkflowFault,
+  WorkflowMapItems,
+  WorkflowNodeState,
+  WorkflowRunDetail,
+  WorkflowRunStatus,
+} from '../../../../schema/workflow-run.ts';
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import type { Tx } from '../../../database/index.ts';
+import { isSettled } from '../statuses.ts';
+import { nodesInside } from './defined-nodes.ts';
+import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
+
+interface RunRow {
+  workflowOId: string;
+  version: number;
+  status: WorkflowRunStatus;
+  callbackUrl: string | null;
+  output: unknown;
+  error: WorkflowFault | null;
+  circuitBreakerReason: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date | null;
+  nodes: WorkflowNodeState[] | null;
+  items: (WorkflowMapItems & { map: string })[] | null;
+}
+
+/** Where a run is: itself and its nodes as they were at one moment. 404 if unknown. */
+export async function workflowRunStatus(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+): Promise<WorkflowRunDetail> {
+  const definition = await definitionOf(tx, workspace, runOId);
+  const [row] = await tx<RunRow[]>`
+    select
+      workflow_o_id as "workflowOId", workflow_version as version, status, callback_url as "callbackUrl", output, error,
+      circuit_breaker_reason as "circuitBreakerReason", created_at as "createdAt", started_at as "startedAt",
+      completed_at as "completedAt",
+      ${nodeStates(tx, workspace, runOId, definition)} as nodes,
+      ${itemCounts(tx, workspace, runOId, definition)} as items
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}`;
+  if (!row) throw unknownWorkflowRun();
+  return shown(runOId, definition, row);
+}
+
+/** Versions never change, so it may be read by itself. */
+async function definitionOf(tx: Tx, workspace: string, runOId: string): Promise<WorkflowDefinition> {
+  const [row] = await tx<{ definition: WorkflowDefinition }[]>`
+    select pinned.definition
+    from run
+    join workflow_version as pinned
+      on pinned.workspace_o_id = ${workspace}
+      and pinned.workflow_o_id = run.workflow_o_id
+      and pinned.version = run.workflow_version
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}
+      and run.kind = 'workflow'`;
+  if (!row) throw unknownWorkflowRun();
+  return row.definition;
+}
+
+function nodeStates(tx: Tx, workspace: string, runOId: string, { nodes }: WorkflowDefinition) {
+  const moment = (column: ReturnType<Tx>) =>
+    tx`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return tx`(
+    select jsonb_agg(jsonb_build_object(
+      'id', key, 'status', status, 'attempt', attempt, 'startedAt', ${moment(tx`coalesce(first_started_at, started_at)`)},
+      'completedAt', ${moment(tx`completed_at`)}, 'output', output, 'error', error
+    ) || case when type = 'map' and jsonb_typeof(input) = 'array'
+      then jsonb_build_object('items', jsonb_build_object(
+        'total', jsonb_array_length(input), 'completed', 0, 'failed', 0, 'running', 0, 'failures', '[]'::jsonb
+      ))
+      else '{}'
+    end)
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and key = any (${nodes.map(({ id }) => id)})
+  )`;
+}
+
+const failuresMost = 100;
+
+/** An item is over when a node of it has failed and its policy is `fail`, or when all of its nodes have settled. */
+function itemCounts(tx: Tx, workspace: string, runOId: string, definition: WorkflowDefinition) {
+  const maps = definition.nodes.filter((node): node is NodeOf<'map'> => node.type === 'map');
+  if (maps.length === 0) return tx`null::jsonb`;
+  const inner = maps.flatMap(nodesInside);
+  const failing = inner.filter(({ onError }) => onError === 'fail').map(({ id }) => id);
+  const sizes = Object.fromEntries(maps.map((map) => [map.id, nodesInside(map).length]));
+  return tx`(
+    with inside as (
+      select
+        split_part(key, '[', 1) as map, split_part(split_part(key, '[', 2), ']', 1)::int as index, node_id, status,
+        status = 'failed' and node_id = any (${failing}) as ends, error ->> 'message' as message
+      from workflow_node
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${runOId}
+        and node_id = any (${inner.map(({ id }) => id)})
+    ),
+    item as (
+      select
+        map, index, bool_or(ends) as failed, bool_or(status = 'cancelled') as stopped,
+        count(*) filter (where status in ('completed', 'failed', 'skipped'))
+          = (${tx.json(sizes)}::jsonb ->> map)::int as complete,
+        min(
+          case when (${tx.json(sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
+        ) filter (where ends) as message
+      from inside
+      group by map, index
+    ),
+    counted as (
+      select
+        map, count(*) filter (where complete and not failed) as completed, count(*) filter (where failed) as failed,
+        count(*) filter (where not (failed or complete or stopped)) as running,
+        coalesce(
+          jsonb_agg(jsonb_build_object('index', index, 'message', message) order by index) filter (where failed), '[]'
+        ) as failures
+      from item
+      group by map
+    )
+    select jsonb_agg(jsonb_build_object(
+      'map', map, 'completed', completed, 'failed', failed, 'running', running,
+      'failures', jsonb_path_query_array(failures, ${`$[0 to ${failuresMost - 1}]`}::jsonpath)
+    ))
+    from counted
+  )`;
+}
+
+function shown(runOId: string, definition: WorkflowDefinition, row: RunRow): WorkflowRunDetail {
+  const known = new Map(row.nodes?.map((node) => [node.id, node]));
+  const counts = new Map(row.items?.map(({ map, ...items }) => [map, items]));
+  const nodes = definition.nodes.map(({ id }): WorkflowNodeState => {
+    const node = known.get(id);
+    if (!node) return untouched(id, hasEnded(row));
+    return node.items ? { ...node, items: { ...node.items, ...counts.get(id) } } : node;
+  });
+  const { workflowOId, version, status, callbackUrl, error, circuitBreakerReason } = row;
+  const count = (is: (node: WorkflowNodeState) => boolean) => nodes.filter(is).length;
+  return {
+    workflowRunOId: runOId,
+    jobOId: runOId,
+    workflowOId,
+    version,
+    status,
+    totalCount: nodes.length,
+    processedCount: count((node) => isSettled(node.status)),
+    successCount: count((node) => node.status === 'completed'),
+    failedCount: count((node) => node.status === 'failed'),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    error,
+    circuitBreakerReason,
+    callbackUrl,
+    output: (row.output ?? null) as WorkflowRunDetail['output'],
+    nodes,
+  };
+}
+
+/** A node without a row never came to anything; what has ended does not wait for it. */
+const untouched = (id: string, isOver: boolean): WorkflowNodeState => ({
+  id,
+  status: isOver ? 'cancelled' : 'pending',
+  attempt: 0,
+  startedAt: null,
+  completedAt: null,
+  output: null,
+  error: null,
+});

@@ -1,0 +1,157 @@
+import type {
+  WorkflowAttempt,
+  WorkflowFault,
+  WorkflowRunTotals,
+  WorkflowTrace,
+  WorkflowTraceNode,
+} from '../../../../schema/workflow-run.ts';
+import type { Tx } from '../../../database/index.ts';
+import { workflowRunSummary } from './run-list.ts';
+
+interface NodeRow
+  extends Omit<WorkflowTraceNode, 'takenOver' | 'attempts' | 'waitsUntil' | 'startedAt' | 'completedAt'> {
+  isOwn: boolean;
+  attempt: number;
+  earlier: Pick<WorkflowAttempt, 'attempt' | 'startedAt' | 'endedAt' | 'error' | 'agentRunOId'>[];
+  wakeAt: Date | null;
+  firstStartedAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+interface AgentRunRow {
+  oId: string;
+  model: string | null;
+  credits: number;
+  costUsd: number;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+}
+
+/** A run as it went: its nodes in the order in which they began, each with its attempts and what they cost. 404 if unknown. */
+export async function workflowRunTrace(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  page: { limit: number; offset: number },
+): Promise<WorkflowTrace> {
+  const summary = await workflowRunSummary(tx, workspace, runOId);
+  const { nodes, total } = await tracedNodes(tx, workspace, runOId, page);
+  return {
+    ...summary,
+    totals: await runTotals(tx, workspace, runOId),
+    nodes,
+    nodesTotal: total,
+    hasNext: page.offset + nodes.length < total,
+  };
+}
+
+/** Nodes that have come to something, and how many there are in all. */
+export async function tracedNodes(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ nodes: WorkflowTraceNode[]; total: number }> {
+  const rows = await tx<NodeRow[]>`
+    select
+      key, node_id as "nodeId", type, status, attempt, earlier, input, output, error, wake_at as "wakeAt", awaits,
+      agent_run_o_id as "agentRunOId", is_own as "isOwn", first_started_at as "firstStartedAt",
+      started_at as "startedAt", completed_at as "completedAt"
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+    order by coalesce(first_started_at, completed_at), key
+    limit ${limit}
+    offset ${offset}`;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}`;
+  const agentRuns = await agentRunsOf(tx, workspace, rows);
+  return { nodes: rows.map((row) => tracedNode(row, agentRuns)), total: count?.total ?? 0 };
+}
+
+export async function runTotals(tx: Tx, workspace: string, runOId: string): Promise<WorkflowRunTotals> {
+  const [row] = await tx<(Omit<AgentRunRow, 'oId' | 'model'> & { agentRuns: number })[]>`
+    select
+      count(*)::int as "agentRuns", ${usage(tx, (column) => tx`coalesce(sum(${column}), 0)`)}
+    from run
+    where workspace_o_id = ${workspace}
+      and parent_run_o_id = ${runOId}`;
+  if (!row) throw new Error('a sum is one row');
+  const { agentRuns, credits, costUsd } = row;
+  return { agentRuns, credits, costUsd, tokens: tokensOf(row) };
+}
+
+async function agentRunsOf(
+  tx: Tx,
+  workspace: string,
+  rows: readonly NodeRow[],
+): Promise<Map<string, AgentRunRow>> {
+  const oIds = rows
+    .flatMap(({ agentRunOId, earlier }) => [agentRunOId, ...earlier.map((one) => one.agentRunOId)])
+    .filter((oId) => oId !== null);
+  if (oIds.length === 0) return new Map();
+  const found = await tx<AgentRunRow[]>`
+    select o_id as "oId", model, ${usage(tx, (column) => column)}
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = any (${oIds})`;
+  return new Map(found.map((run) => [run.oId, run]));
+}
+
+function usage(tx: Tx, of: (column: ReturnType<Tx>) => ReturnType<Tx>) {
+  return tx`
+    ${of(tx`credits`)}::float8 as credits, ${of(tx`cost_usd`)}::float8 as "costUsd",
+    ${of(tx`input_tokens`)}::float8 as "inputTokens", ${of(tx`cached_tokens`)}::float8 as "cachedTokens",
+    ${of(tx`output_tokens`)}::float8 as "outputTokens"`;
+}
+
+function tracedNode(row: NodeRow, agentRuns: ReadonlyMap<string, AgentRunRow>): WorkflowTraceNode {
+  const { key, nodeId, type, status, input, output, error, awaits, agentRunOId } = row;
+  return {
+    key,
+    nodeId,
+    type,
+    status,
+    takenOver: !row.isOwn,
+    attempts: attemptsOf(row).map((attempt) => ({ ...attempt, ...paid(attempt.agentRunOId, agentRuns) })),
+    input,
+    output,
+    error,
+    waitsUntil: row.wakeAt?.toISOString() ?? null,
+    awaits,
+    agentRunOId,
+    startedAt: (row.firstStartedAt ?? row.startedAt)?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** One that waits for its next attempt has the last one among the earlier ones already. */
+function attemptsOf(row: NodeRow): NodeRow['earlier'] {
+  const { attempt, earlier, agentRunOId } = row;
+  const hasPresent = attempt > 0 && !earlier.some((one) => one.attempt === attempt);
+  if (!hasPresent) return earlier;
+  const [startedAt, endedAt] = [row.startedAt, row.completedAt].map((at) => at?.toISOString() ?? null);
+  const error: WorkflowFault | null = row.completedAt ? row.error : null;
+  return [
+    ...earlier,
+    { attempt, startedAt: startedAt ?? null, endedAt: endedAt ?? null, error, agentRunOId },
+  ];
+}
+
+function paid(oId: string | null, agentRuns: ReadonlyMap<string, AgentRunRow>) {
+  const run = oId === null ? undefined : agentRuns.get(oId);
+  if (!run) return { model: null, tokens: null, credits: null, costUsd: null };
+  const { model, credits, costUsd } = run;
+  return { model, tokens: tokensOf(run), credits, costUsd };
+}
+
+const tokensOf = ({ inputTokens, cachedTokens, outputTokens }: Omit<AgentRunRow, 'oId' | 'model'>) => ({
+  input: inputTokens,
+  cached: cachedTokens,
+  output: outputTokens,
+});
