@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { signalRun } from '../../server/services/workflows/runs/signal.ts';
+import { signalRun } from '../../server/services/runs/parent-signal.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Given, ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';

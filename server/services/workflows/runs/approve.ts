@@ -1,10 +1,10 @@
 import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { signalRun } from '../../runs/parent-signal.ts';
 import type { NodeStatus } from '../statuses.ts';
 import type { Decision } from '../steps/approval.ts';
 import { nodeAt } from './defined-nodes.ts';
-import { signalRun } from './signal.ts';
 import { hasEnded, lockWorkflowRun } from './workflow-run-row.ts';
 
 /**

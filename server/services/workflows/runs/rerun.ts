@@ -3,11 +3,11 @@ import type { WorkflowKept } from '../../../../schema/workflow-run.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
+import { wakeRun } from '../../runs/parent-signal.ts';
 import { type Graph, graphOf } from '../advance/graph.ts';
 import { keptOf } from './kept.ts';
 import { retryPlan } from './retry-plan.ts';
 import { settledNodes } from './retry-workflow-run.ts';
-import { wakeRun } from './signal.ts';
 import { requireSmallInput } from './start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from './workflow-run-row.ts';
 

@@ -2,7 +2,7 @@ import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
-import { wakeRun } from './signal.ts';
+import { wakeRun } from '../../runs/parent-signal.ts';
 
 export interface NewWorkflowRun {
   workflowOId: string;

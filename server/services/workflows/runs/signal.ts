@@ -1,1 +1,0 @@
-export { signalRun, wakeRun } from '../../runs/parent-signal.ts';
