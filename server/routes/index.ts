@@ -23,6 +23,7 @@ import { runRoutes } from './runs.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { workflowStartRoutes } from './workflow-starts.ts';
 import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
 
@@ -52,6 +53,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...runRoutes,
     ...asyncRunRoutes,
     ...evaluationRoutes,
+    ...workflowStartRoutes,
     ...workspaceBuildRoutes,
     ...webhookRoutes,
   ];
