@@ -9,11 +9,11 @@ export interface Timing {
 }
 
 const fields = [
-  'minute (0-59)',
-  'hour (0-23)',
-  'day of a month (1-31)',
-  'month (1-12)',
-  'day of a week (0-7)',
+  'a minute (0-59)',
+  'an hour (0-23)',
+  'a day of the month (1-31)',
+  'a month (1-12)',
+  'a day of the week (0-7)',
 ];
 const nickname = /^@(yearly|annually|monthly|weekly|daily|hourly)$/i;
 
@@ -36,7 +36,7 @@ function cronFault(cron: string): string | null {
     return `must have five fields (minute, hour, day of month, month, day of week)${hint}`;
   }
   const wrong = parts.findIndex((part, at) => !isRead(['*', '*', '*', '*', '*'].with(at, part).join(' ')));
-  if (wrong >= 0) return `"${parts[wrong]}" cannot be read as a ${fields[wrong]}`;
+  if (wrong >= 0) return `"${parts[wrong]}" cannot be read as ${fields[wrong]}`;
   return isRead(cron) ? null : 'cannot be read';
 }
 
