@@ -4,8 +4,7 @@ import { matchEvents } from '../../server/services/workflows/schedule/match-even
 import { call, readerOf } from '../support/analysis.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { callEvent, crmEvent, emailEvent, manyDeals, rep } from '../support/sent-events.ts';
-import { diesAt, importEvents, makeTrigger, runsBy, storedOnly } from '../support/starts.ts';
-import { definitionOf, storeWorkflow } from '../support/workflows.ts';
+import { diesAt, importEvents, makeTrigger, runsBy, storedOnly, workflowOf } from '../support/starts.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -18,11 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await drainJobs(world);
   tenant = await world.newWorkspace();
-  workflowOId = await storeWorkflow(
-    world.db,
-    tenant.workspaceOId,
-    definitionOf({ nodes: [{ id: 'only', type: 'transform', expression: '$input' }] }),
-  );
+  workflowOId = await workflowOf(world, tenant);
 });
 
 const importAll = (events: object[]) => importEvents(world, tenant, events);

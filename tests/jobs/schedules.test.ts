@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Database } from '../../server/database/index.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
-import { definitionOf, storeWorkflow } from '../support/workflows.ts';
+import { workflowOf } from '../support/starts.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -15,11 +15,7 @@ beforeEach(async () => {
   // what other tests left
   await world.db.ownerSql`update schedule set enabled = false, next_at = null where next_at is not null`;
   tenant = await world.newWorkspace();
-  workflowOId = await storeWorkflow(
-    world.db,
-    tenant.workspaceOId,
-    definitionOf({ nodes: [{ id: 'only', type: 'transform', expression: '$input' }] }),
-  );
+  workflowOId = await workflowOf(world, tenant);
 });
 
 const startDue = (db: Database = world.db) => startDueSchedules(db, world.context.log);

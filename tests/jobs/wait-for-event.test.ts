@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { startWorkflowRun } from '../../server/services/workflows/runs/start-run.ts';
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
 import { call, readerOf } from '../support/analysis.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { crmEvent } from '../support/sent-events.ts';
-import { diesAt, storedOnly } from '../support/starts.ts';
-import { definitionOf, startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflows.ts';
+import { diesAt, storedOnly, workflowOf } from '../support/starts.ts';
+import { runSeen } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -23,24 +24,30 @@ const won = (opportunityId: string, more: object = {}) =>
 
 /** Waits for an event, and tells what it was. */
 const waits = (filters: object | undefined, more: object = {}) =>
-  storeWorkflow(
-    world.db,
-    tenant.workspaceOId,
-    definitionOf({
-      nodes: [
-        { id: 'wait', type: 'wait', event: { ...(filters ? { filters } : {}), ...more } },
-        { id: 'tell', type: 'transform', expression: '$nodes.wait.output.event.payload.opportunityId' },
-      ],
-      edges: [{ from: 'wait', to: 'tell' }],
-      output: '$nodes.tell.output',
-    }),
+  workflowOf(world, tenant, {
+    nodes: [
+      { id: 'wait', type: 'wait', event: { ...(filters ? { filters } : {}), ...more } },
+      { id: 'tell', type: 'transform', expression: '$nodes.wait.output.event.payload.opportunityId' },
+    ],
+    edges: [{ from: 'wait', to: 'tell' }],
+    output: '$nodes.tell.output',
+  });
+
+const seen = (runOId: string) => runSeen(world, tenant.workspaceOId, runOId);
+
+async function start(workflowOId: string): Promise<string> {
+  const asker = { keyOId: null, externalRequestId: null };
+  const { workflowRunOId } = await world.db.write(tenant.workspaceOId, (tx) =>
+    startWorkflowRun(tx, tenant.workspaceOId, { workflowOId, input: {}, asker }),
   );
+  return workflowRunOId;
+}
 
 async function started(workflowOId: string, count = 1): Promise<string[]> {
   const oIds = [];
-  for (let at = 0; at < count; at++) oIds.push(await startRunOf(world.db, tenant.workspaceOId, workflowOId));
+  for (let at = 0; at < count; at++) oIds.push(await start(workflowOId));
   await drainJobs(world);
-  for (const oId of oIds) expect((await storedRun(world.db, oId)).status).toBe('waiting');
+  for (const oId of oIds) expect((await seen(oId)).status).toBe('waiting');
   return oIds;
 }
 
@@ -51,7 +58,7 @@ async function send(events: object[]): Promise<void> {
 }
 
 const endOf = async (runOId: string) => {
-  const { status, output } = await storedRun(world.db, runOId);
+  const { status, output } = await seen(runOId);
   return { status, output };
 };
 
@@ -59,10 +66,10 @@ describe('a node that awaits an event', () => {
   test('is completed with the first event that its filters let through, and its run goes on', async () => {
     const [run = ''] = await started(await waits({ eventTypes: ['DEAL_WON'] }));
     await send([crmEvent({ eventType: 'deal_lost', opportunityId: 'lost' })]);
-    expect((await storedRun(world.db, run)).status).toBe('waiting');
+    expect((await seen(run)).status).toBe('waiting');
     await send([won('first')]);
     expect(await endOf(run)).toEqual({ status: 'completed', output: 'first' });
-    const node = (await storedNodes(world.db, run)).get('wait');
+    const node = (await seen(run)).nodes.wait;
     const [event] = (await tenant.api.get('/event/list', { eventTypes: 'DEAL_WON' })).body.data.events;
     const read = (await tenant.api.get('/event/get', { oId: event.oId })).body.data;
     expect(node).toMatchObject({ status: 'completed', output: { event: read } });
@@ -81,13 +88,13 @@ describe('a node that awaits an event', () => {
     const workflow = await waits({ competitorOIds: [tallybird] });
     await tenant.api.post('/event/import', { events: [call] });
     await drainJobs(world, { names: ['import-events'] });
-    const run = await startRunOf(world.db, tenant.workspaceOId, workflow);
+    const run = await start(workflow);
     await drainJobs(world, { names: ['run-workflow'] });
     await drainJobs(world);
-    expect((await storedRun(world.db, run)).status).toBe('waiting');
+    expect((await seen(run)).status).toBe('waiting');
     await send([{ ...call, title: 'Another demo', eventTimestamp: '2025-04-01T10:00:00Z' }]);
-    expect((await storedRun(world.db, run)).status).toBe('completed');
-    const node = (await storedNodes(world.db, run)).get('wait');
+    expect((await seen(run)).status).toBe('completed');
+    const node = (await seen(run)).nodes.wait;
     expect(node?.output).toMatchObject({ event: { payload: { title: 'Another demo' } } });
   });
 
@@ -96,10 +103,10 @@ describe('a node that awaits an event', () => {
     await world.db.ownerSql`
       update workflow_node set wake_at = now() - interval '1 second' where run_o_id = ${run}`;
     await drainJobs(world, { hurry: true });
-    expect((await storedRun(world.db, run)).error).toMatchObject({ code: 'node_failed', nodeId: 'wait' });
+    expect((await seen(run)).error).toMatchObject({ code: 'node_failed', nodeId: 'wait' });
     await send([won('late')]);
-    expect((await storedRun(world.db, run)).status).toBe('failed');
-    expect((await storedNodes(world.db, run)).get('wait')).toMatchObject({
+    expect((await seen(run)).status).toBe('failed');
+    expect((await seen(run)).nodes.wait).toMatchObject({
       status: 'failed',
       output: null,
       error: { code: 'timeout' },
@@ -108,25 +115,21 @@ describe('a node that awaits an event', () => {
 
   test('of every run and every item of a map is completed by one event', async () => {
     const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 60);
-    const inside = await storeWorkflow(
-      world.db,
-      tenant.workspaceOId,
-      definitionOf({
-        nodes: [
-          {
-            id: 'each',
-            type: 'map',
-            items: '[1..12]',
-            concurrency: 12,
-            node: { id: 'wait', type: 'wait', event: { filters: { eventTypes: ['DEAL_WON'] } } },
-          },
-        ],
-      }),
-    );
+    const inside = await workflowOf(world, tenant, {
+      nodes: [
+        {
+          id: 'each',
+          type: 'map',
+          items: '[1..12]',
+          concurrency: 12,
+          node: { id: 'wait', type: 'wait', event: { filters: { eventTypes: ['DEAL_WON'] } } },
+        },
+      ],
+    });
     const [mapped = ''] = await started(inside);
     await send([won('one'), won('two', { eventTimestamp: '2025-03-01T10:00:00Z' })]);
-    for (const run of [...runs, mapped]) expect((await storedRun(world.db, run)).status).toBe('completed');
-    const items = [...(await storedNodes(world.db, mapped)).values()].filter(({ type }) => type === 'wait');
+    for (const run of [...runs, mapped]) expect((await seen(run)).status).toBe('completed');
+    const items = Object.keys((await seen(mapped)).nodes).filter((key) => key.endsWith('].wait'));
     expect(items).toHaveLength(12);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
 import { triggersMost } from '../../schema/workflow-start.ts';
 import { type Contract, contractOf } from '../support/document.ts';
-import { definitionOf, storeWorkflow } from '../support/workflows.ts';
+import { workflowOf } from '../support/starts.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -19,12 +19,7 @@ beforeEach(async () => {
   workflowOId = await newWorkflow();
 });
 
-const newWorkflow = () =>
-  storeWorkflow(
-    world.db,
-    tenant.workspaceOId,
-    definitionOf({ nodes: [{ id: 'only', type: 'transform', expression: '$input' }] }),
-  );
+const newWorkflow = () => workflowOf(world, tenant);
 
 /** A reply that is 200 and as documented; its `data`, of a list the whole. */
 async function asked(method: 'GET' | 'POST', path: string, sent: object = {}) {

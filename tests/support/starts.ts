@@ -3,9 +3,17 @@ import type { JobName } from '../../schema/jobs.ts';
 import type { Work } from '../../server/database/index.ts';
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
 import { drainJobs, jobContext } from './jobs.ts';
+import { type Given, makeWorkflow } from './workflows.ts';
 import type { Tenant, World } from './world.ts';
 
 /** Triggers and what they start, for tests. */
+
+/** A workflow that ends at once with its input, unless another is given; its oId. */
+export const workflowOf = (
+  { db }: Pick<World, 'db'>,
+  { workspaceOId }: Pick<Tenant, 'workspaceOId'>,
+  given: Given = { nodes: [{ id: 'only', type: 'transform', expression: '$input' }] },
+): Promise<string> => db.write(workspaceOId, (tx) => makeWorkflow(tx, workspaceOId, given));
 
 /** Everything between an import and the runs that it starts; the runs themselves are left alone. */
 const jobsOfMatching: JobName[] = ['import-events', 'analyse-event', 'match-events'];
