@@ -75,6 +75,13 @@ export const jobs = {
     attempts: 10,
     seconds: 600,
   }),
+  /** Start the workflows whose triggers let stored or analysed events through, and end the waits for such events. */
+  'match-events': rules({
+    payload: z.object({ workspaceOId: oId, eventOIds: z.array(oId).min(1).max(500) }),
+    queue: 'short',
+    attempts: 10,
+    seconds: 300,
+  }),
   /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),

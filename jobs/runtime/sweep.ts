@@ -8,6 +8,7 @@ import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
 import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
+import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -53,6 +54,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   }
   await dropForgottenLeases(db);
   await endForsakenRuns(db);
+  await startDueSchedules(db, options.log);
   await expireSuggestions(db);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);

@@ -24,6 +24,7 @@ import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
 import { workflowRunRoutes } from './workflow-runs.ts';
+import { workflowStartRoutes } from './workflow-starts.ts';
 import { workflowRoutes } from './workflows.ts';
 import { workspaceBuildRoutes } from './workspace-build.ts';
 import { workspaceCompanyRoutes } from './workspace-company.ts';
@@ -56,6 +57,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...evaluationRoutes,
     ...workflowRoutes,
     ...workflowRunRoutes,
+    ...workflowStartRoutes,
     ...workspaceBuildRoutes,
     ...webhookRoutes,
   ];

@@ -61,6 +61,8 @@ const everywhere: Record<string, (data: Listed) => Value> = {
   productOId: ({ product }) => product,
   offeringOId: ({ product }) => product,
   playbookOId: ({ playbook }) => playbook,
+  workflowOId: ({ workflow }) => workflow,
+  enabled: () => true,
 };
 
 /** Values, or the rest of the query, that belong to one list. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Route } from '../../server/http/route.ts';
 import { bodySchema } from '../support/body-schema.ts';
+import { workflowOf } from '../support/starts.ts';
 import { databaseWithout, type Wall, withoutWorkspace } from '../support/walls.ts';
 import { makeWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -21,7 +22,7 @@ describe.each(['none', 'row-level security', 'statements'] as const)(
     test('a stranger sees and changes nothing of another workspace, by any route', async () => {
       const { world, close } = await worldWithout(wall);
       const [owner, stranger] = [await world.newWorkspace(), await world.newWorkspace()];
-      const oIds = await fill(owner);
+      const oIds = await fill(world, owner);
       const before = await everything(world, owner);
       expect(before).toContain(marker);
       for (const route of world.app.routes.filter((one) => one.method === 'GET'))
@@ -42,7 +43,8 @@ async function worldWithout(wall: Wall | 'none'): Promise<{ world: World; close(
 }
 
 /** One thing of every sort, through the front door; returns one oId of each. */
-async function fill({ api }: Tenant): Promise<string[]> {
+async function fill(world: World, tenant: Tenant): Promise<string[]> {
+  const { api } = tenant;
   const oIds: string[] = [];
   const make = async (path: string, body: object) => {
     const reply = await api.post(path, body);
@@ -109,6 +111,9 @@ async function fill({ api }: Tenant): Promise<string[]> {
     ],
   });
   await make('/tag/create', { name: marker });
+  const workflowOId = await workflowOf(world, tenant);
+  await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
+  await make('/workflows/trigger/create', { workflowOId, input: { marker } });
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
   return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];
@@ -137,6 +142,7 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
       runOId: oId,
       experimentOId: oId,
       offeringOId: oId,
+      workflowOId: oId,
     });
     expect(JSON.stringify(named.body), `${route.path} ${oId}`).not.toContain(marker);
   }
@@ -159,12 +165,14 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       'requestId',
       'runOId',
       'experimentOId',
+      'workflowOId',
     ];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
     for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
       const reply = await send(route.path, {
         [name]: lists.includes(name) ? [oId] : oId,
         ...(name === 'runOId' && /outcome$/.test(route.path) ? { outcome: 'STOLEN' } : {}),
+        ...(name === 'workflowOId' ? { cron: '@yearly' } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);

@@ -3,6 +3,7 @@ import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
+import { workflowOf } from './starts.ts';
 import type { Api, Tenant } from './world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
@@ -25,6 +26,7 @@ export interface Listed {
   importJob: string;
   resource: string;
   otherResource: string;
+  workflow: string;
 }
 
 export async function listedData(
@@ -100,6 +102,7 @@ export async function listedData(
   const experiment = await twoExperiments(post, api);
   const cases = [{ input: { companyName: 'Northmarket' } }];
   for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
+  const workflow = await twoStarts(post, () => workflowOf({ db }, { workspaceOId }));
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -157,7 +160,19 @@ export async function listedData(
     importJob: first.jobs[0].jobOId,
     resource,
     otherResource,
+    workflow,
   };
+}
+
+/** Two schedules and two triggers, those of the second workflow off. Returns the first one's oId. */
+async function twoStarts(post: Post, workflow: () => Promise<string>): Promise<string> {
+  const [first, second] = [await workflow(), await workflow()];
+  for (const workflowOId of [first, second]) {
+    const enabled = workflowOId === first;
+    await post('/workflows/schedule/create', { workflowOId, cron: '@yearly', enabled });
+    await post('/workflows/trigger/create', { workflowOId, filters: { eventTypes: ['DEAL_LOST'] }, enabled });
+  }
+  return first;
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */

@@ -101,6 +101,7 @@ export interface EventDetail extends EventRecord {
 }
 
 interface DetailRow extends EventRow {
+  participants: EventDetail['participants'];
   subType: string | null;
   subjectOId: string | null;
   createdAt: Date;
@@ -112,32 +113,43 @@ interface DetailRow extends EventRow {
 
 /** One event with its payload and participants. Throws 404 for one that the workspace does not have. */
 export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<EventDetail> {
-  const [row] = await tx<DetailRow[]>`
+  const [event] = await getEvents(tx, workspace, [oId]);
+  if (!event) throw notFound();
+  return event;
+}
+
+/** Events with their payloads and participants; unknown oIds are left out. */
+export async function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
+  const rows = await tx<DetailRow[]>`
     select ${columns(tx)}, event.sub_type as "subType", event.subject_o_id as "subjectOId",
-      event.created_at as "createdAt", kept.payload, kept.text, kept.error, event.model
+      event.created_at as "createdAt", kept.payload, kept.text, kept.error, event.model,
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object(
+            'kind', kind, 'email', email, 'name', name, 'role', role, 'title', title, 'profileUrl', profile_url
+          )
+          order by ordinal
+        )
+        from event_participant as person
+        where person.workspace_o_id = ${workspace}
+          and person.event_o_id = event.o_id
+      ), '[]') as participants
     from event
     left join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
-      and event.o_id = ${oId}
+      and event.o_id = any(${[...oIds]}::text[])
   `;
-  if (!row) throw notFound();
-  const participants = await tx<EventDetail['participants']>`
-    select kind, email, name, role, title, profile_url as "profileUrl"
-    from event_participant
-    where workspace_o_id = ${workspace}
-      and event_o_id = ${oId}
-    order by ordinal
-  `;
-  const { subType, subjectOId, createdAt, payload, text, error, model, ...core } = row;
-  return {
-    ...recordOf(core),
-    subType,
-    subjectOId,
-    createdAt: createdAt.toISOString(),
-    payload: payload ?? {},
-    text,
-    error,
-    model,
-    participants: [...participants],
-  };
+  return rows.map(
+    ({ subType, subjectOId, createdAt, payload, text, error, model, participants, ...core }) => ({
+      ...recordOf(core),
+      subType,
+      subjectOId,
+      createdAt: createdAt.toISOString(),
+      payload: payload ?? {},
+      text,
+      error,
+      model,
+      participants,
+    }),
+  );
 }

@@ -1,13 +1,22 @@
 import type { FindingRecord } from '../../../schema/findings.ts';
 import type { Tx } from '../../database/index.ts';
-import { type EventDetail, getEvent } from '../events/events.ts';
+import { type EventDetail, getEvent, getEvents } from '../events/events.ts';
 import { findingsOfEvents } from './findings.ts';
 
+export type EventWithFindings = EventDetail & { findings: FindingRecord[] };
+
 /** One event with everything known of it. Throws 404 for one that the workspace does not have. */
-export async function eventWithFindings(
+export async function eventWithFindings(tx: Tx, workspace: string, oId: string): Promise<EventWithFindings> {
+  return { ...(await getEvent(tx, workspace, oId)), findings: await findingsOfEvents(tx, workspace, [oId]) };
+}
+
+/** The same of several; unknown oIds are left out. */
+export async function eventsWithFindings(
   tx: Tx,
   workspace: string,
-  oId: string,
-): Promise<EventDetail & { findings: FindingRecord[] }> {
-  return { ...(await getEvent(tx, workspace, oId)), findings: await findingsOfEvents(tx, workspace, [oId]) };
+  oIds: readonly string[],
+): Promise<EventWithFindings[]> {
+  const events = await getEvents(tx, workspace, oIds);
+  const findings = Map.groupBy(await findingsOfEvents(tx, workspace, oIds), ({ eventOId }) => eventOId);
+  return events.map((event) => ({ ...event, findings: findings.get(event.oId) ?? [] }));
 }

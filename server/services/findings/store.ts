@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { tellWorkflows } from '../events/matching.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
 
 /** Events that wait for their first reading. */
@@ -16,17 +17,25 @@ export async function storeAnalyses(
   analyses: readonly Analysed[],
   statuses: readonly string[] = waiting,
 ): Promise<void> {
+  const isReadAgain = statuses.includes('PROCESSED');
   const open = await lockEvents(tx, workspace, analyses, statuses);
   const ours = analyses.filter(({ eventOId }) => open.has(eventOId));
   const done = ours.flatMap((analysis) => ('findings' in analysis ? [analysis] : []));
   const failed = ours.flatMap((analysis) => ('error' in analysis ? [analysis] : []));
   if (done.length > 0) {
     const rows = done.flatMap(rowsOf);
-    if (statuses.includes('PROCESSED')) await removeFormer(tx, workspace, done, rows);
+    if (isReadAgain) await removeFormer(tx, workspace, done, rows);
     if (rows.length > 0) await insertFindings(tx, workspace, rows);
     await recordDone(tx, workspace, done);
   }
   if (failed.length > 0) await recordFailures(tx, workspace, failed);
+  // what is read again starts nothing: it came in long ago
+  if (!isReadAgain)
+    await tellWorkflows(
+      tx,
+      workspace,
+      ours.map(({ eventOId }) => eventOId),
+    );
 }
 
 /** Marks events whose analysis was given up. */

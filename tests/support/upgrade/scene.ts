@@ -8,6 +8,7 @@ import { call, deals } from '../../../tui/demo/material/call.ts';
 import { callbackReceiver } from '../callbacks.ts';
 import { drainJobs } from '../jobs.ts';
 import { emailEvent, manyDeals } from '../sent-events.ts';
+import { workflowOf } from '../starts.ts';
 import type { Reply, Tenant, World } from '../world.ts';
 
 /** Under which the dumps' keys are sealed. It guards nothing else. */
@@ -22,6 +23,7 @@ export async function fill(world: World): Promise<Tenant> {
   const product = await fillLibrary(tenant);
   const document = await indexDocuments(world, tenant);
   await suggestChanges(world, tenant, document, product);
+  await startWorkflows(world, tenant);
   await importActivity(world, tenant);
   await runAgents(world, tenant);
   await buildWorkspace(world, tenant);
@@ -65,6 +67,14 @@ async function fillLibrary({ api }: Tenant): Promise<string> {
   const tag = await made(api.post('/tag/create', { name: 'Retail', color: '#228833' }));
   await made(api.post('/tag/assign', { tagOId: tag.oId, entityOIds: [product.oId, competitor.oId] }));
   return product.oId;
+}
+
+/** A schedule, and a trigger that the events imported later start. */
+async function startWorkflows(world: World, tenant: Tenant): Promise<void> {
+  const workflowOId = await workflowOf(world, tenant);
+  await made(tenant.api.post('/workflows/schedule/create', { workflowOId, cron: '0 9 * * MON-FRI' }));
+  const filters = { eventTypes: ['DEAL_WON'] };
+  await made(tenant.api.post('/workflows/trigger/create', { workflowOId, filters }));
 }
 
 async function indexDocuments(world: World, { api }: Tenant): Promise<string> {

@@ -1,6 +1,7 @@
 import { enqueue } from '../../../database/enqueue.ts';
 import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
+import { tellWorkflows } from '../matching.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
 
@@ -80,6 +81,7 @@ async function moveAndRecord(tx: Tx, workspace: string, jobOId: string, batch: W
     ...groups.map((eventOIds) =>
       enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
     ),
+    tellWorkflows(tx, workspace, stored),
   ]);
 }
 

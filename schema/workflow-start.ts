@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
+import { insightFilters } from './insight.ts';
+import { boundedText, flag, freeObject, isoTime, listOf, oId, page } from './wire.ts';
+
+/** Schedules and triggers: what starts runs of workflows where no request does. */
+
+export const schedulesMost = 1_000;
+export const triggersMost = 200;
+/** How long after its time a schedule still starts a run that it was not able to start before. */
+export const lateSecondsMost = 60;
+/** With the event beside it, the input stays below what a run takes. */
+const inputBytesMost = 32 * 1024;
+
+const input = freeObject
+  .refine(
+    (value) => Buffer.byteLength(JSON.stringify(value)) <= inputBytesMost,
+    `must have at most ${inputBytesMost / 1024} KB as JSON`,
+  )
+  .meta({ description: 'Goes to the entry node with every run, as members of `$input`; at most 32 KB' });
+
+const cron = boundedText(100)
+  .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
+  .meta({
+    description:
+      'Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday; `MON`, `JAN` are read too; where both days are given, either will do); lists, ranges and steps as everywhere, `L` for the last day of a month, `5#2` for the second Friday; or @yearly, @monthly, @weekly, @daily, @hourly. So a schedule starts one run a minute at most',
+  });
+
+const timezone = boundedText(64)
+  .transform((text) => text.trim())
+  .meta({
+    description:
+      'IANA name. Where clocks are put forward, a single time of day that is left out comes at the end of the gap, and of `*`, lists and steps what is left out does not come; where they are put back, a single time of day comes once, the others come twice',
+    examples: ['Europe/Berlin'],
+  });
+
+const catchUp = z.enum(['none', 'one']).meta({
+  description: `Of times that passed while no worker ran. none: those more than ${lateSecondsMost} seconds ago are left out. one: one run for all of them, for the last of them`,
+});
+
+const enabled = z.boolean();
+
+export const scheduleCreate = z
+  .object({
+    workflowOId: oId,
+    cron,
+    timezone: timezone.nullish().meta({ description: 'Default UTC' }),
+    input: input.nullish(),
+    enabled: enabled.nullish().meta({ description: 'Default true' }),
+    catchUp: catchUp.nullish().meta({ description: 'Default none' }),
+  })
+  .meta({
+    id: 'ScheduleCreate',
+    requestExample: {
+      workflowOId: exampleOId('caw'),
+      cron: '0 9 * * MON-FRI',
+      timezone: 'Europe/Berlin',
+      input: { segment: 'Grocers' },
+    },
+  });
+export type ScheduleCreate = z.output<typeof scheduleCreate>;
+
+const readOnly = [
+  'nextRunAt',
+  'nextRunsAt',
+  'lastRunAt',
+  'lastRunOId',
+  'lastError',
+  'createdAt',
+  'updatedAt',
+];
+
+export const scheduleUpdate = z
+  .object({
+    oId,
+    workflowOId: oId.nullish(),
+    cron: cron.nullish(),
+    timezone: timezone.nullish(),
+    input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
+    enabled: enabled.nullish(),
+    catchUp: catchUp.nullish(),
+  })
+  .meta({ id: 'ScheduleUpdate' })
+  .register(inputRules, { aliases: { scheduleOId: 'oId' }, readOnly });
+export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
+
+const started = {
+  lastRunAt: isoTime.nullable().meta({ description: 'When it last started a run' }),
+  lastRunOId: z.string().nullable(),
+  lastError: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why its last start came to nothing; null after one that did not' }),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+};
+
+export const scheduleRecord = z
+  .object({
+    oId: z.string(),
+    workflowOId: z.string(),
+    cron: z.string(),
+    timezone: z.string(),
+    input: freeObject,
+    enabled,
+    catchUp,
+    nextRunAt: isoTime.nullable().meta({ description: 'null while it is not enabled' }),
+    ...started,
+  })
+  .meta({ id: 'Schedule' });
+export type ScheduleRecord = z.output<typeof scheduleRecord>;
+
+export const scheduleDetail = scheduleRecord
+  .extend({ nextRunsAt: z.array(isoTime).meta({ description: 'The next five times, from nextRunAt on' }) })
+  .meta({ id: 'ScheduleDetail' });
+export type ScheduleDetail = z.output<typeof scheduleDetail>;
+
+export const startListQuery = z.object({
+  ...page({ default: 10, max: 200 }),
+  workflowOId: oId.optional(),
+  enabled: flag().optional(),
+});
+export type StartListQuery = z.output<typeof startListQuery>;
+
+export const scheduleList = listOf(scheduleRecord);
+export const schedulesDeleted = z.union([scheduleRecord, z.array(scheduleRecord)]);
+
+const filters = insightFilters.meta({
+  description:
+    'As of the list of events; none lets every imported event through. What the analysis of an event decides (what it speaks of, what a call is for) is decided when the analysis has ended, all else as soon as the event is stored',
+});
+
+export const triggerCreate = z
+  .object({
+    workflowOId: oId,
+    filters: filters.nullish(),
+    input: input.nullish(),
+    enabled: enabled.nullish().meta({ description: 'Default true' }),
+  })
+  .meta({
+    id: 'TriggerCreate',
+    requestExample: { workflowOId: exampleOId('caw'), filters: { eventTypes: ['CALL_TRANSCRIPT'] } },
+  });
+export type TriggerCreate = z.output<typeof triggerCreate>;
+
+export const triggerUpdate = z
+  .object({
+    oId,
+    workflowOId: oId.nullish(),
+    filters: filters.nullish().meta({ description: 'Take the place of those before; null clears them' }),
+    input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
+    enabled: enabled.nullish(),
+  })
+  .meta({ id: 'TriggerUpdate' })
+  .register(inputRules, { aliases: { triggerOId: 'oId' }, readOnly });
+export type TriggerUpdate = z.output<typeof triggerUpdate>;
+
+export const triggerRecord = z
+  .object({
+    oId: z.string(),
+    workflowOId: z.string(),
+    filters: z.record(z.string(), z.unknown()),
+    input: freeObject,
+    enabled,
+    ...started,
+  })
+  .meta({ id: 'Trigger' });
+export type TriggerRecord = z.output<typeof triggerRecord>;
+
+export const triggerList = listOf(triggerRecord);
+export const triggersDeleted = z.union([triggerRecord, z.array(triggerRecord)]);

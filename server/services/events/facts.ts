@@ -1,0 +1,67 @@
+import type { Tx } from '../../database/index.ts';
+import type { EventFilter } from './filter.ts';
+
+/** What filters ask of an event, read once for however many filters it is held against. */
+export interface EventFacts {
+  oId: string;
+  type: string;
+  category: string;
+  purpose: string | null;
+  at: Date;
+  createdAt: Date;
+  /** Its analysis has not ended: what it speaks of is not known yet. */
+  isUnread: boolean;
+  entityOIds: string[];
+  /** Of the entities that it speaks of. */
+  tagOIds: string[];
+}
+
+/** In the order in which they came in. */
+export async function readFacts(
+  tx: Tx,
+  workspace: string,
+  eventOIds: readonly string[],
+): Promise<EventFacts[]> {
+  return tx<EventFacts[]>`
+    select event.o_id as "oId", event.event_type as type, event.category, event.call_purpose as purpose,
+      event.event_timestamp as at, event.created_at as "createdAt",
+      event.processing_status in ('PENDING', 'PROCESSING') as "isUnread",
+      array(
+        select named.entity_o_id
+        from event_entity as named
+        where named.workspace_o_id = ${workspace}
+          and named.event_o_id = event.o_id
+      ) as "entityOIds",
+      array(
+        select entity_tag.tag_o_id
+        from event_entity as named
+        join entity_tag on entity_tag.workspace_o_id = ${workspace} and entity_tag.entity_o_id = named.entity_o_id
+        where named.workspace_o_id = ${workspace}
+          and named.event_o_id = event.o_id
+      ) as "tagOIds"
+    from event
+    where event.workspace_o_id = ${workspace}
+      and event.o_id = any(${[...eventOIds]}::text[])
+    order by event.created_at, event.o_id`;
+}
+
+/** Whether the list of events would show the event with this filter: the same conditions, on one event at hand. */
+export function passes(filter: EventFilter, event: EventFacts): boolean {
+  const isAmong = (values: string[] | null, value: string | null) =>
+    values === null || (value !== null && values.includes(value));
+  const hasOneOf = (oIds: string[], found: string[]) => oIds.some((oId) => found.includes(oId));
+  return (
+    (filter.start === null || event.at >= filter.start) &&
+    (filter.end === null || event.at <= filter.end) &&
+    isAmong(filter.types, event.type) &&
+    isAmong(filter.categories, event.category) &&
+    isAmong(filter.purposes, event.purpose) &&
+    filter.entityGroups.every((oIds) => hasOneOf(oIds, event.entityOIds)) &&
+    filter.tagGroups.every((oIds) => hasOneOf(oIds, event.tagOIds)) &&
+    !hasOneOf(filter.excludedTags, event.tagOIds)
+  );
+}
+
+/** Whether analysis may change what the filter says of an event: what it speaks of, and what a call is for. */
+export const asksForAnalysis = ({ purposes, entityGroups, tagGroups, excludedTags }: EventFilter): boolean =>
+  purposes !== null || entityGroups.length > 0 || tagGroups.length > 0 || excludedTags.length > 0;

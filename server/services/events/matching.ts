@@ -1,0 +1,18 @@
+import { enqueue } from '../../database/enqueue.ts';
+import type { Tx } from '../../database/index.ts';
+
+/**
+ * Has events that were stored, or whose analysis has ended, held against the filters of workflows: call it in that
+ * transaction. Costs one look where the workspace has no trigger that is on and no node that awaits an event; one that
+ * is committed later is for events that come later.
+ */
+export async function tellWorkflows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<void> {
+  if (eventOIds.length === 0) return;
+  const [row] = await tx<{ isAwaited: boolean }[]>`
+    select
+      exists (select from trigger where workspace_o_id = ${workspace} and enabled and deleted_at is null)
+      or exists (select from workflow_node where workspace_o_id = ${workspace} and awaits is not null)
+      as "isAwaited"`;
+  if (row?.isAwaited)
+    await enqueue(tx, 'match-events', { workspaceOId: workspace, eventOIds: [...eventOIds] });
+}

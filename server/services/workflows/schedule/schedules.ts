@@ -1,0 +1,163 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import {
+  type ScheduleCreate,
+  type ScheduleDetail,
+  type ScheduleRecord,
+  type ScheduleUpdate,
+  type StartListQuery,
+  schedulesMost,
+} from '../../../../schema/workflow-start.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { checkTiming, timeAfter, timesAfter } from './cron-times.ts';
+import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
+
+interface ScheduleRow extends StartRow {
+  cron: string;
+  timezone: string;
+  catchUp: 'none' | 'one';
+  nextAt: Date | null;
+  /** By the database's clock, which is the only one that counts for schedules. */
+  now: Date;
+}
+
+const timesShown = 5;
+
+/** Throws 400 for a pattern or zone that cannot be read, 404 for a workflow that is not there, 409 for one too many. */
+export async function createSchedule(
+  tx: Tx,
+  workspace: string,
+  schedule: ScheduleCreate,
+  keyOId: string | null,
+): Promise<ScheduleDetail> {
+  const { workflowOId, cron } = schedule;
+  const timezone = schedule.timezone || 'UTC';
+  const now = await databaseTime(tx);
+  checkTiming({ cron, timezone }, now);
+  await requireWorkflow(tx, workspace, workflowOId);
+  const enabled = schedule.enabled ?? true;
+  const nextAt = enabled ? timeAfter({ cron, timezone }, now) : null;
+  const [row] = await tx<ScheduleRow[]>`
+    insert into schedule (
+      workspace_o_id, o_id, workflow_o_id, cron, timezone, input, enabled, catch_up, next_at, key_o_id
+    )
+    select
+      ${workspace}, ${newOId(prefixes.schedule)}, ${workflowOId}, ${cron}, ${timezone},
+      ${JSON.stringify(schedule.input ?? {})}::text::jsonb, ${enabled}, ${schedule.catchUp ?? 'none'}, ${nextAt},
+      ${keyOId}
+    where (select count(*) from schedule where workspace_o_id = ${workspace} and deleted_at is null) < ${schedulesMost}
+    returning ${columns(tx)}`;
+  if (!row) throw conflict(`A workspace has at most ${schedulesMost} schedules`, 'too_many_schedules');
+  return detailOf(row);
+}
+
+/** Throws 404 for one that is not there, or is deleted. */
+export async function getSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleDetail> {
+  const [row] = await tx<ScheduleRow[]>`
+    select ${columns(tx)}
+    from schedule
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (!row) throw unknownSchedule();
+  return detailOf(row);
+}
+
+/** Newest first. */
+export async function listSchedules(
+  tx: Tx,
+  workspace: string,
+  query: StartListQuery,
+): Promise<{ data: ScheduleRecord[]; total: number; hasNext: boolean }> {
+  const where = listed(tx, workspace, query);
+  const rows = await tx<ScheduleRow[]>`
+    select ${columns(tx)}
+    from schedule
+    where ${where}
+    order by created_at desc, o_id desc
+    limit ${query.limit}
+    offset ${query.offset}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from schedule where ${where}`;
+  const total = count?.total ?? 0;
+  return { data: rows.map(recordOf), total, hasNext: query.offset + rows.length < total };
+}
+
+/** What is absent stays. A time that is due and has not been started yet is kept, unless it is no longer one. */
+export async function updateSchedule(
+  tx: Tx,
+  workspace: string,
+  change: ScheduleUpdate,
+): Promise<ScheduleDetail> {
+  const before = await lockedSchedule(tx, workspace, change.oId);
+  const cron = change.cron ?? before.cron;
+  const timezone = change.timezone ?? before.timezone;
+  const enabled = change.enabled ?? before.enabled;
+  const workflowOId = change.workflowOId ?? before.workflowOId;
+  const input = change.input === undefined ? before.input : (change.input ?? {});
+  if (cron !== before.cron || timezone !== before.timezone) checkTiming({ cron, timezone }, before.now);
+  if (workflowOId !== before.workflowOId) await requireWorkflow(tx, workspace, workflowOId);
+  const isTimedAnew =
+    cron !== before.cron || timezone !== before.timezone || (enabled && before.nextAt === null);
+  const nextAt = isTimedAnew ? timeAfter({ cron, timezone }, before.now) : before.nextAt;
+  const [row] = await tx<ScheduleRow[]>`
+    update schedule
+    set
+      workflow_o_id = ${workflowOId},
+      cron = ${cron},
+      timezone = ${timezone},
+      input = ${JSON.stringify(input)}::text::jsonb,
+      enabled = ${enabled},
+      catch_up = ${change.catchUp ?? before.catchUp},
+      next_at = ${enabled ? nextAt : null},
+      updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${change.oId}
+    returning ${columns(tx)}`;
+  if (!row) throw unknownSchedule();
+  return detailOf(row);
+}
+
+/** Soft: the runs that it started say what started them. Returns it as it was. */
+export async function deleteSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRecord> {
+  const before = await lockedSchedule(tx, workspace, oId);
+  await tx`
+    update schedule
+    set enabled = false, next_at = null, deleted_at = now(), updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}`;
+  return recordOf(before);
+}
+
+async function lockedSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRow> {
+  const [row] = await tx<ScheduleRow[]>`
+    select ${columns(tx)}
+    from schedule
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null
+    for no key update`;
+  if (!row) throw unknownSchedule();
+  return row;
+}
+
+async function databaseTime(tx: Tx): Promise<Date> {
+  const [row] = await tx<{ now: Date }[]>`select now() as now`;
+  if (!row) throw new Error('the database told no time');
+  return row.now;
+}
+
+const columns = (tx: Tx) => tx`
+  ${startColumns(tx)}, cron, timezone, catch_up as "catchUp", next_at as "nextAt", now() as now`;
+
+function recordOf(row: ScheduleRow): ScheduleRecord {
+  const { now: _, nextAt, ...rest } = row;
+  return { ...rest, nextRunAt: nextAt?.toISOString() ?? null, ...shownTimes(row) };
+}
+
+function detailOf(row: ScheduleRow): ScheduleDetail {
+  const { nextAt } = row;
+  const further = nextAt ? [nextAt, ...timesAfter(row, nextAt, timesShown - 1)] : [];
+  return { ...recordOf(row), nextRunsAt: further.map((at) => at.toISOString()) };
+}
+
+const unknownSchedule = () => notFound('No schedule with this oId exists in the workspace');

@@ -1,0 +1,129 @@
+import type { Tx } from '../../../database/index.ts';
+import { ApiError } from '../../../errors.ts';
+import { eventsWithFindings } from '../../findings/event-detail.ts';
+import { startWorkflowRun } from '../runs/start-run.ts';
+import { eventInput } from './event-input.ts';
+
+/** An event that a trigger lets through. */
+export interface Match {
+  triggerOId: string;
+  eventOId: string;
+}
+
+interface Outcome extends Match {
+  runOId: string | null;
+  error: string | null;
+}
+
+interface TriggerOfStart {
+  oId: string;
+  workflowOId: string;
+  input: Record<string, unknown>;
+  keyOId: string | null;
+}
+
+/**
+ * Starts a run for each match that has none, in the caller's transaction: the key of a start decides that there is one,
+ * whoever else looks at the same event. A start that is refused is noted on its trigger, and not tried again.
+ */
+export async function startTriggered(tx: Tx, workspace: string, matches: readonly Match[]): Promise<void> {
+  const begun = await begin(tx, workspace, matches);
+  if (begun.length === 0) return;
+  const [triggers, events] = await Promise.all([
+    tx<TriggerOfStart[]>`
+      select o_id as "oId", workflow_o_id as "workflowOId", input, key_o_id as "keyOId"
+      from trigger
+      where workspace_o_id = ${workspace}
+        and o_id = any(${begun.map(({ triggerOId }) => triggerOId)}::text[])`,
+    eventsWithFindings(tx, workspace, [...new Set(begun.map(({ eventOId }) => eventOId))]),
+  ]);
+  const triggerOf = new Map(triggers.map((trigger) => [trigger.oId, trigger]));
+  const inputOf = new Map(events.map((event) => [event.oId, eventInput(event)]));
+  const outcomes = await Promise.all(
+    begun.map((match) => {
+      const trigger = triggerOf.get(match.triggerOId);
+      const event = inputOf.get(match.eventOId);
+      if (!trigger || !event) throw new Error('a start was begun without its trigger or its event');
+      return start(tx, workspace, trigger, match, event);
+    }),
+  );
+  await Promise.all([recordRuns(tx, workspace, outcomes), recordOnTriggers(tx, workspace, outcomes)]);
+}
+
+/** Those of the matches that nobody has begun before, of triggers that are on still. */
+async function begin(tx: Tx, workspace: string, matches: readonly Match[]): Promise<Match[]> {
+  return tx<Match[]>`
+    insert into trigger_start (workspace_o_id, trigger_o_id, event_o_id)
+    select ${workspace}, trigger.o_id, wanted.event_o_id
+    from unnest(
+      ${matches.map(({ triggerOId }) => triggerOId)}::text[],
+      ${matches.map(({ eventOId }) => eventOId)}::text[]
+    ) as wanted (trigger_o_id, event_o_id)
+    join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = wanted.trigger_o_id
+    where trigger.enabled
+      and trigger.deleted_at is null
+    -- one order for all: two that begin the same starts wait for each other instead of locking up
+    order by trigger.o_id, wanted.event_o_id
+    on conflict (workspace_o_id, trigger_o_id, event_o_id) do nothing
+    returning trigger_o_id as "triggerOId", event_o_id as "eventOId"`;
+}
+
+async function start(
+  tx: Tx,
+  workspace: string,
+  { oId, workflowOId, input, keyOId }: TriggerOfStart,
+  match: Match,
+  event: Record<string, unknown>,
+): Promise<Outcome> {
+  try {
+    const { workflowRunOId } = await startWorkflowRun(tx, workspace, {
+      workflowOId,
+      input: { ...input, event },
+      startedBy: oId,
+      asker: { keyOId, externalRequestId: null },
+    });
+    return { ...match, runOId: workflowRunOId, error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ...match, runOId: null, error: `${match.eventOId} started nothing: ${error.message}` };
+  }
+}
+
+function recordRuns(tx: Tx, workspace: string, outcomes: readonly Outcome[]) {
+  return tx`
+    update trigger_start
+    set run_o_id = made.run_o_id
+    from unnest(
+      ${outcomes.map(({ triggerOId }) => triggerOId)}::text[],
+      ${outcomes.map(({ eventOId }) => eventOId)}::text[],
+      ${outcomes.map(({ runOId }) => runOId)}::text[]
+    ) as made (trigger_o_id, event_o_id, run_o_id)
+    where trigger_start.workspace_o_id = ${workspace}
+      and trigger_start.trigger_o_id = made.trigger_o_id
+      and trigger_start.event_o_id = made.event_o_id`;
+}
+
+/** Each trigger once, by its last outcome. */
+function recordOnTriggers(tx: Tx, workspace: string, outcomes: readonly Outcome[]) {
+  const last = [...new Map(outcomes.map((outcome) => [outcome.triggerOId, outcome])).values()];
+  return tx`
+    with told as (
+      select trigger.o_id, made.run_o_id, made.error
+      from unnest(
+        ${last.map(({ triggerOId }) => triggerOId)}::text[],
+        ${last.map(({ runOId }) => runOId)}::text[],
+        ${last.map(({ error }) => error)}::text[]
+      ) as made (trigger_o_id, run_o_id, error)
+      join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = made.trigger_o_id
+      order by trigger.o_id
+      for no key update of trigger
+    )
+    update trigger
+    set
+      last_run_o_id = coalesce(told.run_o_id, trigger.last_run_o_id),
+      last_at = case when told.run_o_id is null then trigger.last_at else now() end,
+      last_error = told.error
+    from told
+    where trigger.workspace_o_id = ${workspace}
+      and trigger.o_id = told.o_id`;
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../database/index.ts';
+import { unknownWorkflow } from '../runs/start-run.ts';
+
+/** Throws 404 unless the workflow is there. It cannot be deleted before the transaction ends. */
+export async function requireWorkflow(tx: Tx, workspace: string, workflowOId: string): Promise<void> {
+  const [found] = await tx`
+    select
+    from workflow
+    where workspace_o_id = ${workspace}
+      and o_id = ${workflowOId}
+      and deleted_at is null
+    for share`;
+  if (!found) throw unknownWorkflow();
+}
+
+/** What schedules and triggers have in common as rows. */
+export interface StartRow {
+  oId: string;
+  workflowOId: string;
+  input: Record<string, unknown>;
+  enabled: boolean;
+  lastRunAt: Date | null;
+  lastRunOId: string | null;
+  lastError: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const startColumns = (tx: Tx) => tx`
+  o_id as "oId", workflow_o_id as "workflowOId", input, enabled, last_at as "lastRunAt",
+  last_run_o_id as "lastRunOId", last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`;
+
+export const shownTimes = ({ lastRunAt, createdAt, updatedAt }: StartRow) => ({
+  lastRunAt: lastRunAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Which of them a list shows. */
+export const listed = (
+  tx: Tx,
+  workspace: string,
+  query: { workflowOId?: string | undefined; enabled?: boolean | undefined },
+) => tx`
+  workspace_o_id = ${workspace}
+    and deleted_at is null
+    ${query.workflowOId ? tx`and workflow_o_id = ${query.workflowOId}` : tx``}
+    ${query.enabled === undefined ? tx`` : tx`and enabled = ${query.enabled}`}`;

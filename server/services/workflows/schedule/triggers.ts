@@ -1,0 +1,109 @@
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import {
+  type StartListQuery,
+  type TriggerCreate,
+  type TriggerRecord,
+  type TriggerUpdate,
+  triggersMost,
+} from '../../../../schema/workflow-start.ts';
+import type { Tx } from '../../../database/index.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
+
+interface TriggerRow extends StartRow {
+  filters: Record<string, unknown>;
+}
+
+/** Throws 404 for a workflow that is not there, 409 for one too many. */
+export async function createTrigger(
+  tx: Tx,
+  workspace: string,
+  { workflowOId, filters, input, enabled }: TriggerCreate,
+  keyOId: string | null,
+): Promise<TriggerRecord> {
+  await requireWorkflow(tx, workspace, workflowOId);
+  const [row] = await tx<TriggerRow[]>`
+    insert into trigger (workspace_o_id, o_id, workflow_o_id, filters, input, enabled, enabled_at, key_o_id)
+    select
+      ${workspace}, ${newOId(prefixes.trigger)}, ${workflowOId}, ${JSON.stringify(filters ?? {})}::text::jsonb,
+      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, now(), ${keyOId}
+    where (select count(*) from trigger where workspace_o_id = ${workspace} and deleted_at is null) < ${triggersMost}
+    returning ${columns(tx)}`;
+  if (!row) throw conflict(`A workspace has at most ${triggersMost} triggers`, 'too_many_triggers');
+  return recordOf(row);
+}
+
+/** Throws 404 for one that is not there, or is deleted. */
+export async function getTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
+  const [row] = await tx<TriggerRow[]>`
+    select ${columns(tx)}
+    from trigger
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (!row) throw unknownTrigger();
+  return recordOf(row);
+}
+
+/** Newest first. */
+export async function listTriggers(
+  tx: Tx,
+  workspace: string,
+  query: StartListQuery,
+): Promise<{ data: TriggerRecord[]; total: number; hasNext: boolean }> {
+  const where = listed(tx, workspace, query);
+  const rows = await tx<TriggerRow[]>`
+    select ${columns(tx)}
+    from trigger
+    where ${where}
+    order by created_at desc, o_id desc
+    limit ${query.limit}
+    offset ${query.offset}`;
+  const [count] = await tx<{ total: number }[]>`select count(*)::int as total from trigger where ${where}`;
+  const total = count?.total ?? 0;
+  return { data: rows.map(recordOf), total, hasNext: query.offset + rows.length < total };
+}
+
+/** What is absent stays. One that is enabled again starts nothing for what came in while it was not. */
+export async function updateTrigger(
+  tx: Tx,
+  workspace: string,
+  change: TriggerUpdate,
+): Promise<TriggerRecord> {
+  if (change.workflowOId) await requireWorkflow(tx, workspace, change.workflowOId);
+  const given = (value: unknown) => (value === undefined ? null : JSON.stringify(value ?? {}));
+  const [row] = await tx<TriggerRow[]>`
+    update trigger
+    set
+      workflow_o_id = coalesce(${change.workflowOId ?? null}, workflow_o_id),
+      filters = coalesce(${given(change.filters)}::text::jsonb, filters),
+      input = coalesce(${given(change.input)}::text::jsonb, input),
+      enabled = coalesce(${change.enabled ?? null}, enabled),
+      enabled_at = case when ${change.enabled ?? null}::boolean and not enabled then now() else enabled_at end,
+      updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${change.oId}
+      and deleted_at is null
+    returning ${columns(tx)}`;
+  if (!row) throw unknownTrigger();
+  return recordOf(row);
+}
+
+/** Soft: the runs that it started say what started them. Returns it as it was. */
+export async function deleteTrigger(tx: Tx, workspace: string, oId: string): Promise<TriggerRecord> {
+  const before = await getTrigger(tx, workspace, oId);
+  const deleted = await tx`
+    update trigger
+    set enabled = false, deleted_at = now(), updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and deleted_at is null`;
+  if (deleted.count === 0) throw unknownTrigger();
+  return before;
+}
+
+const columns = (tx: Tx) => tx`${startColumns(tx)}, filters`;
+
+const recordOf = (row: TriggerRow): TriggerRecord => ({ ...row, ...shownTimes(row) });
+
+const unknownTrigger = () => notFound('No trigger with this oId exists in the workspace');

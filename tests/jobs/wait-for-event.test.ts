@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { startWorkflowRun } from '../../server/services/workflows/runs/start-run.ts';
+import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
+import { call, readerOf } from '../support/analysis.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
+import { crmEvent } from '../support/sent-events.ts';
+import { diesAt, storedOnly, workflowOf } from '../support/starts.ts';
+import { runSeen } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  await drainJobs(world);
+  tenant = await world.newWorkspace();
+});
+
+const won = (opportunityId: string, more: object = {}) =>
+  crmEvent({ eventType: 'deal_won', opportunityId, ...more });
+
+/** Waits for an event, and tells what it was. */
+const waits = (filters: object | undefined, more: object = {}) =>
+  workflowOf(world, tenant, {
+    nodes: [
+      { id: 'wait', type: 'wait', event: { ...(filters ? { filters } : {}), ...more } },
+      { id: 'tell', type: 'transform', expression: '$nodes.wait.output.event.payload.opportunityId' },
+    ],
+    edges: [{ from: 'wait', to: 'tell' }],
+    output: '$nodes.tell.output',
+  });
+
+const seen = (runOId: string) => runSeen(world, tenant.workspaceOId, runOId);
+
+async function start(workflowOId: string): Promise<string> {
+  const asker = { keyOId: null, externalRequestId: null };
+  const { workflowRunOId } = await world.db.write(tenant.workspaceOId, (tx) =>
+    startWorkflowRun(tx, tenant.workspaceOId, { workflowOId, input: {}, asker }),
+  );
+  return workflowRunOId;
+}
+
+async function started(workflowOId: string, count = 1): Promise<string[]> {
+  const oIds = [];
+  for (let at = 0; at < count; at++) oIds.push(await start(workflowOId));
+  await drainJobs(world);
+  for (const oId of oIds) expect((await seen(oId)).status).toBe('waiting');
+  return oIds;
+}
+
+async function send(events: object[]): Promise<void> {
+  const { status } = await tenant.api.post('/event/import', { events });
+  expect(status).toBe(200);
+  await drainJobs(world);
+}
+
+const endOf = async (runOId: string) => {
+  const { status, output } = await seen(runOId);
+  return { status, output };
+};
+
+describe('a node that awaits an event', () => {
+  test('is completed with the first event that its filters let through, and its run goes on', async () => {
+    const [run = ''] = await started(await waits({ eventTypes: ['DEAL_WON'] }));
+    await send([crmEvent({ eventType: 'deal_lost', opportunityId: 'lost' })]);
+    expect((await seen(run)).status).toBe('waiting');
+    await send([won('first')]);
+    expect(await endOf(run)).toEqual({ status: 'completed', output: 'first' });
+    const node = (await seen(run)).nodes.wait;
+    const [event] = (await tenant.api.get('/event/list', { eventTypes: 'DEAL_WON' })).body.data.events;
+    const read = (await tenant.api.get('/event/get', { oId: event.oId })).body.data;
+    expect(node).toMatchObject({ status: 'completed', output: { event: read } });
+    await send([won('second')]);
+    expect(await endOf(run)).toEqual({ status: 'completed', output: 'first' });
+  });
+
+  test('takes any imported event where it has no filters', async () => {
+    const [run = ''] = await started(await waits(undefined));
+    await send([crmEvent({ opportunityId: 'any' })]);
+    expect(await endOf(run)).toEqual({ status: 'completed', output: 'any' });
+  });
+
+  test('takes none that came in before it began to wait, whenever that one is read', async () => {
+    const { tallybird } = await readerOf(tenant).library();
+    const workflow = await waits({ competitorOIds: [tallybird] });
+    await tenant.api.post('/event/import', { events: [call] });
+    await drainJobs(world, { names: ['import-events'] });
+    const run = await start(workflow);
+    await drainJobs(world, { names: ['run-workflow'] });
+    await drainJobs(world);
+    expect((await seen(run)).status).toBe('waiting');
+    await send([{ ...call, title: 'Another demo', eventTimestamp: '2025-04-01T10:00:00Z' }]);
+    expect((await seen(run)).status).toBe('completed');
+    const node = (await seen(run)).nodes.wait;
+    expect(node?.output).toMatchObject({ event: { payload: { title: 'Another demo' } } });
+  });
+
+  test('whose time is over has failed, and no event changes that', async () => {
+    const [run = ''] = await started(await waits({ eventTypes: ['DEAL_WON'] }, { timeoutSeconds: 3_600 }));
+    await world.db.ownerSql`
+      update workflow_node set wake_at = now() - interval '1 second' where run_o_id = ${run}`;
+    await drainJobs(world, { hurry: true });
+    expect((await seen(run)).error).toMatchObject({ code: 'node_failed', nodeId: 'wait' });
+    await send([won('late')]);
+    expect((await seen(run)).status).toBe('failed');
+    expect((await seen(run)).nodes.wait).toMatchObject({
+      status: 'failed',
+      output: null,
+      error: { code: 'timeout' },
+    });
+  });
+
+  test('of every run and every item of a map is completed by one event', async () => {
+    const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 60);
+    const inside = await workflowOf(world, tenant, {
+      nodes: [
+        {
+          id: 'each',
+          type: 'map',
+          items: '[1..12]',
+          concurrency: 12,
+          node: { id: 'wait', type: 'wait', event: { filters: { eventTypes: ['DEAL_WON'] } } },
+        },
+      ],
+    });
+    const [mapped = ''] = await started(inside);
+    await send([won('one'), won('two', { eventTimestamp: '2025-03-01T10:00:00Z' })]);
+    for (const run of [...runs, mapped]) expect((await seen(run)).status).toBe('completed');
+    const items = Object.keys((await seen(mapped)).nodes).filter((key) => key.endsWith('].wait'));
+    expect(items).toHaveLength(12);
+  });
+
+  test('is completed once by several workers that match at once', async () => {
+    const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 20);
+    const events = await storedOnly(world, tenant, [won('one'), won('two')]);
+    const worker = () => matchEvents(jobContext(world, tenant.workspaceOId), events);
+    await Promise.all([worker(), worker(), worker()]);
+    await drainJobs(world);
+    const ends = await Promise.all(runs.map(endOf));
+    expect(ends.every(({ status }) => status === 'completed')).toBe(true);
+    expect(new Set(ends.map(({ output }) => output)).size).toBe(1);
+  });
+
+  test('is completed where workers die before or behind any transaction', async () => {
+    const runs = await started(await waits({ eventTypes: ['DEAL_WON'] }), 60);
+    const events = await storedOnly(world, tenant, [won('one')]);
+    let deaths = 0;
+    for (let at = 1; await diesAt(world, tenant, at, events); at++) deaths += 1;
+    // with the first fifty, and behind the last ten
+    expect(deaths).toBe(2);
+    await drainJobs(world);
+    for (const run of runs) expect(await endOf(run)).toEqual({ status: 'completed', output: 'one' });
+  });
+});

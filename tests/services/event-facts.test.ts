@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { newOId } from '../../schema/o-id.ts';
+import { listEvents } from '../../server/services/events/events.ts';
+import { passes, readFacts } from '../../server/services/events/facts.ts';
+import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+});
+
+const types = ['EMAIL_SENT', 'CALL_TRANSCRIPT', 'DEAL_WON'];
+const categories = ['EMAIL', 'CALL', 'CRM'];
+const purposes = ['DEMO', 'DISCOVERY'];
+
+let entities: string[];
+let tags: string[];
+
+/** Eighty events that speak of some of five records, of which some have some of three tags. */
+async function fill(): Promise<string[]> {
+  const { api, workspaceOId: workspace } = tenant;
+  const made = async (path: string, name: string): Promise<string> =>
+    (await api.post(path, { name })).body.data.oId;
+  entities = [];
+  for (const name of ['Ada', 'Bel', 'Cyr', 'Dov', 'Eno'])
+    entities.push(await made('/competitor/create', name));
+  tags = [];
+  for (const [at, name] of ['One', 'Two', 'Three'].entries()) {
+    const tagOId = await made('/tag/create', name);
+    await api.post('/tag/assign', { tagOId, entityOIds: entities.slice(at, at + 2) });
+    tags.push(tagOId);
+  }
+  const eventOIds = Array.from({ length: 80 }, () => newOId('evt'));
+  const pick = (place: number, of: number) => (place * 2_654_435_761) % of;
+  await world.db.asOwner(async (tx) => {
+    for (const [at, oId] of eventOIds.entries()) {
+      const kind = pick(at, 3);
+      const time = new Date(Date.UTC(2025, 0, 1) + at * 3_600_000);
+      await tx`
+        insert into event (
+          workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, call_purpose, provider_name,
+          summary
+        )
+        values (
+          ${workspace}, ${oId}, ${types[kind] ?? ''}, ${categories[kind] ?? ''}, ${time}, 'PROCESSED',
+          ${kind === 1 ? (purposes[at % 2] ?? null) : null}, 'test', ''
+        )`;
+      for (const [place, entity] of entities.entries())
+        if (pick(at * 7 + place, 5) < 2)
+          await tx`
+            insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
+            values (${workspace}, ${oId}, ${entity}, ${time}, 1)`;
+    }
+  });
+  return eventOIds;
+}
+
+test('an event at hand passes a filter exactly where the list of events shows it', async () => {
+  const eventOIds = await fill();
+  const { workspaceOId } = tenant;
+  const facts = await world.db.read(workspaceOId, (tx) => readFacts(tx, workspaceOId, eventOIds));
+  expect(facts).toHaveLength(80);
+  const some = <T>(values: T[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
+  const time = fc.option(
+    fc.integer({ min: 0, max: 80 }).map((hours) => new Date(Date.UTC(2025, 0, 1) + hours * 3_600_000)),
+    { nil: undefined, freq: 1 },
+  );
+  const query = fc.record({
+    startDate: time,
+    endDate: time,
+    eventTypes: some(types),
+    eventCategories: some(categories),
+    callPurposes: some(purposes),
+    competitorOIds: some(entities.slice(0, 3)),
+    alternativeOIds: some(entities.slice(2)),
+    matchAll: fc.boolean(),
+    includeTagOIds: some(tags),
+    excludeTagOIds: some(tags),
+  });
+  let met = 0;
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const filter = filterOf(asked as EventQuery);
+      const { events } = await world.db.read(workspaceOId, (tx) =>
+        listEvents(tx, workspaceOId, filter, { limit: 100, offset: 0 }),
+      );
+      const passing = facts.filter((event) => passes(filter, event)).map(({ oId }) => oId);
+      expect(passing.toSorted()).toEqual(events.map(({ oId }) => oId).toSorted());
+      if (passing.length > 0 && passing.length < 80) met += 1;
+    }),
+    { numRuns: 200 },
+  );
+  expect(met).toBeGreaterThan(20);
+}, 60_000);
