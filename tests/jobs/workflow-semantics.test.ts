@@ -140,8 +140,6 @@ function expectSameEnd({ reference, run, asked }: Ran): void {
     expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(reference.asked));
 }
 
-
-
 test('random graphs come to what their documents say, node by node', async () => {
   const statuses: Record<string, number> = {};
   let runs: Reference['status'][] = [];

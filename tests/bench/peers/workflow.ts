@@ -4,18 +4,16 @@
  * run to the end of the last one.
  */
 import { claimLease } from '../../../jobs/runtime/fence.ts';
-import type { JobContext } from '../../../jobs/task.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import { workflowCreate } from '../../../schema/workflow.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
 import { readConfig } from '../../../server/config.ts';
-import { createContext } from '../../../server/context.ts';
+import { createContext, type Tools } from '../../../server/context.ts';
 import { openDatabase } from '../../../server/database/index.ts';
 import { createLog } from '../../../server/log.ts';
 import { serverSecret } from '../../../server/secrets.ts';
 import { driveRun } from '../../../server/services/workflows/advance/drive.ts';
 import { startWorkflowRun } from '../../../server/services/workflows/runs/start-run.ts';
-import { spendFrom } from '../../../server/services/workspaces/usage.ts';
 
 const workspace = process.env.WORKSPACE ?? '';
 const agentOId = process.env.AGENT ?? '';
@@ -103,7 +101,7 @@ async function oneRun(workflowOId: string): Promise<void> {
   const claim = { workspace, subject: workflowRunOId, workerOId: 'wk_bench', jobId: String(++jobs) };
   const lease = await claimLease(db, claim);
   if (!lease) throw new Error('the lease was taken');
-  const write: JobContext['write'] = (work) =>
+  const write: Tools['write'] = (work) =>
     db.write(workspace, async (tx) => {
       await lease.hold(tx);
       return work(tx);
@@ -111,14 +109,12 @@ async function oneRun(workflowOId: string): Promise<void> {
   await driveRun(
     {
       ...app,
-      app,
-      log,
       workspace,
       write,
+      writeAlone: (work) => db.write(workspace, work, 'one statement'),
+      creditLimit: config.creditLimit,
       read: (work) => db.read(workspace, work),
-      spend: spendFrom({ workspace, keyOId: null, creditLimit: config.creditLimit, write }),
       signal: new AbortController().signal,
-      attempt: 1,
     },
     workflowRunOId,
   );

@@ -34,10 +34,10 @@ export interface EndedNodeRow {
   agentRunOId: string | null;
   earlier: {
     attempt: number;
-    startedAt: string;
+    startedAt: string | null;
     endedAt: string;
     fault: string | null;
-    agentRunOId?: string;
+    agentRunOId: string | null;
   }[];
   startedAt: Date | null;
   completedAt: Date | null;

@@ -104,8 +104,8 @@ function attemptsOf({ earlier, startedAt, completedAt, ...node }: EndedNodeRow):
     ...node,
     status: 'failed',
     attempt: one.attempt,
-    agentRunOId: one.agentRunOId ?? null,
-    startedAt: new Date(one.startedAt),
+    agentRunOId: one.agentRunOId,
+    startedAt: new Date(one.startedAt ?? one.endedAt),
     endedAt: new Date(one.endedAt),
     fault: one.fault,
   }));
