@@ -5,7 +5,7 @@ import { eventually, isRunning, startProduct } from '../support/processes.ts';
 import { schemaModel } from '../support/schema-model.ts';
 import { isEmbedded, newTestServer } from '../support/test-server.ts';
 import { runOnMany } from '../support/workflow-many.ts';
-import { definitionOf, startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflows.ts';
+import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflow-rows.ts';
 
 if (!isEmbedded) {
   // a thousand of them: `bun run bench workflow-kills`
@@ -53,14 +53,14 @@ test('a worker that was paused for longer than its lease commits nothing of what
       companyName: '"Northmarket"',
       runtimeContext: '"Northmarket compares exports by hand every Monday."',
     };
-    const definition = definitionOf({
+    const graph = {
       nodes: [
         { id: 'slow', type: 'agent', agentOId, input },
         { id: 'after', type: 'transform', expression: '$nodes.slow.status' },
       ],
       edges: [{ from: 'slow', to: 'after' }],
-    });
-    const runOId = await startRunOf(db, workspace, await storeWorkflow(db, workspace, definition));
+    };
+    const runOId = await startRunOf(db, workspace, await storeWorkflow(db, workspace, graph));
     await model.arrived(1);
     process.kill(paused.pid, 'SIGSTOP');
     second = await startCrew(environment, 1);

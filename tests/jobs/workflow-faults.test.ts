@@ -13,7 +13,7 @@ import {
 } from '../support/marked-graph.ts';
 import { type OpenAiServer, openAiServer } from '../support/openai-server.ts';
 import { schemaModel } from '../support/schema-model.ts';
-import { definitionOf, startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflows.ts';
+import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflow-rows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -36,8 +36,8 @@ beforeAll(async () => {
   world = { ...shared, context: { ...shared.context, ai } };
   tenant = await world.newWorkspace();
   const agent = await tenant.api.post('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' });
-  const definition = definitionOf(markedGraph(agent.body.data.oId, 0.05));
-  workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, definition);
+  const graph = markedGraph(agent.body.data.oId, 0.05);
+  workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, graph);
 });
 afterAll(() => model.stop());
 

@@ -5,7 +5,8 @@ import { ApiError } from '../../server/errors.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { randomWorkflow } from '../support/random-workflow.ts';
 import { type AgentOutcome, isTaken, type Reference, referenceOf } from '../support/workflow-reference.ts';
-import { definitionOf, startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflows.ts';
+import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflow-rows.ts';
+import { definitionOf } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -63,7 +64,7 @@ const input = { size: 7, name: 'Northmarket' };
 async function runOnce(drawn: Drawn) {
   const definition = definitionOf(drawn);
   const reference = await referenceOf(definition, { input, outcomeOf: drawn.outcomeOf });
-  const workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, definition);
+  const workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, drawn);
   const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, input);
   const told = worldOf(drawn.outcomeOf);
   await drainJobs(told, { hurry: true });

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/index.ts';
 import type { ChatBody } from './openai-server.ts';
-import type { StoredNode } from './workflows.ts';
+import type { StoredNode } from './workflow-rows.ts';
 
 /**
  * A graph with everything that makes a run hard to keep: parallel branches, a list, a wait, a person who approves. Its

@@ -1,4 +1,5 @@
 import type fc from 'fast-check';
+import type { Edge } from '../../schema/workflow-steps/node.ts';
 import type { AgentOutcome } from './workflow-reference.ts';
 
 /** Random graphs of every type of nodes but those that wait, which somebody has to wake. */
@@ -6,12 +7,12 @@ import type { AgentOutcome } from './workflow-reference.ts';
 type Given = Record<string, unknown>;
 interface Drawn {
   nodes: Given[];
-  edges: Given[];
+  edges: Edge[];
 }
 
 export interface RandomWorkflow {
   nodes: Given[];
-  edges: Given[];
+  edges: Edge[];
   /** What the agents do, by their marks. */
   outcomeOf(mark: string): AgentOutcome;
 }
@@ -35,7 +36,7 @@ export function randomWorkflow(gen: Gen, integer: Integer, agentOId: string, mos
   function graph(count: number, depth: number, of: string): Drawn {
     const ids: string[] = [];
     const nodes: Given[] = [];
-    const edges: Given[] = [];
+    const edges: Edge[] = [];
     for (let at = 0; at < count && (at === 0 || left > 0); at++) {
       const from = [...new Set(at === 0 ? [] : Array.from({ length: upTo(3, 1) }, () => pick(...ids)))];
       const id = `n${named++}`;
@@ -107,13 +108,13 @@ export function randomWorkflow(gen: Gen, integer: Integer, agentOId: string, mos
   }
 
   /** Conditions of the edges that lead out of a node; one that branches at an error needs an edge for it. */
-  function connect(one: Given, edges: readonly Given[]): void {
+  function connect(one: Given, edges: readonly Edge[]): void {
     const out = edges.filter(({ from }) => from === one.id);
     if (one.onError === 'branch' && out.length === 0) one.onError = 'skip';
     for (const [at, edge] of out.entries()) {
       if (one.onError === 'branch' && (at === 0 || chance(30))) edge.when = 'error';
       else if (one.type === 'condition' && chance(75))
-        edge.when = pick<unknown>(true, false, 'a', 3, '3', 'true', 'else', 'else');
+        edge.when = pick<Edge['when']>(true, false, 'a', 3, '3', 'true', 'else', 'else');
     }
   }
 

@@ -13,7 +13,7 @@ import { openAiServer } from './openai-server.ts';
 import { eventually, type Product, startProduct } from './processes.ts';
 import { schemaModel } from './schema-model.ts';
 import { newTestServer } from './test-server.ts';
-import { definitionOf, storedNodes, storedRun, storeWorkflow } from './workflows.ts';
+import { storedNodes, storedRun, storeWorkflow } from './workflow-rows.ts';
 
 export interface KillsOptions {
   runs: number;
@@ -67,11 +67,11 @@ export async function runUnderKills(options: KillsOptions): Promise<KillsReport>
     crew = await startCrew(environment, options.workers);
     const house = await enterHouse(product, place.key);
     const agent = await house.post('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' });
-    const definition = definitionOf(markedGraph((agent.data as { oId: string }).oId, 2));
+    const graph = markedGraph((agent.data as { oId: string }).oId, 2);
     const [row] = await db.ownerSql<{ workspace: string }[]>`
       select workspace_o_id as workspace from agent where name = 'Marked'`;
     const workspace = row?.workspace ?? '';
-    const workflowOId = await storeWorkflow(db, workspace, definition);
+    const workflowOId = await storeWorkflow(db, workspace, graph);
     const numbers = Array.from({ length: options.items }, (_, at) => at + 1);
     const follow = async (name: string) => {
       const started = await house.post('/workflows/run', { workflowOId, name, numbers });

@@ -5,7 +5,7 @@ import { openAiServer } from './openai-server.ts';
 import { eventually, type Product, startProduct } from './processes.ts';
 import { schemaModel } from './schema-model.ts';
 import { newTestServer } from './test-server.ts';
-import { definitionOf, storeWorkflow } from './workflows.ts';
+import { storeWorkflow } from './workflow-rows.ts';
 
 export interface ManyOptions {
   runs: number;
@@ -60,8 +60,8 @@ export async function runOnMany({ runs, servers, workers, withinMs }: ManyOption
     const agent = await post(0, '/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' });
     const [row] = await db.ownerSql<{ workspace: string }[]>`
       select workspace_o_id as workspace from agent where name = 'Marked'`;
-    const definition = definitionOf(forked((agent.data as { oId: string }).oId));
-    const workflowOId = await storeWorkflow(db, row?.workspace ?? '', definition);
+    const graph = forked((agent.data as { oId: string }).oId);
+    const workflowOId = await storeWorkflow(db, row?.workspace ?? '', graph);
     const began = performance.now();
     let left = runs;
     const names = new Map<string, string>();

@@ -1,9 +1,8 @@
-import { newOId } from '../../schema/o-id.ts';
-import { type WorkflowDefinition, workflowCreate } from '../../schema/workflow.ts';
 import type { Database } from '../../server/database/index.ts';
 import { startWorkflowRun } from '../../server/services/workflows/runs/start-run.ts';
+import { type Given, makeWorkflow } from './workflows.ts';
 
-/** Workflows and their runs by statements, for tests of what is behind the routes. */
+/** Runs of workflows as the database has them, whatever their workspace. */
 
 export interface StoredNode {
   key: string;
@@ -23,33 +22,9 @@ export interface StoredRun {
   error: { code: string; message: string; nodeId?: string } | null;
 }
 
-/** A definition as it would be stored: read by its shape, the entry found. */
-export function definitionOf(given: {
-  nodes: unknown[];
-  edges?: unknown[];
-  output?: string;
-}): WorkflowDefinition {
-  const { nodes, edges, entry, output } = workflowCreate.parse({ name: 'Test', ...given });
-  const led = new Set(edges.map(({ to }) => to));
-  const first = entry ?? nodes.find(({ id }) => !led.has(id))?.id ?? '';
-  return { nodes, edges, entry: first, output: output ?? null };
-}
-
 /** Stores a workflow; its oId. */
-export async function storeWorkflow(
-  db: Database,
-  workspace: string,
-  definition: WorkflowDefinition,
-): Promise<string> {
-  const oId = newOId('caw');
-  await db.write(workspace, async (tx) => {
-    await tx`insert into workflow (workspace_o_id, o_id, name) values (${workspace}, ${oId}, ${oId})`;
-    await tx`
-      insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
-      values (${workspace}, ${oId}, 1, ${tx.json(definition as never)})`;
-  });
-  return oId;
-}
+export const storeWorkflow = (db: Database, workspace: string, given: Given): Promise<string> =>
+  db.write(workspace, (tx) => makeWorkflow(tx, workspace, given));
 
 /** Starts a run of it; its oId. */
 export async function startRunOf(
