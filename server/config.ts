@@ -58,6 +58,10 @@ const settings = z.object({
   ),
   TRUSTED_PROXIES: listOf(network),
   OUTBOUND_ALLOW: listOf(network),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2000)
+    .optional(),
   METRICS_TOKEN: z.string().min(16).max(1000).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
@@ -129,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     corsOrigins: found.CORS_ORIGINS,
     trustedProxies: found.TRUSTED_PROXIES,
     outboundAllow: found.OUTBOUND_ALLOW,
+    otlpEndpoint: found.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metricsToken: found.METRICS_TOKEN ?? null,
     logLevel: found.LOG_LEVEL,
     logFormat: found.LOG_FORMAT ?? null,

@@ -6,11 +6,13 @@ import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnow
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep } from './sweep.ts';
+import { createTraceExport } from './traces.ts';
 
 /** Jobs at once in each queue, one of them kept for other workspaces than the busiest. Each has a runner of its own: ten slow models leave the short jobs' places free. */
 const queues = { short: 5, long: 5 } as const;
 
 const sweepEveryMs = 5_000;
+const lookForTracesEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
 const pollMs = 1_000;
 /** A stop lets jobs finish for so long, then aborts them and gives them time to notice. */
@@ -134,13 +136,33 @@ function keepTime(
     }
   };
 
-  const stops = [repeat(beatEveryMs, beat), repeat(sweepEveryMs, clean)];
+  const stops = [
+    repeat(beatEveryMs, beat),
+    repeat(sweepEveryMs, clean),
+    ...exportTraces(context, heartbeat.workerOId),
+  ];
   void clean();
   return {
     stop: () => {
       for (const stop of stops) stop();
     },
   };
+}
+
+/** Where the settings name a collector. */
+function exportTraces({ config, db, log }: WorkerContext, workerOId: string): (() => void)[] {
+  const { otlpEndpoint } = config;
+  if (!otlpEndpoint) return [];
+  const traces = createTraceExport({
+    db,
+    log,
+    workerOId,
+    connect: async () => (await import('../../server/outbound/traces.ts')).createTraceExporter(otlpEndpoint),
+  });
+  const look = () =>
+    traces.look().catch((error) => log.warn({ err: error }, 'ended runs could not be read for their traces'));
+  const stop = repeat(lookForTracesEveryMs, look);
+  return [stop, () => void traces.close().catch(() => {})];
 }
 
 /** Runs `work` again and again with a pause between an end and the next beginning. */

@@ -16,6 +16,8 @@ const names = [
   'orchestration',
   'grounding',
   'truth',
+  'workflow',
+  'workflow-kills',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
   call: 'bun run bench',

@@ -49,7 +49,8 @@ export function usualInput(draft: Draft, scope: Scope, id: string): unknown {
 export function usualOutput(draft: Draft, { graph, prefix, outer }: Scope): unknown {
   const completed = graph.lasts.filter((id) => draft.row(prefix + id)?.status === 'completed');
   const [only] = completed;
-  // one item of a list is that value itself; a run says whose outputs they are
+  // an item that came to nothing has nothing to show; a run says whose outputs they are
+  if (outer && completed.length === 0) return null;
   if (outer && graph.lasts.length === 1) return only ? (draft.row(prefix + only)?.output ?? null) : null;
   return Object.fromEntries(completed.map((id) => [id, draft.row(prefix + id)?.output ?? null]));
 }

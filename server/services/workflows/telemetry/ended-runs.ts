@@ -1,0 +1,119 @@
+import type { Database } from '../../../database/index.ts';
+
+/** A run that has ended, of a workflow or of an agent, as much of it as a trace tells. */
+export interface EndedRunRow {
+  workspace: string;
+  runOId: string;
+  round: number;
+  kind: 'agent' | 'workflow';
+  status: 'completed' | 'failed' | 'cancelled';
+  fault: string | null;
+  agentType: string | null;
+  agentOId: string | null;
+  workflowOId: string | null;
+  workflowVersion: number | null;
+  attempt: number;
+  model: string | null;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+  credits: number;
+  createdAt: Date;
+  startedAt: Date | null;
+  completedAt: Date;
+}
+
+/** A node of such a run. */
+export interface EndedNodeRow {
+  key: string;
+  nodeId: string;
+  type: string;
+  status: string;
+  attempt: number;
+  fault: string | null;
+  agentRunOId: string | null;
+  earlier: {
+    attempt: number;
+    startedAt: string | null;
+    endedAt: string;
+    fault: string | null;
+    agentRunOId: string | null;
+  }[];
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+export interface EndedRun extends EndedRunRow {
+  nodes: EndedNodeRow[];
+  /** Runs of agents that belong to its nodes. */
+  agentRuns: EndedRunRow[];
+}
+
+/** Nodes and agents' runs that one trace shows; a list of a thousand items with several attempts has more. */
+export const nodesMost = 2_000;
+
+type Sql = Database['ownerSql'];
+
+/**
+ * Runs that ended since a time, whatever their workspace, the earliest first; those of nodes come with the run that they
+ * belong to. `but` names those that are known already, by `o_id round`.
+ */
+export async function endedRuns(
+  sql: Sql,
+  since: Date,
+  but: readonly string[],
+  most: number,
+): Promise<EndedRun[]> {
+  const runs = await sql<EndedRunRow[]>`
+    select ${columns(sql)}
+    from run
+    where completed_at >= ${since}
+      and parent_run_o_id is null
+      and not (o_id || ' ' || round = any (${but as string[]}))
+    order by completed_at
+    limit ${most}`;
+  const whole: EndedRun[] = [];
+  for (const run of runs) {
+    if (run.kind === 'agent') whole.push({ ...run, nodes: [], agentRuns: [] });
+    else whole.push({ ...run, nodes: await nodesOf(sql, run), agentRuns: await agentRunsOf(sql, run) });
+  }
+  return whole;
+}
+
+const columns = (sql: Sql) => sql`
+  workspace_o_id as workspace, o_id as "runOId", round, kind, status, error ->> 'code' as fault,
+  agent_type as "agentType", agent_o_id as "agentOId", workflow_o_id as "workflowOId",
+  workflow_version as "workflowVersion", attempt, model, input_tokens::float8 as "inputTokens",
+  output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits,
+  created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"`;
+
+async function nodesOf(sql: Sql, { workspace, runOId }: EndedRunRow): Promise<EndedNodeRow[]> {
+  return sql<EndedNodeRow[]>`
+    select
+      key, node_id as "nodeId", type, status, attempt, error ->> 'code' as fault, agent_run_o_id as "agentRunOId",
+      coalesce(
+        (
+          select jsonb_agg(one - 'error' || jsonb_build_object('fault', one #> '{error,code}'))
+          from jsonb_array_elements(earlier) as one
+        ),
+        '[]'
+      ) as earlier,
+      started_at as "startedAt", completed_at as "completedAt"
+    from workflow_node
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and is_own
+    order by key
+    limit ${nodesMost}`;
+}
+
+async function agentRunsOf(sql: Sql, { workspace, runOId }: EndedRunRow): Promise<EndedRunRow[]> {
+  return sql<EndedRunRow[]>`
+    select ${columns(sql)}
+    from run
+    where workspace_o_id = ${workspace}
+      and parent_run_o_id = ${runOId}
+      and completed_at is not null
+    order by o_id
+    limit ${nodesMost}`;
+}

@@ -1,0 +1,152 @@
+/**
+ * The product's own engine of workflows with a model that takes no time, or 100 ms for those that are called slow. Prints
+ * its port; a request says what to run and is answered with the milliseconds that it took, from the start of the first
+ * run to the end of the last one.
+ */
+import { claimLease } from '../../../jobs/runtime/fence.ts';
+import { newOId } from '../../../schema/o-id.ts';
+import { workflowCreate } from '../../../schema/workflow.ts';
+import { builtInAi } from '../../../server/ai/index.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createContext, type Tools } from '../../../server/context.ts';
+import { openDatabase } from '../../../server/database/index.ts';
+import { createLog } from '../../../server/log.ts';
+import { serverSecret } from '../../../server/secrets.ts';
+import { driveRun } from '../../../server/services/workflows/advance/drive.ts';
+import { startWorkflowRun } from '../../../server/services/workflows/runs/start-run.ts';
+
+const workspace = process.env.WORKSPACE ?? '';
+const agentOId = process.env.AGENT ?? '';
+const config = readConfig(process.env);
+const log = createLog(config, 'bench');
+const db = await openDatabase(config, log);
+const builtIn = builtInAi();
+const app = {
+  ...createContext(config, db, log, serverSecret(config)),
+  ai: {
+    ...builtIn,
+    write: async ({ subject }: Parameters<typeof builtIn.write>[0]) => {
+      if (subject?.startsWith('slow')) await Bun.sleep(100);
+      const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 1 };
+      return { values: [], unsupported: [], model: 'instant', usage };
+    },
+  },
+};
+
+type Kind = 'agent' | 'transform';
+interface Asked {
+  graph: 'chain' | 'fan';
+  kind: Kind;
+  steps: number;
+  width: number;
+  runs: number;
+  inFlight: number;
+}
+
+const nodeOf = (id: string, kind: Kind, company = 'quick') =>
+  kind === 'agent'
+    ? { id, type: 'agent', agentOId, input: { companyName: `"${company} company"` } }
+    : { id, type: 'transform', expression: '{"found": true}' };
+
+function definitionOf({ graph, kind, steps, width }: Asked) {
+  if (graph === 'chain') {
+    const ids = Array.from({ length: steps }, (_, at) => `step_${at}`);
+    return {
+      nodes: ids.map((id) => nodeOf(id, kind)),
+      edges: ids.slice(1).map((to, at) => ({ from: ids[at], to })),
+    };
+  }
+  const branches = Array.from({ length: width }, (_, at) => `branch_${at}`);
+  return {
+    nodes: [
+      nodeOf('first', kind),
+      ...branches.map((id) => nodeOf(id, 'agent', 'slow')),
+      nodeOf('last', kind),
+    ],
+    edges: branches.flatMap((id) => [
+      { from: 'first', to: id },
+      { from: id, to: 'last' },
+    ]),
+  };
+}
+
+const known = new Map<string, string>();
+
+/** The workflow of such a graph, made when it is first asked for. */
+async function workflowOf(asked: Asked): Promise<string> {
+  const name = [asked.graph, asked.kind, asked.steps, asked.width].join(' ');
+  const made = known.get(name);
+  if (made) return made;
+  const oId = newOId('caw');
+  const { nodes, edges } = workflowCreate.parse({ name, ...definitionOf(asked) });
+  const definition = { nodes, edges, entry: nodes[0]?.id ?? '', output: null };
+  await db.write(workspace, async (tx) => {
+    await tx`insert into workflow (workspace_o_id, o_id, name) values (${workspace}, ${oId}, ${oId})`;
+    await tx`
+      insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
+      values (${workspace}, ${oId}, 1, ${tx.json(definition as never)})`;
+  });
+  known.set(name, oId);
+  return oId;
+}
+
+let jobs = 0;
+
+/** Accepted, driven to its end under a lease as a worker's job holds it, and let go of. */
+async function oneRun(workflowOId: string): Promise<void> {
+  const asker = { keyOId: null, externalRequestId: null };
+  const { workflowRunOId } = await db.write(workspace, (tx) =>
+    startWorkflowRun(tx, workspace, { workflowOId, input: {}, asker }),
+  );
+  const claim = { workspace, subject: workflowRunOId, workerOId: 'wk_bench', jobId: String(++jobs) };
+  const lease = await claimLease(db, claim);
+  if (!lease) throw new Error('the lease was taken');
+  const write: Tools['write'] = (work) =>
+    db.write(workspace, async (tx) => {
+      await lease.hold(tx);
+      return work(tx);
+    });
+  await driveRun(
+    {
+      ...app,
+      workspace,
+      write,
+      writeAlone: (work) => db.write(workspace, work, 'one statement'),
+      creditLimit: config.creditLimit,
+      read: (work) => db.read(workspace, work),
+      signal: new AbortController().signal,
+    },
+    workflowRunOId,
+  );
+  await lease.drop();
+  const [run] = await db.ownerSql<
+    { status: string }[]
+  >`select status from run where o_id = ${workflowRunOId}`;
+  if (run?.status !== 'completed') throw new Error(`the run ended as ${run?.status}`);
+}
+
+async function measure(asked: Asked): Promise<number> {
+  const workflowOId = await workflowOf(asked);
+  let left = asked.runs;
+  const began = performance.now();
+  const lane = async () => {
+    while (left-- > 0) await oneRun(workflowOId);
+  };
+  await Promise.all(Array.from({ length: asked.inFlight }, lane));
+  return performance.now() - began;
+}
+
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  idleTimeout: 0,
+  async fetch(request) {
+    try {
+      return Response.json({ ms: await measure((await request.json()) as Asked) });
+    } catch (error) {
+      return Response.json({ error: error instanceof Error ? error.stack : String(error) }, { status: 500 });
+    }
+  },
+});
+process.stdout.write(`${server.port}\n`);
+process.once('SIGTERM', () => void db.close().finally(() => process.exit(0)));

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createAi } from '../../server/ai/index.ts';
+import { driveRun } from '../../server/services/workflows/advance/drive.ts';
+import { drainJobs, jobContext } from '../support/jobs.ts';
+import {
+  askedAgain,
+  type Call,
+  comparable,
+  markedGraph,
+  marksOf,
+  plainText,
+  waitingApprovals,
+} from '../support/marked-graph.ts';
+import { type OpenAiServer, openAiServer } from '../support/openai-server.ts';
+import { schemaModel } from '../support/schema-model.ts';
+import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflow-rows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let model: OpenAiServer;
+let workflowOId: string;
+const calls: Call[] = [];
+const numbers = [1, 2, 3, 4, 5, 6];
+
+beforeAll(async () => {
+  model = openAiServer();
+  const answer = schemaModel();
+  model.answers = (body) => {
+    calls.push(...marksOf(body).map((mark) => ({ mark, at: Date.now() })));
+    return answer(body);
+  };
+  const shared = await testWorld();
+  const config = { ...shared.context.config, openai: { apiKey: 'sk-test', baseUrl: model.baseUrl } };
+  const ai = { ...shared.context.ai, write: createAi(config, shared.context.log).write };
+  world = { ...shared, context: { ...shared.context, ai } };
+  tenant = await world.newWorkspace();
+  const agent = await tenant.api.post('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' });
+  const graph = markedGraph(agent.body.data.oId, 0.05);
+  workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, graph);
+});
+afterAll(() => model.stop());
+
+class Killed extends Error {}
+
+/** Counts the transactions of a holder; from a certain one on, or right after it, the process is gone. */
+interface Life {
+  left: number;
+  when: 'before' | 'after';
+}
+
+const forEver = (): Life => ({ left: Number.POSITIVE_INFINITY, when: 'before' });
+
+/** One holder takes the run up and goes on with it until it has nothing to do, or dies. */
+async function hold(runOId: string, life: Life): Promise<'alive' | 'killed'> {
+  const job = jobContext(world, tenant.workspaceOId);
+  const mortal =
+    (write: typeof job.write): typeof job.write =>
+    async (work, change) => {
+      life.left -= 1;
+      if (life.left < 0 || (life.left === 0 && life.when === 'before')) throw new Killed();
+      const value = await write(work, change);
+      if (life.left === 0) throw new Killed();
+      return value;
+    };
+  const write = mortal(job.write);
+  try {
+    await driveRun(
+      {
+        ...job,
+        write,
+        writeAlone: mortal((work) => world.db.write(tenant.workspaceOId, work, 'one statement')),
+        creditLimit: world.context.config.creditLimit,
+      },
+      runOId,
+    );
+    return 'alive';
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+    return 'killed';
+  }
+}
+
+/** From its start to its end, with one holder that lives so long, others after it, and a person who approves. */
+async function runThrough(name: string, life: Life) {
+  const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, { name, numbers });
+  let wasKilled = false;
+  for (let turns = 0; ; turns++) {
+    const end: string = wasKilled ? 'killed' : await hold(runOId, life);
+    wasKilled ||= end === 'killed';
+    if (wasKilled) await drainJobs(world, { hurry: true });
+    const run = await storedRun(world.db, runOId);
+    if (run.status === 'completed' || run.status === 'failed' || turns > 20) break;
+    for (const { key } of await waitingApprovals(world.db, [runOId])) {
+      const body = { workflowRunOId: runOId, nodeId: key, approved: true };
+      expect((await tenant.api.post('/workflows/run/approve', body)).status).toBe(200);
+    }
+  }
+  await drainJobs(world, { hurry: true });
+  const [run, nodes] = [await storedRun(world.db, runOId), await storedNodes(world.db, runOId)];
+  expect([name, askedAgain(name, calls, nodes)]).toEqual([name, []]);
+  const output = JSON.parse(plainText(name, run.output));
+  return { wasKilled, came: { status: run.status, output, nodes: comparable(name, nodes) } };
+}
+
+test.each(['before', 'after'] as const)(
+  'a holder that dies %s any of its transactions leaves what another ends in the same state',
+  async (when) => {
+    const undisturbed = await runThrough(`calm${when}`, forEver());
+    expect(undisturbed.wasKilled).toBe(false);
+    expect(undisturbed.came.status).toBe('completed');
+    let boundaries = 0;
+    for (let left = 1; ; left++) {
+      const { wasKilled, came } = await runThrough(`run${when}${left}`, { left, when });
+      if (!wasKilled) break;
+      boundaries = left;
+      expect([left, came]).toEqual([left, undisturbed.came]);
+    }
+    expect(boundaries).toBeGreaterThan(10);
+  },
+  240_000,
+);

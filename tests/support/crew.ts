@@ -1,0 +1,32 @@
+import { type Product, spawnProduct } from './processes.ts';
+
+/** Workers in processes of their own, without anybody who starts them again but this. */
+export interface Crew {
+  workers: readonly Product[];
+  /** Ends one of them without a word; another takes its place. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startCrew(environment: Record<string, string>, count: number): Promise<Crew> {
+  const start = async () => {
+    const worker = spawnProduct(['jobs/runtime/process.ts'], { LOG_LEVEL: 'info', ...environment });
+    await worker.says(/looks for jobs/, 60_000);
+    return worker;
+  };
+  const workers = await Promise.all(Array.from({ length: count }, start));
+  return {
+    workers,
+    async kill() {
+      const at = Math.floor(Math.random() * workers.length);
+      const victim = workers[at];
+      if (!victim) return;
+      process.kill(victim.pid, 'SIGKILL');
+      await victim.ended;
+      workers[at] = await start();
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import jsonata from 'jsonata';
+import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
+import type { Edge } from '../../schema/workflow-steps/node.ts';
+
+/**
+ * What a workflow comes to, by the words of its documents alone: no queue, no time, one node after the other. Every node
+ * is followed to the state that it comes to by itself; where one ends its run, or its item of a list, others may have been
+ * cancelled before they came to theirs, and which depends on time.
+ */
+
+/** What an agent does that is called by its mark. */
+export interface AgentOutcome {
+  /** Attempts that fail before one succeeds. */
+  failures: number;
+  /** Whether trying again may cure it. */
+  mayTryAgain: boolean;
+}
+
+export interface ReferenceNode {
+  status: 'completed' | 'failed' | 'skipped';
+  /** 0 where it never began. */
+  attempt: number;
+  output: unknown;
+  /** Whether it has an error to show. */
+  hasFault: boolean;
+  /** Whether the run, or the item that it belongs to, has a node that ends it: then this one may have been cancelled. */
+  mayBeCancelled: boolean;
+}
+
+export interface Reference {
+  status: 'completed' | 'failed';
+  output: unknown;
+  /** Where something ends early: the run (under the empty prefix) or an item, and the nodes of which one ended it. */
+  cuts: { prefix: string; failers: string[] }[];
+  nodes: Map<string, ReferenceNode>;
+  /** How often each agent is asked, by its mark. */
+  asked: Map<string, number>;
+}
+
+export interface Graph {
+  nodes: WorkflowNode[];
+  edges: Edge[];
+  output?: string | null | undefined;
+}
+
+export interface ReferenceOptions {
+  input: unknown;
+  /** By the mark, which is the agent's `companyName`. */
+  outcomeOf(mark: string): AgentOutcome;
+}
+
+interface NodeView {
+  output: unknown;
+  status: string;
+  error: unknown;
+}
+
+interface Scope {
+  /** Before the keys of its nodes: `each[3].`. */
+  prefix: string;
+  /** Default input of the node where it begins. */
+  begin: unknown;
+  views: Record<string, NodeView>;
+  item?: unknown;
+  index?: number;
+}
+
+interface Came {
+  status: 'completed' | 'failed';
+  output?: unknown;
+  attempt: number;
+}
+
+interface Settled extends ReferenceNode {
+  failed: boolean;
+}
+
+export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceOptions): Promise<Reference> {
+  const nodes = new Map<string, ReferenceNode>();
+  const asked = new Map<string, number>();
+  const cuts: Reference['cuts'] = [];
+
+  const evaluate = async (text: string, scope: Scope, root: unknown): Promise<unknown> => {
+    const { views, item, index } = scope;
+    const value = await jsonata(text).evaluate(root, { input, nodes: views, item, index });
+    return value === undefined ? null : JSON.parse(JSON.stringify(value));
+  };
+
+  async function inputOf(given: unknown, scope: Scope, root: unknown): Promise<unknown> {
+    if (typeof given === 'string') return evaluate(given, scope, root);
+    if (Array.isArray(given)) return Promise.all(given.map((one) => inputOf(one, scope, root)));
+    if (typeof given !== 'object' || given === null) return given;
+    const members = Object.entries(given).map(async ([name, one]) => [name, await inputOf(one, scope, root)]);
+    return Object.fromEntries(await Promise.all(members));
+  }
+
+  function callAgent(node: WorkflowNode, given: unknown): Came {
+    const { companyName: mark } = given as { companyName: string };
+    const { failures, mayTryAgain } = outcomeOf(mark);
+    const most = mayTryAgain ? (node.retry?.attempts ?? 1) : 1;
+    const attempt = Math.min(failures + 1, most);
+    asked.set(mark, attempt);
+    return attempt > failures
+      ? { status: 'completed', output: { agent: mark }, attempt }
+      : { status: 'failed', attempt };
+  }
+
+  async function mapOver(node: WorkflowNode & { type: 'map' }, scope: Scope, given: unknown): Promise<Came> {
+    const found = await evaluate(node.items, scope, given);
+    const items = Array.isArray(found) ? found : [found];
+    if (items.length > node.maxItems) return { status: 'failed', attempt: 1 };
+    const inner: Graph = {
+      nodes: (node.nodes ?? [node.node]) as WorkflowNode[],
+      edges: node.edges ?? [],
+      output: node.output,
+    };
+    const ended: Awaited<ReturnType<typeof follow>>[] = [];
+    for (const [index, item] of items.entries()) {
+      const prefix = `${scope.prefix}${node.id}[${index}].`;
+      ended.push(await follow(inner, { prefix, begin: item, views: { ...scope.views }, item, index }));
+    }
+    const allFailed = items.length > 0 && ended.every(({ failers }) => failers.length > 0);
+    if (allFailed) return { status: 'failed', attempt: 1 };
+    return { status: 'completed', output: ended.map(({ output }) => output), attempt: 1 };
+  }
+
+  async function workOf(node: WorkflowNode, scope: Scope, usual: unknown): Promise<Came> {
+    try {
+      const given = 'input' in node && node.input != null ? await inputOf(node.input, scope, usual) : usual;
+      switch (node.type) {
+        case 'agent':
+          return callAgent(node, given);
+        case 'map':
+          return await mapOver(node, scope, given);
+        case 'condition':
+        case 'transform':
+          return { status: 'completed', output: await evaluate(node.expression, scope, given), attempt: 1 };
+        default:
+          throw new Error(`the reference knows no ${node.type}`);
+      }
+    } catch {
+      return { status: 'failed', attempt: 1 };
+    }
+  }
+
+  /** What its policy makes of what came. */
+  function settle(node: WorkflowNode, came: Came): Settled {
+    const common = { attempt: came.attempt, mayBeCancelled: false };
+    if (came.status === 'completed')
+      return { ...common, status: 'completed', output: came.output ?? null, hasFault: false, failed: false };
+    if (node.onError === 'skip')
+      return { ...common, status: 'skipped', output: null, hasFault: true, failed: false };
+    if (node.onError === 'default')
+      return { ...common, status: 'completed', output: node.default ?? null, hasFault: true, failed: false };
+    return { ...common, status: 'failed', output: null, hasFault: true, failed: node.onError === 'fail' };
+  }
+
+  /** Follows every node of one graph, in an order in which each comes after those that lead to it. */
+  async function follow(graph: Graph, scope: Scope) {
+    const settled = new Map<string, Settled>();
+    for (const node of inOrder(graph)) {
+      const into = graph.edges.filter(({ to }) => to === node.id);
+      const taken = into.filter((edge) => isTaken(edge, graph.edges, settled));
+      if (into.length > 0 && taken.length === 0) {
+        settled.set(node.id, {
+          ...{ status: 'skipped', attempt: 0, output: null, hasFault: false },
+          ...{ failed: false, mayBeCancelled: false },
+        });
+      } else {
+        const usual =
+          into.length === 0
+            ? scope.begin
+            : Object.fromEntries(taken.map(({ from }) => [from, settled.get(from)?.output ?? null]));
+        settled.set(node.id, settle(node, await workOf(node, scope, usual)));
+      }
+      const one = settled.get(node.id) as Settled;
+      nodes.set(scope.prefix + node.id, one);
+      scope.views[node.id] = { output: one.output, status: one.status, error: one.hasFault };
+    }
+    const failers = [...settled].filter(([, { failed }]) => failed).map(([id]) => id);
+    if (failers.length > 0) {
+      cuts.push({ prefix: scope.prefix, failers: failers.map((id) => scope.prefix + id) });
+      for (const [key, one] of nodes) if (key.startsWith(scope.prefix)) one.mayBeCancelled = true;
+      return { failers, output: null };
+    }
+    return { failers, output: await outputOf(graph, scope, settled) };
+  }
+
+  async function outputOf(graph: Graph, scope: Scope, settled: Map<string, Settled>): Promise<unknown> {
+    if (graph.output) return evaluate(graph.output, scope, scope.begin);
+    const last = graph.nodes.filter(({ id }) => !graph.edges.some(({ from }) => from === id));
+    const completed = last.flatMap(({ id }) => {
+      const one = settled.get(id);
+      return one?.status === 'completed' ? [[id, one.output] as const] : [];
+    });
+    if (scope.prefix === '') return Object.fromEntries(completed);
+    if (completed.length === 0) return null;
+    return last.length === 1 ? completed[0]?.[1] : Object.fromEntries(completed);
+  }
+
+  const { failers, output } = await follow(graph, { prefix: '', begin: input, views: {} });
+  return { status: failers.length > 0 ? 'failed' : 'completed', output, cuts, nodes, asked };
+}
+
+/** Whether an edge leads on, its source having settled. */
+export function isTaken(
+  edge: Edge,
+  edges: readonly Edge[],
+  settled: ReadonlyMap<string, { status: string; output: unknown }>,
+): boolean {
+  const source = settled.get(edge.from);
+  if (source?.status === 'failed') return edge.when === 'error';
+  if (source?.status !== 'completed' || edge.when === 'error') return false;
+  if (edge.when === undefined || edge.when === null) return true;
+  if (edge.when !== 'else') return isEqual(edge.when, source.output);
+  const others = edges.filter(({ from, when }) => from === edge.from && when !== 'else' && when != null);
+  return !others.some(({ when }) => when !== 'error' && isEqual(when, source.output));
+}
+
+const isEqual = (when: unknown, value: unknown) =>
+  JSON.stringify(when) === JSON.stringify(value) ||
+  (['number', 'boolean'].includes(typeof value) && when === String(value));
+
+function inOrder({ nodes, edges }: Graph): WorkflowNode[] {
+  const left = new Map(nodes.map((node) => [node.id, node]));
+  const order: WorkflowNode[] = [];
+  while (left.size > 0) {
+    const next = [...left.values()].find(
+      ({ id }) => !edges.some(({ from, to }) => to === id && left.has(from)),
+    );
+    if (!next) throw new Error('the graph has a circle');
+    left.delete(next.id);
+    order.push(next);
+  }
+  return order;
+}
