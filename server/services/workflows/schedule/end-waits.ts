@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
-import { signalRun } from '../runs/signal.ts';
+import { signalRun } from '../../runs/parent-signal.ts';
 
 /** Each output is written so many times at most by one transaction. */
 const endedTogether = 50;
