@@ -12,7 +12,7 @@ export const boundedText = (max = maxText) => z.string().max(max, `must have at 
 export const oId = z
   .string()
   .regex(oIdPattern, 'must be an oId: a prefix, an underscore and 21 letters or digits')
-  .meta({ description: 'Opaque identifier', examples: ['re_0UqEwmVv7vSIBPaPAT7yj'] });
+  .meta({ id: 'OId', description: 'Opaque identifier', examples: ['re_0UqEwmVv7vSIBPaPAT7yj'] });
 
 /** A single string counts as a list of one. */
 export const textList = z.preprocess(
@@ -42,7 +42,9 @@ function isExact(value: number): boolean {
 }
 
 /** Date and time in ISO 8601 with milliseconds, UTC, as every reply writes it. */
-export const isoTime = z.string().meta({ format: 'date-time', examples: ['2026-03-02T09:30:00.000Z'] });
+export const isoTime = z
+  .string()
+  .meta({ id: 'Time', format: 'date-time', examples: ['2026-03-02T09:30:00.000Z'] });
 
 const digits = /^-?\d{1,15}$/;
 

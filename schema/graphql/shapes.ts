@@ -124,7 +124,9 @@ export function defineShapes(
   function singleType(schema: Json, member: string, path: string): OutputType {
     if (schema.$ref) {
       const name = schema.$ref.slice('#/$defs/'.length);
-      return named(name, $defs[name] ?? {});
+      const found = $defs[name] ?? {};
+      // a text that only has a name of its own, such as a time
+      return found.type === 'string' && !found.enum ? scalarOf(found, member) : named(name, found);
     }
     if (schema.enum?.every((value) => typeof value === 'string')) {
       // A shape's own id goes before a name made of a place.
