@@ -109,6 +109,27 @@ build_step
   CREATE UNIQUE INDEX build_step_makes_a_record_of_its_own ON public.build_step USING btree (workspace_o_id, build_o_id, made_o_id) WHERE is_new
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+bulk_change
+  workspace_o_id text not null
+  o_id text not null
+  action text not null
+  filters jsonb not null default '{}'::jsonb
+  status text not null default 'pending'::text
+  total integer not null default 0
+  changed integer not null default 0
+  left_alone integer not null default 0
+  after_o_id text
+  error text
+  created_at timestamp(3) with time zone not null default now()
+  started_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  constraint bulk_change_action_is_known CHECK ((action = ANY (ARRAY['cancel'::text, 'retry'::text])))
+  constraint bulk_change_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text])) = (completed_at IS NOT NULL)))
+  constraint bulk_change_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint bulk_change_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text])))
+  constraint bulk_change_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 chunk
   workspace_o_id text not null
   o_id text not null
@@ -893,10 +914,21 @@ run
   cached_tokens bigint not null default 0
   experiment_person text
   replay_of text
+  signals integer not null default 0
+  wake_at timestamp with time zone
+  circuit_breaker_reason text
+  parent_run_o_id text
+  parent_node text
+  rerun_of text
+  rerun_from text
+  started_by text
+  constraint run_belongs_to_a_version FOREIGN KEY (workspace_o_id, workflow_o_id, workflow_version) REFERENCES workflow_version(workspace_o_id, workflow_o_id, version)
   constraint run_counts_for_a_person_in_an_experiment_alone CHECK (((experiment_person IS NULL) OR (experiment_o_id IS NOT NULL)))
-  constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text])))
+  constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text, 'workflow'::text])))
+  constraint run_held_by_a_workflow_is_a_nodes CHECK (((executor <> 'workflow'::text) OR (parent_run_o_id IS NOT NULL)))
   constraint run_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint run_kind_is_known CHECK ((kind = ANY (ARRAY['agent'::text, 'workflow'::text])))
+  constraint run_of_a_node_names_it CHECK (((parent_run_o_id IS NULL) = (parent_node IS NULL)))
   constraint run_of_a_workflow_is_pinned_to_a_version CHECK (((kind = 'workflow'::text) = ((workflow_o_id IS NOT NULL) AND (workflow_version IS NOT NULL))))
   constraint run_of_an_agent_has_a_type CHECK (((kind = 'agent'::text) = (agent_type IS NOT NULL)))
   constraint run_of_an_experiment_names_one FOREIGN KEY (workspace_o_id, experiment_o_id) REFERENCES experiment(workspace_o_id, o_id)
@@ -906,6 +938,7 @@ run
   constraint run_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'cancelled'::text])))
   constraint run_that_failed_says_why CHECK (((status <> 'failed'::text) OR (error IS NOT NULL)))
   constraint run_that_goes_on_has_started CHECK (((status <> ALL (ARRAY['running'::text, 'waiting'::text])) OR (started_at IS NOT NULL)))
+  constraint run_that_has_ended_wakes_no_more CHECK (((completed_at IS NULL) OR (wake_at IS NULL)))
   constraint run_that_has_started_was_begun CHECK (((started_at IS NULL) = (attempt = 0)))
   constraint run_waits_for_the_queue_alone CHECK (((status <> 'pending'::text) OR (executor = 'queue'::text) OR (kind = 'workflow'::text)))
   constraint run_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
@@ -915,8 +948,10 @@ run
   CREATE INDEX run_by_email ON public.run USING btree (workspace_o_id, subject_email, created_at DESC) WHERE (subject_email IS NOT NULL)
   CREATE INDEX run_by_end ON public.run USING btree (completed_at) WHERE (completed_at IS NOT NULL)
   CREATE INDEX run_by_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, created_at DESC) WHERE (experiment_o_id IS NOT NULL)
+  CREATE INDEX run_by_parent ON public.run USING btree (workspace_o_id, parent_run_o_id) WHERE (parent_run_o_id IS NOT NULL)
   CREATE INDEX run_by_replayed ON public.run USING btree (workspace_o_id, replay_of) WHERE (replay_of IS NOT NULL)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
+  CREATE INDEX run_by_workflow ON public.run USING btree (workspace_o_id, workflow_o_id, created_at DESC, o_id DESC) WHERE (kind = 'workflow'::text)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
   CREATE INDEX run_of_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, agent_o_id, experiment_person) INCLUDE (status, cost_usd, credits, started_at, completed_at) WHERE (experiment_o_id IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -951,6 +986,31 @@ run_record
   tool_calls jsonb
   constraint run_record_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint run_record_pkey PRIMARY KEY (workspace_o_id, run_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+schedule
+  workspace_o_id text not null
+  o_id text not null
+  workflow_o_id text not null
+  cron text not null
+  timezone text not null default 'UTC'::text
+  input jsonb not null default '{}'::jsonb
+  enabled boolean not null default true
+  catch_up text not null default 'none'::text
+  next_at timestamp(3) with time zone
+  last_at timestamp(3) with time zone
+  last_run_o_id text
+  last_error text
+  key_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  constraint schedule_catch_up_is_known CHECK ((catch_up = ANY (ARRAY['none'::text, 'one'::text])))
+  constraint schedule_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint schedule_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  constraint schedule_that_is_off_has_no_next_time CHECK (((next_at IS NULL) OR (enabled AND (deleted_at IS NULL))))
+  CREATE INDEX schedule_by_next_time ON public.schedule USING btree (next_at) WHERE (next_at IS NOT NULL)
+  CREATE INDEX schedule_newest ON public.schedule USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 source
@@ -1023,6 +1083,35 @@ tally
   constraint tally_is_not_negative CHECK ((total >= (0)::double precision))
   constraint tally_pkey PRIMARY KEY (metric, labels)
 
+trigger
+  workspace_o_id text not null
+  o_id text not null
+  workflow_o_id text not null
+  filters jsonb not null default '{}'::jsonb
+  input jsonb not null default '{}'::jsonb
+  enabled boolean not null default true
+  last_run_o_id text
+  last_at timestamp(3) with time zone
+  last_error text
+  key_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  constraint trigger_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint trigger_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  CREATE INDEX trigger_newest ON public.trigger USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+trigger_start
+  workspace_o_id text not null
+  trigger_o_id text not null
+  event_o_id text not null
+  run_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  constraint trigger_start_belongs_to_a_trigger FOREIGN KEY (workspace_o_id, trigger_o_id) REFERENCES trigger(workspace_o_id, o_id)
+  constraint trigger_start_pkey PRIMARY KEY (workspace_o_id, trigger_o_id, event_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 unsupported_field
   workspace_o_id text not null
   entity_o_id text not null
@@ -1068,6 +1157,59 @@ worker
   beat_at timestamp with time zone not null default now()
   model_load jsonb
   constraint worker_pkey PRIMARY KEY (o_id)
+
+workflow
+  workspace_o_id text not null
+  o_id text not null
+  name text not null
+  description text
+  version integer not null default 1
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  constraint workflow_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint workflow_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE UNIQUE INDEX workflow_name_is_taken_once ON public.workflow USING btree (workspace_o_id, name) WHERE (deleted_at IS NULL)
+  CREATE INDEX workflow_newest ON public.workflow USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+workflow_node
+  workspace_o_id text not null
+  run_o_id text not null
+  key text not null
+  node_id text not null
+  type text not null
+  status text not null
+  attempt integer not null default 0
+  input jsonb
+  output jsonb
+  error jsonb
+  wake_at timestamp with time zone
+  awaits jsonb
+  agent_run_o_id text
+  earlier jsonb not null default '[]'::jsonb
+  is_own boolean not null default true
+  first_started_at timestamp(3) with time zone
+  started_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  constraint workflow_node_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint workflow_node_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
+  constraint workflow_node_pkey PRIMARY KEY (workspace_o_id, run_o_id, key)
+  constraint workflow_node_status_is_known CHECK ((status = ANY (ARRAY['ready'::text, 'running'::text, 'waiting'::text, 'completed'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])))
+  constraint workflow_node_that_failed_says_why CHECK (((status <> 'failed'::text) OR (error IS NOT NULL)))
+  constraint workflow_node_that_has_ended_waits_for_nothing CHECK (((completed_at IS NULL) OR ((wake_at IS NULL) AND (awaits IS NULL))))
+  CREATE INDEX workflow_node_that_awaits_an_event ON public.workflow_node USING btree (workspace_o_id, started_at) WHERE (awaits IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+workflow_version
+  workspace_o_id text not null
+  workflow_o_id text not null
+  version integer not null
+  definition jsonb not null
+  created_at timestamp(3) with time zone not null default now()
+  constraint workflow_version_belongs_to_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  constraint workflow_version_pkey PRIMARY KEY (workspace_o_id, workflow_o_id, version)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 workspace
   o_id text not null
@@ -2311,5 +2453,20 @@ begin
       )
     )
   );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.workflow_node_may_become(before text, after text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+begin
+  return case before
+    when 'ready' then after in ('running', 'waiting', 'completed', 'failed', 'skipped', 'cancelled')
+    when 'running' then after in ('ready', 'running', 'waiting', 'completed', 'failed', 'skipped', 'cancelled')
+    when 'waiting' then after in ('ready', 'completed', 'failed', 'skipped', 'cancelled')
+    else false
+  end;
 end
 $function$;

@@ -109,6 +109,10 @@ async function fill({ api }: Tenant): Promise<string[]> {
     ],
   });
   await make('/tag/create', { name: marker });
+  await make('/workflows/create', {
+    name: marker,
+    nodes: [{ id: 'only', type: 'transform', name: marker, expression: '$' }],
+  });
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
   return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];

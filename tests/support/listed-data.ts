@@ -25,6 +25,8 @@ export interface Listed {
   importJob: string;
   resource: string;
   otherResource: string;
+  /** It has three versions. */
+  workflow: string;
 }
 
 export async function listedData(
@@ -100,6 +102,7 @@ export async function listedData(
   const experiment = await twoExperiments(post, api);
   const cases = [{ input: { companyName: 'Northmarket' } }];
   for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
+  const workflow = await twoWorkflows(post);
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -157,7 +160,24 @@ export async function listedData(
     importJob: first.jobs[0].jobOId,
     resource,
     otherResource,
+    workflow,
   };
+}
+
+/** The first one was changed twice. Returns its oId. */
+async function twoWorkflows(post: Post): Promise<string> {
+  const make = async (name: string): Promise<string> =>
+    (
+      await post('/workflows/create', {
+        name,
+        nodes: [{ id: 'only', type: 'transform', expression: '$input.name' }],
+      })
+    ).oId;
+  const workflow = await make('Beta');
+  await make('Alpha');
+  for (const output of ['$nodes.only.output', '$input'])
+    await post('/workflows/update', { oId: workflow, output });
+  return workflow;
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */
