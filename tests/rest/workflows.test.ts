@@ -225,7 +225,7 @@ describe('a workflow', () => {
       },
       edges: {
         added: [{ from: 'new', to: 'ask', path: '/edges/0' }],
-        removed: [{ from: 'ask', to: 'yes', when: true, path: '/edges/0' }],
+        removed: [{ from: 'ask', to: 'yes', path: '/edges/0' }],
         changed: [
           {
             from: 'ask',
