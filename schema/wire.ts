@@ -12,7 +12,7 @@ export const boundedText = (max = maxText) => z.string().max(max, `must have at 
 export const oId = z
   .string()
   .regex(oIdPattern, 'must be an oId: a prefix, an underscore and 21 letters or digits')
-  .meta({ description: 'Opaque identifier', examples: ['re_0UqEwmVv7vSIBPaPAT7yj'] });
+  .meta({ id: 'OId', description: 'Opaque identifier', examples: ['re_0UqEwmVv7vSIBPaPAT7yj'] });
 
 /** A single string counts as a list of one. */
 export const textList = z.preprocess(
