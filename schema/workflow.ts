@@ -87,7 +87,9 @@ export const workflowRecord = z
   })
   .meta({ id: 'Workflow' });
 export type WorkflowRecord = z.output<typeof workflowRecord>;
-export const workflowsDeleted = z.union([workflowRecord, z.array(workflowRecord)]);
+export const workflowsDeleted = z
+  .union([workflowRecord, z.array(workflowRecord)])
+  .meta({ id: 'WorkflowsDeleted' });
 
 const version = wholeNumber({ min: 1, max: 2_000_000_000 });
 
@@ -125,30 +127,35 @@ const change = z
     path: z.string().meta({
       description: 'JSON pointer into the definition of `to`; of what is gone, into that of `from`',
     }),
-    from: z.json().optional().meta({ description: 'Absent: was not there' }),
-    to: z.json().optional().meta({ description: 'Absent: is not there any more' }),
+    from: z.unknown().optional().meta({ description: 'Absent: was not there' }),
+    to: z.unknown().optional().meta({ description: 'Absent: is not there any more' }),
   })
   .meta({ id: 'WorkflowChange' });
-const placedNode = z.object({ id: z.string(), path: z.string() }).meta({ id: 'WorkflowDiffNode' });
-const placedEdge = edge.extend({ path: z.string() }).meta({ id: 'WorkflowDiffEdge' });
+const difference = z
+  .object({
+    id: z.string().optional().meta({ description: 'Of a node' }),
+    from: z.string().optional().meta({ description: 'Of an edge' }),
+    to: z.string().optional(),
+    path: z.string().meta({ description: 'JSON pointer, as of a change' }),
+    changes: z.array(change).optional(),
+  })
+  .meta({ id: 'WorkflowDifference' });
+export type WorkflowDifference = z.output<typeof difference>;
+const differences = z
+  .object({
+    added: z.array(difference),
+    removed: z.array(difference),
+    changed: z.array(difference),
+  })
+  .meta({ id: 'WorkflowDifferences' });
 
 export const workflowDiff = z
   .object({
     oId: z.string(),
     from: z.int(),
     to: z.int(),
-    nodes: z.object({
-      added: z.array(placedNode),
-      removed: z.array(placedNode),
-      changed: z.array(z.object({ ...placedNode.shape, changes: z.array(change) })),
-    }),
-    edges: z.object({
-      added: z.array(placedEdge),
-      removed: z.array(placedEdge),
-      changed: z.array(
-        z.object({ from: z.string(), to: z.string(), path: z.string(), changes: z.array(change) }),
-      ),
-    }),
+    nodes: differences,
+    edges: differences,
     changes: z.array(change).meta({ description: 'Of `entry` and `output`' }),
   })
   .meta({ id: 'WorkflowDiff' });

@@ -42,6 +42,8 @@ interface Json {
   $defs?: Record<string, Json>;
 }
 
+const isLeaf = ({ type, enum: values }: Json) => type === 'string' && !values;
+
 /** Interfaces that the object type of this name implements. */
 type InterfacesOf = (name: string) => InterfaceRef<SchemaTypesOf, unknown>[];
 
@@ -54,9 +56,12 @@ export function defineShapes(
   const enums = new Map<string, EnumRef<SchemaTypesOf, string>>();
   const roots = Object.fromEntries(shapes.map((shape, place) => [`_${place}`, shape]));
   const { $defs = {} } = jsonSchema(z.object(roots), 'output');
+  /** Shapes with an id that are neither objects nor enumerations: they have no type of their own. */
+  const leaves = new Map(Object.entries($defs).filter(([, schema]) => isLeaf(schema)));
   for (const [name, schema] of Object.entries($defs)) named(name, schema);
 
   function named(name: string, schema: Json): OutputType {
+    if (isLeaf(schema)) leaves.set(name, schema);
     return schema.enum ? enumOf(name, schema) : objectOf(name, schema);
   }
 
@@ -124,9 +129,8 @@ export function defineShapes(
   function singleType(schema: Json, member: string, path: string): OutputType {
     if (schema.$ref) {
       const name = schema.$ref.slice('#/$defs/'.length);
-      const found = $defs[name] ?? {};
-      // a text that only has a name of its own, such as a time
-      return found.type === 'string' && !found.enum ? scalarOf(found, member) : named(name, found);
+      const leaf = leaves.get(name);
+      return leaf ? scalarOf(leaf, member) : named(name, $defs[name] ?? {});
     }
     if (schema.enum?.every((value) => typeof value === 'string')) {
       // A shape's own id goes before a name made of a place.

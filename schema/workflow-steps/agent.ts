@@ -7,10 +7,7 @@ export const agentNode = defineNodeType({
   members: {
     agentOId: oId.nullish(),
     experimentOId: oId.nullish().meta({ description: 'In place of agentOId' }),
-    input: nodeInput.nullish().meta({
-      description:
-        "The agent's input. Absent: of the entry node the run's input, of others the outputs of their predecessors by id, inside a map the item",
-    }),
+    input: nodeInput,
   },
   expressions: () => [],
   check: ({ agentOId, experimentOId }) =>

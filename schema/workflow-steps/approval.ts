@@ -13,7 +13,7 @@ export const approvalNode = defineNodeType({
       .max(366 * 86_400)
       .nullish(),
     onTimeout: z.enum(['approve', 'deny', 'fail']).default('fail'),
-    input: nodeInput.nullish().meta({ description: 'What the person is shown' }),
+    input: nodeInput,
   },
   expressions: () => [],
   branches: ['approved', 'denied'],

@@ -18,11 +18,15 @@ export const nodeId = z
   .regex(nodeIdPattern, 'must be letters, digits and underscores, at most 64, not beginning with a digit');
 
 /** An expression, or an object whose texts are expressions; other values stand for themselves. */
-export const nodeInput = z.union([expression, z.record(z.string(), z.json())]).meta({
-  id: 'WorkflowNodeInput',
-  description:
-    'An expression, or an object whose texts are expressions and whose other values stand for themselves',
-});
+export const nodeInput = z
+  .union([expression, z.record(z.string(), z.json())])
+  .nullable()
+  .meta({
+    id: 'WorkflowNodeInput',
+    description:
+      "An expression, or an object whose texts are expressions and whose other values stand for themselves. Absent: of the entry node the run's input, of others the outputs of their predecessors by id, inside a map the item",
+  })
+  .optional();
 
 const retry = z
   .object({
@@ -31,41 +35,53 @@ const retry = z
       description: 'Before the second attempt; twice as long before each further one, at most an hour',
     }),
   })
-  .meta({ id: 'WorkflowRetry' });
+  .nullable()
+  .meta({ id: 'WorkflowRetry' })
+  .optional();
+
+const join = z.enum(['all', 'any']).meta({
+  id: 'WorkflowJoin',
+  description:
+    'all: once every predecessor has settled, if one of them at least leads here, else the node is skipped. any: once, at the first that leads here',
+});
+
+const timeoutSeconds = z
+  .number()
+  .min(0.1)
+  .max(86_400)
+  .nullable()
+  .meta({ id: 'WorkflowAttemptSeconds', description: 'Of one attempt' })
+  .optional();
 
 export const errorPolicies = ['fail', 'skip', 'default', 'branch'] as const;
+const onError = z.enum(errorPolicies).meta({
+  id: 'WorkflowErrorPolicy',
+  description:
+    'fail: ends the run. skip: the node is skipped, and what only it leads to. default: it is completed with `default`. branch: edges with `when: "error"` are taken, and no other',
+});
+
+const instead = z
+  .json()
+  .meta({ id: 'WorkflowDefault', description: 'The output in place of an error, with `onError: default`' });
 
 export const nodeMembers = {
   id: nodeId,
   name: boundedText(200).nullish(),
-  join: z.enum(['all', 'any']).default('all').meta({
-    description:
-      'all: once every predecessor has settled, if one of them at least leads here, else the node is skipped. any: once, at the first that leads here',
-  }),
-  retry: retry.nullish(),
-  timeoutSeconds: z.number().min(0.1).max(86_400).nullish().meta({ description: 'Of one attempt' }),
-  onError: z.enum(errorPolicies).default('fail').meta({
-    description:
-      'fail: ends the run. skip: the node is skipped, and what only it leads to. default: it is completed with `default`. branch: edges with `when: "error"` are taken, and no other',
-  }),
-  default: z
-    .json()
-    .optional()
-    .meta({ description: 'The output in place of an error, with `onError: default`' }),
+  join: join.default('all'),
+  retry,
+  timeoutSeconds,
+  onError: onError.default('fail'),
+  default: instead.optional(),
 };
 
+const when = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]).meta({
+  id: 'WorkflowWhen',
+  description:
+    'Out of a condition: the value that takes this edge, `"else"` where no other does. Out of an approval: `"approved"` or `"denied"`. Out of a node with `onError: branch`: `"error"`. Absent: whenever the node is completed',
+});
+
 export const edge = z
-  .object({
-    from: nodeId,
-    to: nodeId,
-    when: z
-      .union([z.string().max(200), z.number(), z.boolean(), z.null()])
-      .optional()
-      .meta({
-        description:
-          'Out of a condition: the value that takes this edge, `"else"` where no other does. Out of an approval: `"approved"` or `"denied"`. Out of a node with `onError: branch`: `"error"`. Absent: whenever the node is completed',
-      }),
-  })
+  .object({ from: nodeId, to: nodeId, when: when.optional() })
   .meta({ id: 'WorkflowEdge' });
 export type Edge = z.output<typeof edge>;
 

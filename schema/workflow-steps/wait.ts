@@ -23,7 +23,7 @@ export const waitNode = defineNodeType({
           .meta({ description: 'Then the node fails with `timeout`; absent: it waits for a year at most' }),
       })
       .nullish(),
-    input: nodeInput.nullish(),
+    input: nodeInput,
   },
   expressions: (node) => (node.until && !isTime(node.until) ? [{ path: 'until', text: node.until }] : []),
   check: ({ seconds, until, event }) =>

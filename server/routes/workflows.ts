@@ -14,7 +14,7 @@ import {
   workflowUpdate,
 } from '../../schema/workflow.ts';
 import { workflowFileSchema } from '../../schema/workflow-file.ts';
-import { defineRoute, type Method, RawReply, type Route } from '../http/route.ts';
+import { defineRoute, type Method, type Route } from '../http/route.ts';
 import { listWorkflows } from '../services/workflows/definition/list.ts';
 import { diffVersions } from '../services/workflows/definition/version-diff.ts';
 import { listVersions } from '../services/workflows/definition/versions.ts';
@@ -136,13 +136,10 @@ export const workflowRoutes: Route[] = [
     aliases: [older('GET', 'schema')],
     summary: 'The JSON Schema of a workflow as a file, for editors',
     description:
-      'Draft 2020-12, without an envelope. In a YAML file: `# yaml-language-server: $schema=<a copy of it>`. Scope: any valid key.',
+      'Draft 2020-12. Save the reply beside the files; in YAML `# yaml-language-server: $schema=<its name>` names it. Scope: any valid key.',
     scope: null,
     reply: 'flat',
     response: freeObject,
-    handle: async () =>
-      new RawReply(
-        Response.json(workflowFileSchema(), { headers: { 'content-type': 'application/schema+json' } }),
-      ),
+    handle: async () => workflowFileSchema(),
   }),
 ];

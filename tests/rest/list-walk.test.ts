@@ -112,6 +112,8 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     periodStart: () => '2025-06-01',
     startDate: () => '2025-06-01',
   },
+  '/workflows/get': { version: () => 1 },
+  '/workflows/diff': { from: () => 1, to: () => 1 },
   '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },
 };
 
@@ -124,6 +126,9 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
   '/agents/experiment/results': ({ experiment }) => ({ experimentOId: experiment }),
+  '/workflows/get': ({ workflow }) => ({ oId: workflow }),
+  '/workflows/versions/list': ({ workflow }) => ({ oId: workflow }),
+  '/workflows/diff': ({ workflow }) => ({ oId: workflow }),
   '/event/list': ({ found }, name) => besideFlag(found, name),
   '/finding/list': ({ found }, name) => besideFlag(found, name),
   '/insights/entity-stats': (_, name): Query => (name === 'anchorAt' ? {} : { anchorAt: '2025-03-20' }),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Route } from '../../server/http/route.ts';
 import { bodySchema } from '../support/body-schema.ts';
-import { workflowOf } from '../support/starts.ts';
 import { databaseWithout, type Wall, withoutWorkspace } from '../support/walls.ts';
 import { makeWorld, type Tenant, type World } from '../support/world.ts';
 
@@ -22,7 +21,7 @@ describe.each(['none', 'row-level security', 'statements'] as const)(
     test('a stranger sees and changes nothing of another workspace, by any route', async () => {
       const { world, close } = await worldWithout(wall);
       const [owner, stranger] = [await world.newWorkspace(), await world.newWorkspace()];
-      const oIds = await fill(world, owner);
+      const oIds = await fill(owner);
       const before = await everything(world, owner);
       expect(before).toContain(marker);
       for (const route of world.app.routes.filter((one) => one.method === 'GET'))
@@ -43,7 +42,7 @@ async function worldWithout(wall: Wall | 'none'): Promise<{ world: World; close(
 }
 
 /** One thing of every sort, through the front door; returns one oId of each. */
-async function fill(world: World, tenant: Tenant): Promise<string[]> {
+async function fill(tenant: Tenant): Promise<string[]> {
   const { api } = tenant;
   const oIds: string[] = [];
   const make = async (path: string, body: object) => {
@@ -111,7 +110,10 @@ async function fill(world: World, tenant: Tenant): Promise<string[]> {
     ],
   });
   await make('/tag/create', { name: marker });
-  const workflowOId = await workflowOf(world, tenant);
+  const workflowOId = await make('/workflows/create', {
+    name: marker,
+    nodes: [{ id: 'only', type: 'transform', name: marker, expression: '$' }],
+  });
   await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.

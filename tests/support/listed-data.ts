@@ -3,7 +3,6 @@ import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
-import { workflowOf } from './starts.ts';
 import type { Api, Tenant } from './world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
@@ -26,6 +25,7 @@ export interface Listed {
   importJob: string;
   resource: string;
   otherResource: string;
+  /** It has three versions. */
   workflow: string;
 }
 
@@ -102,7 +102,9 @@ export async function listedData(
   const experiment = await twoExperiments(post, api);
   const cases = [{ input: { companyName: 'Northmarket' } }];
   for (const _ of [1, 2]) await post('/agents/eval/run', { agentOId: writers[0].oId, cases, async: true });
-  const workflow = await twoStarts(post, () => workflowOf({ db }, { workspaceOId }));
+  const workflows = await twoWorkflows(post);
+  const [workflow] = workflows;
+  await twoStarts(post, workflows);
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -164,15 +166,29 @@ export async function listedData(
   };
 }
 
-/** Two schedules and two triggers, those of the second workflow off. Returns the first one's oId. */
-async function twoStarts(post: Post, workflow: () => Promise<string>): Promise<string> {
-  const [first, second] = [await workflow(), await workflow()];
+/** Two schedules and two triggers, those of the second workflow off. */
+async function twoStarts(post: Post, [first, second]: [string, string]): Promise<void> {
   for (const workflowOId of [first, second]) {
     const enabled = workflowOId === first;
     await post('/workflows/schedule/create', { workflowOId, cron: '@yearly', enabled });
     await post('/workflows/trigger/create', { workflowOId, filters: { eventTypes: ['DEAL_LOST'] }, enabled });
   }
-  return first;
+}
+
+/** The first one was changed twice. Returns their oIds. */
+async function twoWorkflows(post: Post): Promise<[string, string]> {
+  const make = async (name: string): Promise<string> =>
+    (
+      await post('/workflows/create', {
+        name,
+        nodes: [{ id: 'only', type: 'transform', expression: '$input.name' }],
+      })
+    ).oId;
+  const workflow = await make('Beta');
+  const other = await make('Alpha');
+  for (const output of ['$nodes.only.output', '$input'])
+    await post('/workflows/update', { oId: workflow, output });
+  return [workflow, other];
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */

@@ -27,6 +27,7 @@ export async function fill(world: World): Promise<Tenant> {
   await importActivity(world, tenant);
   await runAgents(world, tenant);
   await buildWorkspace(world, tenant);
+  await drawWorkflow(tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
   // what its calls and jobs were counted as
@@ -200,6 +201,17 @@ async function compareAgents(api: Tenant['api']): Promise<void> {
   const email = 'ops@northmarket.example';
   const { body } = await api.post('/agents/content/run', { experimentOId: experiment.oId, email });
   await made(api.post('/agents/experiment/outcome', { runOId: body.runOId, outcome: 'REPLIED', value: 1 }));
+}
+
+/** A workflow of two versions. */
+async function drawWorkflow({ api }: Tenant): Promise<void> {
+  const nodes = [
+    { id: 'size', type: 'condition', expression: '$input.employees > 100' },
+    { id: 'large', type: 'transform', expression: '{"plan": "call"}' },
+  ];
+  const edges = [{ from: 'size', to: 'large', when: true }];
+  const workflow = await made(api.post('/workflows/create', { name: 'Warm accounts', nodes, edges }));
+  await made(api.post('/workflows/update', { oId: workflow.oId, output: '$nodes.large.output' }));
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {

@@ -24,7 +24,7 @@ export async function checkAgents(tx: Tx, workspace: string, scopes: readonly Sc
     const [member, kind, oId] = node.agentOId
       ? (['agentOId', 'agent', node.agentOId] as const)
       : (['experimentOId', 'experiment', node.experimentOId ?? ''] as const);
-    const type = types.get(oId);
+    const type = types.get(`${kind} ${oId}`);
     if (type === undefined) return [{ path: `${path}.${member}`, message: noneOf([kind]) }];
     const definition = agents.find((one) => one.type === type);
     if (!definition)
@@ -33,23 +33,23 @@ export async function checkAgents(tx: Tx, workspace: string, scopes: readonly Sc
   });
 }
 
-/** The types of agents and experiments that the nodes name, by their oIds. */
+/** The types of agents and experiments that the nodes name, by what they are and their oIds. */
 async function typesOf(tx: Tx, workspace: string, nodes: readonly AgentNode[]): Promise<Map<string, string>> {
   const oIds = nodes.flatMap(({ node }) => [node.agentOId, node.experimentOId]).filter((oId) => oId != null);
   if (oIds.length === 0) return new Map();
-  const rows = await tx<{ oId: string; type: string }[]>`
-    select o_id as "oId", type
+  const rows = await tx<{ key: string; type: string }[]>`
+    select 'agent ' || o_id as key, type
     from agent
     where workspace_o_id = ${workspace}
       and o_id = any(${oIds})
       and deleted_at is null
     union all
-    select o_id, agent_type
+    select 'experiment ' || o_id, agent_type
     from experiment
     where workspace_o_id = ${workspace}
       and o_id = any(${oIds})
       and deleted_at is null`;
-  return new Map(rows.map(({ oId, type }) => [oId, type]));
+  return new Map(rows.map(({ key, type }) => [key, type]));
 }
 
 /** What can be said of an agent's input before it runs: values that are written out, and what no member gives. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WorkflowDefinition, WorkflowDiff } from '../../../../schema/workflow.ts';
+import type { WorkflowDefinition, WorkflowDiff, WorkflowDifference } from '../../../../schema/workflow.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 import type { Tx } from '../../../database/index.ts';
 import { definitionOfVersion, newestVersion } from './versions.ts';
@@ -20,7 +20,6 @@ export async function diffVersions(
 }
 
 type Change = WorkflowDiff['changes'][number];
-type NodeChange = WorkflowDiff['nodes']['changed'][number];
 type Named = { id: string };
 
 /** Nodes are the same by their ids, edges by where they lead; pointers of what is gone are those of the old version. */
@@ -34,7 +33,7 @@ export function differenceOf(
     nodes: {
       added: nodes.added.map(({ at, one }) => ({ id: one.id, path: `/nodes/${at}` })),
       removed: nodes.removed.map(({ at, one }) => ({ id: one.id, path: `/nodes/${at}` })),
-      changed: nodes.both.flatMap(({ id, one, other, at }): NodeChange[] => {
+      changed: nodes.both.flatMap(({ id, one, other, at }): WorkflowDifference[] => {
         const changes = changesOf(one, other, `/nodes/${at}`);
         return changes.length > 0 ? [{ id, path: `/nodes/${at}`, changes }] : [];
       }),
@@ -61,8 +60,8 @@ function edgesBetween(before: readonly Edge[], after: readonly Edge[]): Workflow
   };
   const { added, removed, both } = pairsOf(before, after, idOf);
   return {
-    added: added.map(({ at, one }) => ({ ...one, path: `/edges/${at}` })),
-    removed: removed.map(({ at, one }) => ({ ...one, path: `/edges/${at}` })),
+    added: added.map(({ at, one }) => ({ from: one.from, to: one.to, path: `/edges/${at}` })),
+    removed: removed.map(({ at, one }) => ({ from: one.from, to: one.to, path: `/edges/${at}` })),
     changed: both.flatMap(({ one, other, at }) => {
       const changes = changesOf(one, other, `/edges/${at}`);
       return changes.length > 0 ? [{ from: other.from, to: other.to, path: `/edges/${at}`, changes }] : [];
@@ -101,17 +100,17 @@ function changesOf(before: unknown, after: unknown, path: string): Change[] {
     const changed = both.flatMap(({ one, other, at }) => changesOf(one, other, `${path}/${at}`));
     const isMoved = added.length + removed.length + changed.length === 0;
     return [
-      ...removed.map(({ at, one }): Change => ({ path: `${path}/${at}`, from: one as never })),
-      ...added.map(({ at, one }): Change => ({ path: `${path}/${at}`, to: one as never })),
+      ...removed.map(({ at, one }): Change => ({ path: `${path}/${at}`, from: one })),
+      ...added.map(({ at, one }): Change => ({ path: `${path}/${at}`, to: one })),
       ...changed,
-      ...(isMoved ? [{ path, from: before as never, to: after as never }] : []),
+      ...(isMoved ? [{ path, from: before, to: after }] : []),
     ];
   }
   return [
     {
       path,
-      ...(before === undefined ? {} : { from: before as never }),
-      ...(after === undefined ? {} : { to: after as never }),
+      ...(before === undefined ? {} : { from: before }),
+      ...(after === undefined ? {} : { to: after }),
     },
   ];
 }
