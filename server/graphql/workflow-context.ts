@@ -1,9 +1,9 @@
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import type { Work } from '../context.ts';
 import type { Scope } from '../http/route.ts';
+import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
-import { retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { runTotals, tracedNodes } from '../services/workflows/runs/run-trace.ts';

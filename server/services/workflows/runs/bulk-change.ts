@@ -8,8 +8,8 @@ import type {
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';
+import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from './cancel-workflow-run.ts';
-import { retryWorkflowRun } from './retry-workflow-run.ts';
 import { matchingRuns } from './run-list.ts';
 
 /*

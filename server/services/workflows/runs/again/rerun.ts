@@ -1,15 +1,15 @@
-import { newOId, prefixes } from '../../../../schema/o-id.ts';
-import type { WorkflowKept } from '../../../../schema/workflow-run.ts';
-import type { Tx } from '../../../database/index.ts';
-import { conflict, invalidField } from '../../../errors.ts';
-import type { Asker } from '../../runs/accept.ts';
-import { wakeRun } from '../../runs/parent-signal.ts';
-import { type Graph, graphOf } from '../advance/graph.ts';
+import { newOId, prefixes } from '../../../../../schema/o-id.ts';
+import type { WorkflowKept } from '../../../../../schema/workflow-run.ts';
+import type { Tx } from '../../../../database/index.ts';
+import { conflict, invalidField } from '../../../../errors.ts';
+import type { Asker } from '../../../runs/accept.ts';
+import { type Graph, graphOf } from '../../advance/graph.ts';
+import { wakeRun } from '../../../runs/parent-signal.ts';
+import { requireSmallInput } from '../start-run.ts';
+import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import { retryPlan } from './retry-plan.ts';
 import { settledNodes } from './retry-workflow-run.ts';
-import { requireSmallInput } from './start-run.ts';
-import { hasEnded, type LockedRun, lockWorkflowRun } from './workflow-run-row.ts';
 
 export interface Rerun {
   workflowRunOId: string;
