@@ -10,15 +10,13 @@ import type { ResourceProgress, ResourceRecord, resourceList } from '../resource
 import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
 import type { WorkflowDefinition, WorkflowRecord, WorkflowSummary, WorkflowVersion } from '../workflow.ts';
 import type {
-  WorkflowApprovalBody,
-  WorkflowDecision,
   WorkflowRunDetail,
   WorkflowRunListQuery,
-  WorkflowRunRetried,
   WorkflowRunSummary,
   WorkflowRunTotals,
   WorkflowTraceNode,
 } from '../workflow-run.ts';
+import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from '../workflow-run-change.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RunSummary } from '../run.ts';
-import { page, page } from '../wire.ts';
+import { page } from '../wire.ts';
 import {
   byWorkflow,
   type WorkflowRecord,
@@ -14,19 +14,21 @@ import {
 import {
   traceNode,
   type WorkflowAttempt,
-  type WorkflowDecision,
   type WorkflowRunDetail,
-  type WorkflowRunRetried,
   type WorkflowRunSummary,
   type WorkflowTraceNode,
-  workflowApprovalBody,
-  workflowDecision,
   workflowRunDetail,
   workflowRunListQuery,
-  workflowRunRetried,
   workflowRunSummary,
   workflowRunTotals,
 } from '../workflow-run.ts';
+import {
+  type WorkflowDecision,
+  type WorkflowRunRetried,
+  workflowApprovalBody,
+  workflowDecision,
+  workflowRunRetried,
+} from '../workflow-run-change.ts';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { byOId, costOfPage, pageOf } from './page.ts';

@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import {
   byWorkflowRun,
+  workflowRunBody,
+  workflowRunDetail,
+  workflowRunList,
+  workflowRunListQuery,
+  workflowRunStarted,
+  workflowTrace,
+  workflowTraceQuery,
+} from '../../schema/workflow-run.ts';
+import {
   workflowApprovalBody,
   workflowBulkBody,
   workflowBulkChange,
@@ -8,15 +17,8 @@ import {
   workflowDecision,
   workflowRerunBody,
   workflowRerunStarted,
-  workflowRunBody,
-  workflowRunDetail,
-  workflowRunList,
-  workflowRunListQuery,
   workflowRunRetried,
-  workflowRunStarted,
-  workflowTrace,
-  workflowTraceQuery,
-} from '../../schema/workflow-run.ts';
+} from '../../schema/workflow-run-change.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { rerunFrom } from '../services/workflows/runs/again/rerun.ts';
 import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run.ts';
+import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { signalRun } from '../../runs/parent-signal.ts';

@@ -1,10 +1,10 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type { WorkflowRunStatus } from '../../../../schema/workflow-run.ts';
 import type {
   WorkflowBulkBody,
   WorkflowBulkChange,
   WorkflowBulkFilters,
-  WorkflowRunStatus,
-} from '../../../../schema/workflow-run.ts';
+} from '../../../../schema/workflow-run-change.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowKept } from '../../../../../schema/workflow-run.ts';
+import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
 
 interface KeptRow {

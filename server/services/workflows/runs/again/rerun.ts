@@ -1,5 +1,5 @@
 import { newOId, prefixes } from '../../../../../schema/o-id.ts';
-import type { WorkflowKept } from '../../../../../schema/workflow-run.ts';
+import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
 import { conflict, invalidField } from '../../../../errors.ts';
 import type { Asker } from '../../../runs/accept.ts';

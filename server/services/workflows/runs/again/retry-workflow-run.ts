@@ -1,4 +1,4 @@
-import type { WorkflowRunRetried } from '../../../../../schema/workflow-run.ts';
+import type { WorkflowRunRetried } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
 import { conflict } from '../../../../errors.ts';
 import { graphOf } from '../../advance/graph.ts';
