@@ -1,9 +1,12 @@
+import type { AppContext } from '../server/context.ts';
+import type { Draft } from '../server/services/workflows/advance/draft.ts';
 import { driveRun } from '../server/services/workflows/advance/drive.ts';
 import {
   endInterrupted,
   endWorkflowRun,
   releaseWorkflowRun,
 } from '../server/services/workflows/runs/end-run.ts';
+import { isSettled } from '../server/services/workflows/statuses.ts';
 import { defineTask } from './task.ts';
 
 /** Goes on with one run of a workflow for as long as there is something to do. */
@@ -16,6 +19,7 @@ export const task = defineTask('run-workflow', {
         creditLimit: config.creditLimit,
         // its own condition, the run's attempt, is the fence of such a statement
         writeAlone: (work) => db.write(job.workspace, work, 'one statement'),
+        committed: (draft) => count(job.app.tally, draft),
       },
       runOId,
     );
@@ -25,3 +29,9 @@ export const task = defineTask('run-workflow', {
   },
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseWorkflowRun(tx, workspaceOId, runOId),
 });
+
+function count(tally: AppContext['tally'], { changed, ending }: Draft): void {
+  for (const { type, status } of changed.values())
+    if (isSettled(status)) tally.add('workflow_nodes', [type, status]);
+  if (ending) tally.add('workflow_runs', [ending.status]);
+}

@@ -11,7 +11,6 @@ import {
   textSearch,
   timestamp,
 } from './wire.ts';
-import { nodeIdPattern } from './workflow-steps/node.ts';
 
 /** Runs of workflows: how they are started, looked at, and changed while they go on or after they have ended. */
 
@@ -46,7 +45,7 @@ export const workflowRunBody = z
   });
 export type WorkflowRunBody = z.output<typeof workflowRunBody>;
 
-const runNames = {
+export const runNames = {
   workflowRunOId: z.string(),
   jobOId: z.string().meta({ description: 'The same value' }),
 };
@@ -136,7 +135,8 @@ export const workflowRunSummary = z
   .meta({ id: 'WorkflowRunSummary' });
 export type WorkflowRunSummary = z.output<typeof workflowRunSummary>;
 
-const filters = {
+/** Of lists, and of changes to many. */
+export const runFilters = {
   workflowOId: queryList(oId).optional(),
   status: queryList(workflowRunStatus).optional(),
   startDate: timestamp().optional(),
@@ -146,78 +146,11 @@ const filters = {
 
 export const workflowRunListQuery = z.object({
   ...page({ default: 10, max: 200 }),
-  ...filters,
+  ...runFilters,
   text: textSearch.meta({ description: 'Words of the name of the workflow' }),
 });
 export type WorkflowRunListQuery = z.output<typeof workflowRunListQuery>;
 export const workflowRunList = listOf(workflowRunSummary);
-
-const saved = z
-  .object({
-    nodes: z.int().meta({ description: 'Completed nodes that are kept, those inside maps counted too' }),
-    credits: z.number(),
-    costUsd: z.number(),
-    tokens: runTokens,
-  })
-  .meta({ id: 'WorkflowKept', description: 'What is not done, and not paid, again' });
-export type WorkflowKept = z.output<typeof saved>;
-
-export const workflowRunRetried = z
-  .object({
-    ...runNames,
-    status: z.literal('pending'),
-    round: z.int(),
-    again: z.array(z.string()).meta({ description: 'Keys of the nodes that are done again, the first 1000' }),
-    kept: saved,
-  })
-  .meta({ id: 'WorkflowRunRetried' });
-export type WorkflowRunRetried = z.output<typeof workflowRunRetried>;
-
-const nodeKeyPattern = /^[A-Za-z_]\w{0,63}(?:\[\d{1,4}\]\.[A-Za-z_]\w{0,63}){0,3}$/;
-
-export const workflowRerunBody = z
-  .object({
-    workflowRunOId: oId,
-    fromNodeId: z.string().regex(nodeIdPattern, 'must be the id of a node'),
-    input: z.json().optional().meta({ description: "That node's input; absent: made as the workflow says" }),
-    callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not told again" }),
-  })
-  .meta({ id: 'WorkflowRerun' });
-export type WorkflowRerunBody = z.output<typeof workflowRerunBody>;
-
-export const workflowRerunStarted = z
-  .object({
-    ...workflowRunStarted.shape,
-    rerunOf: z.string(),
-    fromNodeId: z.string(),
-    kept: saved,
-  })
-  .meta({ id: 'WorkflowRerunStarted' });
-
-export const workflowApprovalBody = z
-  .object({
-    workflowRunOId: oId,
-    nodeId: z
-      .string()
-      .max(300)
-      .regex(nodeKeyPattern, 'must be the id of a node, inside a map `each[3].review`')
-      .meta({ description: 'Inside a map with the item before it: `each[3].review`' }),
-    approved: z.boolean(),
-    comment: boundedText(5_000).nullish(),
-  })
-  .meta({ id: 'WorkflowApproval' });
-export type WorkflowApprovalBody = z.output<typeof workflowApprovalBody>;
-
-export const workflowDecision = z
-  .object({
-    ...runNames,
-    nodeId: z.string(),
-    approved: z.boolean(),
-    comment: z.string().nullable(),
-    decidedAt: isoTime,
-  })
-  .meta({ id: 'WorkflowDecision' });
-export type WorkflowDecision = z.output<typeof workflowDecision>;
 
 export const workflowRunTotals = z
   .object({
@@ -283,46 +216,3 @@ export const workflowTrace = z
   })
   .meta({ id: 'WorkflowTrace' });
 export type WorkflowTrace = z.output<typeof workflowTrace>;
-
-export const bulkActions = ['cancel', 'retry'] as const;
-
-export const workflowBulkBody = z
-  .object({
-    action: z.enum(bulkActions),
-    filters: z
-      .object({
-        ...filters,
-        workflowRunOId: queryList(oId, 1_000).optional().meta({ description: 'These alone' }),
-      })
-      .meta({
-        id: 'WorkflowBulkFilters',
-        description:
-          'Runs that all of them let through, at most of those there are now. `status` absent: cancel takes all that go on, retry those that failed',
-      })
-      .default({}),
-  })
-  .meta({ id: 'WorkflowBulkChange', requestExample: { action: 'retry', filters: { status: ['failed'] } } });
-export type WorkflowBulkBody = z.output<typeof workflowBulkBody>;
-export type WorkflowBulkFilters = WorkflowBulkBody['filters'];
-
-export const workflowBulkQuery = z.object({ jobOId: oId });
-
-export const workflowBulkChange = z
-  .object({
-    jobOId: z.string(),
-    action: z.enum(bulkActions),
-    status: z.enum(['pending', 'running', 'completed', 'failed']),
-    counts: z
-      .object({
-        total: z.int().meta({ description: 'That the filters let through when it was asked for' }),
-        changed: z.int(),
-        leftAlone: z.int().meta({ description: 'Had ended, or gone on, when their turn came' }),
-      })
-      .meta({ id: 'WorkflowBulkCounts' }),
-    error: z.string().nullable(),
-    createdAt: isoTime,
-    startedAt: isoTime.nullable(),
-    completedAt: isoTime.nullable(),
-  })
-  .meta({ id: 'WorkflowBulkProgress' });
-export type WorkflowBulkChange = z.output<typeof workflowBulkChange>;

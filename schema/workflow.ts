@@ -104,7 +104,7 @@ export type WorkflowSummary = z.output<typeof workflowSummary>;
 export const workflowList = listOf(workflowSummary);
 
 export const versionListQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
-const workflowVersion = z
+export const workflowVersion = z
   .object({
     version: z.int(),
     nodeCount: z.int(),

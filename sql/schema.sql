@@ -954,6 +954,7 @@ run
   CREATE INDEX run_by_workflow ON public.run USING btree (workspace_o_id, workflow_o_id, created_at DESC, o_id DESC) WHERE (kind = 'workflow'::text)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
   CREATE INDEX run_of_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, agent_o_id, experiment_person) INCLUDE (status, cost_usd, credits, started_at, completed_at) WHERE (experiment_o_id IS NOT NULL)
+  CREATE INDEX run_open ON public.run USING btree (kind, status) WHERE (completed_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 run_outcome
@@ -1197,6 +1198,7 @@ workflow_node
   first_started_at timestamp(3) with time zone
   started_at timestamp(3) with time zone
   completed_at timestamp(3) with time zone
+  decision jsonb
   constraint workflow_node_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint workflow_node_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint workflow_node_pkey PRIMARY KEY (workspace_o_id, run_o_id, key)

@@ -8,16 +8,15 @@ import type { EventRecord } from '../events.ts';
 import type { FindingRecord } from '../findings.ts';
 import type { ResourceProgress, ResourceRecord, resourceList } from '../resource.ts';
 import type { RunDetail, RunListQuery, RunSummary } from '../run.ts';
+import type { WorkflowDefinition, WorkflowRecord, WorkflowSummary, WorkflowVersion } from '../workflow.ts';
 import type {
-  WorkflowApprovalBody,
-  WorkflowDecision,
   WorkflowRunDetail,
   WorkflowRunListQuery,
-  WorkflowRunRetried,
   WorkflowRunSummary,
   WorkflowRunTotals,
   WorkflowTraceNode,
 } from '../workflow-run.ts';
+import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from '../workflow-run-change.ts';
 
 /**
  * What resolvers may ask for: the workspace of the key, and no other, is in every one of these functions. They are
@@ -53,6 +52,15 @@ export interface GraphqlContext {
   run(oId: string): Promise<RunDetail>;
   /** In the order of the oIds; null for one that is not there. */
   runsByOId(oIds: readonly string[]): Promise<(RunSummary | null)[]>;
+  workflows(query: {
+    limit: number;
+    offset: number;
+    text?: string | undefined;
+  }): Promise<Page<WorkflowSummary>>;
+  workflow(query: { oId: string; version?: number | undefined }): Promise<WorkflowRecord>;
+  workflowVersions(oId: string, page: { limit: number; offset: number }): Promise<Page<WorkflowVersion>>;
+  /** Also of a workflow that was deleted. */
+  workflowDefinition(oId: string, version: number): Promise<WorkflowDefinition>;
   workflowRuns(query: WorkflowRunListQuery): Promise<Page<WorkflowRunSummary>>;
   workflowRun(oId: string): Promise<WorkflowRunDetail>;
   workflowRunTotals(oId: string): Promise<WorkflowRunTotals>;

@@ -2,27 +2,42 @@ import { z } from 'zod';
 import type { RunSummary } from '../run.ts';
 import { page } from '../wire.ts';
 import {
+  byWorkflow,
+  type WorkflowRecord,
+  type WorkflowSummary,
+  type WorkflowVersion,
+  workflowListQuery,
+  workflowRecord,
+  workflowSummary,
+  workflowVersion,
+} from '../workflow.ts';
+import {
   traceNode,
   type WorkflowAttempt,
-  type WorkflowDecision,
   type WorkflowRunDetail,
-  type WorkflowRunRetried,
   type WorkflowRunSummary,
   type WorkflowTraceNode,
-  workflowApprovalBody,
-  workflowDecision,
   workflowRunDetail,
   workflowRunListQuery,
-  workflowRunRetried,
   workflowRunSummary,
   workflowRunTotals,
 } from '../workflow-run.ts';
+import {
+  type WorkflowDecision,
+  type WorkflowRunRetried,
+  workflowApprovalBody,
+  workflowDecision,
+  workflowRunRetried,
+} from '../workflow-run-change.ts';
 import { checkedBy } from './arguments.ts';
 import type { Builder } from './builder.ts';
 import { byOId, costOfPage, pageOf } from './page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const workflowShapes = [
+  workflowRecord,
+  workflowSummary,
+  workflowVersion,
   traceNode,
   workflowDecision,
   workflowRunDetail,
@@ -32,9 +47,11 @@ export const workflowShapes = [
 ];
 
 const tracePage = z.object(page({ default: 50, max: 200 }));
+const versionPage = z.object(page({ default: 10, max: 200 }));
+const runsOfWorkflow = workflowRunListQuery.omit({ workflowOId: true, text: true });
 const decision = { schema: checkedBy(workflowApprovalBody) };
 
-/** Runs of workflows, the nodes of each as they went, and what operators do to them. */
+/** Workflows, their runs, the nodes of each as they went, and what operators do to them. */
 export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
   const run = shapes.object<WorkflowRunDetail>('WorkflowRun');
   const summary = shapes.object<WorkflowRunSummary>('WorkflowRunSummary');
@@ -55,7 +72,14 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
         resolve: ({ agentRunOId }) => agentRunOId,
       }),
     );
+  const runPage = pageOf(builder, 'WorkflowRunPage', summary);
+  addDefinitions(builder, shapes, runPage);
   builder.objectFields(run, (t) => ({
+    definition: t.field({
+      type: 'JSON',
+      description: 'Nodes, edges, entry and output of the version to which it is pinned',
+      resolve: ({ workflowOId, version }, _args, context) => context.workflowDefinition(workflowOId, version),
+    }),
     totals: t.field({
       type: totals,
       resolve: ({ workflowRunOId }, _args, context) => context.workflowRunTotals(workflowRunOId),
@@ -72,7 +96,7 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
   }));
   builder.queryFields((t) => ({
     workflowRuns: t.field({
-      type: pageOf(builder, 'WorkflowRunPage', summary),
+      type: runPage,
       description: 'Runs of workflows, newest first',
       args: filters.args(t.arg),
       validate: filters.validate,
@@ -88,6 +112,56 @@ export function addWorkflows(builder: Builder, shapes: ShapeTypes): void {
     }),
   }));
   addActions(builder, shapes);
+}
+
+/** Workflows as they are, with their versions and runs. */
+function addDefinitions(
+  builder: Builder,
+  shapes: ShapeTypes,
+  runPage: ReturnType<typeof pageOf<WorkflowRunSummary>>,
+): void {
+  const workflow = shapes.object<WorkflowRecord>('Workflow');
+  const summary = shapes.object<WorkflowSummary>('WorkflowSummary');
+  const version = shapes.object<WorkflowVersion>('WorkflowVersion');
+  const filters = shapes.args(workflowListQuery, 'Workflow');
+  const named = shapes.args(byWorkflow, 'Workflow');
+  const versions = shapes.args(versionPage, 'WorkflowVersion');
+  const runs = shapes.args(runsOfWorkflow, 'WorkflowRun');
+  builder.objectFields(workflow, (t) => ({
+    versions: t.field({
+      type: pageOf(builder, 'WorkflowVersionPage', version),
+      description: 'Newest first',
+      args: versions.args(t.arg),
+      validate: versions.validate,
+      complexity: costOfPage(10),
+      resolve: ({ oId }, args, context) => context.workflowVersions(oId, versions.read(args)),
+    }),
+    runs: t.field({
+      type: runPage,
+      description: 'Of all of its versions, newest first',
+      args: runs.args(t.arg),
+      validate: runs.validate,
+      complexity: costOfPage(10),
+      resolve: ({ oId }, args, context) => context.workflowRuns({ ...runs.read(args), workflowOId: [oId] }),
+    }),
+  }));
+  builder.queryFields((t) => ({
+    workflows: t.field({
+      type: pageOf(builder, 'WorkflowPage', summary),
+      description: 'Workflows, newest first',
+      args: filters.args(t.arg),
+      validate: filters.validate,
+      complexity: costOfPage(10),
+      resolve: (_root, args, context) => context.workflows(filters.read(args)),
+    }),
+    workflow: t.field({
+      type: workflow,
+      description: 'One workflow, with its newest version or the one that is named',
+      args: named.args(t.arg),
+      validate: named.validate,
+      resolve: (_root, args, context) => context.workflow(named.read(args)),
+    }),
+  }));
 }
 
 function addActions(builder: Builder, shapes: ShapeTypes): void {

@@ -5,6 +5,8 @@ export const tallied = {
   jobs: ['job', 'outcome'],
   model_calls: ['model', 'outcome'],
   model_tokens: ['model', 'direction'],
+  workflow_runs: ['status'],
+  workflow_nodes: ['type', 'status'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type TalliedMetric = keyof typeof tallied;

@@ -9,8 +9,8 @@ import { retryDelivery } from '../services/callbacks/redeliver.ts';
 import { cancelImport } from '../services/events/import/import-jobs.ts';
 import { reindexResource } from '../services/resources/resources.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
+import { reopenWorkflowRun, retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
-import { reopenWorkflowRun, retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
 
 /** What operators do to one entry of the list of jobs. The oId's prefix says what kind of work it is. */
 

@@ -1,15 +1,22 @@
 import type { GraphqlContext } from '../../schema/graphql/context.ts';
 import type { Work } from '../context.ts';
 import type { Scope } from '../http/route.ts';
+import { listWorkflows } from '../services/workflows/definition/list.ts';
+import { definitionOfVersion, listVersions } from '../services/workflows/definition/versions.ts';
+import { getWorkflow } from '../services/workflows/definition/workflows.ts';
+import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
-import { retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { runTotals, tracedNodes } from '../services/workflows/runs/run-trace.ts';
 
 type WorkflowContext = Pick<
   GraphqlContext,
+  | 'workflows'
+  | 'workflow'
+  | 'workflowVersions'
+  | 'workflowDefinition'
   | 'workflowRuns'
   | 'workflowRun'
   | 'workflowRunTotals'
@@ -26,6 +33,10 @@ export function workflowContext(
   operate: <T>(scope: Scope, work: Work<T>) => Promise<T>,
 ): WorkflowContext {
   return {
+    workflows: (query) => read((tx) => listWorkflows(tx, workspace, query)),
+    workflow: ({ oId, version }) => read((tx) => getWorkflow(tx, workspace, oId, version)),
+    workflowVersions: (oId, page) => read((tx) => listVersions(tx, workspace, { oId, ...page })),
+    workflowDefinition: (oId, version) => read((tx) => definitionOfVersion(tx, workspace, oId, version)),
     workflowRuns: (query) => read((tx) => listWorkflowRuns(tx, workspace, query)),
     workflowRun: (oId) => read((tx) => workflowRunStatus(tx, workspace, oId)),
     workflowRunTotals: (oId) => read((tx) => runTotals(tx, workspace, oId)),

@@ -6,7 +6,7 @@ import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './metrics/index.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { etagOf } from './reply/conditional.ts';
 import type { EventStream } from './reply/event-stream.ts';

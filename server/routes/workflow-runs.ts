@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import {
   byWorkflowRun,
+  workflowRunBody,
+  workflowRunDetail,
+  workflowRunList,
+  workflowRunListQuery,
+  workflowRunStarted,
+  workflowTrace,
+  workflowTraceQuery,
+} from '../../schema/workflow-run.ts';
+import {
   workflowApprovalBody,
   workflowBulkBody,
   workflowBulkChange,
@@ -8,21 +17,14 @@ import {
   workflowDecision,
   workflowRerunBody,
   workflowRerunStarted,
-  workflowRunBody,
-  workflowRunDetail,
-  workflowRunList,
-  workflowRunListQuery,
   workflowRunRetried,
-  workflowRunStarted,
-  workflowTrace,
-  workflowTraceQuery,
-} from '../../schema/workflow-run.ts';
+} from '../../schema/workflow-run-change.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import { rerunFrom } from '../services/workflows/runs/again/rerun.ts';
+import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
 import { bulkChange, requestBulkChange } from '../services/workflows/runs/bulk-change.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
-import { rerunFrom } from '../services/workflows/runs/rerun.ts';
-import { retryWorkflowRun } from '../services/workflows/runs/retry-workflow-run.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';

@@ -285,11 +285,11 @@ describe('an approval', () => {
     const more = { onError, ...(onError === 'default' ? { default: { approved: true } } : {}) };
     const run = await ran({ nodes: [approval('ask', more)] });
     const no = { workflowRunOId: run, nodeId: 'ask', approved: false };
-    await accepted('/approve', no);
+    const denied = await accepted('/approve', { ...no, comment: 'too early' });
     await drainJobs(world);
     const { nodes } = await statusOf(run);
     expect(nodes[0]).toMatchObject({ status, error: { code: 'approval_denied' } });
-    if (onError !== 'default') expect(await accepted('/approve', no)).toMatchObject({ approved: false });
+    expect(await accepted('/approve', no)).toEqual(denied);
   });
 
   test('inside a map is decided by the key of its item', async () => {
@@ -323,8 +323,10 @@ describe('an approval', () => {
     const run = await ran({ nodes: [approval('ask', { timeoutSeconds: 60, onTimeout: 'deny' })] });
     await world.db.ownerSql`update workflow_node set wake_at = now() where run_o_id = ${run}`;
     await drainJobs(world, { hurry: true });
-    const late = await post('/approve', { workflowRunOId: run, nodeId: 'ask', approved: true });
-    expect(late.status).toBe(409);
+    for (const approved of [true, false]) {
+      const late = await post('/approve', { workflowRunOId: run, nodeId: 'ask', approved });
+      expect(refused(late)).toEqual([409, 'approval_timed_out']);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
 import { settingNames } from '../../server/config.ts';
-import { storedMetrics } from '../../server/http/stored-metrics.ts';
+import { storedMetrics } from '../../server/http/metrics/stored-metrics.ts';
 import { nouns } from './layout.ts';
 
 const root = join(import.meta.dir, '../..');

@@ -6,11 +6,15 @@ import { isSettled } from '../statuses.ts';
 import { advanceRun } from './advance.ts';
 import { type CommitTools, commitDraft } from './apply.ts';
 import { NotAsKnown } from './commit.ts';
+import type { Draft } from './draft.ts';
 import type { HeldRun } from './held-run.ts';
 import { readAgain, takeRun } from './load.ts';
 import { WorkHere } from './work-here.ts';
 
-export type DriveTools = CommitTools;
+export interface DriveTools extends CommitTools {
+  /** Is told of what was committed. */
+  committed?(draft: Draft): void;
+}
 
 /** A wait that is shorter is waited for by the holder itself. */
 const waitHereMs = 1_500;
@@ -49,6 +53,7 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
   if (draft.changed.size > 0 || draft.ending) {
     try {
       const begun = await commitDraft(tools, draft, outcomes);
+      tools.committed?.(draft);
       if (draft.ending) return false;
       draft.apply();
       work.forget(outcomes);

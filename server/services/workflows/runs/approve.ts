@@ -1,4 +1,4 @@
-import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run.ts';
+import type { WorkflowApprovalBody, WorkflowDecision } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { signalRun } from '../../runs/parent-signal.ts';
@@ -37,48 +37,52 @@ async function noteDecision(
   workspace: string,
   { workflowRunOId, nodeId, approved, comment }: WorkflowApprovalBody,
 ): Promise<Decision | null> {
-  const [decided] = await tx<{ output: Decision }[]>`
+  const [decided] = await tx<{ decision: Decision }[]>`
     update workflow_node
     set
+      -- the time that has come lets the run's holder settle it by its policy
       wake_at = now(),
-      output = jsonb_build_object(
+      output = made.decision,
+      decision = made.decision
+    from (
+      select jsonb_build_object(
         'approved', ${approved}::boolean,
         'comment', ${comment ?? null}::text,
         'decidedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'timedOut', false
-      )
+      ) as decision
+    ) as made
     where workspace_o_id = ${workspace}
       and run_o_id = ${workflowRunOId}
       and key = ${nodeId}
+      and type = 'approval'
       and status = 'waiting'
       and output is null
-    returning output`;
+    returning workflow_node.decision`;
   if (!decided) return null;
   await signalRun(tx, workspace, workflowRunOId);
-  return decided.output;
+  return decided.decision;
 }
 
 interface ApprovalRow {
   status: NodeStatus;
-  output: Decision | null;
-  code: string | null;
-  completedAt: Date | null;
+  decision: Decision | null;
+  timedOut: boolean;
 }
 
 /** What a person decided before. 409 where none did. */
 async function earlierDecision(tx: Tx, workspace: string, runOId: string, key: string): Promise<Decision> {
   const [row] = await tx<ApprovalRow[]>`
-    select status, output, error ->> 'code' as code, completed_at as "completedAt"
+    select
+      status, decision,
+      first_started_at is not null and completed_at is not null and status <> 'cancelled' as "timedOut"
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = ${key}`;
-  const { status = 'pending', output = null, code = null, completedAt = null } = row ?? {};
-  if (typeof output?.approved === 'boolean' && !output.timedOut && status !== 'cancelled') return output;
-  // the node's default stands where the decision did
-  if (code === 'approval_denied' && completedAt)
-    return { approved: false, comment: null, decidedAt: completedAt.toISOString(), timedOut: false };
-  if (output?.timedOut)
+  // a run that was cancelled before it could go on has not heard of it
+  if (row?.decision && row.status !== 'cancelled') return row.decision;
+  if (row?.timedOut)
     throw conflict(`The time of ${key} was over before anybody decided`, 'approval_timed_out');
-  throw conflict(`${key} does not wait for an approval: it is ${status}`, 'not_waiting');
+  throw conflict(`${key} does not wait for an approval: it is ${row?.status ?? 'pending'}`, 'not_waiting');
 }

@@ -1,15 +1,15 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type { WorkflowRunStatus } from '../../../../schema/workflow-run.ts';
 import type {
   WorkflowBulkBody,
   WorkflowBulkChange,
   WorkflowBulkFilters,
-  WorkflowRunStatus,
-} from '../../../../schema/workflow-run.ts';
+} from '../../../../schema/workflow-run-change.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';
+import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from './cancel-workflow-run.ts';
-import { retryWorkflowRun } from './retry-workflow-run.ts';
 import { matchingRuns } from './run-list.ts';
 
 /*

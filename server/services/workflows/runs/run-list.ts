@@ -1,8 +1,5 @@
-import type {
-  WorkflowBulkFilters,
-  WorkflowRunListQuery,
-  WorkflowRunSummary,
-} from '../../../../schema/workflow-run.ts';
+import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
+import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
 

@@ -1,6 +1,6 @@
-import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { type Graph, graphInside } from '../advance/graph.ts';
-import type { NodeStatus } from '../statuses.ts';
+import type { NodeOf } from '../../../../../schema/workflow-steps/index.ts';
+import { type Graph, graphInside } from '../../advance/graph.ts';
+import type { NodeStatus } from '../../statuses.ts';
 
 /** What is known of a node that has come to something. */
 export interface SettledNode {

@@ -1,5 +1,5 @@
-import type { WorkflowKept } from '../../../../schema/workflow-run.ts';
-import type { Tx } from '../../../database/index.ts';
+import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts';
+import type { Tx } from '../../../../database/index.ts';
 
 interface KeptRow {
   nodes: number;

@@ -1,15 +1,15 @@
-import { newOId, prefixes } from '../../../../schema/o-id.ts';
-import type { WorkflowKept } from '../../../../schema/workflow-run.ts';
-import type { Tx } from '../../../database/index.ts';
-import { conflict, invalidField } from '../../../errors.ts';
-import type { Asker } from '../../runs/accept.ts';
-import { wakeRun } from '../../runs/parent-signal.ts';
-import { type Graph, graphOf } from '../advance/graph.ts';
+import { newOId, prefixes } from '../../../../../schema/o-id.ts';
+import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts';
+import type { Tx } from '../../../../database/index.ts';
+import { conflict, invalidField } from '../../../../errors.ts';
+import type { Asker } from '../../../runs/accept.ts';
+import { type Graph, graphOf } from '../../advance/graph.ts';
+import { wakeRun } from '../../../runs/parent-signal.ts';
+import { requireSmallInput } from '../start-run.ts';
+import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import { retryPlan } from './retry-plan.ts';
 import { settledNodes } from './retry-workflow-run.ts';
-import { requireSmallInput } from './start-run.ts';
-import { hasEnded, type LockedRun, lockWorkflowRun } from './workflow-run-row.ts';
 
 export interface Rerun {
   workflowRunOId: string;
@@ -109,7 +109,7 @@ async function takeOver(
   const behind = [...nodesFrom(graph, fromNodeId)];
   await tx`
     insert into workflow_node (
-      workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, is_own,
+      workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, decision, is_own,
       first_started_at, started_at, completed_at
     )
     select
@@ -118,7 +118,7 @@ async function takeOver(
       attempt, input,
       case when is_open then null else output end,
       case when is_open then null else error end,
-      agent_run_o_id, is_open, first_started_at, started_at,
+      agent_run_o_id, decision, is_open, first_started_at, started_at,
       case when is_open then null else completed_at end
     from (
       select *, key = any (${reopened}) as is_open

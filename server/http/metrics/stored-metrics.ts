@@ -1,6 +1,7 @@
-import type { ModelLoad } from '../context.ts';
-import type { Database } from '../database/index.ts';
-import { readTally, type Tally, tallied } from '../database/tally.ts';
+import type { ModelLoad } from '../../context.ts';
+import type { Database } from '../../database/index.ts';
+import { readTally, type Tally, tallied } from '../../database/tally.ts';
+import { deadRows, loadRows, openNodes, openRuns, queueRows, sumRows } from './metric-rows.ts';
 
 /** One line of a metric. */
 export interface Sample {
@@ -49,6 +50,26 @@ export const storedMetrics = {
     type: 'counter',
     labels: tallied.model_tokens,
     help: 'Tokens that models read (input) and wrote (output), of all processes together',
+  },
+  groundwork_runs_open: {
+    type: 'gauge',
+    labels: ['kind', 'status'],
+    help: 'Runs of agents and workflows that go on: pending, running or waiting',
+  },
+  groundwork_workflow_nodes_open: {
+    type: 'gauge',
+    labels: ['type', 'status'],
+    help: 'Nodes of those runs that are ready, running, or waiting for a time, a person or an event',
+  },
+  groundwork_workflow_runs_total: {
+    type: 'counter',
+    labels: tallied.workflow_runs,
+    help: "Workflows' runs that came to their end, by what they ended with",
+  },
+  groundwork_workflow_nodes_total: {
+    type: 'counter',
+    labels: tallied.workflow_nodes,
+    help: 'Nodes that settled, by type and status',
   },
   groundwork_model_circuit_state: {
     type: 'gauge',
@@ -106,12 +127,14 @@ async function readSamples(
   const samples = new Map<StoredMetric, Sample[]>();
   try {
     await tally.flush(db.ownerSql);
-    const [queue, dead, [sums], loads, counted] = await Promise.all([
+    const [queue, dead, [sums], loads, counted, runs, nodes] = await Promise.all([
       queueRows(db),
       deadRows(db),
       sumRows(db),
       loadRows(db),
       readTally(db.ownerSql),
+      openRuns(db),
+      openNodes(db),
     ]);
     samples.set('groundwork_database_up', [{ labels: {}, value: 1 }]);
     samples.set('groundwork_workers', [{ labels: {}, value: sums?.workers ?? 0 }]);
@@ -130,6 +153,14 @@ async function readSamples(
     samples.set(
       'groundwork_queue_oldest_seconds',
       queue.map(({ job, oldest }) => ({ labels: { job }, value: oldest })),
+    );
+    samples.set(
+      'groundwork_runs_open',
+      runs.map(({ count, ...labels }) => ({ labels, value: count })),
+    );
+    samples.set(
+      'groundwork_workflow_nodes_open',
+      nodes.map(({ count, ...labels }) => ({ labels, value: count })),
     );
     samples.set(
       'groundwork_dead_letters',
@@ -166,47 +197,4 @@ function loadSamples(loads: readonly ModelLoad[]): [StoredMetric, Sample[]][] {
     ['groundwork_model_circuit_state', [...worst.values()]],
     ['groundwork_model_calls_waiting', [{ labels: {}, value: waiting }]],
   ];
-}
-
-async function loadRows(db: Database): Promise<ModelLoad[]> {
-  const rows = await db.ownerSql<{ load: ModelLoad }[]>`
-    select model_load as load
-    from worker
-    where beat_at > now() - interval '30 seconds'
-      and model_load is not null`;
-  return rows.map(({ load }) => load);
-}
-
-function queueRows(db: Database) {
-  return db.ownerSql<{ job: string; waiting: number; running: number; scheduled: number; oldest: number }[]>`
-    select
-      task.identifier as job,
-      count(*) filter (where job.is_available and job.run_at <= now())::int as waiting,
-      count(*) filter (where job.locked_at is not null)::int as running,
-      count(*) filter (where job.is_available and job.run_at > now())::int as scheduled,
-      coalesce(
-        extract(epoch from now() - min(job.run_at) filter (where job.is_available and job.run_at <= now())), 0
-      )::float8 as oldest
-    from graphile_worker._private_tasks as task
-    left join graphile_worker._private_jobs as job on job.task_id = task.id
-    group by task.identifier`;
-}
-
-function deadRows(db: Database) {
-  return db.ownerSql<{ job: string; count: number }[]>`
-    select job_name as job, count(*) filter (where retried_at is null)::int as count
-    from dead_letter
-    group by job_name`;
-}
-
-function sumRows(db: Database) {
-  return db.ownerSql<{ workers: number; credits: number }[]>`
-    select
-      (select count(*)::int from worker where beat_at > now() - interval '30 seconds') as workers,
-      (
-        select coalesce(sum(credits), 0)::float8
-        from usage_month
-        where key_o_id = ''
-          and month = date_trunc('month', now() at time zone 'UTC')::date
-      ) as credits`;
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metric } from 'prom-client';
-import { ApiError } from '../errors.ts';
-import type { Route } from './route.ts';
+import { ApiError } from '../../errors.ts';
+import type { Route } from '../route.ts';
 import { type Sample, type StoredMetric, type StoredMetrics, storedMetrics } from './stored-metrics.ts';
 
 export interface Metrics {
