@@ -18,11 +18,15 @@ const input = freeObject
     (value) => Buffer.byteLength(JSON.stringify(value)) <= inputBytesMost,
     `must have at most ${inputBytesMost / 1024} KB as JSON`,
   )
-  .meta({ description: 'Goes to the entry node with every run, as members of `$input`; at most 32 KB' });
+  .meta({
+    id: 'StartInput',
+    description: 'Goes to the entry node with every run, as members of `$input`; at most 32 KB',
+  });
 
 const cron = boundedText(100)
   .transform((text) => text.trim().replaceAll(/\s+/g, ' '))
   .meta({
+    id: 'CronPattern',
     description:
       'Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday; `MON`, `JAN` are read too; where both days are given, either will do); lists, ranges and steps as everywhere, `L` for the last day of a month, `5#2` for the second Friday; or @yearly, @monthly, @weekly, @daily, @hourly. So a schedule starts one run a minute at most',
   });
@@ -30,12 +34,14 @@ const cron = boundedText(100)
 const timezone = boundedText(64)
   .transform((text) => text.trim())
   .meta({
+    id: 'TimeZone',
     description:
       'IANA name. Where clocks are put forward, a single time of day that is left out comes at the end of the gap, and of `*`, lists and steps what is left out does not come; where they are put back, a single time of day comes once, the others come twice',
     examples: ['Europe/Berlin'],
   });
 
 const catchUp = z.enum(['none', 'one']).meta({
+  id: 'ScheduleCatchUp',
   description: `Of times that passed while no worker ran. none: those more than ${lateSecondsMost} seconds ago are left out. one: one run for all of them, for the last of them`,
 });
 
@@ -106,15 +112,14 @@ export const scheduleRecord = z
     enabled,
     catchUp,
     nextRunAt: isoTime.nullable().meta({ description: 'null while it is not enabled' }),
+    nextRunsAt: z
+      .array(isoTime)
+      .optional()
+      .meta({ description: 'The next five times, from nextRunAt on; not in lists' }),
     ...started,
   })
   .meta({ id: 'Schedule' });
 export type ScheduleRecord = z.output<typeof scheduleRecord>;
-
-export const scheduleDetail = scheduleRecord
-  .extend({ nextRunsAt: z.array(isoTime).meta({ description: 'The next five times, from nextRunAt on' }) })
-  .meta({ id: 'ScheduleDetail' });
-export type ScheduleDetail = z.output<typeof scheduleDetail>;
 
 export const startListQuery = z.object({
   ...page({ default: 10, max: 200 }),
@@ -124,7 +129,9 @@ export const startListQuery = z.object({
 export type StartListQuery = z.output<typeof startListQuery>;
 
 export const scheduleList = listOf(scheduleRecord);
-export const schedulesDeleted = z.union([scheduleRecord, z.array(scheduleRecord)]);
+export const schedulesDeleted = z
+  .union([scheduleRecord, z.array(scheduleRecord)])
+  .meta({ id: 'SchedulesDeleted' });
 
 const filters = insightFilters.meta({
   description:
@@ -169,4 +176,6 @@ export const triggerRecord = z
 export type TriggerRecord = z.output<typeof triggerRecord>;
 
 export const triggerList = listOf(triggerRecord);
-export const triggersDeleted = z.union([triggerRecord, z.array(triggerRecord)]);
+export const triggersDeleted = z
+  .union([triggerRecord, z.array(triggerRecord)])
+  .meta({ id: 'TriggersDeleted' });

@@ -1,8 +1,8 @@
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
 import {
   scheduleCreate,
-  scheduleDetail,
   scheduleList,
+  scheduleRecord,
   schedulesDeleted,
   scheduleUpdate,
   startListQuery,
@@ -35,7 +35,7 @@ const at = (method: Method, path: string) => ({ method, path: `/workflows/${path
 const older = (method: Method, path: string) => ({ method, path: `/workflow/${path}` });
 const scheduleNames = { scheduleOId: 'oId', scheduleOIds: 'oIds', id: 'oId' };
 const triggerNames = { triggerOId: 'oId', triggerOIds: 'oIds', id: 'oId' };
-const oneSchedule = { tag, reply: 'data' as const, response: scheduleDetail, refusals: [404] };
+const oneSchedule = { tag, reply: 'data' as const, response: scheduleRecord, refusals: [404] };
 const oneTrigger = { tag, reply: 'data' as const, response: triggerRecord, refusals: [404] };
 
 export const workflowStartRoutes: Route[] = [

@@ -1,7 +1,6 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import {
   type ScheduleCreate,
-  type ScheduleDetail,
   type ScheduleRecord,
   type ScheduleUpdate,
   type StartListQuery,
@@ -29,7 +28,7 @@ export async function createSchedule(
   workspace: string,
   schedule: ScheduleCreate,
   keyOId: string | null,
-): Promise<ScheduleDetail> {
+): Promise<ScheduleRecord> {
   const { workflowOId, cron } = schedule;
   const timezone = schedule.timezone || 'UTC';
   const now = await databaseTime(tx);
@@ -52,7 +51,7 @@ export async function createSchedule(
 }
 
 /** Throws 404 for one that is not there, or is deleted. */
-export async function getSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleDetail> {
+export async function getSchedule(tx: Tx, workspace: string, oId: string): Promise<ScheduleRecord> {
   const [row] = await tx<ScheduleRow[]>`
     select ${columns(tx)}
     from schedule
@@ -87,7 +86,7 @@ export async function updateSchedule(
   tx: Tx,
   workspace: string,
   change: ScheduleUpdate,
-): Promise<ScheduleDetail> {
+): Promise<ScheduleRecord> {
   const before = await lockedSchedule(tx, workspace, change.oId);
   const cron = change.cron ?? before.cron;
   const timezone = change.timezone ?? before.timezone;
@@ -154,7 +153,7 @@ function recordOf(row: ScheduleRow): ScheduleRecord {
   return { ...rest, nextRunAt: nextAt?.toISOString() ?? null, ...shownTimes(row) };
 }
 
-function detailOf(row: ScheduleRow): ScheduleDetail {
+function detailOf(row: ScheduleRow): ScheduleRecord {
   const { nextAt } = row;
   const further = nextAt ? [nextAt, ...timesAfter(row, nextAt, timesShown - 1)] : [];
   return { ...recordOf(row), nextRunsAt: further.map((at) => at.toISOString()) };
