@@ -10,7 +10,7 @@ export interface Crew {
 
 export async function startCrew(environment: Record<string, string>, count: number): Promise<Crew> {
   const start = async () => {
-    const worker = spawnProduct(['jobs/runtime/process.ts'], { LOG_LEVEL: 'info', ...environment });
+    const worker = spawnProduct(['jobs/runtime/process.ts'], { ...environment, LOG_LEVEL: 'info' });
     await worker.says(/looks for jobs/, 60_000);
     return worker;
   };

@@ -93,17 +93,17 @@ export function askedAgain(
   nodes: ReadonlyMap<string, StoredNode>,
 ): [key: string, ms: number][] {
   const agents = [...nodes.values()].filter(({ type }) => type === 'agent');
-  return agents.flatMap(({ key, completedAt }) =>
+  return agents.flatMap(({ key, answeredAt }) =>
     calls
       .filter(
-        ({ mark, at }) => mark === markOf(name, key) && completedAt && at > completedAt.getTime() + clockMs,
+        ({ mark, at }) => mark === markOf(name, key) && answeredAt && at > answeredAt.getTime() + clockMs,
       )
-      .map(({ at }): [string, number] => [key, at - (completedAt?.getTime() ?? 0)]),
+      .map(({ at }): [string, number] => [key, at - (answeredAt?.getTime() ?? 0)]),
   );
 }
 
-/** One clock tells when a question came, the database's when the result was committed. */
-const clockMs = 20;
+/** One clock tells when a question came, the database's when the result was committed, to the millisecond each. */
+const clockMs = 2;
 
 /** Nodes that wait for a person. */
 export function waitingApprovals(

@@ -13,6 +13,8 @@ export interface StoredNode {
   error: { code: string; message: string } | null;
   startedAt: Date | null;
   completedAt: Date | null;
+  /** When the transaction began that committed its agent's answer, by the database's clock. */
+  answeredAt: Date | null;
 }
 
 export interface StoredRun {
@@ -50,8 +52,11 @@ export async function storedRun(db: Database, runOId: string): Promise<StoredRun
 /** Its nodes by their keys; those that came to nothing yet are not among them. */
 export async function storedNodes(db: Database, runOId: string): Promise<Map<string, StoredNode>> {
   const rows = await db.ownerSql<StoredNode[]>`
-    select key, type, status, attempt, output, error, started_at as "startedAt", completed_at as "completedAt"
-    from workflow_node
+    select key, type, status, attempt, output, error, started_at as "startedAt", completed_at as "completedAt",
+      (
+        select completed_at from run where run.workspace_o_id = node.workspace_o_id and run.o_id = node.agent_run_o_id
+      ) as "answeredAt"
+    from workflow_node as node
     where run_o_id = ${runOId}
     order by key`;
   return new Map(rows.map((row) => [row.key, row]));
