@@ -110,7 +110,7 @@ async function fill(tenant: Tenant): Promise<string[]> {
     ],
   });
   await make('/tag/create', { name: marker });
-  const workflowOId = await make('/workflows/create', {
+  const { oId: workflowOId } = await make('/workflows/create', {
     name: marker,
     nodes: [{ id: 'only', type: 'transform', name: marker, expression: '$' }],
   });

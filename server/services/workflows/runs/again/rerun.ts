@@ -3,8 +3,8 @@ import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts'
 import type { Tx } from '../../../../database/index.ts';
 import { conflict, invalidField } from '../../../../errors.ts';
 import type { Asker } from '../../../runs/accept.ts';
-import { type Graph, graphOf } from '../../advance/graph.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
+import { type Graph, graphOf } from '../../advance/graph.ts';
 import { requireSmallInput } from '../start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';

@@ -1,9 +1,9 @@
 import type { WorkflowRunRetried } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
 import { conflict } from '../../../../errors.ts';
+import { wakeRun } from '../../../runs/parent-signal.ts';
 import { graphOf } from '../../advance/graph.ts';
 import { allNodes } from '../defined-nodes.ts';
-import { wakeRun } from '../../../runs/parent-signal.ts';
 import { type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import { type RetryPlan, retryPlan, type SettledNode } from './retry-plan.ts';
