@@ -1,0 +1,82 @@
+/** Expressions that would never end, take all memory, or reach what they are not given. */
+export const hostileExpressions: readonly { name: string; text: string }[] = [
+  { name: 'endless recursion', text: '($f := function($n){ 1 + $f($n + 1) }; $f(0))' },
+  { name: 'endless tail recursion', text: '($f := function($n){ $f($n + 1) }; $f(0))' },
+  {
+    name: 'mutual recursion',
+    text: '($a := function($n){ $b($n) }; $b := function($n){ $a($n) }; $a(1))',
+  },
+  { name: 'recursion that doubles', text: '($f := function($n){ $f($n + 1) + $f($n + 1) }; $f(0))' },
+  { name: 'a backtracking pattern', text: '$match($pad("", 60, "a") & "!", /^(a+)+$/)' },
+  { name: 'a backtracking pattern in replace', text: '$replace($pad("", 60, "x"), /(x+x+)+y/, "")' },
+  { name: 'a backtracking pattern in split', text: '$split($pad("", 60, "a") & "b", /(a*)*c/)' },
+  { name: 'a long range', text: '$count([1..10000000])' },
+  { name: 'a range over the bound', text: '[1..100000000]' },
+  { name: 'ranges in ranges', text: '[1..9999].[1..9999].[1..9999]' },
+  { name: 'a padded text', text: '$pad("", 1000000000)' },
+  { name: 'a padded text of two', text: '$pad("", -2000000000, "ab")' },
+  {
+    name: 'a text that doubles',
+    text: '($f := function($s, $n){ $n = 0 ? $s : $f($s & $s, $n - 1) }; $f("aaaaaaaa", 60))',
+  },
+  { name: 'a long join', text: '$join($map([1..100000], function($x){ $pad("", 10000) }), "-")' },
+  { name: 'a long replacement', text: '$replace($pad("", 100000, "a"), "a", $pad("", 100000, "b"))' },
+  {
+    name: 'a list that doubles',
+    text: '($f := function($l, $n){ $n = 0 ? $l : $f($append($l, $l), $n - 1) }; $f([1, 2], 60))',
+  },
+  {
+    name: 'a value that names itself twice, many times',
+    text: '($f := function($l, $n){ $n = 0 ? $l : $f([[$l], [$l]], $n - 1) }; $f([1], 60))',
+  },
+  {
+    name: 'the same, written out',
+    text: `(${Array.from({ length: 60 }, (_, at) => `$a${at + 1} := {"x": $a${at}, "y": $a${at}};`).join(' ')} $string($a60))`,
+  },
+  { name: 'a slow sort', text: '$sort([1..300000], function($a, $b){ $a < $b })' },
+  { name: 'a slow search for doubles', text: '$distinct([1..200000])' },
+  {
+    name: 'a wide product',
+    text: '$map([1..3000], function($x){ $map([1..3000], function($y){ $x * $y }) })',
+  },
+  {
+    name: 'a deep value',
+    text: '($f := function($v, $n){ $n = 0 ? $v : $f({"v": $v}, $n - 1) }; $f(1, 5000))',
+  },
+  { name: 'brackets', text: `${'('.repeat(4_000)}1${')'.repeat(4_000)}` },
+  { name: 'lists in lists', text: `${'['.repeat(4_000)}1${']'.repeat(4_000)}` },
+  { name: 'a long sum', text: Array.from({ length: 4_900 }, () => '1').join('+') },
+  { name: 'many signs', text: `${'-'.repeat(9_000)}1` },
+  { name: 'conditions in conditions', text: `${'$a?1:'.repeat(1_900)}1` },
+  { name: 'a long path', text: Array.from({ length: 4_900 }, () => 'a').join('.') },
+  { name: 'parents', text: `${'a.'.repeat(2_000)}${'%.'.repeat(2_000)}b` },
+  { name: 'the input, many times', text: `$string([${Array.from({ length: 2_400 }, () => '$').join(',')}])` },
+  {
+    name: 'the input, compared with itself',
+    text: `[${Array.from({ length: 1_900 }, () => '$=$').join(',')}]`,
+  },
+  { name: 'an expression in data', text: '$eval("$eval(\\"1\\")")' },
+  { name: 'chance', text: '$random()' },
+];
+
+/** Ways to what an expression must not reach; each comes to nothing, or is refused. */
+export const reaching: readonly string[] = [
+  '$process',
+  '$globalThis',
+  '$Bun',
+  'constructor',
+  '$input.constructor',
+  '$input.__proto__',
+  '$input.list.constructor',
+  '$lookup($input, "__proto__")',
+  '$lookup($input, "constructor")',
+  '$input.name.constructor',
+  '$now.constructor',
+  '$millis.constructor',
+  '$map(["constructor"], function($k){ $lookup($input, $k) })',
+  '$sum.implementation',
+  '$each($input, function($v, $k){ $lookup($v, "constructor") })',
+  '$run.constructor',
+  '$require("fs")',
+  '$$.constructor',
+];
