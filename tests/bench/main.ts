@@ -14,6 +14,7 @@ const names = [
   'faults',
   'runs',
   'orchestration',
+  'expressions',
   'grounding',
   'truth',
   'workflow',

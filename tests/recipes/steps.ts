@@ -188,4 +188,46 @@ export const accountRisks = defineAgent({
   tests: ['tests/rest/agents.test.ts'],
 };
 
-export const recipes: Recipe[] = [kind, route, job, migration, agent];
+const workflowStep: Recipe = {
+  title: 'A workflow step',
+  names: { type: 'pick' },
+  steps: {
+    'schema/workflow-steps/pick.ts': `import { z } from 'zod';
+import { defineNodeType, nodeInput } from './node.ts';
+
+export const pickNode = defineNodeType({
+  type: 'pick',
+  description: 'Gives the first items of a list',
+  members: { most: z.int().min(1).max(1_000).default(1), input: nodeInput },
+  expressions: () => [],
+  branches: [],
+  drawing: { outline: 'rounded', tell: ({ most }) => \`the first \${most}\` },
+});
+`,
+    'schema/workflow-steps/index.ts': [
+      [
+        "import { type NodeType, nodeMembers } from './node.ts';",
+        "import { type NodeType, nodeMembers } from './node.ts';\nimport { pickNode } from './pick.ts';",
+      ],
+      ['  map: mapNode,', '  map: mapNode,\n  pick: pickNode,'],
+    ],
+    'server/services/workflows/steps/pick.ts': `import type { Step } from './step.ts';
+
+export const pickStep: Step<'pick'> = {
+  begin({ node, input }) {
+    return { status: 'completed', output: Array.isArray(input) ? input.slice(0, node.most) : input };
+  },
+};
+`,
+    'server/services/workflows/steps/index.ts': [
+      [
+        "import { mapStep } from './map.ts';",
+        "import { mapStep } from './map.ts';\nimport { pickStep } from './pick.ts';",
+      ],
+      ['  map: mapStep,', '  map: mapStep,\n  pick: pickStep,'],
+    ],
+  },
+  tests: ['tests/rest/workflows.test.ts'],
+};
+
+export const recipes: Recipe[] = [kind, route, job, migration, agent, workflowStep];
