@@ -1,5 +1,5 @@
 import type jsonata from 'jsonata';
-import { turns } from '../../../event-loop.ts';
+import { yieldToEventLoop } from '../../../event-loop.ts';
 import { type Bindings, variablesOf } from './bindings.ts';
 import { expressionErrorOf } from './expression-error.ts';
 import { jsonValueOf } from './json-value.ts';
@@ -15,8 +15,23 @@ export type Here = { value: unknown } | { isTooMuch: true };
  */
 const budget = 20_000;
 
-/** Shared by all expressions that are evaluated at a time: together they hold the loop for so long and no longer. */
-const turn = turns();
+const heldMs = 8;
+let heldSince = performance.now();
+let pause: Promise<void> | null = null;
+
+/**
+ * Awaited between two parts: all expressions that are evaluated at a time hold the loop together for so long, and go on
+ * together. Parts of a list are evaluated side by side: were each to wait for a turn of its own, a long one took long.
+ */
+function turn(): Promise<void> | undefined {
+  if (pause) return pause;
+  if (performance.now() - heldSince < heldMs) return undefined;
+  pause = yieldToEventLoop().then(() => {
+    pause = null;
+    heldSince = performance.now();
+  });
+  return pause;
+}
 
 class TooMuch {}
 
