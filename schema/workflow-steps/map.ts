@@ -16,7 +16,7 @@ export const mapNode = defineNodeType({
     node: inner.optional().meta({ description: 'In place of nodes and edges' }),
     nodes: z.array(inner).min(1).max(50).optional(),
     edges: z.array(edge).max(200).optional(),
-    entry: nodeId.nullish().meta({ description: 'Of `nodes`; absent: the first' }),
+    entry: nodeId.nullish().meta({ description: 'Of `nodes`; absent: the one that no edge leads to' }),
     output: expression.nullish().meta({
       description: "An item's output; absent: that of its last node, of several last ones an object by id",
     }),
