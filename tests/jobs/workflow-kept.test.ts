@@ -86,7 +86,7 @@ test('a run whose job used up its tries has failed, and goes on when an operator
   const given = {
     nodes: [
       { id: 'first', type: 'transform', expression: '1' },
-      { id: 'rest', type: 'wait', seconds: 3_600 },
+      { id: 'rest', type: 'approval', message: 'Go on?' },
     ],
     edges: [{ from: 'first', to: 'rest' }],
   };
