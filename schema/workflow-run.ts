@@ -28,6 +28,7 @@ export type WorkflowRunStatus = z.output<typeof workflowRunStatus>;
 export const workflowNodeStatus = z
   .enum(['pending', 'ready', 'running', 'waiting', 'completed', 'failed', 'skipped', 'cancelled'])
   .meta({ id: 'WorkflowNodeStatus' });
+export type WorkflowNodeStatus = z.output<typeof workflowNodeStatus>;
 
 /** Every member beside these two is the entry node's input. */
 export const workflowRunBody = z

@@ -950,6 +950,7 @@ run
   CREATE INDEX run_by_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, created_at DESC) WHERE (experiment_o_id IS NOT NULL)
   CREATE INDEX run_by_parent ON public.run USING btree (workspace_o_id, parent_run_o_id) WHERE (parent_run_o_id IS NOT NULL)
   CREATE INDEX run_by_replayed ON public.run USING btree (workspace_o_id, replay_of) WHERE (replay_of IS NOT NULL)
+  CREATE INDEX run_by_start ON public.run USING btree (workspace_o_id, started_by, created_at DESC) WHERE (started_by IS NOT NULL)
   CREATE INDEX run_by_status ON public.run USING btree (workspace_o_id, status, created_at DESC)
   CREATE INDEX run_by_workflow ON public.run USING btree (workspace_o_id, workflow_o_id, created_at DESC, o_id DESC) WHERE (kind = 'workflow'::text)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)

@@ -160,7 +160,7 @@ describe('a run that is tried again', () => {
 
   test('is not one that goes on, or that is completed, or that is not there', async () => {
     const done = await ran({ nodes: [transform('a', '1')] });
-    const waits = await ran({ nodes: [{ id: 'rest', type: 'wait', seconds: 3_600 }] });
+    const waits = await ran({ nodes: [{ id: 'rest', type: 'approval', message: 'Go on?' }] });
     expect(refused(await post('retry', { workflowRunOId: done }))).toEqual([409, 'run_completed']);
     expect(refused(await post('retry', { workflowRunOId: waits }))).toEqual([409, 'run_not_ended']);
     expect(refused(await post('retry', { workflowRunOId: newOId('bsjob') }))).toEqual([404, 'not_found']);
@@ -258,7 +258,7 @@ describe('a run that is done again from a node', () => {
     expect(await rerun(newOId('bsjob'), 'size')).toEqual([404, 'not_found']);
     expect(await rerun(done, 'large', { input: 'x'.repeat(300_000) })).toEqual([413, 'input_too_large']);
     expect(await rerun(done, 'large', { callbackUrl: 'http://10.0.0.1/' })).toEqual([400, 'invalid_input']);
-    const waits = await ran({ nodes: [{ id: 'rest', type: 'wait', seconds: 3_600 }] });
+    const waits = await ran({ nodes: [{ id: 'rest', type: 'approval', message: 'Go on?' }] });
     expect(await rerun(waits, 'rest')).toEqual([409, 'run_not_ended']);
     await world.db.ownerSql`update workflow set deleted_at = now()`;
     expect(await rerun(done, 'large')).toEqual([409, 'workflow_deleted']);
@@ -301,11 +301,13 @@ describe('the trace', () => {
     expect(page).toMatchObject({ nodes: [paid], hasNext: true, nodesTotal: 3 });
     const { body } = await tenant.api.get('/agents/run/get', { runOId: paid.agentRunOId });
     expect(body.data).toMatchObject({ workflowRunOId: run, nodeId: 'paid', mode: 'async' });
+    // what waits for a time would wake in other tests
+    await accepted('cancel', { workflowRunOId: run });
   });
 });
 
 describe('a bulk change', () => {
-  const waits: Given = { nodes: [{ id: 'rest', type: 'wait', seconds: 3_600 }] };
+  const waits: Given = { nodes: [{ id: 'rest', type: 'approval', message: 'Go on?' }] };
   const bad: Given = { nodes: [transform('bad', '$error("broken")')] };
 
   const bulkOf = async (jobOId: string) => {

@@ -88,10 +88,16 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     companyDomain: () => 'northmarket.example',
     email: () => 'nobody@northmarket.example',
     externalRequestId: () => 'somebody-elses',
+    workflowRunOId: () => newOId(prefixes.workflowRun),
     // the runs are of today
     startDate: () => '2100-01-01T00:00:00Z',
   },
   '/agents/eval/list': { agentOId: () => newOId(prefixes.agent), status: () => 'running' },
+  '/workflows/run/list': {
+    status: () => 'cancelled',
+    startedBy: () => newOId('trg'),
+    startDate: () => '2100-01-01T00:00:00Z',
+  },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
@@ -123,6 +129,7 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/insights/workspace-baseline': (_, name): Query =>
     name === 'periodStart' ? {} : { periodStart: '2025-03-05' },
   '/insight/results': ({ insight }) => ({ oId: insight }),
+  '/workflows/run/trace': ({ workflowRun }) => ({ workflowRunOId: workflowRun }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
   '/agents/experiment/results': ({ experiment }) => ({ experimentOId: experiment }),
@@ -169,6 +176,7 @@ const lists = () =>
             'runOId',
             'evalOId',
             'requestId',
+            'workflowRunOId',
             'includeText',
             'revision',
             'revisionOId',

@@ -34,7 +34,9 @@ async function send(
 /** What runs are given is open: every name is a fact for the run. */
 const isRun = (route: Route) =>
   route.method === 'POST' &&
-  /^\/(?:agents\/(?!eval\/)[\w-]+|async\/agents?)\/run$|\/headless\/generate-emails$/.test(route.path);
+  /^\/(?:agents\/(?!eval\/)[\w-]+|async\/agents?|workflows)\/run$|\/headless\/generate-emails$/.test(
+    route.path,
+  );
 
 describe('with Prefer: handling=strict an unknown name is a 400 on every route', () => {
   test('in the query', async () => {

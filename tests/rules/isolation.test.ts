@@ -116,6 +116,8 @@ async function fill(tenant: Tenant): Promise<string[]> {
   });
   await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
+  await make('/workflows/run', { workflowOId, note: marker });
+  await make('/workflows/run/bulk', { action: 'cancel', filters: { workflowOId, startDate: '2100-01-01' } });
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
   return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];
@@ -142,6 +144,7 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
       resourceOId: oId,
       entityOId: oId,
       runOId: oId,
+      workflowRunOId: oId,
       experimentOId: oId,
       offeringOId: oId,
       workflowOId: oId,
@@ -166,6 +169,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       'tagOId',
       'requestId',
       'runOId',
+      'workflowRunOId',
       'experimentOId',
       'workflowOId',
     ];
@@ -175,6 +179,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
         [name]: lists.includes(name) ? [oId] : oId,
         ...(name === 'runOId' && /outcome$/.test(route.path) ? { outcome: 'STOLEN' } : {}),
         ...(name === 'workflowOId' ? { cron: '@yearly' } : {}),
+        ...(name === 'workflowRunOId' ? { fromNodeId: 'only', nodeId: 'only', approved: true } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);

@@ -25,6 +25,8 @@ export interface Listed {
   importJob: string;
   resource: string;
   otherResource: string;
+  /** It has two nodes. */
+  workflowRun: string;
   /** It has three versions. */
   workflow: string;
 }
@@ -105,6 +107,7 @@ export async function listedData(
   const workflows = await twoWorkflows(post);
   const [workflow] = workflows;
   await twoStarts(post, workflows);
+  const workflowRun = await twoWorkflowRuns(post);
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });
   await post('/api-key/create', { name: 'of the playbook', scopes: ['read'], playbookOId: playbook });
 
@@ -162,6 +165,7 @@ export async function listedData(
     importJob: first.jobs[0].jobOId,
     resource,
     otherResource,
+    workflowRun,
     workflow,
   };
 }
@@ -189,6 +193,19 @@ async function twoWorkflows(post: Post): Promise<[string, string]> {
   for (const output of ['$nodes.only.output', '$input'])
     await post('/workflows/update', { oId: workflow, output });
   return [workflow, other];
+}
+
+/** Of two workflows. Returns the first one's oId. */
+async function twoWorkflowRuns(post: Post): Promise<string> {
+  const runOf = async (name: string): Promise<string> => {
+    const nodes = ['first', 'second'].map((id) => ({ id, type: 'transform', expression: '1' }));
+    const edges = [{ from: 'first', to: 'second' }];
+    const { oId: workflowOId } = await post('/workflows/create', { name, nodes, edges });
+    return (await post('/workflows/run', { workflowOId })).workflowRunOId;
+  };
+  const run = await runOf('Beta in two steps');
+  await runOf('Alpha in two steps');
+  return run;
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */

@@ -1,3 +1,5 @@
+import type { WorkflowNodeStatus } from '../../../schema/workflow-run.ts';
+
 /*
  * The states of a workflow's run:
  *
@@ -23,6 +25,9 @@
  *
  * - One worker holds a run: the one whose begin counted its attempt up. Every change of its nodes is one statement that
  *   names that attempt and the signals it knows of, and changes all of its rows or none.
+ * - A retry takes the rows of nodes that failed and ended the run, that were cancelled, and that were skipped behind
+ *   them: they are pending again. A map of which items were done runs again, and goes on with the others. All else stays.
+ * - A decision on an approval is noted on its row, whose time has then come: the holder settles it by its policy.
  * - Others change a run that is held by adding a signal (an approval, an event, a cancellation). The holder's next
  *   statement finds another number of signals, changes nothing, and the holder reads the run again.
  * - An agent's result, its node, and all that follows from it are one transaction. What is committed is never asked for
@@ -30,19 +35,7 @@
  * - Parking asks for the same number of signals, and plans the wake-up in its own transaction: none can come between.
  */
 
-export const openRunStatuses = ['pending', 'running', 'waiting'] as const;
-
-export const nodeStatuses = [
-  'pending',
-  'ready',
-  'running',
-  'waiting',
-  'completed',
-  'failed',
-  'skipped',
-  'cancelled',
-] as const;
-export type NodeStatus = (typeof nodeStatuses)[number];
+export type NodeStatus = WorkflowNodeStatus;
 
 const settled: readonly NodeStatus[] = ['completed', 'failed', 'skipped', 'cancelled'];
 /** Whether a node has come to its end. */

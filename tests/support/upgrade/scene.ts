@@ -28,6 +28,7 @@ export async function fill(world: World): Promise<Tenant> {
   await runAgents(world, tenant);
   await buildWorkspace(world, tenant);
   await drawWorkflow(tenant);
+  await runWorkflows(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
   // what its calls and jobs were counted as
@@ -181,6 +182,18 @@ async function runAgents(world: World, { api }: Tenant): Promise<void> {
 async function buildWorkspace(world: World, { api }: Tenant): Promise<void> {
   const told = { name: 'Tallyline', offering: 'Tallyline', texts: [material('product.md')] };
   await made(api.post('/agents/workspace/build', { ...told, createDefaultAgents: false }));
+  await drainJobs(world);
+}
+
+/** One run that waits for a person, and one that many were to be cancelled with. */
+async function runWorkflows(world: World, tenant: Tenant): Promise<void> {
+  const ask = { id: 'ask', type: 'approval', message: 'Send it?' };
+  const workflowOId = await workflowOf(world, tenant, { nodes: [ask] });
+  const { body } = await tenant.api.post('/workflows/run', { workflowOId });
+  await tenant.api.post('/workflows/run', { workflowOId });
+  await drainJobs(world);
+  const filters = { workflowRunOId: [body.workflowRunOId] };
+  await made(tenant.api.post('/workflows/run/bulk', { action: 'cancel', filters }));
   await drainJobs(world);
 }
 

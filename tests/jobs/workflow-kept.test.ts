@@ -1,0 +1,117 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { sweep } from '../../jobs/runtime/sweep.ts';
+import { newOId } from '../../schema/o-id.ts';
+import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
+import { asker } from '../support/graphql.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { ran, startGiven } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  await drainJobs(world);
+  tenant = await world.newWorkspace();
+});
+
+const sortedKinds = async () => [
+  ...(await world.db.ownerSql<{ kind: string }[]>`
+    select kind
+    from run
+    where workspace_o_id = ${tenant.workspaceOId}
+    order by kind`),
+];
+const nodeCount = async () => {
+  const [row] = await world.db.ownerSql<{ count: number }[]>`
+    select count(*)::int as count
+    from workflow_node
+    where workspace_o_id = ${tenant.workspaceOId}`;
+  return row?.count ?? 0;
+};
+const age = (runOId: string, days: number) =>
+  world.db.ownerSql`
+    update run
+    set completed_at = now() - make_interval(days => ${days})
+    where o_id = ${runOId}`;
+
+describe('runs that are older than they are kept', () => {
+  test("go with their nodes and their nodes' runs of agents, which stay until then", async () => {
+    const agent = await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+    const write = {
+      id: 'write',
+      type: 'agent',
+      agentOId: agent.body.data.oId,
+      input: { companyName: '$item', runtimeContext: '"It sells fruit."' },
+    };
+    const given = { nodes: [{ id: 'each', type: 'map', items: '["One", "Two"]', node: write }] };
+    const { runOId, status } = await ran(world, tenant.workspaceOId, given);
+    expect(status).toBe('completed');
+    const { data } = (await tenant.api.get('/agents/run/list', { workflowRunOId: runOId })).body;
+    for (const { oId } of data) await age(oId, 60);
+    await removeOldRuns(world.db, 30);
+    expect((await sortedKinds()).map(({ kind }) => kind)).toEqual(['agent', 'agent', 'workflow']);
+    await age(runOId, 31);
+    expect(await removeOldRuns(world.db, 30)).toBe(3);
+    expect([await sortedKinds(), await nodeCount()]).toEqual([[], 0]);
+    expect((await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId })).status).toBe(404);
+  });
+
+  test('of a great workflow go whole, and the others with the next call', async () => {
+    const rest = { nodes: [{ id: 'only', type: 'transform', expression: '1' }] };
+    const runs = [];
+    for (const days of [50, 40]) {
+      const { runOId } = await ran(world, tenant.workspaceOId, rest);
+      await age(runOId, days);
+      runs.push(runOId);
+    }
+    await world.db.ownerSql`
+      insert into run (
+        workspace_o_id, o_id, kind, executor, agent_type, parent_run_o_id, parent_node, status, attempt, started_at,
+        completed_at
+      )
+      select
+        ${tenant.workspaceOId}, 'run_' || lpad(one::text, 21, '0'), 'agent', 'workflow', 'CONTENT', ${runs[0] ?? ''},
+        'only', 'completed', 1, now(), now()
+      from generate_series(1, 300) as one`;
+    expect(await removeOldRuns(world.db, 30)).toBe(301);
+    expect(await removeOldRuns(world.db, 30)).toBe(1);
+  });
+});
+
+test('a run whose job used up its tries has failed, and goes on when an operator says so', async () => {
+  const given = {
+    nodes: [
+      { id: 'first', type: 'transform', expression: '1' },
+      { id: 'rest', type: 'approval', message: 'Go on?' },
+    ],
+    edges: [{ from: 'first', to: 'rest' }],
+  };
+  const workflowRunOId = await startGiven(world, tenant.workspaceOId, given);
+  await world.db.ownerSql`
+    update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = 'the machine is on fire'
+    where payload ->> 'runOId' = ${workflowRunOId}`;
+  await sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead: [] });
+  const statusOf = async () => (await tenant.api.get('/workflows/run/status', { workflowRunOId })).body.data;
+  expect(await statusOf()).toMatchObject({
+    status: 'failed',
+    error: { code: 'interrupted' },
+    failedCount: 0,
+  });
+  const ask = asker(world.app, tenant.key);
+  const { deadLetters } = (await ask('{ deadLetters { data { oId jobName } } }')).data;
+  expect(deadLetters.data).toMatchObject([{ jobName: 'run-workflow' }]);
+  const [{ oId }] = deadLetters.data;
+  const retry = 'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { retriedAt } }';
+  expect((await ask(retry, { oId })).data.retryDeadLetter.retriedAt).toBeString();
+  await drainJobs(world);
+  const { status, nodes } = await statusOf();
+  expect([status, nodes.map((node: { status: string }) => node.status)]).toEqual([
+    'waiting',
+    ['completed', 'waiting'],
+  ]);
+});
