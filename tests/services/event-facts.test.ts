@@ -64,7 +64,8 @@ test('an event at hand passes a filter exactly where the list of events shows it
   const { workspaceOId } = tenant;
   const facts = await world.db.read(workspaceOId, (tx) => readFacts(tx, workspaceOId, eventOIds));
   expect(facts).toHaveLength(80);
-  const some = <T>(values: T[]) => fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
+  const some = <T>(values: T[]) =>
+    fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined, freq: 1 });
   const time = fc.option(
     fc.integer({ min: 0, max: 80 }).map((hours) => new Date(Date.UTC(2025, 0, 1) + hours * 3_600_000)),
     { nil: undefined, freq: 1 },
