@@ -90,7 +90,9 @@ test('an event at hand passes a filter exactly where the list of events shows it
         listEvents(tx, workspaceOId, filter, { limit: 100, offset: 0 }),
       );
       const passing = facts.filter((event) => passes(filter, event)).map(({ oId }) => oId);
-      expect(passing.toSorted()).toEqual(events.map(({ oId }) => oId).toSorted());
+      // the list has those too by which the server told of the five records
+      const shown = events.map(({ oId }) => oId).filter((oId) => eventOIds.includes(oId));
+      expect(passing.toSorted()).toEqual(shown.toSorted());
       if (passing.length > 0 && passing.length < 80) met += 1;
     }),
     { numRuns: 200 },
