@@ -2,7 +2,7 @@
 alter table trigger add column enabled_at timestamptz(3) default now();
 alter table trigger
   add constraint trigger_that_is_on_says_since_when check (enabled_at is not null or not enabled);
-create index trigger_that_is_on on trigger (workspace_o_id) where enabled and deleted_at is null;
+create index trigger_that_is_on on trigger (workspace_o_id, o_id) where enabled and deleted_at is null;
 
 -- What started a run is known for as long as the run is kept.
 create index trigger_start_by_run on trigger_start (workspace_o_id, run_o_id) where run_o_id is not null;

@@ -1104,7 +1104,7 @@ trigger
   constraint trigger_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
   constraint trigger_that_is_on_says_since_when CHECK (((enabled_at IS NOT NULL) OR (NOT enabled)))
   CREATE INDEX trigger_newest ON public.trigger USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
-  CREATE INDEX trigger_that_is_on ON public.trigger USING btree (workspace_o_id) WHERE (enabled AND (deleted_at IS NULL))
+  CREATE INDEX trigger_that_is_on ON public.trigger USING btree (workspace_o_id, o_id) WHERE (enabled AND (deleted_at IS NULL))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 trigger_start

@@ -227,6 +227,20 @@ describe('a trigger', () => {
   });
 });
 
+test('of a workflow that is deleted nothing is started any more', async () => {
+  const schedule = await asked('POST', '/workflows/schedule/create', { workflowOId, cron: '* * * * *' });
+  const trigger = await asked('POST', '/workflows/trigger/create', { workflowOId });
+  const { status } = await tenant.api.delete('/workflows/delete', { oId: workflowOId });
+  expect(status).toBe(200);
+  expect(await asked('GET', '/workflows/schedule/get', { oId: schedule.oId })).toMatchObject({
+    enabled: false,
+    nextRunAt: null,
+  });
+  expect(await asked('GET', '/workflows/trigger/get', { oId: trigger.oId })).toMatchObject({
+    enabled: false,
+  });
+});
+
 test('who may not run workflows has none started', async () => {
   const { body } = await tenant.api.post('/api-key/create', { name: 'Writer', scopes: ['read', 'write'] });
   const headers = { api_key: body.data.key };
