@@ -87,6 +87,9 @@ export const workflowRecord = z
   })
   .meta({ id: 'Workflow' });
 export type WorkflowRecord = z.output<typeof workflowRecord>;
+export const workflowChecked = workflowRecord
+  .pick({ name: true, description: true, nodes: true, edges: true, entry: true, output: true })
+  .meta({ id: 'WorkflowChecked' });
 export const workflowsDeleted = z
   .union([workflowRecord, z.array(workflowRecord)])
   .meta({ id: 'WorkflowsDeleted' });

@@ -9,6 +9,7 @@ import { Library } from './screens/library.tsx';
 import { Resources } from './screens/resources.tsx';
 import { Runs } from './screens/runs.tsx';
 import { Search } from './screens/search.tsx';
+import { Workflows } from './screens/workflows.tsx';
 import { SurroundingsContext, useSurroundings } from './surroundings.ts';
 import { TypingContext, useKeys } from './use-keys.ts';
 
@@ -19,6 +20,7 @@ const screens = [
   { name: 'resources', title: 'Resources', Screen: Resources },
   { name: 'search', title: 'Search', Screen: Search },
   { name: 'runs', title: 'Runs', Screen: Runs },
+  { name: 'workflows', title: 'Workflows', Screen: Workflows },
 ] as const;
 type ScreenName = (typeof screens)[number]['name'];
 
@@ -30,6 +32,8 @@ interface AppProps {
 }
 
 const smallest = { columns: 50, rows: 10 };
+/** From so many cells on the head has room for the server's address. */
+const wide = 100;
 
 /** The frame: which screen is shown, whether the server answers, and the keys that work everywhere. */
 export function App({ api, paceMs, now }: AppProps) {
@@ -96,6 +100,7 @@ function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
     resources: to('resources'),
     search: to('search'),
     runs: to('runs'),
+    workflows: to('workflows'),
     'next-screen': to(beside(1)),
     'previous-screen': to(beside(-1)),
     help: () => setHelp(!isHelp),
@@ -113,19 +118,21 @@ const marks: Record<Connection['state'], { color: string; text: string }> = {
 
 function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
   const mark = marks[connection.state];
-  // Where six titles and the state have no room, the other screens are their numbers.
-  const isNarrow = useSurroundings().columns < 80;
+  const { columns } = useSurroundings();
+  // Where all titles and the state have no room, the other screens are their numbers, and at 80 cells they stand close.
+  const isNarrow = columns < 80;
+  const gap = columns < wide ? '' : ' ';
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Box flexShrink={0}>
         {screens.map((screen, place) => (
           <Text key={screen.name} inverse={screen.name === name} dimColor={screen.name !== name}>
-            {isNarrow && screen.name !== name ? ` ${place + 1} ` : ` ${place + 1} ${screen.title} `}
+            {isNarrow && screen.name !== name ? ` ${place + 1} ` : ` ${place + 1} ${screen.title}${gap}`}
           </Text>
         ))}
       </Box>
       <Text wrap="truncate-start">
-        <Text dimColor>{new URL(url).host} </Text>
+        {gap ? <Text dimColor>{new URL(url).host} </Text> : null}
         <Text color={mark.color}>{mark.text}</Text>
       </Text>
     </Box>

@@ -9,6 +9,7 @@ export type Action =
   | 'resources'
   | 'search'
   | 'runs'
+  | 'workflows'
   | 'next-screen'
   | 'previous-screen'
   | 'up'
@@ -25,6 +26,9 @@ export type Action =
   | 'ask'
   | 'retry'
   | 'cancel'
+  | 'approve'
+  | 'deny'
+  | 'copy'
   | 'yes'
   | 'refresh'
   | 'help'
@@ -36,7 +40,7 @@ export interface Binding {
   label: string;
   does: string;
   /** Where it works; `anywhere` is everywhere but in a text field. */
-  where: 'anywhere' | 'lists' | 'jobs' | 'resources' | 'search';
+  where: 'anywhere' | 'lists' | 'jobs' | 'resources' | 'search' | 'workflows';
   matches(input: string, key: Key): boolean;
 }
 
@@ -56,6 +60,7 @@ export const bindings: readonly Binding[] = [
   { action: 'resources', label: '4', does: 'Resources', where: 'anywhere', matches: letter('4') },
   { action: 'search', label: '5', does: 'Search', where: 'anywhere', matches: letter('5') },
   { action: 'runs', label: '6', does: 'Runs', where: 'anywhere', matches: letter('6') },
+  { action: 'workflows', label: '7', does: 'Workflows', where: 'anywhere', matches: letter('7') },
   {
     action: 'previous-screen',
     label: 'shift+tab',
@@ -102,6 +107,9 @@ export const bindings: readonly Binding[] = [
   { action: 'retry', label: 'r', does: 'Start over', where: 'jobs', matches: letter('r') },
   { action: 'cancel', label: 'x', does: 'Cancel', where: 'jobs', matches: letter('x') },
   { action: 'yes', label: 'y', does: 'Yes, do it', where: 'jobs', matches: letter('y') },
+  { action: 'approve', label: 'a', does: 'Approve', where: 'workflows', matches: letter('a') },
+  { action: 'deny', label: 'd', does: 'Deny', where: 'workflows', matches: letter('d') },
+  { action: 'copy', label: 'o', does: 'Copy: its oId', where: 'workflows', matches: letter('o') },
   { action: 'ask', label: '/', does: 'Write a question', where: 'search', matches: letter('/') },
   { action: 'refresh', label: 'u', does: 'Update now', where: 'anywhere', matches: letter('u') },
   { action: 'help', label: '?', does: 'All keys', where: 'anywhere', matches: letter('?') },

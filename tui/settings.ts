@@ -12,7 +12,7 @@ export interface Settings {
 
 export const tuiCommand = {
   call: 'bun run tui',
-  does: 'Shows what goes on in a workspace: events, jobs, library, resources, search.',
+  does: 'Shows what goes on in a workspace: events, jobs, library, resources, search, runs, workflows.',
   flags: {
     url: {
       value: '<address>',

@@ -42,7 +42,8 @@ function rowsOf(drawn: Drawn, indent: string, statuses: Statuses | undefined): R
     if (!node) return;
     rows.push(rowOf(node, first, statuses, more));
     const inner = innerOf(node);
-    if (inner) rows.push(...rowsOf(inner, `${rest}┊  `, statuses));
+    // inside a map a node has a state for each item: here it shows those that it is given
+    if (inner) rows.push(...rowsOf(inner, `${rest}┊  `, statuses && withBlanks(inner, statuses)));
   };
 
   /** `first` stands before the place's own line, `rest` before all that come below it. */
@@ -68,9 +69,12 @@ function rowsOf(drawn: Drawn, indent: string, statuses: Statuses | undefined): R
 function rowOf(node: WorkflowNode, before: string, statuses: Statuses | undefined, more: string[]): Row {
   const shown = statuses ? (statusOf(statuses[node.id]) ?? { status: 'pending', note: null }) : null;
   const status = shown ? [shown.status, ...(shown.note ? [`(${shown.note})`] : [])].join(' ') : '';
-  const mark = shown ? `${marks[shown.status] ?? '?'} ` : '';
+  const mark = shown?.status ? `${marks[shown.status] ?? '?'} ` : '';
   return [`${before}${mark}${node.id}`, node.type, status, [detailOf(node), ...more].join(' ').trim()];
 }
+
+const withBlanks = ({ nodes }: Drawn, statuses: Statuses): Statuses =>
+  Object.fromEntries(nodes.map(({ id }) => [id, statuses[id] ?? '']));
 
 /** Of a node in which several ways come together: which. */
 function afterWhat(node: WorkflowNode | undefined, { sources }: Laid): string[] {

@@ -4,6 +4,7 @@ import {
   byWorkflow,
   versionList,
   versionListQuery,
+  workflowChecked,
   workflowCreate,
   workflowDiff,
   workflowDiffQuery,
@@ -15,6 +16,7 @@ import {
 } from '../../schema/workflow.ts';
 import { workflowFileSchema } from '../../schema/workflow-file.ts';
 import { defineRoute, type Method, type Route } from '../http/route.ts';
+import { checkedDefinition } from '../services/workflows/definition/check-definition.ts';
 import { listWorkflows } from '../services/workflows/definition/list.ts';
 import { diffVersions } from '../services/workflows/definition/version-diff.ts';
 import { listVersions } from '../services/workflows/definition/versions.ts';
@@ -45,6 +47,24 @@ export const workflowRoutes: Route[] = [
     body: workflowCreate,
     refusals: [404, 409],
     handle: (call) => call.write((tx) => createWorkflow(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    tag,
+    ...at('POST', 'check'),
+    aliases: [older('POST', 'check')],
+    summary: 'Check a definition and store nothing',
+    description:
+      'Refused as creating it would refuse it, except for a name that is taken; else answered as it would be stored.',
+    scope: 'read',
+    body: workflowCreate,
+    reply: 'data',
+    response: workflowChecked,
+    handle: (call) =>
+      call.read(async (tx) => {
+        const { name, description, ...draft } = call.body;
+        const definition = await checkedDefinition(tx, call.workspace, draft);
+        return { name, description: description ?? null, ...definition };
+      }),
   }),
   defineRoute({
     ...one,

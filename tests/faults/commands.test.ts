@@ -99,6 +99,19 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
     1,
     /^package\.json holds no cases/,
   ],
+  ['workflow', ['tui/workflow/main.ts'], 2, /^Usage:/],
+  [
+    'workflow apply without a file',
+    ['tui/workflow/main.ts', 'apply', 'none.yaml', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
+    1,
+    /^There is no file none\.yaml\.\n$/,
+  ],
+  [
+    'workflow run on nothing',
+    ['tui/workflow/main.ts', 'run', 'Plan', '--on', 'http://127.0.0.1:9', '--key', 'gw_x'],
+    1,
+    /^Nothing answers at http:\/\/127\.0\.0\.1:9/,
+  ],
   ['bench without a name', ['tests/bench/main.ts'], 2, /^It needs <name>/],
   ['test', ['tests/main.ts', 'tests/text/stem.test.ts'], 0, /0 fail/],
 ];

@@ -26,6 +26,7 @@ const totals = async () => ({
   references: await total('/reference/list?limit=100'),
   resources: await total('/resource/list?limit=100'),
   agents: await total('/agents/list?limit=100'),
+  workflows: await total('/workflows/list?limit=100'),
   events: await total('/event/list?limit=100'),
 });
 
@@ -41,7 +42,15 @@ test(
     const first = await demo(args);
     expect(`${first.code} ${first.output}`).toStartWith('0');
     const made = await totals();
-    expect(made).toEqual({ products: 1, references: 1, resources: 3, agents: 2, events: expect.any(Number) });
+    expect(first.output).toContain('workflow.run.completed, succeeded, its signature checked');
+    expect(made).toEqual({
+      products: 1,
+      references: 1,
+      resources: 3,
+      agents: 2,
+      workflows: 1,
+      events: expect.any(Number),
+    });
     const second = await demo(args);
     expect(`${second.code} ${second.output}`).toStartWith('0');
     expect(await totals()).toEqual(made);

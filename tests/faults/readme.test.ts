@@ -95,7 +95,7 @@ test(
 test(
   'its lines on events and replays work as pasted on a server after the tour',
   async () => {
-    const section = readme.slice(readme.indexOf('## Runs'), readme.indexOf('## Words'));
+    const section = readme.slice(readme.indexOf('## Runs'), readme.indexOf('## Workflows'));
     const [events, replays, ...others] = shellBlocks(section);
     expect(others).toEqual([]);
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
@@ -106,6 +106,31 @@ test(
     expect(answers).toContain('"mode":"exact"');
     expect(answers).toContain('"mode":"live"');
     expect(answers.match(/"identical":true/g)).toHaveLength(2);
+    await shell.paste(blocks.at(-1) ?? '');
+  },
+  patience,
+);
+
+test(
+  'its workflows work as pasted on a server after the tour',
+  async () => {
+    const section = readme.slice(readme.indexOf('## Workflows'), readme.indexOf('## Words'));
+    const [made, sequence, calls, review, ...others] = shellBlocks(section);
+    expect(others).toEqual([]);
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    expect((await shell.paste(made ?? '')).match(/^"oId":"(ca|px)_\w+"$/gm)).toHaveLength(5);
+    const sequenced = await shell.paste(sequence ?? '');
+    expect(sequenced).toContain('+ name: Sequence for accounts that fit');
+    expect(sequenced).toContain('is created: version 1.');
+    expect(sequenced).toMatch(/^(sequence|later): completed/m);
+    expect(sequenced).toMatch(/^completed, 5 of 5 nodes/m);
+    const prepared = await shell.paste(calls ?? '', 120_000);
+    expect(prepared).toMatch(/✓ prepare +agent +completed/);
+    const reviewed = await shell.paste(review ?? '', 120_000);
+    expect(reviewed).toContain('review: waiting: Shall these accounts go to the sales team?');
+    expect(reviewed).toContain('review is approved.');
+    expect(reviewed).toContain('flowchart TD');
+    for (const text of [sequenced, prepared, reviewed]) expect(text).not.toMatch(/Error|answered \d\d\d/);
     await shell.paste(blocks.at(-1) ?? '');
   },
   patience,

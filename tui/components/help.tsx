@@ -5,6 +5,7 @@ const places = [
   ['anywhere', 'Everywhere'],
   ['lists', 'In lists and on pages'],
   ['jobs', 'On jobs, runs and resources'],
+  ['workflows', 'On a run of a workflow'],
   ['search', 'In search'],
 ] as const;
 

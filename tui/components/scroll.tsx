@@ -11,6 +11,8 @@ export interface Paragraph {
   dim?: boolean;
   /** Character cells before every line. */
   indent?: number;
+  /** A drawing: its lines are as they are, cut off where the screen ends. */
+  isDrawn?: boolean;
 }
 
 interface ScrollProps {
@@ -58,7 +60,7 @@ function wrapped(style: Paragraph, columns: number): { text: string; style: Para
   const width = Math.max(10, columns - before.length);
   return clean(style.text)
     .split('\n')
-    .flatMap((line) => wrapLine(line, width))
+    .flatMap((line) => (style.isDrawn ? cut(line, width).slice(0, 1) : wrapLine(line, width)))
     .map((text) => ({ text: before + text, style }));
 }
 

@@ -1,7 +1,27 @@
-/** The HTTP client of the tour: one key, JSON in and out, errors as the sentences of the server. */
+/** The HTTP client of the commands: one key, JSON in and out, errors as the sentences of the server. */
 export interface Client {
   get<T>(path: string, query?: Record<string, string | number>): Promise<T>;
   post<T>(path: string, body: unknown): Promise<T>;
+}
+
+/** What is wrong with a member of what was sent. */
+export interface MemberFault {
+  path: string;
+  message: string;
+}
+
+/** A request that was answered with a refusal. */
+export class RefusedRequest extends Error {
+  readonly status: number;
+  /** The server's own sentence. */
+  readonly sentence: string;
+  readonly faults: readonly MemberFault[];
+  constructor(request: string, status: number, sentence: string, faults: readonly MemberFault[]) {
+    super(`${request} answered ${status}: ${sentence}`);
+    this.status = status;
+    this.sentence = sentence;
+    this.faults = faults;
+  }
 }
 
 export function createClient(url: string, key: string): Client {
@@ -11,9 +31,9 @@ export function createClient(url: string, key: string): Client {
       headers: { api_key: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const reply = (await response.json()) as T & { message?: string };
+    const reply = (await response.json()) as T & { message?: string; errors?: MemberFault[] };
     if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${reply.message ?? ''}`);
+      throw new RefusedRequest(`${method} ${path}`, response.status, reply.message ?? '', reply.errors ?? []);
     return reply;
   };
   return {

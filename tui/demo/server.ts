@@ -48,7 +48,14 @@ export async function ownServer(env: Record<string, string | undefined>): Promis
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-demo-'));
   const child = Bun.spawn([process.execPath, 'server/main.ts'], {
     cwd: join(import.meta.dir, '../..'),
-    env: { ...systemAndModel(env), DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    // the receiver of the tour's callback listens on this machine
+    env: {
+      ...systemAndModel(env),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      OUTBOUND_ALLOW: '127.0.0.0/8',
+    },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'inherit',

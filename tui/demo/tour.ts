@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from './client.ts';
 import { account, call, deals } from './material/call.ts';
 import { bold, cited, faint, line, point, request, title, wait } from './say.ts';
+import { runWorkflowScene } from './workflow-scene.ts';
 
 const material = (name: string) => readFileSync(join(import.meta.dir, 'material', name), 'utf8');
 
@@ -21,6 +22,7 @@ export async function tour(target: { url: string; key: string }): Promise<void> 
   await importEvents(client);
   await runContentAgent(client, product, texts);
   await runEnrichAgent(client);
+  await runWorkflowScene(client);
 }
 
 interface Named {

@@ -2,9 +2,10 @@
 import { type Command, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
 import { createClient } from '../demo/client.ts';
 import { serverAt } from '../demo/server.ts';
+import { agents, recordMeant } from '../named.ts';
 import { readSettings } from '../settings.ts';
 import { readCases } from './cases.ts';
-import { agentMeant, evaluate } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { tableOf } from './table.ts';
 
 const command = {
@@ -37,7 +38,7 @@ async function main(): Promise<number> {
   const cases = readCases(file);
   const { url, key } = await serverOf(values.on, values.key);
   const client = createClient(url, key);
-  const evaluation = await evaluate(client, await agentMeant(client, agent), cases, seconds);
+  const evaluation = await evaluate(client, await recordMeant(client, agents, agent), cases, seconds);
   const lines = values.json ? [JSON.stringify(evaluation, null, 2)] : tableOf(evaluation);
   writeOut(1, `${lines.join('\n')}\n`);
   return evaluation.summary.met === evaluation.summary.total ? 0 : 1;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePlace } from '../browser.tsx';
+import { leaves } from '../components/leaves.ts';
 import { ListScreen } from '../components/list-screen.tsx';
 import { fact, heading, ReadingScreen } from '../components/reading-screen.tsx';
 import { Row } from '../components/row.tsx';
@@ -143,21 +144,4 @@ function evidence(
       { text: `“${quote}”${source ? ` — ${source.title ?? source.type}` : ''}`, indent: 2 },
     ];
   });
-}
-
-const leavesMost = 300;
-
-/** A value as lines: members by their names, items with a dash. */
-function leaves(value: unknown, indent = 0): Paragraph[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [{ text: String(value), indent }];
-  const lines = Object.entries(value).flatMap(([name, inner]): Paragraph[] => {
-    const label = Array.isArray(value) ? '-' : `${name}:`;
-    const below = leaves(inner, indent + 2);
-    const [first] = below;
-    if (!first) return [];
-    const isSingle = typeof inner !== 'object';
-    return isSingle ? [{ text: `${label} ${first.text}`, indent }] : [{ text: label, indent }, ...below];
-  });
-  return lines.slice(0, leavesMost);
 }

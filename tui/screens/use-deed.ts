@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something that changes the server's state: asked for once, done on "yes", and what came of it in a sentence. */
+/** Something that changes the server's state: asked for once, done on "yes", and what came of it in a sentence: the deed's own, where it gives one. */
 export function useDeed(done: () => void) {
   const [proposed, setProposed] = useState<{ question: string; act: () => Promise<unknown> } | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
@@ -9,8 +9,8 @@ export function useDeed(done: () => void) {
     if (!proposed) return;
     setProposed(null);
     try {
-      await proposed.act();
-      setOutcome('Done.');
+      const told = await proposed.act();
+      setOutcome(typeof told === 'string' ? told : 'Done.');
     } catch (error) {
       setOutcome(error instanceof Error ? error.message : String(error));
     }

@@ -1,0 +1,97 @@
+import { planOf } from '../../schema/input/plan.ts';
+import { readInput } from '../../schema/input/read.ts';
+import { InputReport } from '../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
+import { type WorkflowRecord, workflowCreate } from '../../schema/workflow.ts';
+import { type Client, type MemberFault, RefusedRequest } from '../demo/client.ts';
+import { oneLine } from '../plain.ts';
+import { withOIds } from './agents-by-name.ts';
+import { asWritten, type DefinitionMembers } from './definition.ts';
+import { differenceOf } from './difference.ts';
+import { type MembersFile, printDefinition } from './file.ts';
+import { workflowOfFile } from './stored.ts';
+
+/** What the server says of a workflow itself, and what editors look for: no part of what is sent. */
+const notSent = ['oId', 'version', 'createdAt', 'updatedAt', '$schema'];
+
+interface Saved {
+  data: WorkflowRecord;
+  _metadata: { warnings?: string[] };
+}
+
+/**
+ * Makes what a file says so: a new workflow, or a new version of the one that it is about; nothing where it says what is
+ * stored. With `dryRun` nothing changes, and the lines show what would. Throws what is wrong, with lines of the file.
+ */
+export async function applyFile(client: Client, file: MembersFile, dryRun: boolean): Promise<string[]> {
+  const stored = await workflowOfFile(client, file.value);
+  const members = Object.entries(file.value).filter(([name]) => !notSent.includes(name));
+  const { definition, faults } = await withOIds(client, Object.fromEntries(members));
+  if (faults.length > 0) throw refused(file, faults);
+  const wanted = printed(checked(file, definition), file);
+  const difference = differenceOf(stored ? printed(stored, file) : '', wanted);
+  const name = oneLine(String(definition.name));
+  if (stored && difference.length === 0)
+    return [`${name} (${stored.oId}) is unchanged: version ${stored.version}.`];
+  if (dryRun) {
+    await inFile(file, () => client.post('/workflows/check', definition));
+    const would = stored
+      ? `${name} (${stored.oId}) would change from version ${stored.version}:`
+      : `${name} would be created:`;
+    return [would, '', ...difference];
+  }
+  const { data, _metadata } = await inFile(file, () => save(client, stored, definition));
+  const told = stored
+    ? data.version === stored.version
+      ? `${name} (${data.oId}) is changed; its version is still ${data.version}.`
+      : `${name} (${data.oId}) is changed: version ${data.version}.`
+    : `${name} (${data.oId}) is created: version ${data.version}.`;
+  return [told, ...(_metadata.warnings ?? []).map((warning) => `${file.path}: ${oneLine(warning)}`)];
+}
+
+const printed = (definition: DefinitionMembers, { format }: MembersFile) =>
+  printDefinition(asWritten(definition), format);
+
+function save(
+  client: Client,
+  stored: WorkflowRecord | null,
+  definition: Record<string, unknown>,
+): Promise<Saved> {
+  // what the file leaves out is to be gone
+  const absent = { description: null, entry: null, output: null, edges: [] };
+  return stored
+    ? client.post<Saved>('/workflows/update', { ...absent, ...definition, oId: stored.oId })
+    : client.post<Saved>('/workflows/create', definition);
+}
+
+/** What the server refuses is told with the lines of the file. */
+async function inFile<Result>(file: MembersFile, ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof RefusedRequest && error.faults.length > 0) throw refused(file, error.faults);
+    throw error;
+  }
+}
+
+/** Every fault with its place in the file: a line an editor can jump to. */
+function refused(file: MembersFile, faults: readonly MemberFault[]): Error {
+  const placed = faults.map(({ path, message }) => {
+    const line = file.lineOf(path);
+    return { line, text: oneLine(`${file.path}:${line}: ${path ? `${path} ` : ''}${message}`) };
+  });
+  placed.sort((one, other) => one.line - other.line);
+  return new Error(placed.map(({ text }) => text).join('\n'));
+}
+
+/** As the server reads it, defaults filled in; a name that it does not know is a fault of a file. */
+function checked(file: MembersFile, definition: Record<string, unknown>): DefinitionMembers {
+  const report = new InputReport({ refusesUnknown: true, refusesLookalikes: true });
+  const read = workflowCreate.safeParse(readInput(planOf(workflowCreate), definition, report), {
+    error: sentenceOf,
+  });
+  const ofShape = read.success ? [] : faultsOf(read.error);
+  const faults = [...report.faults, ...ofShape.map((one) => ({ ...one, path: report.asSent(one.path) }))];
+  if (!read.success || faults.length > 0) throw refused(file, faults);
+  return read.data as unknown as DefinitionMembers;
+}

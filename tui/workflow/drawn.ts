@@ -1,0 +1,43 @@
+import type { WorkflowRecord } from '../../schema/workflow.ts';
+import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
+import type { Edge } from '../../schema/workflow-steps/node.ts';
+import { agents, experiments } from '../named.ts';
+
+/** What is drawn of a stored definition. */
+export interface DrawnWorkflow {
+  nodes: WorkflowNode[];
+  edges: Edge[];
+  entry: string;
+}
+
+const namesMost = 200;
+
+interface NamedList {
+  data: { oId: string; name: string }[];
+}
+
+/** Names of agents and experiments by their oIds, as far as two lists tell them. */
+export async function namesOf(get: (path: string) => Promise<NamedList>): Promise<Map<string, string>> {
+  const lists = await Promise.all([agents, experiments].map(({ list }) => get(`${list}?limit=${namesMost}`)));
+  return new Map(lists.flatMap(({ data }) => data.map(({ oId, name }): [string, string] => [oId, name])));
+}
+
+/** A definition whose agents go by their names, where these are known. Its nodes have passed the check of their shape. */
+export function drawnOf(
+  { nodes, edges, entry }: WorkflowRecord,
+  names: ReadonlyMap<string, string> = new Map(),
+): DrawnWorkflow {
+  const nameOf = (oId: string | null | undefined) => (oId ? (names.get(oId) ?? oId) : oId);
+  const named = (node: WorkflowNode): WorkflowNode => {
+    if (node.type === 'agent')
+      return { ...node, agentOId: nameOf(node.agentOId), experimentOId: nameOf(node.experimentOId) };
+    if (node.type !== 'map') return node;
+    const inner = (one: unknown) => named(one as WorkflowNode);
+    return {
+      ...node,
+      ...(node.node ? { node: inner(node.node) } : {}),
+      ...(node.nodes ? { nodes: node.nodes.map(inner) } : {}),
+    };
+  };
+  return { nodes: nodes.map((node) => named(node as unknown as WorkflowNode)), edges, entry };
+}

@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from 'node:fs';
+import { type Document, LineCounter, parseDocument, stringify } from 'yaml';
+
+/** Definitions of workflows as files: YAML, or JSON, which is read as the YAML that it is. */
+
+export type Format = 'yaml' | 'json';
+
+/** A server takes bodies no larger than this. */
+const bytesMost = 5_000_000;
+
+/** Nodes that repeat others by `*name`; beyond it a small file could grow without end. */
+const aliasesMost = 100;
+
+export interface MembersFile {
+  path: string;
+  format: Format;
+  value: Record<string, unknown>;
+  /** The line of a member by its path, such as `nodes[2].agentOId`; of one that is not there, its owner's. */
+  lineOf(member: string): number;
+}
+
+export const readDefinition = (path: string) =>
+  readMembers(path, 'workflow: it must be an object with name, nodes and edges');
+
+/** The object in a file. Throws an error with a sentence that names the file, and the line where one is at fault. */
+export function readMembers(path: string, wanted: string): MembersFile {
+  const lines = new LineCounter();
+  const document = parseDocument(textOf(path), { lineCounter: lines, prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault) {
+    const { line, col } = lines.linePos(fault.pos[0]);
+    throw new Error(`${path}:${line}:${col}: ${sentenceOf(fault.code, fault.message)}`);
+  }
+  const value = plain(path, document);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error(`${path} holds no ${wanted}.`);
+  return {
+    path,
+    format: formatOf(path),
+    value: value as Record<string, unknown>,
+    lineOf: (member) => lines.linePos(offsetOf(document, stepsOf(member))).line,
+  };
+}
+
+/** A definition as the text of a file. */
+export function printDefinition(value: unknown, format: Format): string {
+  return format === 'json' ? `${JSON.stringify(value, null, 2)}\n` : stringify(value, { lineWidth: 0 });
+}
+
+export const formatOf = (path: string): Format => (/\.json$/i.test(path) ? 'json' : 'yaml');
+
+/** The text of a file that somebody named; throws a sentence where there is none, or too much. */
+export function textOf(path: string): string {
+  try {
+    const { size } = statSync(path);
+    if (size > bytesMost)
+      throw new Error(`${path} is larger than ${bytesMost / 1_000_000} MB, which no server takes.`);
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code) throw new Error(message);
+    throw new Error(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`);
+  }
+}
+
+function plain(path: string, document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: aliasesMost });
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function sentenceOf(code: string, message: string): string {
+  if (code === 'MULTIPLE_DOCS') return 'A file holds one workflow: what follows `---` belongs in another.';
+  return message.endsWith('.') ? message : `${message}.`;
+}
+
+/** `nodes[2].agentOId` as nodes, 2, agentOId. */
+export const stepsOf = (member: string): (string | number)[] =>
+  member
+    .split(/[.[\]]+/)
+    .filter((step) => step !== '')
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+/** Where a member begins, or what it would stand in. */
+function offsetOf(document: Document, steps: (string | number)[]): number {
+  const found: unknown = steps.length > 0 ? document.getIn(steps, true) : document.contents;
+  const range = (found as { range?: [number, number, number] } | null | undefined)?.range;
+  if (range) return range[0];
+  return steps.length > 0 ? offsetOf(document, steps.slice(0, -1)) : 0;
+}

@@ -1,0 +1,43 @@
+import { readMembers } from './file.ts';
+
+/** Members that a run's request has beside its input. */
+const reserved = ['workflowOId', 'callbackUrl'];
+
+/**
+ * A run's input from a command line: an object as JSON or in a file (`@input.yaml`), and `name=value` beside it, whose
+ * values are JSON where they are JSON and else texts. Throws a sentence.
+ */
+export function readRunInput(input: string | undefined, pairs: readonly string[]): Record<string, unknown> {
+  const members = {
+    ...(input === undefined ? {} : objectOf(input)),
+    ...Object.fromEntries(pairs.map(pairOf)),
+  };
+  const taken = reserved.find((name) => Object.hasOwn(members, name));
+  if (taken) throw new Error(`An input has no member ${taken}: the request says that itself.`);
+  return members;
+}
+
+function objectOf(input: string): Record<string, unknown> {
+  if (input.startsWith('@')) return readMembers(input.slice(1), 'input: it must be an object').value;
+  const value = jsonOf(input);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('--input takes an object as JSON, such as \'{"companyName": "Acme"}\', or @ and a file.');
+  return value as Record<string, unknown>;
+}
+
+function pairOf(pair: string): [string, unknown] {
+  const [name = '', ...rest] = pair.split('=');
+  if (name === '' || rest.length === 0) throw new Error(`"${pair}" is no input: write it as name=value.`);
+  const text = rest.join('=');
+  const value = jsonOf(text);
+  return [name, value === undefined ? text : value];
+}
+
+/** Undefined where it is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

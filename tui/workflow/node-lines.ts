@@ -1,0 +1,64 @@
+import type { WorkflowNodeState, WorkflowRunDetail } from '../../schema/workflow-run.ts';
+import type { WorkflowNode } from '../../schema/workflow-steps/index.ts';
+import { oneLine, took } from '../plain.ts';
+
+/** What has become of a run's nodes, in lines for a terminal or a pipe. */
+
+/** `each: completed in 1.2 s`, with what a person should know of it. */
+export function nodeLine(state: WorkflowNodeState, now: Date, question: string | null): string {
+  const { id, status, attempt, error, startedAt, completedAt } = state;
+  const time = status === 'completed' || status === 'failed' ? lasted(startedAt, completedAt, now) : '';
+  const notes = [
+    ...(time ? [`in ${time}`] : []),
+    ...(attempt > 1 ? [`attempt ${attempt}`] : []),
+    ...itemsNote(state),
+  ];
+  const said = error?.message ?? (status === 'waiting' ? question : null);
+  return oneLine(
+    `${id}: ${status}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}${said ? `: ${said}` : ''}`,
+  );
+}
+
+/** How long it took; of what takes no time nothing is said. */
+function lasted(from: string | null, to: string | null, now: Date): string {
+  const time = took(from, to, now);
+  return time === '0.0 s' ? '' : time;
+}
+
+/** `12 of 50 items`, with those that failed. */
+export function itemsNote({ items }: Pick<WorkflowNodeState, 'items'>): string[] {
+  if (!items) return [];
+  const failed = items.failed > 0 ? [`${items.failed} failed`] : [];
+  return [`${items.completed + items.failed} of ${items.total} items`, ...failed];
+}
+
+/** The nodes as drawings show them: by id, with a few words. */
+export function statusesOf(nodes: readonly WorkflowNodeState[], now: Date) {
+  const shown = nodes.map((state) => {
+    const time =
+      state.startedAt && state.status !== 'pending' ? lasted(state.startedAt, state.completedAt, now) : '';
+    const attempt = state.attempt > 1 ? [`attempt ${state.attempt}`] : [];
+    const note = [...(time ? [time] : []), ...attempt, ...itemsNote(state)].join(', ');
+    return [state.id, { status: state.status as string, note }] as const;
+  });
+  return Object.fromEntries(shown);
+}
+
+/** `running, 3 of 8 nodes`. */
+export const progressOf = ({ status, processedCount, totalCount }: WorkflowRunDetail) =>
+  `${status}, ${processedCount} of ${totalCount} nodes`;
+
+/** Why a run has not gone well; null where there is nothing to say. */
+export const troubleOf = ({ error, circuitBreakerReason }: WorkflowRunDetail) =>
+  error ? oneLine(circuitBreakerReason ? `${error.message} (${circuitBreakerReason})` : error.message) : null;
+
+/** The questions of approvals, by the ids of their nodes, those inside maps too. */
+export function questionsOf(nodes: readonly WorkflowNode[]): Map<string, string> {
+  return new Map(
+    nodes.flatMap((node): [string, string][] => {
+      if (node.type === 'approval') return [[node.id, node.message]];
+      if (node.type !== 'map') return [];
+      return [...questionsOf((node.node ? [node.node] : (node.nodes ?? [])) as WorkflowNode[])];
+    }),
+  );
+}
