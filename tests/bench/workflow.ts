@@ -13,13 +13,15 @@ const steps = 100;
 const inFlight = 16;
 const width = 8;
 const pauseMs = 100;
+const kinds: readonly Kind[] = ['nothing', 'agent', 'transform'];
 /** Nodes of chains whose cost a node is compared. */
 const lengths = [10, 25, 50, 100];
 
 /**
  * Durable steps of 0 ms beside DBOS Transact: one after the other, with 16 runs in flight, and a fan-out of eight that
- * take 100 ms. One PostgreSQL with fsync for both, one process each, in turn. Ours are agents with a model that takes no
- * time, and transforms: of the latter nothing is asked of a model, so what is left is the engine.
+ * take 100 ms. One PostgreSQL with fsync for both, one process each, in turn.
+ * The step that is compared is an agent that takes no time: its run is accepted, kept and finished like any other, but it
+ * reads nothing. Beside it stand agents that read their (empty) workspace, and transforms, of which a chain is one commit.
  */
 export async function run(): Promise<void> {
   const ourDatabase = await benchDatabase();
@@ -61,17 +63,15 @@ async function prepare(url: string): Promise<Record<string, string>> {
   const secret = serverSecret(config);
   await prepareDatabase(config, db, log, secret);
   const { workspaceOId } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
-  const agentOId = `ca_${'0'.repeat(21)}`;
-  await db.ownerSql`
-    insert into agent (workspace_o_id, o_id, type, name)
-    values (${workspaceOId}, ${agentOId}, 'ENRICH_COMPANY', 'Bench')`;
   await db.close();
-  return { ...env, WORKSPACE: workspaceOId, AGENT: agentOId };
+  return { ...env, WORKSPACE: workspaceOId };
 }
+
+type Kind = 'nothing' | 'agent' | 'transform';
 
 interface Asked {
   graph: 'chain' | 'fan';
-  kind?: 'agent' | 'transform';
+  kind?: Kind;
   steps?: number;
   width?: number;
   ms?: number;
@@ -87,7 +87,7 @@ const askerOf =
   async (asked) => {
     const reply = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
-      body: JSON.stringify({ kind: 'agent', steps: 0, width: 0, runs: 1, inFlight: 1, ...asked }),
+      body: JSON.stringify({ kind: 'nothing', steps: 0, width: 0, runs: 1, inFlight: 1, ...asked }),
       signal: AbortSignal.timeout(120_000),
     });
     const { ms, error } = (await reply.json()) as { ms?: number; error?: string };
@@ -110,13 +110,13 @@ async function compare(ours: Ask, dbos: Ask): Promise<void> {
     // the first one warms both up
     const take = round < 0 ? (_name: string, value: number) => value : note;
     const theirs = take('DBOS, serial step, ms', (await dbos(serial)) / steps);
-    for (const kind of ['agent', 'transform'] as const) {
+    for (const kind of kinds) {
       const step = take(`${kind}: serial step, ms`, (await ours({ ...serial, kind })) / steps);
       take(`${kind}: serial step against DBOS (at most 0.35)`, step / theirs);
     }
     take('control: DBOS against itself', (await dbos(serial)) / steps / theirs);
     const theirSpeed = take('DBOS, steps a second', (stepsOfMany / (await dbos(many))) * 1000);
-    for (const kind of ['agent', 'transform'] as const) {
+    for (const kind of kinds) {
       const speed = take(`${kind}: steps a second`, (stepsOfMany / (await ours({ ...many, kind }))) * 1000);
       take(`${kind}: steps a second against DBOS (at least 6)`, speed / theirSpeed);
     }
@@ -126,9 +126,9 @@ async function compare(ours: Ask, dbos: Ask): Promise<void> {
     take('agent: fan-out against 100 ms and three serial steps (at most 1.05)', spread / (pauseMs + three));
     const perNode = new Map<number, number>();
     for (const length of lengths)
-      perNode.set(length, (await ours({ graph: 'chain', kind: 'agent', steps: length })) / length);
+      perNode.set(length, (await ours({ graph: 'chain', kind: 'nothing', steps: length })) / length);
     take(
-      `agent: a node among ${lengths.at(-1)} against one among ${lengths[1]}`,
+      `nothing: a node among ${lengths.at(-1)} against one among ${lengths[1]}`,
       (perNode.get(lengths.at(-1) ?? 0) ?? Number.NaN) / (perNode.get(lengths[1] ?? 0) ?? Number.NaN),
     );
     process.stdout.write(`  round ${round + 1} of ${rounds}\n`);

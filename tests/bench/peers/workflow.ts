@@ -1,11 +1,15 @@
 /**
- * The product's own engine of workflows with a model that takes no time, or 100 ms for those that are called slow. Prints
- * its port; a request says what to run and is answered with the milliseconds that it took, from the start of the first
+ * The product's own engine of workflows, with a model that takes no time, or 100 ms for those that are called slow, and
+ * with a type of agents that reads nothing and asks no model: what is left of it is what keeps its run. Prints its port; a request says what to run and is answered with the milliseconds that it took, from the start of the first
  * run to the end of the last one.
  */
+
+import { z } from 'zod';
 import { claimLease } from '../../../jobs/runtime/fence.ts';
+import { type AgentDefinition, defineAgent } from '../../../schema/agents/definition.ts';
+import { agents } from '../../../schema/agents/index.ts';
+import { agentRunBody } from '../../../schema/agents/input.ts';
 import { newOId } from '../../../schema/o-id.ts';
-import { workflowCreate } from '../../../schema/workflow.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createContext, type Tools } from '../../../server/context.ts';
@@ -14,9 +18,10 @@ import { createLog } from '../../../server/log.ts';
 import { serverSecret } from '../../../server/secrets.ts';
 import { driveRun } from '../../../server/services/workflows/advance/drive.ts';
 import { startWorkflowRun } from '../../../server/services/workflows/runs/start-run.ts';
+import { type Given, makeWorkflow } from '../../support/workflows.ts';
 
 const workspace = process.env.WORKSPACE ?? '';
-const agentOId = process.env.AGENT ?? '';
+const agentOIds = { agent: newOId('ca'), nothing: newOId('ca') };
 const config = readConfig(process.env);
 const log = createLog(config, 'bench');
 const db = await openDatabase(config, log);
@@ -33,7 +38,27 @@ const app = {
   },
 };
 
-type Kind = 'agent' | 'transform';
+const nothing = defineAgent({
+  type: 'NOTHING',
+  path: 'nothing',
+  aliases: [],
+  title: 'Nothing',
+  description: 'Takes no time',
+  category: 'research',
+  input: agentRunBody,
+  requires: [],
+  follows: [],
+  task: '',
+  plan: { questions: () => [], passagesPerQuestion: 1, passages: 1, events: 1, tokens: 1_000 },
+  fields: () => [],
+  matches: [],
+  data: z.object({}),
+  compose: () => ({ data: {}, found: true }),
+});
+(agents as AgentDefinition[]).push(nothing);
+
+/** Agents that read a workspace which is empty, those that read nothing, and no agents. */
+type Kind = 'agent' | 'nothing' | 'transform';
 interface Asked {
   graph: 'chain' | 'fan';
   kind: Kind;
@@ -44,16 +69,16 @@ interface Asked {
 }
 
 const nodeOf = (id: string, kind: Kind, company = 'quick') =>
-  kind === 'agent'
-    ? { id, type: 'agent', agentOId, input: { companyName: `"${company} company"` } }
-    : { id, type: 'transform', expression: '{"found": true}' };
+  kind === 'transform'
+    ? { id, type: 'transform', expression: '{"found": true}' }
+    : { id, type: 'agent', agentOId: agentOIds[kind], input: { companyName: `"${company} company"` } };
 
-function definitionOf({ graph, kind, steps, width }: Asked) {
+function definitionOf({ graph, kind, steps, width }: Asked): Given {
   if (graph === 'chain') {
     const ids = Array.from({ length: steps }, (_, at) => `step_${at}`);
     return {
       nodes: ids.map((id) => nodeOf(id, kind)),
-      edges: ids.slice(1).map((to, at) => ({ from: ids[at], to })),
+      edges: ids.slice(1).map((to, at) => ({ from: ids[at] ?? '', to })),
     };
   }
   const branches = Array.from({ length: width }, (_, at) => `branch_${at}`);
@@ -70,6 +95,14 @@ function definitionOf({ graph, kind, steps, width }: Asked) {
   };
 }
 
+for (const [kind, type] of [
+  ['agent', 'ENRICH_COMPANY'],
+  ['nothing', 'NOTHING'],
+] as const)
+  await db.ownerSql`
+    insert into agent (workspace_o_id, o_id, type, name)
+    values (${workspace}, ${agentOIds[kind]}, ${type}, 'Bench')`;
+
 const known = new Map<string, string>();
 
 /** The workflow of such a graph, made when it is first asked for. */
@@ -77,15 +110,7 @@ async function workflowOf(asked: Asked): Promise<string> {
   const name = [asked.graph, asked.kind, asked.steps, asked.width].join(' ');
   const made = known.get(name);
   if (made) return made;
-  const oId = newOId('caw');
-  const { nodes, edges } = workflowCreate.parse({ name, ...definitionOf(asked) });
-  const definition = { nodes, edges, entry: nodes[0]?.id ?? '', output: null };
-  await db.write(workspace, async (tx) => {
-    await tx`insert into workflow (workspace_o_id, o_id, name) values (${workspace}, ${oId}, ${oId})`;
-    await tx`
-      insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
-      values (${workspace}, ${oId}, 1, ${tx.json(definition as never)})`;
-  });
+  const oId = await db.write(workspace, (tx) => makeWorkflow(tx, workspace, definitionOf(asked)));
   known.set(name, oId);
   return oId;
 }
