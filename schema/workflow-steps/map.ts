@@ -21,7 +21,10 @@ export const mapNode = defineNodeType({
       description: "An item's output; absent: that of its last node, of several last ones an object by id",
     }),
     concurrency: z.int().min(1).max(50).default(4),
-    maxItems: z.int().min(1).max(1_000).default(1_000),
+    maxItems: z.int().min(1).max(1_000).default(1_000).meta({
+      description:
+        'With more of them the map fails, as does one that would bring its run to more than 100,000 nodes',
+    }),
   },
   expressions: (node) => [
     { path: 'items', text: node.items },
