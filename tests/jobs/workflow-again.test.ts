@@ -380,6 +380,8 @@ describe('a bulk change', () => {
       expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'filters.status']);
     }
     expect((await post('bulk', { action: 'delete' })).status).toBe(400);
+    const none = await post('bulk', { action: 'cancel', filters: { workflowRunOId: [] } });
+    expect([none.status, none.body.errors?.[0]?.path]).toEqual([400, 'filters.workflowRunOId']);
     const unknown = await tenant.api.get('/workflows/run/bulk/status', { jobOId: newOId('blk') });
     expect(refused(unknown)).toEqual([404, 'not_found']);
   });
