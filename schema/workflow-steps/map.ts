@@ -30,10 +30,12 @@ export const mapNode = defineNodeType({
     { path: 'items', text: node.items },
     ...(node.output ? [{ path: 'output', text: node.output }] : []),
   ],
-  check: ({ node, nodes }) =>
-    (node === undefined) === (nodes === undefined)
-      ? [{ path: 'node', message: 'give node or nodes, one of them' }]
-      : [],
+  check: ({ node, nodes, edges, entry }) => {
+    if ((node === undefined) === (nodes === undefined))
+      return [{ path: 'node', message: 'give node or nodes, one of them' }];
+    const stray = node === undefined ? [] : [edges?.length && 'edges', entry && 'entry'];
+    return stray.flatMap((path) => (path ? [{ path, message: 'is for nodes alone, not for node' }] : []));
+  },
   branches: [],
   drawing: { outline: 'box', tell: ({ items }) => `each of ${items}` },
 });

@@ -4,7 +4,7 @@ import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { mapStep } from '../../server/services/workflows/steps/map.ts';
 import type { Beginning } from '../../server/services/workflows/steps/step.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
-import { runSeen, startGiven } from '../support/workflows.ts';
+import { ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -110,4 +110,20 @@ test('a map fails that would bring its run to more nodes than a run may have', (
     status: 'failed',
     error: { code: 'too_many_items', message: 'Its 20 items have 20 nodes; the run has room for 19 more' },
   });
+});
+
+test('a value that is called as the branch of errors takes the edge for all others', async () => {
+  const done = (id: string) => ({ id, type: 'transform', expression: '1' });
+  const { nodes } = await ran(world, tenant.workspaceOId, {
+    nodes: [
+      { id: 'told', type: 'condition', expression: '"error"', onError: 'branch' },
+      done('failed'),
+      done('other'),
+    ],
+    edges: [
+      { from: 'told', to: 'failed', when: 'error' },
+      { from: 'told', to: 'other', when: 'else' },
+    ],
+  });
+  expect([nodes.failed?.status, nodes.other?.status]).toEqual(['skipped', 'completed']);
 });
