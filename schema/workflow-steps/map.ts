@@ -21,16 +21,21 @@ export const mapNode = defineNodeType({
       description: "An item's output; absent: that of its last node, of several last ones an object by id",
     }),
     concurrency: z.int().min(1).max(50).default(4),
-    maxItems: z.int().min(1).max(1_000).default(1_000),
+    maxItems: z.int().min(1).max(1_000).default(1_000).meta({
+      description:
+        'With more of them the map fails, as does one that would bring its run to more than 100,000 nodes',
+    }),
   },
   expressions: (node) => [
     { path: 'items', text: node.items },
     ...(node.output ? [{ path: 'output', text: node.output }] : []),
   ],
-  check: ({ node, nodes }) =>
-    (node === undefined) === (nodes === undefined)
-      ? [{ path: 'node', message: 'give node or nodes, one of them' }]
-      : [],
+  check: ({ node, nodes, edges, entry }) => {
+    if ((node === undefined) === (nodes === undefined))
+      return [{ path: 'node', message: 'give node or nodes, one of them' }];
+    const stray = node === undefined ? [] : [edges?.length && 'edges', entry && 'entry'];
+    return stray.flatMap((path) => (path ? [{ path, message: 'is for nodes alone, not for node' }] : []));
+  },
   branches: [],
   drawing: { outline: 'box', tell: ({ items }) => `each of ${items}` },
 });

@@ -15,7 +15,9 @@ export const expression = boundedText(10_000)
 export const nodeIdPattern = /^[A-Za-z_]\w{0,63}$/;
 export const nodeId = z
   .string()
-  .regex(nodeIdPattern, 'must be letters, digits and underscores, at most 64, not beginning with a digit');
+  .regex(nodeIdPattern, 'must be letters, digits and underscores, at most 64, not beginning with a digit')
+  // the one name that an object cannot have a member of as it has others
+  .refine((id) => id !== '__proto__', 'must be another name than __proto__');
 
 /** An expression, or an object whose texts are expressions; other values stand for themselves. */
 export const nodeInput = z

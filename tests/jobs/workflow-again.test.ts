@@ -116,6 +116,20 @@ describe('a run that is tried again', () => {
     expect(told).toEqual(['failed', 'succeeded']);
   });
 
+  test('pays for no answer again that came just before its end', async () => {
+    const list = `[${Array.from({ length: 18 }, (_, at) => `"Northmarket ${at}"`)}]`;
+    const node = agentNode('item', await newAgent('Good'));
+    const run = await start({ nodes: [{ id: 'each', type: 'map', items: list, concurrency: 18, node }] });
+    // more than one process does at once: workers of the queue do the others, and their holder has not looked yet
+    await drainJobs(world, { names: ['run-workflow'] });
+    await drainJobs(world, { names: ['run-agent'] });
+    await accepted('cancel', { workflowRunOId: run });
+    expect((await accepted('retry', { workflowRunOId: run })).kept.nodes).toBe(18);
+    await drainJobs(world);
+    expect((await statusOf(run)).status).toBe('completed');
+    expect((await agentRuns(run)).total).toBe(18);
+  });
+
   test('is begun anew where it was cancelled, its approvals too', async () => {
     const ask = { id: 'ask', type: 'approval', message: 'Send it?' };
     const given = { nodes: [transform('before', '1'), ask], edges: [{ from: 'before', to: 'ask' }] };
@@ -368,6 +382,8 @@ describe('a bulk change', () => {
       expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'filters.status']);
     }
     expect((await post('bulk', { action: 'delete' })).status).toBe(400);
+    const none = await post('bulk', { action: 'cancel', filters: { workflowRunOId: [] } });
+    expect([none.status, none.body.errors?.[0]?.path]).toEqual([400, 'filters.workflowRunOId']);
     const unknown = await tenant.api.get('/workflows/run/bulk/status', { jobOId: newOId('blk') });
     expect(refused(unknown)).toEqual([404, 'not_found']);
   });

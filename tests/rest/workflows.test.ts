@@ -302,6 +302,19 @@ describe('a definition is refused with every fault of it at once, each with its 
     });
   });
 
+  test('edges of a map that has one node, and an id that no object has a member of', async () => {
+    const map = { id: 'each', type: 'map', items: '$', node: transform('x') };
+    expect(await faultsOf({ nodes: [{ ...map, edges: [{ from: 'x', to: 'x' }], entry: 'nobody' }] })).toEqual(
+      {
+        'nodes[0].edges': 'is for nodes alone, not for node',
+        'nodes[0].entry': 'is for nodes alone, not for node',
+      },
+    );
+    expect(await faultsOf({ nodes: [transform('__proto__')] })).toEqual({
+      'nodes[0].id': 'must be another name than __proto__',
+    });
+  });
+
   test('values of `when` that the source cannot give, and policies without their edges', async () => {
     expect(
       await faultsOf({

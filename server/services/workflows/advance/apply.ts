@@ -5,7 +5,8 @@ import { endWorkflowRun } from '../runs/end-run.ts';
 import type { Work, WorkTools } from '../steps/step.ts';
 import type { Outcome } from './advance.ts';
 import { commitNodes } from './commit.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, RunEnd } from './draft.ts';
+import { storable } from './storable.ts';
 
 /** What commits reach the database with. */
 export interface CommitTools extends WorkTools {
@@ -25,8 +26,9 @@ export async function commitDraft(
   const { workspace } = tools;
   const cancelled = givenUp(draft, outcomes);
   const starts = [...draft.starts.values()];
+  const ending = draft.ending && (storable(draft.ending).value as RunEnd);
   const isAlone =
-    !draft.ending &&
+    !ending &&
     cancelled.length === 0 &&
     !starts.some(({ begin }) => begin) &&
     !outcomes.some(({ done }) => done.finish);
@@ -39,7 +41,7 @@ export async function commitDraft(
     if (draft.changed.size > 0) await commitNodes(tx, workspace, draft);
     for (const { done } of outcomes) await done.finish?.(tx);
     for (const oId of cancelled) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
-    if (draft.ending) await endWorkflowRun(tx, workspace, draft.run.runOId, draft.ending, draft.run.attempt);
+    if (ending) await endWorkflowRun(tx, workspace, draft.run.runOId, ending, draft.run.attempt);
     return begun;
   });
 }

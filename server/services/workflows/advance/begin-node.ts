@@ -4,7 +4,7 @@ import type { Beginning, Begun } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
 import { bindingsOf, usualInput } from './scope.ts';
 import { complete, fail, freshRow, keyOf, type Place } from './settle.ts';
-import { sizesMost, storable } from './storable.ts';
+import { nodesMost, sizesMost, storable } from './storable.ts';
 
 /** More work of a run than this is left to the queue's workers, where it can be. */
 const atOnceHere = 16;
@@ -63,6 +63,7 @@ function placeOf(draft: Draft, place: Place): Omit<Beginning<never>, 'input' | '
     stored: draft.row(key)?.output ?? null,
     bindings: bindingsOf(draft, place.scope),
     branches: (place.scope.graph.outOf.get(place.node.id) ?? []).map(({ when }) => when),
+    nodesLeft: nodesMost - draft.count,
     now: draft.now,
     keyOId: draft.run.keyOId,
   };

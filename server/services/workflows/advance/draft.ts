@@ -6,6 +6,9 @@ export type RunEnd =
   | { status: 'completed'; output: unknown }
   | { status: 'failed'; error: Record<string, unknown>; circuitBreakerReason?: string };
 
+/** Nodes of one commit, about: items that it leaves are begun by the next. */
+const changesMost = 5_000;
+
 /** What a commit is going to change of a held run; dropped whole where the commit is refused. */
 export class Draft {
   readonly run: HeldRun;
@@ -16,11 +19,19 @@ export class Draft {
   readonly itemEnds = new Map<string, ItemEnd>();
   ending: RunEnd | null = null;
   size: number;
+  /** Nodes that have come to something. */
+  count: number;
 
   constructor(run: HeldRun) {
     this.run = run;
     this.now = run.now();
     this.size = run.size;
+    this.count = run.rows.size;
+  }
+
+  /** A commit of any size would take longer than a statement may, and be tried for ever. */
+  get isFull(): boolean {
+    return this.changed.size >= changesMost;
   }
 
   row(key: string): NodeRow | undefined {
@@ -29,7 +40,9 @@ export class Draft {
 
   /** Changes some of a row, of one that has none yet `fresh`. */
   set(fresh: NodeRow, change: Partial<NodeRow>): NodeRow {
-    const row = { ...(this.row(fresh.key) ?? fresh), ...change };
+    const before = this.row(fresh.key);
+    if (!before) this.count += 1;
+    const row = { ...(before ?? fresh), ...change };
     this.changed.set(fresh.key, row);
     return row;
   }

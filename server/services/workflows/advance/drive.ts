@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { wakeRun } from '../../runs/parent-signal.ts';
-import { releaseWorkflowRun } from '../runs/end-run.ts';
+import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
 import { isSettled } from '../statuses.ts';
 import { advanceRun } from './advance.ts';
 import { type CommitTools, commitDraft } from './apply.ts';
@@ -61,8 +61,10 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
       work.start(run, begun, (key) => secondsOf(run, key));
       return true;
     } catch (error) {
-      if (!mayReadAgain(error)) throw error;
-      return readPatiently(tools, run, work);
+      if (mayReadAgain(error)) return readPatiently(tools, run, work);
+      if (!isRefused(error)) throw error;
+      await endRefused(tools, run, error);
+      return false;
     }
   }
   // of work whose node has ended otherwise
@@ -80,6 +82,15 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
 
 const mayReadAgain = (error: unknown) =>
   error instanceof NotAsKnown || (error instanceof ApiError && error.status === 503);
+
+/** What the database takes from nobody, such as a value that no column holds: it would be no other the next time. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
+
+/** Trying again would only ask, and pay, the agents again whose work is under way. */
+async function endRefused({ workspace, write }: DriveTools, run: HeldRun, { code, message }: ApiError) {
+  const end = { status: 'failed', error: { code, message } } as const;
+  await write((tx) => endWorkflowRun(tx, workspace, run.runOId, end, run.attempt));
+}
 
 /** What became of the run, once the database answers. False when it is no longer this holder's. */
 async function readPatiently(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<boolean> {

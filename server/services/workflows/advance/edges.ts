@@ -17,11 +17,12 @@ export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): b
   if (source.status === 'failed') return node.onError === 'branch' && edge.when === 'error';
   if (source.status !== 'completed') return false;
   if (edge.when === undefined) return true;
-  if (edge.when === 'error' && node.onError === 'branch') return false;
   const value = compared(node, source.output);
-  if (edge.when !== 'else') return isEqual(edge.when, value);
+  const isMatched = ({ when }: Edge) =>
+    when !== undefined && !(when === 'error' && node.onError === 'branch') && isEqual(when, value);
+  if (edge.when !== 'else') return isMatched(edge);
   const others = graph.outOf.get(edge.from) ?? [];
-  return !others.some(({ when }) => when !== undefined && when !== 'else' && isEqual(when, value));
+  return !others.some((other) => other.when !== 'else' && isMatched(other));
 }
 
 /** What `when` is compared with. */

@@ -28,9 +28,10 @@ export async function advanceMap(
   const turn = turns();
   for (const [index, item] of items.entries()) {
     const inner: Scope = { prefix: `${key}[${index}].`, graph, item, index, outer: scope };
-    let end = draft.itemEnd(inner.prefix);
+    const isBegun = hasBegun(draft, inner);
+    let end = draft.itemEnd(inner.prefix) ?? (isBegun ? failureOf(draft, inner) : undefined);
     if (!end) {
-      if (!hasBegun(draft, inner) && open >= node.concurrency) break;
+      if (!isBegun && (open >= node.concurrency || draft.isFull)) break;
       await turn();
       await advance(inner);
       end = await endOf(draft, inner);
@@ -71,15 +72,20 @@ const hasBegun = (draft: Draft, { prefix, graph }: Scope) => draft.row(prefix + 
 
 /** What an item came to; undefined as long as it goes on. */
 async function endOf(draft: Draft, inner: Scope): Promise<ItemEnd | undefined> {
-  const known = draft.itemEnd(inner.prefix);
+  const known = draft.itemEnd(inner.prefix) ?? failureOf(draft, inner);
   if (known) return known;
-  for (const id of inner.graph.order) {
+  const hasSettled = (id: string) => isSettled(draft.row(inner.prefix + id)?.status ?? 'pending');
+  return inner.graph.order.every(hasSettled) ? kept(draft, inner, await outputOf(draft, inner)) : undefined;
+}
+
+/** Of an item that ended with a node of it: what has not begun there never does, whoever reads the run again. */
+function failureOf(draft: Draft, inner: Scope): ItemEnd | undefined {
+  for (const [id, { onError }] of inner.graph.nodes) {
     const row = draft.row(inner.prefix + id);
-    if (row?.status === 'failed' && inner.graph.nodes.get(id)?.onError === 'fail')
+    if (row?.status === 'failed' && onError === 'fail')
       return kept(draft, inner, { error: row.error ?? { code: 'failed', message: 'failed' } });
-    if (!row || !isSettled(row.status)) return undefined;
   }
-  return kept(draft, inner, await outputOf(draft, inner));
+  return undefined;
 }
 
 async function outputOf(draft: Draft, inner: Scope): Promise<ItemEnd> {

@@ -46,8 +46,10 @@ export function skip(draft: Draft, place: Place): void {
 }
 
 /** A failed attempt: another one where the node has one left and it may fare better, else what its policy says. */
-export function fail(draft: Draft, place: Place, error: NodeFault, mayTryAgain: boolean): void {
+export function fail(draft: Draft, place: Place, fault: NodeFault, mayTryAgain: boolean): void {
   const { node } = place;
+  // a message may quote what the run reads
+  const error = storable(fault).value as NodeFault;
   const row = draft.row(keyOf(place)) ?? freshRow(place);
   endInside(draft, place);
   if (mayTryAgain && row.attempt < (node.retry?.attempts ?? 1)) {

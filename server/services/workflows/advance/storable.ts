@@ -4,6 +4,8 @@ const listMost = 8_000_000;
 const inputMost = 256_000;
 /** Of all inputs and outputs of a run. */
 export const stateMost = 16_000_000;
+/** Nodes of a run, those of all items counted. */
+export const nodesMost = 100_000;
 
 export const sizesMost = { output: outputMost, list: listMost, input: inputMost } as const;
 

@@ -42,10 +42,11 @@ export async function requestBulkChange(
   workspace: string,
   { action, filters }: WorkflowBulkBody,
 ): Promise<WorkflowBulkChange> {
+  refuseEmptyLists(filters);
   const { may, usual } = takes[action];
   const wrong = filters.status?.find((status) => !may.includes(status));
   if (wrong) throw invalidField('filters.status', `${action} takes no run that is ${wrong}`);
-  const stored = { ...filters, status: filters.status?.length ? filters.status : [...usual] };
+  const stored = { ...filters, status: filters.status ?? [...usual] };
   const jobOId = newOId(prefixes.bulkChange);
   await tx`
     insert into bulk_change (workspace_o_id, o_id, action, filters, total)
@@ -54,6 +55,13 @@ export async function requestBulkChange(
     where ${matchingRuns(tx, workspace, stored)}`;
   await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId });
   return bulkChange(tx, workspace, jobOId);
+}
+
+/** Whoever has chosen no run does not mean all of them. */
+function refuseEmptyLists(filters: WorkflowBulkFilters): void {
+  for (const [name, value] of Object.entries(filters))
+    if (Array.isArray(value) && value.length === 0)
+      throw invalidField(`filters.${name}`, 'names nothing; leave it out where any will do');
 }
 
 interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 'startedAt' | 'completedAt'> {

@@ -59,6 +59,7 @@ export async function endWorkflowRun(
 
 /** Nodes that nobody goes on with, those that never began among them, and the agents' runs that they have under way. */
 async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  await keepAnswers(tx, workspace, runOId);
   await tx`
     update workflow_node
     set status = 'cancelled', wake_at = null, awaits = null, completed_at = now()
@@ -85,6 +86,20 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
       and parent_run_o_id = ${runOId}
       and status in ('pending', 'running')`;
   for (const { oId } of open) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
+}
+
+/** Agents that have answered meanwhile: a retry does not ask, and pay, them again. */
+async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  await tx`
+    update workflow_node as node
+    set status = 'completed', output = agent.output - 'annotations', wake_at = null, completed_at = now()
+    from run as agent
+    where node.workspace_o_id = ${workspace}
+      and node.run_o_id = ${runOId}
+      and node.status = 'running'
+      and agent.workspace_o_id = ${workspace}
+      and agent.o_id = node.agent_run_o_id
+      and agent.status = 'completed'`;
 }
 
 /** Lets a run wait to be taken up again: of this attempt, or of any where its worker is known to be gone. */

@@ -26,6 +26,8 @@ export interface Beginning<Name extends NodeTypeName> {
   branches: readonly unknown[];
   /** So much work of the run is under way in this process that more is better left to others. */
   isCrowded: boolean;
+  /** How many more nodes the run may have. */
+  nodesLeft: number;
   /** By the database's clock. */
   now: Date;
   /** Whom its runs are charged to. */
