@@ -1,5 +1,6 @@
 import { S3Client } from 'bun';
-import type { Storage } from './object-store.ts';
+import { gathered } from './gather.ts';
+import type { ByteSource, Storage } from './object-store.ts';
 
 /** Instead of the variables that the runtime reads at its start. */
 export interface BucketAccess {
@@ -36,9 +37,16 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
   const { client, prefix } = bucketAt(url, access);
   return {
     async put(key, bytes) {
-      await client.write(prefix + key, bytes);
+      const isSmall = bytes instanceof Uint8Array || bytes.size <= partBytes;
+      if (!isSmall) return writeParts(client, prefix + key, bytes);
+      await client.write(prefix + key, bytes instanceof Uint8Array ? bytes : await gathered(bytes));
     },
     get: (key) => readObject(client, prefix + key),
+    async open(key, range) {
+      const object = client.file(prefix + key);
+      if (!(await object.exists())) return null;
+      return (range ? object.slice(range.start, range.end) : object).stream();
+    },
     async delete(key) {
       await client.delete(prefix + key);
     },
@@ -47,6 +55,24 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
         yield { key: key.slice(prefix.length), size };
     },
   };
+}
+
+/** The least that S3 takes as a part of an upload. */
+const partBytes = 5 * 1024 * 1024;
+
+/** An upload in parts, of which few are in memory at once; given up as a whole where one fails. */
+async function writeParts(client: S3Client, key: string, source: ByteSource): Promise<void> {
+  const writer = client.file(key).writer({ partSize: partBytes, queueSize: 2 });
+  try {
+    for await (const chunk of source.chunks()) {
+      writer.write(chunk);
+      await writer.flush();
+    }
+  } catch (error) {
+    await Promise.resolve(writer.end(error as Error)).catch(() => undefined);
+    throw error;
+  }
+  await writer.end();
 }
 
 /** `null` when there is no such object. */

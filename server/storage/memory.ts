@@ -1,3 +1,4 @@
+import { gathered } from './gather.ts';
 import type { Storage } from './object-store.ts';
 
 /** For tests and trials: gone with the process. */
@@ -5,10 +6,14 @@ export function openMemory(): Storage {
   const stored = new Map<string, Uint8Array>();
   return {
     async put(key, bytes) {
-      stored.set(key, bytes.slice());
+      stored.set(key, bytes instanceof Uint8Array ? bytes.slice() : await gathered(bytes));
     },
     async get(key) {
       return stored.get(key)?.slice() ?? null;
+    },
+    async open(key, range) {
+      const found = stored.get(key);
+      return found ? new Blob([range ? found.slice(range.start, range.end) : found.slice()]) : null;
     },
     async delete(key) {
       stored.delete(key);

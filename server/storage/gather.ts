@@ -1,0 +1,14 @@
+import type { ByteSource } from './object-store.ts';
+
+/** All of a source in memory; throws where it has not the size that it tells. */
+export async function gathered({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const chunk of chunks()) {
+    if (at + chunk.length > size) throw new Error('A source of bytes is longer than it tells');
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  if (at !== size) throw new Error('A source of bytes is shorter than it tells');
+  return bytes;
+}
