@@ -7,6 +7,8 @@ import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
 import type { Metrics } from './metrics/index.ts';
+import type { Upload } from './input/upload.ts';
+import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { etagOf } from './reply/conditional.ts';
 import type { EventStream } from './reply/event-stream.ts';
@@ -35,6 +37,7 @@ export interface Prepared {
   query: unknown;
   body: unknown;
   bytes: Uint8Array;
+  upload: Upload | null;
   kept: Readonly<Record<string, unknown>>;
   warnings: readonly string[];
   /** A path of the shapes as the caller wrote it. */
@@ -93,6 +96,7 @@ async function run(
     workspace,
     query: prepared.query,
     body: prepared.body,
+    upload: prepared.upload,
     kept: prepared.kept,
     warn: (sentence) => {
       if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);

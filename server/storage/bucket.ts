@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import { S3Client } from 'bun';
-import { gathered } from './gather.ts';
-import type { ByteSource, Storage } from './object-store.ts';
+import { type ByteSource, gathered } from './bytes.ts';
+import type { Storage } from './object-store.ts';
+import { openSpool } from './spool.ts';
 
 /** Instead of the variables that the runtime reads at its start. */
 export interface BucketAccess {
@@ -50,6 +52,7 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
     async delete(key) {
       await client.delete(prefix + key);
     },
+    spool: () => openSpool(tmpdir()),
     async *list(under) {
       for await (const { key, size } of objects(client, prefix + under))
         yield { key: key.slice(prefix.length), size };

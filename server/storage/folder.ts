@@ -1,7 +1,9 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ByteSource, Storage, StoredObject } from './object-store.ts';
+import type { ByteSource } from './bytes.ts';
+import type { Storage, StoredObject } from './object-store.ts';
+import { openSpool } from './spool.ts';
 
 /** Half-written files live here, on the same file system, until they are whole. */
 const incoming = '.incoming';
@@ -31,6 +33,7 @@ export function openFolder(url: string): Storage {
       return range ? file.slice(range.start, range.end) : file;
     },
     delete: (key) => rm(pathOf(root, key), { force: true }),
+    spool: () => openSpool(join(root, incoming)),
     list: (prefix) => walk(root, prefix.replace(/\/$/, '')),
   };
 }

@@ -10,7 +10,9 @@ import { openFolder } from './folder.ts';
 import { openMemory } from './memory.ts';
 import type { Storage } from './object-store.ts';
 
-export type { ByteRange, ByteSource, Storage, StoredObject } from './object-store.ts';
+export type { ByteRange, ByteSource } from './bytes.ts';
+export type { Storage, StoredObject } from './object-store.ts';
+export type { Spool } from './spool.ts';
 
 export type StorageArea = 'resource' | 'asset';
 
@@ -54,6 +56,7 @@ function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Sto
     put: (key, bytes) => storage.put(key, bytes).catch(translate),
     get: (key) => storage.get(key).catch(translate),
     open: (key, range) => storage.open(key, range).catch(translate),
+    spool: storage.spool,
     delete: (key) => storage.delete(key).catch(translate),
     async *list(prefix) {
       try {

@@ -1,5 +1,7 @@
-import { gathered } from './gather.ts';
+import { tmpdir } from 'node:os';
+import { gathered } from './bytes.ts';
 import type { Storage } from './object-store.ts';
+import { openSpool } from './spool.ts';
 
 /** For tests and trials: gone with the process. */
 export function openMemory(): Storage {
@@ -18,6 +20,7 @@ export function openMemory(): Storage {
     async delete(key) {
       stored.delete(key);
     },
+    spool: () => openSpool(tmpdir()),
     async *list(prefix) {
       for (const key of [...stored.keys()].filter((one) => one.startsWith(prefix)).sort()) {
         yield { key, size: stored.get(key)?.length ?? 0 };

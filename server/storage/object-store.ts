@@ -1,19 +1,10 @@
+import type { ByteRange, ByteSource } from './bytes.ts';
+import type { Spool } from './spool.ts';
+
 export interface StoredObject {
   key: string;
   /** Bytes. */
   size: number;
-}
-
-/** From the first byte to the one before `end`. */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
-
-/** Bytes that are read a piece at a time, as often as need be. */
-export interface ByteSource {
-  size: number;
-  chunks(): AsyncIterable<Uint8Array>;
 }
 
 export interface Storage {
@@ -26,6 +17,8 @@ export interface Storage {
    * stream where it comes from elsewhere. `null` when nothing is stored there.
    */
   open(key: string, range?: ByteRange): Promise<Blob | ReadableStream<Uint8Array> | null>;
+  /** Room on a disk for bytes on their way here; its owner closes it. */
+  spool(): Promise<Spool>;
   /** Whether something was stored there or not. */
   delete(key: string): Promise<void>;
   /** Everything below a workspace, or below one of its areas, ordered by key. */

@@ -1,4 +1,14 @@
-import type { ByteSource } from './object-store.ts';
+/** From the first byte to the one before `end`. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Bytes that are read a piece at a time, as often as need be. */
+export interface ByteSource {
+  size: number;
+  chunks(): AsyncIterable<Uint8Array>;
+}
 
 /** All of a source in memory; throws where it has not the size that it tells. */
 export async function gathered({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
