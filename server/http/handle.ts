@@ -8,7 +8,6 @@ import { type Envelope, successJson, successText } from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { Upload } from './input/upload.ts';
-import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { etagOf } from './reply/conditional.ts';
 import type { EventStream } from './reply/event-stream.ts';

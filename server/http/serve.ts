@@ -5,7 +5,7 @@ import { answer, type Prepared, type RequestPipeline } from './handle.ts';
 import type { Reply } from './idempotency.ts';
 import { parseJson, readBytes } from './input/body.ts';
 import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
-import { receiveUpload, type Upload } from './input/upload.ts';
+import { receiveUpload, type Upload, type UploadLimits } from './input/upload.ts';
 import { encoded } from './reply/compress.ts';
 import { isUnchanged } from './reply/conditional.ts';
 import { answerInEvents, asksForEvents, createEventStream } from './reply/event-stream.ts';
@@ -42,16 +42,15 @@ export async function serve(
     );
   };
   let response: Response;
-  let upload: Upload | null = null;
+  const opened: { upload: Upload | null } = { upload: null };
   try {
     caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
-    requireScope(caller, route.scope);
-    if (route.upload) {
+    const prepared = await prepare(route, request, params, { caller, headers }, async (limits) => {
       pipeline.addresses.sender(received)?.waitPatiently?.();
-      upload = await receiveUpload(request, route.upload, pipeline.app.storage);
-    }
-    const prepared = await prepare(route, request, params, { caller, headers, upload });
+      opened.upload = await receiveUpload(request, limits, pipeline.app.storage);
+      return opened.upload;
+    });
     asSent = prepared.asSent;
     if (prepared.route.takesLong) {
       pipeline.addresses.sender(received)?.waitPatiently?.();
@@ -64,7 +63,7 @@ export async function serve(
   } catch (thrown) {
     response = errorReply(refused(thrown), envelope, route.bareErrors, headers);
   } finally {
-    await upload?.close();
+    await opened.upload?.close();
   }
   observe(response.status);
   return response;
@@ -101,13 +100,15 @@ async function prepare(
   route: Route,
   request: Request,
   params: Record<string, string>,
-  admitted: Pick<Prepared, 'caller' | 'headers' | 'upload'>,
+  admitted: Pick<Prepared, 'caller' | 'headers'>,
+  receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<Prepared> {
+  requireScope(admitted.caller, route.scope);
   const isStrict = prefersStrict(request.headers);
   if (isStrict) admitted.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
   const query = readers.query.read(request.url, params, isStrict);
-  const { upload } = admitted;
+  const upload = route.upload && (await receive(route.upload));
   const bytes = upload
     ? upload.digest
     : route.method === 'GET'
@@ -122,6 +123,7 @@ async function prepare(
   const body = readersOf(meant).body?.read(sent, isStrict);
   return {
     ...admitted,
+    upload,
     route: meant,
     query: query.value,
     body: body?.value,

@@ -20,10 +20,10 @@ import {
 } from '../../schema/asset.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { type Call, defineRoute, RawReply } from '../http/route.ts';
+import type { AssetViewer } from '../services/assets/asset-record.ts';
 import { deleteAsset, getAsset, listAssets, updateAsset } from '../services/assets/assets.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
-import type { AssetViewer } from '../services/assets/record.ts';
 import { diffVersions } from '../services/assets/version-diff.ts';
 import { deleteVersion, listVersions, restoreVersion } from '../services/assets/versions.ts';
 
@@ -106,6 +106,7 @@ export const assetRoutes = [
   defineRoute({
     method: 'GET',
     path: '/asset/get',
+    aliases: [{ method: 'GET', path: '/asset/{uuid}' }],
     tag,
     summary: 'Get one asset with the files of the version that is served',
     scope: 'read',

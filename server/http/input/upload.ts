@@ -39,13 +39,18 @@ const fieldBytesMost = 1024 * 1024;
 /** Boundaries and heads, beside the files. */
 const frameBytesMost = 4 * 1024 * 1024;
 
-/** Reads multipart/form-data: files go to the disk as they come, fields are kept. Throws before anything is stored. */
+/**
+ * Reads multipart/form-data: files go to the disk as they come, fields are kept. Null for a body of JSON, which has no
+ * files. Throws before anything is stored.
+ */
 export async function receiveUpload(
   request: Request,
   limits: UploadLimits,
   storage: Pick<Storage, 'spool'>,
-): Promise<Upload> {
-  const boundary = boundaryOf(request.headers.get('content-type'));
+): Promise<Upload | null> {
+  const type = request.headers.get('content-type');
+  const boundary = boundaryOf(type);
+  if (boundary === null && /^\s*application\/json\b/i.test(type ?? '')) return null;
   if (boundary === null) throw notMultipart();
   const spool = await storage.spool();
   try {

@@ -1,8 +1,8 @@
 import type { AssetHead, AssetRecord, AssetUpdate } from '../../../schema/asset.ts';
 import type { Tx } from '../../database/index.ts';
+import { type AssetRow, type AssetViewer, assetRows, headOf, readAsset } from './asset-record.ts';
 import { lockAsset, refuseManaged } from './lock.ts';
 import { namesTaken } from './names-taken.ts';
-import { type AssetRow, type AssetViewer, assetRows, headOf, readAsset } from './record.ts';
 
 interface AssetPage {
   text?: string | undefined;

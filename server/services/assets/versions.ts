@@ -1,9 +1,9 @@
 import type { AssetRecord, AssetVersion } from '../../../schema/asset.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
-import { loosenBlobs } from './blobs/store.ts';
+import { type AssetViewer, linksOf, readAsset, versionUrl } from './asset-record.ts';
+import { loosenBlobs } from './blobs/stored-blobs.ts';
 import { lockAsset, noAsset, noVersion, refuseManaged } from './lock.ts';
-import { type AssetViewer, linksOf, readAsset, versionUrl } from './record.ts';
 
 interface VersionRow extends Omit<AssetVersion, 'createdAt' | 'url'> {
   identifier: string;

@@ -1,5 +1,4 @@
 import type { Spool } from '../../../storage/index.ts';
-import type { Unpacked } from './unzip.ts';
 import { readDirectory, ZipBomb, ZipFault } from './zip-directory.ts';
 
 /*
@@ -13,7 +12,10 @@ const ratioMost = 200;
 const smallBytes = 1024 * 1024;
 const archive = /\.zip$/i;
 
-export async function refuseNested(files: readonly Unpacked[], spool: Spool): Promise<void> {
+export async function refuseNested(
+  files: readonly { name: string; size: number; start: number }[],
+  spool: Spool,
+): Promise<void> {
   for (const { name, start, size } of files) {
     if (size < 22 || !isZip(await spool.read(start, start + 4))) continue;
     const fault = await faultOf((from, to) => spool.read(start + from, start + to), size);

@@ -3,7 +3,7 @@ import type { assetCreate, assetPublish } from '../../../../schema/asset.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField } from '../../../errors.ts';
-import { storeBlobs } from '../blobs/store.ts';
+import { storeBlobs } from '../blobs/stored-blobs.ts';
 import { lockAsset, refuseManaged } from '../lock.ts';
 import { namesTaken, refuseTaken } from '../names-taken.ts';
 import { describe } from './describe.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
-import { keepBlobs } from '../blobs/store.ts';
+import { keepBlobs } from '../blobs/stored-blobs.ts';
 import type { Description } from './describe.ts';
 import type { FolderFile } from './folder.ts';
 
