@@ -63,19 +63,17 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
 /** The least that S3 takes as a part of an upload. */
 const partBytes = 5 * 1024 * 1024;
 
-/** An upload in parts, of which few are in memory at once; given up as a whole where one fails. */
+/** An upload in parts, of which few are in memory at once. One that fails is not completed, so nothing is to be seen. */
 async function writeParts(client: S3Client, key: string, source: ByteSource): Promise<void> {
-  const writer = client.file(key).writer({ partSize: partBytes, queueSize: 2 });
-  try {
-    for await (const chunk of source.chunks()) {
-      writer.write(chunk);
-      await writer.flush();
-    }
-  } catch (error) {
-    await Promise.resolve(writer.end(error as Error)).catch(() => undefined);
-    throw error;
-  }
-  await writer.end();
+  const chunks = source.chunks()[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  await client.write(key, new Response(body), { partSize: partBytes, queueSize: 2 });
 }
 
 /** `null` when there is no such object. */

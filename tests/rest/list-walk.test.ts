@@ -114,6 +114,8 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   },
   '/workflows/get': { version: () => 1 },
   '/workflows/diff': { from: () => 1, to: () => 1 },
+  '/asset/list': { type: () => 'skill', status: () => 'unpublished' },
+  '/asset/versions/diff': { to: () => 1, path: () => 'index.html', unchanged: () => true },
   '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },
 };
 
@@ -123,6 +125,8 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/insights/workspace-baseline': (_, name): Query =>
     name === 'periodStart' ? {} : { periodStart: '2025-03-05' },
   '/insight/results': ({ insight }) => ({ oId: insight }),
+  '/asset/versions/list': ({ asset }) => ({ uuid: asset }),
+  '/asset/versions/diff': ({ asset }) => ({ uuid: asset, from: 1 }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
   '/agents/experiment/results': ({ experiment }) => ({ experimentOId: experiment }),
@@ -165,6 +169,8 @@ const lists = () =>
         (name) =>
           ![
             'oId',
+            'uuid',
+            'version',
             'jobOId',
             'runOId',
             'evalOId',

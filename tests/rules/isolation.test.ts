@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Route } from '../../server/http/route.ts';
+import { filesForm } from '../support/assets.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { databaseWithout, type Wall, withoutWorkspace } from '../support/walls.ts';
 import { makeWorld, type Tenant, type World } from '../support/world.ts';
@@ -116,9 +117,13 @@ async function fill(tenant: Tenant): Promise<string[]> {
   });
   await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
+  const site = filesForm({ identifier: marker, description: marker }, { 'index.html': marker });
+  const published = await tenant.api.form('/asset/create', site);
+  const { uuid } = published.body.data;
+  await tenant.api.form('/asset/publish', filesForm({ uuid }, { 'index.html': `${marker} again` }));
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
-  return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];
+  return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values(), uuid];
 }
 
 /** All that the owner can list, as text, without what differs between two requests. */
@@ -145,6 +150,8 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
       experimentOId: oId,
       offeringOId: oId,
       workflowOId: oId,
+      uuid: oId,
+      from: 1,
     });
     expect(JSON.stringify(named.body), `${route.path} ${oId}`).not.toContain(marker);
   }
@@ -154,7 +161,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
   const send = route.method === 'PUT' ? api.put : api.post;
   for (const oId of oIds) {
     if (route.method === 'DELETE') {
-      const reply = await api.delete(route.path, { oId });
+      const reply = await api.delete(route.path, { oId, uuid: oId, version: 1 });
       expect(reply.status, `${route.path} ${oId} ${JSON.stringify(reply.body)}`).toBeWithin(400, 500);
       continue;
     }
@@ -168,6 +175,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       'runOId',
       'experimentOId',
       'workflowOId',
+      'uuid',
     ];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
     for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
@@ -176,6 +184,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
         ...(name === 'runOId' && /outcome$/.test(route.path) ? { outcome: 'STOLEN' } : {}),
         ...(name === 'workflowOId' ? { cron: '@yearly' } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
+        ...(name === 'uuid' && /versions/.test(route.path) ? { version: 1 } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);
     }

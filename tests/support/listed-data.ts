@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
+import { filesForm } from './assets.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
 import type { Api, Tenant } from './world.ts';
 
@@ -27,6 +28,7 @@ export interface Listed {
   otherResource: string;
   /** It has three versions. */
   workflow: string;
+  asset: string;
 }
 
 export async function listedData(
@@ -163,6 +165,7 @@ export async function listedData(
     resource,
     otherResource,
     workflow,
+    asset: await twoAssets(api),
   };
 }
 
@@ -189,6 +192,17 @@ async function twoWorkflows(post: Post): Promise<[string, string]> {
   for (const output of ['$nodes.only.output', '$input'])
     await post('/workflows/update', { oId: workflow, output });
   return [workflow, other];
+}
+
+/** A site of two versions, and a skill that nobody serves. Returns the site's uuid. */
+async function twoAssets(api: Api): Promise<string> {
+  const site = { 'index.html': '<h1>One</h1>', 'same.css': 'h1 { color: teal }' };
+  const { data } = (await api.form('/asset/create', filesForm({ identifier: 'beta' }, site))).body;
+  const { uuid } = data;
+  await api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>' }));
+  const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };
+  await api.form('/asset/create', filesForm(skill, { 'SKILL.md': '---\nname: Alpha\n---\n' }));
+  return uuid;
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */
