@@ -26,9 +26,10 @@ export const assetPrivacies = ['only_me', 'workspace', 'public'] as const;
 
 const mostVersions = 2_000_000_000;
 
-const type = z.enum(assetTypes);
-const status = z.enum(assetStatuses);
+const type = z.enum(assetTypes).meta({ id: 'AssetType' });
+const status = z.enum(assetStatuses).meta({ id: 'AssetStatus' });
 const privacy = z.enum(assetPrivacies).meta({
+  id: 'AssetPrivacy',
   description:
     'Who may open its address: whoever holds the key that made it, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
 });
@@ -111,13 +112,12 @@ export const assetListQuery = z.object({
   status: status.optional(),
   ...page({ default: 10, max: 200 }),
 });
-export const assetVersionsQuery = z.object({ uuid: assetUuid, ...page({ default: 20, max: 200 }) });
+export const assetVersionsQuery = z.object({ uuid: assetUuid, ...page({ default: 10, max: 200 }) });
 export const assetDiffQuery = z.object({
   uuid: assetUuid,
   from: versionQuery,
   to: versionQuery.optional().meta({ description: 'Default: the version that is served' }),
   path: path.optional().meta({ description: 'One file: the reply has its lines as well, where it is text' }),
-  unchanged: flag().default(false).meta({ description: 'Also list the files that are the same' }),
 });
 
 const assetFile = z
@@ -158,47 +158,41 @@ const siteFolder = z
   .meta({ id: 'SiteFolder' });
 export type SiteFolder = z.output<typeof siteFolder>;
 
-const head = {
-  uuid: z.string(),
-  identifier: z.string(),
-  description: z.string().nullable(),
-  type,
-  status,
-  privacy,
-  openLink: z.boolean(),
-  externallyShared: z.boolean().meta({ description: 'Somebody without a key of the workspace may open it' }),
-  canEdit: z.boolean(),
-  canManage: z.boolean(),
-  owner: z.string().meta({ description: 'oId of the user whose key made it' }),
-  ownerEmail: z.string().nullable(),
-  currentVersion: z.number().int().meta({ description: 'The one that is served' }),
-  latestVersion: z.number().int().meta({ description: 'The highest that is kept' }),
-  entryPoint: z.string().nullable(),
-  storagePath: z.string(),
-  fileCount: z.number().int(),
-  totalSize: z.number().int(),
-  runOId: z.string().nullable().meta({ description: 'The run whose agent wrote the entry page' }),
-  siteUrl: z.string(),
-  previewUrl: z.string().meta({ description: 'The version that is served now, whatever is served later' }),
-  vanitySlug: z.string().nullable(),
-  vanityUrl: z.string().nullable(),
-  thumbnailUrl: z.string().nullable(),
-  skillMetadata: z
-    .object({ name: z.string().nullable(), description: z.string().nullable() })
-    .nullable()
-    .meta({ description: 'From the front matter of SKILL.md; null for other types' }),
-  createdAt: isoTime,
-  updatedAt: isoTime,
-  deletedAt: isoTime.nullable(),
-};
-
-/** As lists show it: without its files. */
-export const assetHead = z.object(head).meta({ id: 'AssetHead' });
-export type AssetHead = z.output<typeof assetHead>;
-
 export const assetRecord = z
   .object({
-    ...head,
+    uuid: z.string(),
+    identifier: z.string(),
+    description: z.string().nullable(),
+    type,
+    status,
+    privacy,
+    openLink: z.boolean(),
+    externallyShared: z
+      .boolean()
+      .meta({ description: 'Somebody without a key of the workspace may open it' }),
+    canEdit: z.boolean(),
+    canManage: z.boolean(),
+    owner: z.string().meta({ description: 'oId of the user whose key made it' }),
+    ownerEmail: z.string().nullable(),
+    currentVersion: z.number().int().meta({ description: 'The one that is served' }),
+    latestVersion: z.number().int().meta({ description: 'The highest that is kept' }),
+    entryPoint: z.string().nullable(),
+    storagePath: z.string(),
+    fileCount: z.number().int(),
+    totalSize: z.number().int(),
+    runOId: z.string().nullable().meta({ description: 'The run whose agent wrote the entry page' }),
+    siteUrl: z.string(),
+    previewUrl: z.string().meta({ description: 'The version that is served now, whatever is served later' }),
+    vanitySlug: z.string().nullable(),
+    vanityUrl: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    skillMetadata: z
+      .object({ name: z.string().nullable(), description: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'From the front matter of SKILL.md; null for other types' }),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    deletedAt: isoTime.nullable(),
     metadata: z
       .object({
         filesMap: z.array(assetFile),
@@ -210,12 +204,17 @@ export const assetRecord = z
         }),
       })
       .loose()
-      .meta({ description: 'The files of the version that is served, and what was sent as metadata' }),
+      .optional()
+      .meta({
+        description:
+          'The files of the version that is served, and what was sent as metadata; lists leave it out',
+      }),
   })
   .meta({ id: 'Asset' });
-export type AssetRecord = z.output<typeof assetRecord>;
+export type AssetHead = Omit<z.output<typeof assetRecord>, 'metadata'>;
+export type AssetRecord = Required<z.output<typeof assetRecord>>;
 
-export const assetListReply = listOf(assetHead);
+export const assetListReply = listOf(assetRecord);
 
 const assetVersion = z
   .object({
@@ -260,7 +259,6 @@ export const assetDiff = z
     added: z.array(fileChange),
     removed: z.array(fileChange),
     changed: z.array(fileChange),
-    unchanged: z.array(fileChange),
     lines: z.array(textLine).nullable().meta({
       description: 'Of the file in `path`: null where none was asked for, or it is no text or too long',
     }),

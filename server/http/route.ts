@@ -65,6 +65,8 @@ export interface Route {
   /** `data`: `{_metadata, data}`; `flat`: the value's members beside `_metadata`. */
   reply: 'data' | 'flat';
   response: z.ZodType;
+  /** Of a reply that is not JSON: its content type. */
+  replyType: string | null;
   status: 200 | 201 | 202;
   /** Statuses beside the frame's own that the route answers with. */
   refusals: readonly number[];
@@ -129,6 +131,7 @@ export function defineRoute<
     refusals: [],
     maxBodyBytes: 4 * megabyte,
     upload: null,
+    replyType: null,
     atomic: true,
     takesLong: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',

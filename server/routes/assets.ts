@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   assetCreate,
   assetDiff,
@@ -30,6 +30,8 @@ import { deleteVersion, listVersions, restoreVersion } from '../services/assets/
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };
 const upload = { maxBytes: maxUploadBytes, maxFiles: maxFileParts };
+/** Made while it is sent, so no shape checks it. */
+const zipFile = z.string();
 const howFilesAreSent =
   'Files are sent as multipart/form-data: a part `metadata` with the body as JSON, before the files or behind them, and either the files as parts `files`, each with its path as its file name (at most 1,000), or one zip as a part `file` (at most 10,000 files; a folder that stands around all of them is left out). At most 30 MB; names that lead out of the folder or mean different things on different systems, links, and archives that unpack to far more than they are, are refused with 400, and nothing is stored.';
 
@@ -203,7 +205,8 @@ export const assetRoutes = [
     query: assetDownloadQuery,
     queryAliases: uuidAliases,
     reply: 'data',
-    response: assetRecord,
+    response: zipFile,
+    replyType: 'application/zip',
     refusals: [404],
     handle: (call) => download(call, call.query.uuid, call.query.version),
   }),

@@ -156,11 +156,7 @@ const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
 const withFiles = (metadata: Json): Json => ({
   type: 'object',
   required: ['metadata'],
-  properties: {
-    metadata,
-    files: { type: 'array', items: binary, description: 'One part a file, its path as its file name' },
-    file: { ...binary, description: 'All files as one zip, instead of `files`' },
-  },
+  properties: { metadata, files: { type: 'array', items: binary }, file: binary },
 });
 
 function responses(route: Route, reply: Json, components: Components): Json {
@@ -171,7 +167,9 @@ function responses(route: Route, reply: Json, components: Components): Json {
       description: 'Success',
       headers: successHeaders,
       content: {
-        'application/json': { schema: reply },
+        ...(route.replyType
+          ? { [route.replyType]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: reply } }),
         ...(route.takesLong ? { 'text/event-stream': { schema: events(components) } } : {}),
       },
     },

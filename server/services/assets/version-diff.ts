@@ -25,7 +25,6 @@ export async function diffVersions(
   const removed = before.filter(({ path }) => !right.has(path));
   const common = before.filter(({ path }) => right.has(path));
   const changed = common.filter(({ path, sha256 }) => right.get(path)?.sha256 !== sha256);
-  const unchanged = common.filter(({ path, sha256 }) => right.get(path)?.sha256 === sha256);
   const changes = (files: readonly AssetFile[]) =>
     files
       .filter(({ path }) => shown(path))
@@ -40,12 +39,11 @@ export async function diffVersions(
       added: added.length,
       removed: removed.length,
       changed: changed.length,
-      unchanged: unchanged.length,
+      unchanged: common.length - changed.length,
     },
     added: changes(added),
     removed: changes(removed),
     changed: changes(changed),
-    unchanged: wanted.unchanged ? changes(unchanged) : [],
     lines: path === undefined ? null : linesOf(await textOf(left.get(path)), await textOf(right.get(path))),
   };
 }
