@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  boundedText,
-  flag,
-  freeObject,
-  isoTime,
-  listOf,
-  oId,
-  page,
-  textSearch,
-  wholeNumber,
-} from './wire.ts';
+import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeNumber } from './wire.ts';
 
 /** Assets: folders of files that are published whole, version by version, and served. */
 

@@ -1191,9 +1191,12 @@ trigger
   created_at timestamp(3) with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
+  enabled_at timestamp(3) with time zone default now()
   constraint trigger_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint trigger_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
+  constraint trigger_that_is_on_says_since_when CHECK (((enabled_at IS NOT NULL) OR (NOT enabled)))
   CREATE INDEX trigger_newest ON public.trigger USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  CREATE INDEX trigger_that_is_on ON public.trigger USING btree (workspace_o_id) WHERE (enabled AND (deleted_at IS NULL))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 trigger_start
@@ -1203,7 +1206,9 @@ trigger_start
   run_o_id text
   created_at timestamp(3) with time zone not null default now()
   constraint trigger_start_belongs_to_a_trigger FOREIGN KEY (workspace_o_id, trigger_o_id) REFERENCES trigger(workspace_o_id, o_id)
+  constraint trigger_start_made_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint trigger_start_pkey PRIMARY KEY (workspace_o_id, trigger_o_id, event_o_id)
+  CREATE INDEX trigger_start_by_run ON public.trigger_start USING btree (workspace_o_id, run_o_id) WHERE (run_o_id IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 unsupported_field

@@ -118,9 +118,9 @@ async function fill(tenant: Tenant): Promise<string[]> {
   await make('/workflows/schedule/create', { workflowOId, cron: '@yearly', input: { marker } });
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
   const site = filesForm({ identifier: marker, description: marker }, { 'index.html': marker });
-  const published = await tenant.api.form('/asset/create', site);
+  const published = await api.form('/asset/create', site);
   const { uuid } = published.body.data;
-  await tenant.api.form('/asset/publish', filesForm({ uuid }, { 'index.html': `${marker} again` }));
+  await api.form('/asset/publish', filesForm({ uuid }, { 'index.html': `${marker} again` }));
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
   return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values(), uuid];
