@@ -70,7 +70,7 @@ async function writeParts(client: S3Client, key: string, source: ByteSource): Pr
     async pull(controller) {
       const { done, value } = await chunks.next();
       if (done) controller.close();
-      else controller.enqueue(value);
+      else controller.enqueue(value.slice());
     },
   });
   await client.write(key, new Response(body), { partSize: partBytes, queueSize: 2 });

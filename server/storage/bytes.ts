@@ -7,6 +7,7 @@ export interface ByteRange {
 /** Bytes that are read a piece at a time, as often as need be. */
 export interface ByteSource {
   size: number;
+  /** Each piece holds its bytes until the next one is asked for: their room is used again. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 

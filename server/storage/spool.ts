@@ -19,8 +19,7 @@ export interface Spool {
 export async function openSpool(folder: string): Promise<Spool> {
   const file = await nameless(folder).catch(translate);
   let size = 0;
-  const read = async (start: number, end: number) => {
-    const bytes = new Uint8Array(end - start);
+  const fill = async (bytes: Uint8Array<ArrayBuffer>, start: number) => {
     for (let at = 0; at < bytes.length; ) {
       const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at).catch(translate);
       if (bytesRead === 0) throw new Error('A spool was read beyond its end');
@@ -28,6 +27,7 @@ export async function openSpool(folder: string): Promise<Spool> {
     }
     return bytes;
   };
+  const read = (start: number, end: number) => fill(new Uint8Array(end - start), start);
   return {
     get size() {
       return size;
@@ -43,7 +43,9 @@ export async function openSpool(folder: string): Promise<Spool> {
     source: (start, end) => ({
       size: end - start,
       async *chunks() {
-        for (let at = start; at < end; at += pieceBytes) yield read(at, Math.min(at + pieceBytes, end));
+        const room = new Uint8Array(Math.min(pieceBytes, end - start));
+        for (let at = start; at < end; at += room.length)
+          yield fill(room.subarray(0, Math.min(room.length, end - at)), at);
       },
     }),
     close: () => file.close(),

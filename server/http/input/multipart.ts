@@ -32,10 +32,16 @@ export function multipartReader(boundary: string): MultipartReader {
   /** Takes what stands before the next boundary, as far as it is here; `isWhole` where the boundary is here as well. */
   const upToBoundary = (): { bytes: Buffer; isWhole: boolean } => {
     const at = held.indexOf(delimiter);
-    const length = at >= 0 ? at : Math.max(0, held.length - delimiter.length + 1);
+    const length = at >= 0 ? at : lengthBeforeBegun();
     const bytes = held.subarray(0, length);
     held = held.subarray(at >= 0 ? at + delimiter.length : length);
     return { bytes, isWhole: at >= 0 };
+  };
+
+  /** Up to where a boundary may have begun whose end is not here: where nothing has, nothing is kept and copied. */
+  const lengthBeforeBegun = (): number => {
+    const begun = held.indexOf(delimiter[0] ?? 0, Math.max(0, held.length - delimiter.length + 1));
+    return begun < 0 ? held.length : begun;
   };
 
   /** Takes the head behind a boundary; null while it lacks something. */
@@ -53,7 +59,10 @@ export function multipartReader(boundary: string): MultipartReader {
     read(chunk) {
       const events: MultipartEvent[] = [];
       if (state === 'closed') return events;
-      held = Buffer.concat([held, chunk]);
+      held =
+        held.length === 0
+          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
+          : Buffer.concat([held, chunk]);
       for (;;) {
         if (state === 'head') {
           const part = head();
