@@ -21,11 +21,11 @@ import {
 import { textSearchAliases } from '../../schema/wire.ts';
 import { type Call, defineRoute, RawReply } from '../http/route.ts';
 import type { AssetViewer } from '../services/assets/asset-record.ts';
+import { deleteVersion, listVersions, restoreVersion } from '../services/assets/asset-versions.ts';
 import { deleteAsset, getAsset, listAssets, updateAsset } from '../services/assets/assets.ts';
+import { diffVersions } from '../services/assets/compare-versions.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
-import { diffVersions } from '../services/assets/compare-versions.ts';
-import { deleteVersion, listVersions, restoreVersion } from '../services/assets/asset-versions.ts';
 
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
-import { lockAsset } from './lock.ts';
 import { removeVersions } from './asset-versions.ts';
+import { lockAsset } from './lock.ts';
 
 const assetsAtOnce = 50;
 const versionsAtOnce = 100;

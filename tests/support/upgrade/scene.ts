@@ -214,6 +214,8 @@ async function drawWorkflow({ api }: Tenant): Promise<void> {
   const edges = [{ from: 'size', to: 'large', when: true }];
   const workflow = await made(api.post('/workflows/create', { name: 'Warm accounts', nodes, edges }));
   await made(api.post('/workflows/update', { oId: workflow.oId, output: '$nodes.large.output' }));
+}
+
 /** A site with two versions, of which the older one is served. */
 async function publishAssets({ api }: Tenant): Promise<void> {
   const site = { 'index.html': '<h1>Tallyline</h1>', 'style.css': 'h1 { color: teal }' };
