@@ -10,6 +10,7 @@ import { createStorage, type Storage } from './storage/index.ts';
 
 export type { ModelLoad } from './ai/index.ts';
 export type { Change, Tx, Work } from './database/index.ts';
+export type { ByteSource, Spool, Storage } from './storage/index.ts';
 
 /** What a process holds, made once from the settings when it starts. */
 export interface AppContext {

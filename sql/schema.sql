@@ -66,6 +66,99 @@ api_key
   CREATE INDEX api_key_by_workspace ON public.api_key USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+asset
+  workspace_o_id text not null
+  uuid uuid not null
+  identifier text not null
+  description text
+  type text not null
+  status text not null default 'published'::text
+  privacy text not null default 'only_me'::text
+  open_link boolean not null default false
+  vanity_slug text
+  current_version integer not null
+  last_version integer not null
+  revision integer not null default 1
+  metadata jsonb not null default '{}'::jsonb
+  is_managed boolean not null generated
+  author jsonb not null
+  key_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  constraint asset_identifier_is_kebab_case CHECK (((identifier ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(identifier) <= 100)))
+  constraint asset_metadata_is_an_object CHECK ((jsonb_typeof(metadata) = 'object'::text))
+  constraint asset_pkey PRIMARY KEY (workspace_o_id, uuid)
+  constraint asset_privacy_is_known CHECK ((privacy = ANY (ARRAY['only_me'::text, 'workspace'::text, 'public'::text])))
+  constraint asset_serves_a_version_that_there_is FOREIGN KEY (workspace_o_id, uuid, current_version) REFERENCES asset_version(workspace_o_id, asset_uuid, version) DEFERRABLE INITIALLY DEFERRED
+  constraint asset_serves_a_version_that_was_given CHECK (((current_version >= 1) AND (current_version <= last_version)))
+  constraint asset_status_is_known CHECK ((status = ANY (ARRAY['published'::text, 'unpublished'::text])))
+  constraint asset_type_is_known CHECK ((type = ANY (ARRAY['website'::text, 'storage'::text, 'skill'::text])))
+  constraint asset_vanity_slug_has_its_form CHECK ((vanity_slug ~ '^[a-z0-9-]{1,63}$'::text))
+  constraint asset_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX asset_by_last_version ON public.asset USING btree (last_version) WHERE (deleted_at IS NULL)
+  CREATE INDEX asset_by_uuid ON public.asset USING btree (uuid)
+  CREATE UNIQUE INDEX asset_identifier_is_taken_once ON public.asset USING btree (workspace_o_id, identifier) WHERE (deleted_at IS NULL)
+  CREATE INDEX asset_newest ON public.asset USING btree (workspace_o_id, created_at DESC, uuid DESC) WHERE (deleted_at IS NULL)
+  CREATE UNIQUE INDEX asset_vanity_slug_is_taken_once ON public.asset USING btree (workspace_o_id, vanity_slug) WHERE ((deleted_at IS NULL) AND (vanity_slug IS NOT NULL))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+asset_file
+  workspace_o_id text not null
+  asset_uuid uuid not null
+  version integer not null
+  path text not null
+  sha256 bytea not null
+  blob_state text not null generated
+  size bigint not null
+  content_type text not null
+  run_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  constraint asset_file_belongs_to_a_version FOREIGN KEY (workspace_o_id, asset_uuid, version) REFERENCES asset_version(workspace_o_id, asset_uuid, version) ON DELETE CASCADE
+  constraint asset_file_has_its_bytes FOREIGN KEY (workspace_o_id, sha256, blob_state) REFERENCES blob(workspace_o_id, sha256, state)
+  constraint asset_file_path_is_relative CHECK (((path <> ''::text) AND ("left"(path, 1) <> '/'::text)))
+  constraint asset_file_pkey PRIMARY KEY (workspace_o_id, asset_uuid, version, path)
+  CREATE INDEX asset_file_by_hash ON public.asset_file USING btree (workspace_o_id, sha256)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+asset_version
+  workspace_o_id text not null
+  asset_uuid uuid not null
+  version integer not null
+  file_count integer not null
+  total_size bigint not null
+  entry_point text
+  skill_name text
+  skill_description text
+  thumbnail_sha256 bytea
+  thumbnail_state text generated
+  author jsonb not null
+  key_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  constraint asset_version_belongs_to_an_asset FOREIGN KEY (workspace_o_id, asset_uuid) REFERENCES asset(workspace_o_id, uuid)
+  constraint asset_version_counts_up CHECK ((version > 0))
+  constraint asset_version_has_files CHECK (((file_count > 0) AND (total_size >= 0)))
+  constraint asset_version_pkey PRIMARY KEY (workspace_o_id, asset_uuid, version)
+  constraint asset_version_thumbnail_is_kept FOREIGN KEY (workspace_o_id, thumbnail_sha256, thumbnail_state) REFERENCES blob(workspace_o_id, sha256, state)
+  CREATE INDEX asset_version_by_thumbnail ON public.asset_version USING btree (workspace_o_id, thumbnail_sha256) WHERE (thumbnail_sha256 IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+blob
+  workspace_o_id text not null
+  sha256 bytea not null
+  size bigint not null
+  state text not null default 'reserved'::text
+  loose_at timestamp with time zone
+  constraint blob_hash_is_sha256 CHECK ((octet_length(sha256) = 32))
+  constraint blob_is_loose_until_it_is_kept CHECK (((state = 'kept'::text) OR (loose_at IS NOT NULL)))
+  constraint blob_pkey PRIMARY KEY (workspace_o_id, sha256)
+  constraint blob_size_is_not_negative CHECK ((size >= 0))
+  constraint blob_state_is_known CHECK ((state = ANY (ARRAY['reserved'::text, 'kept'::text, 'condemned'::text])))
+  constraint blob_state_is_one UNIQUE (workspace_o_id, sha256, state)
+  constraint blob_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX blob_by_loose_at ON public.blob USING btree (loose_at) WHERE (loose_at IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 build
   workspace_o_id text not null
   o_id text not null

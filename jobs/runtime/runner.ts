@@ -107,7 +107,8 @@ function keepTime(
   onFatal: (reason: string) => void,
 ) {
   const { db, log } = context;
-  const { runRetentionDays } = context.config;
+  const { storage } = context;
+  const { runRetentionDays, assetVersions } = context.config;
   let beatFailedAt = 0;
 
   const beat = async () => {
@@ -130,7 +131,8 @@ function keepTime(
     if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
     try {
       const knownDead = await workersKnownDead(db.ownerSql);
-      await sweep({ db, log, workerOId: heartbeat.workerOId, knownDead, runRetentionDays });
+      const { workerOId } = heartbeat;
+      await sweep({ db, log, workerOId, knownDead, runRetentionDays, storage, assetVersions });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }

@@ -3,12 +3,15 @@ import { newOId } from '../../schema/o-id.ts';
 import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
+import { collectBlobs } from '../../server/services/assets/blobs/collect.ts';
+import { removeOldVersions } from '../../server/services/assets/version-retention.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
 import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
+import type { Storage } from '../../server/storage/index.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -25,6 +28,10 @@ export interface Sweep {
   knownDead: string[];
   /** How long runs are kept after their end; 0, or none given: for ever. */
   runRetentionDays?: number;
+  /** Where bytes of assets lie. Without it none are collected. */
+  storage?: Storage;
+  /** How many versions of an asset are kept; 0, or none given: all. */
+  assetVersions?: number;
 }
 
 export interface Swept {
@@ -62,6 +69,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await dropExpiredRequests(db);
   await removeOldRuns(db, options.runRetentionDays ?? 0);
   await removeForgottenChunks(db);
+  await tidyAssets(options);
   await maintain(db);
   return { freed, buried };
 }
@@ -94,6 +102,17 @@ async function dropExpiredRequests(db: Database): Promise<void> {
       limit ${requestsAtOnce}
     )
   `;
+}
+
+/** Storage may be away while the database is there; what is left waits for the next sweep. */
+async function tidyAssets({ db, log, storage, assetVersions }: Sweep): Promise<void> {
+  await removeOldVersions(db, assetVersions ?? 0);
+  if (!storage) return;
+  try {
+    await collectBlobs(db, storage);
+  } catch (error) {
+    log.warn({ err: error }, 'bytes that no asset has could not be removed');
+  }
 }
 
 /** A part at a time, so that others get their turn. */

@@ -6,6 +6,7 @@ import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
 import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
+import type { Upload } from './input/upload.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { etagOf } from './reply/conditional.ts';
@@ -35,6 +36,7 @@ export interface Prepared {
   query: unknown;
   body: unknown;
   bytes: Uint8Array;
+  upload: Upload | null;
   kept: Readonly<Record<string, unknown>>;
   warnings: readonly string[];
   /** A path of the shapes as the caller wrote it. */
@@ -93,6 +95,7 @@ async function run(
     workspace,
     query: prepared.query,
     body: prepared.body,
+    upload: prepared.upload,
     kept: prepared.kept,
     warn: (sentence) => {
       if (!envelope.warnings.includes(sentence)) envelope.warnings.push(sentence);

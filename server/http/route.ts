@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AppContext, Tools, Tx } from '../context.ts';
+import type { Upload, UploadLimits } from './input/upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Scope = 'read' | 'write' | 'run' | 'admin';
@@ -18,6 +19,8 @@ export interface Call<Q = unknown, B = unknown> extends Tools {
   caller: Caller;
   query: Q;
   body: B;
+  /** The files of the request, on a route that takes some. */
+  upload: Upload | null;
   /** Names of the body that nothing here knows, with their values, where the shape says that they are kept. */
   kept: Readonly<Record<string, unknown>>;
   /** Tells the caller something in `_metadata.warnings`, such as a filter that could not be applied. */
@@ -62,10 +65,14 @@ export interface Route {
   /** `data`: `{_metadata, data}`; `flat`: the value's members beside `_metadata`. */
   reply: 'data' | 'flat';
   response: z.ZodType;
+  /** Of a reply that is not JSON: its content type. */
+  replyType: string | null;
   status: 200 | 201 | 202;
   /** Statuses beside the frame's own that the route answers with. */
   refusals: readonly number[];
   maxBodyBytes: number;
+  /** It takes files: multipart/form-data with the body in the part `metadata`, or in fields. */
+  upload: UploadLimits | null;
   /** Long work (a model's, a fetch's) runs outside the transaction that stores the reply for an Idempotency-Key. */
   atomic: boolean;
   /**
@@ -123,6 +130,8 @@ export function defineRoute<
     status: 200,
     refusals: [],
     maxBodyBytes: 4 * megabyte,
+    upload: null,
+    replyType: null,
     atomic: true,
     takesLong: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',

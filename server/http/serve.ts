@@ -5,6 +5,7 @@ import { answer, type Prepared, type RequestPipeline } from './handle.ts';
 import type { Reply } from './idempotency.ts';
 import { parseJson, readBytes } from './input/body.ts';
 import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
+import { receiveUpload, type Upload, type UploadLimits } from './input/upload.ts';
 import { encoded } from './reply/compress.ts';
 import { isUnchanged } from './reply/conditional.ts';
 import { answerInEvents, asksForEvents, createEventStream } from './reply/event-stream.ts';
@@ -41,10 +42,15 @@ export async function serve(
     );
   };
   let response: Response;
+  const opened: { upload: Upload | null } = { upload: null };
   try {
     caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
-    const prepared = await prepare(route, request, params, { caller, headers });
+    const prepared = await prepare(route, request, params, { caller, headers }, async (limits) => {
+      pipeline.addresses.sender(received)?.waitPatiently?.();
+      opened.upload = await receiveUpload(request, limits, pipeline.app.storage);
+      return opened.upload;
+    });
     asSent = prepared.asSent;
     if (prepared.route.takesLong) {
       pipeline.addresses.sender(received)?.waitPatiently?.();
@@ -56,6 +62,8 @@ export async function serve(
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
     response = errorReply(refused(thrown), envelope, route.bareErrors, headers);
+  } finally {
+    await opened.upload?.close();
   }
   observe(response.status);
   return response;
@@ -93,18 +101,29 @@ async function prepare(
   request: Request,
   params: Record<string, string>,
   admitted: Pick<Prepared, 'caller' | 'headers'>,
+  receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<Prepared> {
   requireScope(admitted.caller, route.scope);
   const isStrict = prefersStrict(request.headers);
   if (isStrict) admitted.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
   const query = readers.query.read(request.url, params, isStrict);
-  const bytes = route.method === 'GET' ? new Uint8Array() : await readBytes(request, route.maxBodyBytes);
-  const sent = readers.body ? readBody(route, request, bytes, params) : undefined;
+  const upload = route.upload && (await receive(route.upload));
+  const bytes = upload
+    ? upload.digest
+    : route.method === 'GET'
+      ? new Uint8Array()
+      : await readBytes(request, route.maxBodyBytes);
+  const sent = upload
+    ? { ...upload.body, ...params }
+    : readers.body
+      ? readBody(route, request, bytes, params)
+      : undefined;
   const meant = route.otherwise?.(sent) ?? route;
   const body = readersOf(meant).body?.read(sent, isStrict);
   return {
     ...admitted,
+    upload,
     route: meant,
     query: query.value,
     body: body?.value,

@@ -41,8 +41,10 @@ function fits(pattern: readonly string[], steps: readonly string[]): boolean {
   );
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
- * An identifier has a prefix and an underscore; `/persona/lst` is a misspelt address and no record. A step whose
+ * An identifier has a prefix and an underscore, or is a uuid; `/persona/lst` is a misspelt address and no record. A step whose
  * percent-encoding is no UTF-8 comes as null.
  */
-export const mayBeOId = (step: string | null) => step?.includes('_') ?? false;
+export const mayBeOId = (step: string | null) => step !== null && (step.includes('_') || uuid.test(step));

@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { assetRoutes } from './assets.ts';
 import { asyncRunRoutes } from './async-runs.ts';
 import { brandVoiceRoutes } from './brand-voice.ts';
 import { contextRoutes } from './context.ts';
@@ -59,6 +60,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...workflowRunRoutes,
     ...workflowStartRoutes,
     ...workspaceBuildRoutes,
+    ...assetRoutes,
     ...webhookRoutes,
   ];
 }

@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os';
 import { S3Client } from 'bun';
+import { type ByteSource, gathered } from './bytes.ts';
 import type { Storage } from './object-store.ts';
+import { openSpool } from './spool.ts';
 
 /** Instead of the variables that the runtime reads at its start. */
 export interface BucketAccess {
@@ -36,17 +39,41 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
   const { client, prefix } = bucketAt(url, access);
   return {
     async put(key, bytes) {
-      await client.write(prefix + key, bytes);
+      const isSmall = bytes instanceof Uint8Array || bytes.size <= partBytes;
+      if (!isSmall) return writeParts(client, prefix + key, bytes);
+      await client.write(prefix + key, bytes instanceof Uint8Array ? bytes : await gathered(bytes));
     },
     get: (key) => readObject(client, prefix + key),
+    async open(key, range) {
+      const object = client.file(prefix + key);
+      if (!(await object.exists())) return null;
+      return (range ? object.slice(range.start, range.end) : object).stream();
+    },
     async delete(key) {
       await client.delete(prefix + key);
     },
+    spool: () => openSpool(tmpdir()),
     async *list(under) {
       for await (const { key, size } of objects(client, prefix + under))
         yield { key: key.slice(prefix.length), size };
     },
   };
+}
+
+/** The least that S3 takes as a part of an upload. */
+const partBytes = 5 * 1024 * 1024;
+
+/** An upload in parts, of which few are in memory at once. One that fails is not completed, so nothing is to be seen. */
+async function writeParts(client: S3Client, key: string, source: ByteSource): Promise<void> {
+  const chunks = source.chunks()[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value.slice());
+    },
+  });
+  await client.write(key, new Response(body), { partSize: partBytes, queueSize: 2 });
 }
 
 /** `null` when there is no such object. */

@@ -1,7 +1,9 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ByteSource } from './bytes.ts';
 import type { Storage, StoredObject } from './object-store.ts';
+import { openSpool } from './spool.ts';
 
 /** Half-written files live here, on the same file system, until they are whole. */
 const incoming = '.incoming';
@@ -25,7 +27,13 @@ export function openFolder(url: string): Storage {
       const found = await orMissing(readFile(pathOf(root, key)));
       return found && new Uint8Array(found.buffer, found.byteOffset, found.length);
     },
+    async open(key, range) {
+      const file = Bun.file(pathOf(root, key));
+      if (!(await file.exists())) return null;
+      return range ? file.slice(range.start, range.end) : file;
+    },
     delete: (key) => rm(pathOf(root, key), { force: true }),
+    spool: () => openSpool(join(root, incoming)),
     list: (prefix) => walk(root, prefix.replace(/\/$/, '')),
   };
 }
@@ -34,25 +42,51 @@ export function folderPath(url: string): string {
   return resolve(url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length));
 }
 
-async function writeWhole(root: string, key: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(root: string, key: string, bytes: Uint8Array | ByteSource): Promise<void> {
   const target = pathOf(root, key);
   const draft = join(root, incoming, crypto.randomUUID());
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   try {
     const file = await open(draft, 'wx', 0o600);
     try {
-      await file.writeFile(bytes);
+      await writeAll(file, bytes);
       // before the name appears, so that a power cut leaves the whole file or none
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(draft, target);
+    await syncFolder(dirname(target));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
 }
+
+async function writeAll(file: FileHandle, bytes: Uint8Array | ByteSource): Promise<void> {
+  if (bytes instanceof Uint8Array) return file.writeFile(bytes);
+  let size = 0;
+  for await (const chunk of bytes.chunks()) {
+    for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+    size += chunk.length;
+  }
+  if (size !== bytes.size) throw new Error('A source of bytes has not the size that it tells');
+}
+
+/** The name itself reaches the disk too; whoever waits for the same folder at the same time waits once. */
+function syncFolder(path: string): Promise<void> {
+  const planned = folderSyncs.get(path);
+  if (planned) return planned;
+  const sync = Promise.resolve().then(async () => {
+    folderSyncs.delete(path);
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  });
+  folderSyncs.set(path, sync);
+  return sync;
+}
+
+const folderSyncs = new Map<string, Promise<void>>();
 
 /** Drafts of processes that died. */
 async function sweep(root: string): Promise<void> {

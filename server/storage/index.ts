@@ -10,13 +10,20 @@ import { openFolder } from './folder.ts';
 import { openMemory } from './memory.ts';
 import type { Storage } from './object-store.ts';
 
+export type { ByteRange, ByteSource } from './bytes.ts';
 export type { Storage, StoredObject } from './object-store.ts';
+export type { Spool } from './spool.ts';
 
 export type StorageArea = 'resource' | 'asset';
 
 /** `<workspace>/<area>/<first two of hash>/<SHA-256 in hexadecimal>`. */
 export function storageKey(workspaceOId: string, area: StorageArea, bytes: Uint8Array): string {
-  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+  return storageKeyOf(workspaceOId, area, new Bun.CryptoHasher('sha256').update(bytes).digest('hex'));
+}
+
+/** The same for bytes whose SHA-256 is known, in hexadecimal. */
+export function storageKeyOf(workspaceOId: string, area: StorageArea, hash: string): string {
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new Error('A storage key needs a SHA-256 in hexadecimal');
   return `${checkedWorkspace(workspaceOId)}/${area}/${hash.slice(0, 2)}/${hash}`;
 }
 
@@ -48,6 +55,8 @@ function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Sto
   return {
     put: (key, bytes) => storage.put(key, bytes).catch(translate),
     get: (key) => storage.get(key).catch(translate),
+    open: (key, range) => storage.open(key, range).catch(translate),
+    spool: storage.spool,
     delete: (key) => storage.delete(key).catch(translate),
     async *list(prefix) {
       try {

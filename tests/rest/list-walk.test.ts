@@ -120,6 +120,8 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   },
   '/workflows/get': { version: () => 1 },
   '/workflows/diff': { from: () => 1, to: () => 1 },
+  '/asset/list': { type: () => 'skill', status: () => 'unpublished' },
+  '/asset/versions/diff': { to: () => 1, path: () => 'index.html' },
   '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },
 };
 
@@ -130,6 +132,8 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
     name === 'periodStart' ? {} : { periodStart: '2025-03-05' },
   '/insight/results': ({ insight }) => ({ oId: insight }),
   '/workflows/run/trace': ({ workflowRun }) => ({ workflowRunOId: workflowRun }),
+  '/asset/versions/list': ({ asset }) => ({ uuid: asset }),
+  '/asset/versions/diff': ({ asset }) => ({ uuid: asset, from: 1 }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),
   '/agents/experiment/results': ({ experiment }) => ({ experimentOId: experiment }),
@@ -172,6 +176,8 @@ const lists = () =>
         (name) =>
           ![
             'oId',
+            'uuid',
+            'version',
             'jobOId',
             'runOId',
             'evalOId',

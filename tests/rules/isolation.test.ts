@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Route } from '../../server/http/route.ts';
+import { filesForm } from '../support/assets.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { databaseWithout, type Wall, withoutWorkspace } from '../support/walls.ts';
 import { makeWorld, type Tenant, type World } from '../support/world.ts';
@@ -118,9 +119,13 @@ async function fill(tenant: Tenant): Promise<string[]> {
   await make('/workflows/trigger/create', { workflowOId, input: { marker } });
   await make('/workflows/run', { workflowOId, note: marker });
   await make('/workflows/run/bulk', { action: 'cancel', filters: { workflowOId, startDate: '2100-01-01' } });
+  const site = filesForm({ identifier: marker, description: marker }, { 'index.html': marker });
+  const published = await api.form('/asset/create', site);
+  const { uuid } = published.body.data;
+  await api.form('/asset/publish', filesForm({ uuid }, { 'index.html': `${marker} again` }));
   // Users and workspaces are not secrets that a stranger could use: their oIds stand in the records of both.
   const ofOthers = oIds.filter((oId) => !/^(us|wa|og)_/.test(oId));
-  return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values()];
+  return [...new Map(ofOthers.map((oId) => [oId.split('_')[0], oId])).values(), uuid];
 }
 
 /** All that the owner can list, as text, without what differs between two requests. */
@@ -148,6 +153,8 @@ async function readAsStranger(route: Route, { api }: Tenant, oIds: string[]): Pr
       experimentOId: oId,
       offeringOId: oId,
       workflowOId: oId,
+      uuid: oId,
+      from: 1,
     });
     expect(JSON.stringify(named.body), `${route.path} ${oId}`).not.toContain(marker);
   }
@@ -157,7 +164,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
   const send = route.method === 'PUT' ? api.put : api.post;
   for (const oId of oIds) {
     if (route.method === 'DELETE') {
-      const reply = await api.delete(route.path, { oId });
+      const reply = await api.delete(route.path, { oId, uuid: oId, version: 1 });
       expect(reply.status, `${route.path} ${oId} ${JSON.stringify(reply.body)}`).toBeWithin(400, 500);
       continue;
     }
@@ -172,6 +179,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
       'workflowRunOId',
       'experimentOId',
       'workflowOId',
+      'uuid',
     ];
     const lists = ['oIds', 'targetOIds', 'entityOIds'];
     for (const name of [...names, ...lists].filter((one) => one in (bodySchema(route).properties ?? {}))) {
@@ -181,6 +189,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
         ...(name === 'workflowOId' ? { cron: '@yearly' } : {}),
         ...(name === 'workflowRunOId' ? { fromNodeId: 'only', nodeId: 'only', approved: true } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
+        ...(name === 'uuid' && /versions/.test(route.path) ? { version: 1 } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);
     }

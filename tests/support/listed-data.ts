@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
+import { filesForm } from './assets.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
 import type { Api, Tenant } from './world.ts';
 
@@ -29,6 +30,7 @@ export interface Listed {
   workflowRun: string;
   /** It has three versions. */
   workflow: string;
+  asset: string;
 }
 
 export async function listedData(
@@ -167,6 +169,7 @@ export async function listedData(
     otherResource,
     workflowRun,
     workflow,
+    asset: await twoAssets(api),
   };
 }
 
@@ -206,6 +209,17 @@ async function twoWorkflowRuns(post: Post): Promise<string> {
   const run = await runOf('Beta in two steps');
   await runOf('Alpha in two steps');
   return run;
+}
+
+/** A site of two versions, and a skill that nobody serves. Returns the site's uuid. */
+async function twoAssets(api: Api): Promise<string> {
+  const site = { 'index.html': '<h1>One</h1>', 'same.css': 'h1 { color: teal }' };
+  const { data } = (await api.form('/asset/create', filesForm({ identifier: 'beta' }, site))).body;
+  const { uuid } = data;
+  await api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>' }));
+  const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };
+  await api.form('/asset/create', filesForm(skill, { 'SKILL.md': '---\nname: Alpha\n---\n' }));
+  return uuid;
 }
 
 /** Over the two writers; the first one was changed last. Returns its oId. */

@@ -16,6 +16,8 @@ import { layOut } from '../../server/ai/openai/compose/layout.ts';
 import { checkQuotes, plainText } from '../../server/ai/quote.ts';
 import { assertsSomething, givenOf } from '../../server/ai/support/assertion.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
+import { ApiError } from '../../server/errors.ts';
+import { boundaryOf, multipartReader } from '../../server/http/input/multipart.ts';
 import { clean, decodeText, isBinary, oneLine } from '../../server/ingest/charset.ts';
 import { readCsv } from '../../server/ingest/csv.ts';
 import { textOf as wordsOfPage } from '../../server/ingest/html-text.ts';
@@ -25,6 +27,9 @@ import { listedNames } from '../../server/services/agents/build/listed-names.ts'
 import { subjectOf } from '../../server/services/agents/input.ts';
 import { ownTitle } from '../../server/services/agents/prospects/own-titles.ts';
 import { peopleInText } from '../../server/services/agents/prospects/people-in-text.ts';
+import { readPath } from '../../server/services/assets/publish/path-names.ts';
+import { readSkill } from '../../server/services/assets/publish/skill.ts';
+import { diffLines } from '../../server/services/assets/text-lines.ts';
 import { verdictOn } from '../../server/services/context/answered.ts';
 import { rerank } from '../../server/services/context/rank.ts';
 import { termsOf } from '../../server/services/context/score.ts';
@@ -56,6 +61,14 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ],
   ['chunks', (text) => split(text)],
   ['the words of a search', words],
+  ['the head of a part', (text) => orRefused(() => boundaryOf(`multipart/form-data; boundary="${text}"`))],
+  ['a form', (text) => orRefused(() => multipartReader('x').read(new TextEncoder().encode(`--x${text}--x`)))],
+  ['the path of a file', (text) => readPath(text)],
+  [
+    'the front matter of a skill',
+    (text) => orRefused(() => readSkill(new TextEncoder().encode(`---\n${text}\n---`))),
+  ],
+  ['lines that differ', (text) => diffLines(text, `${text.slice(7)}\n${text.slice(0, 7)}`)],
   ['a stem', stem],
   ['tokens', countTokens],
   ['names in a text', (text) => mentionsIn(names, text)],
@@ -386,4 +399,14 @@ function pageOf(text: string) {
 function expects(text: string) {
   const expected = { contains: [text.slice(0, 2000)], absent: ['a'.repeat(2000)], paths: ['/x'] };
   return verdictOf(expected, { data: { x: text }, fields: [], written: [], values: [] });
+}
+
+/** What is refused was read as well. */
+function orRefused(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
 }

@@ -36,6 +36,8 @@ export interface Api {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
   delete(path: string, query?: Query, headers?: Record<string, string>): Promise<Reply>;
+  /** Fields and files, as a browser sends them. */
+  form(path: string, form: FormData, headers?: Record<string, string>): Promise<Reply>;
 }
 
 let shared: Promise<World> | undefined;
@@ -75,10 +77,10 @@ export function client(app: App, key: string | null): Api {
       method,
       headers: {
         ...(key === null ? {} : { api_key: key }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
     });
     return readReply(await app.fetch(request));
   };
@@ -87,8 +89,12 @@ export function client(app: App, key: string | null): Api {
     post: (path, body = {}, headers) => send('POST', path, {}, body, headers),
     put: (path, body = {}, headers) => send('PUT', path, {}, body, headers),
     delete: (path, query, headers) => send('DELETE', path, query, undefined, headers),
+    form: (path, form, headers) => send('POST', path, {}, form, headers),
   };
 }
+
+const bodyOf = (body: unknown): string | FormData =>
+  typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body);
 
 async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { errorBody } from '../../../schema/wire.ts';
-import type { Method, Route } from '../route.ts';
+import type { Route } from '../route.ts';
 import { parametersOf, shareParameters } from './parameters.ts';
 import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './schema.ts';
 
@@ -20,7 +20,10 @@ const refusals: Record<number, { name: string; description: string }> = {
   409: { name: 'Conflict', description: 'The request conflicts with what is there' },
   412: { name: 'PreconditionFailed', description: 'The record has changed since it was read' },
   413: { name: 'ContentTooLarge', description: 'The body is too large' },
-  415: { name: 'UnsupportedMediaType', description: 'The body is not JSON' },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body has another content type than the document names',
+  },
   422: {
     name: 'UnprocessableContent',
     description: 'The Idempotency-Key was used for another request',
@@ -121,7 +124,7 @@ function operation(route: Route, reply: Json, components: Components) {
     description: route.description ?? `${route.summary}. Scope: ${route.scope ?? 'any'}.`,
     ...(route.deprecated ? { deprecated: true } : {}),
     parameters: parametersOf(route, components.schemas),
-    ...(route.body ? { requestBody: requestBody(route.body, route.method, components) } : {}),
+    ...(route.body ? { requestBody: requestBody(route, route.body, components) } : {}),
     responses: responses(route, reply, components),
   };
 }
@@ -137,12 +140,24 @@ export function operationId(route: Pick<Route, 'method' | 'path'>): string {
   return `${route.method.toLowerCase()}${camel(first)}${rest.map(camel).join('')}${route.path.includes('{') ? 'ByPath' : ''}`;
 }
 
-function requestBody(body: z.ZodType, method: Method, components: Components): Json {
+function requestBody(route: Route, body: z.ZodType, components: Components): Json {
+  const schema = componentOf(body, components.schemas, 'input');
   return {
-    required: method !== 'DELETE',
-    content: { 'application/json': { schema: componentOf(body, components.schemas, 'input') } },
+    required: route.method !== 'DELETE',
+    content: route.upload
+      ? { 'multipart/form-data': { schema: withFiles(schema) } }
+      : { 'application/json': { schema } },
   };
 }
+
+const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** A form with files, and the body as JSON in one of its parts. */
+const withFiles = (metadata: Json): Json => ({
+  type: 'object',
+  required: ['metadata'],
+  properties: { metadata, files: { type: 'array', items: binary }, file: binary },
+});
 
 function responses(route: Route, reply: Json, components: Components): Json {
   const ofFrame = [400, 401, 403, 429, 500, 503, ...(route.method === 'GET' ? [] : [409, 413, 415, 422])];
@@ -152,7 +167,9 @@ function responses(route: Route, reply: Json, components: Components): Json {
       description: 'Success',
       headers: successHeaders,
       content: {
-        'application/json': { schema: reply },
+        ...(route.replyType
+          ? { [route.replyType]: { schema: { type: 'string' } } }
+          : { 'application/json': { schema: reply } }),
         ...(route.takesLong ? { 'text/event-stream': { schema: events(components) } } : {}),
       },
     },

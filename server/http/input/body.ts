@@ -3,6 +3,8 @@ import { ApiError, type Fault, invalid } from '../../errors.ts';
 const maxDepth = 64;
 /** A body must arrive within this time; a client that drips bytes does not hold a place for ever. */
 const arrivalMs = 30_000;
+/** The same of one that is read as it comes: files over a slow line. */
+const uploadMs = 600_000;
 
 /** The body's bytes, bounded in size and time. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -12,6 +14,27 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   refuseEncoded(request.headers.get('content-encoding'));
   if (declared > 0 && declared < 65_536) return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
   return readStream(request.body, maxBytes);
+}
+
+/** The body a piece at a time, bounded in size; every piece has its own time to come, and all of them one. */
+export async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  refuseEncoded(request.headers.get('content-encoding'));
+  if (!request.body) return;
+  const reader = request.body.getReader();
+  const until = Date.now() + uploadMs;
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await beforeDeadline(reader.read(), Math.min(arrivalMs, until - Date.now()));
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Nothing is unpacked here: a few packed bytes may become more than any limit. */
@@ -56,7 +79,7 @@ async function beforeDeadline<T>(work: Promise<T>, ms = arrivalMs): Promise<T> {
   }
 }
 
-function tooLarge(maxBytes: number): ApiError {
+export function tooLarge(maxBytes: number): ApiError {
   return new ApiError(413, 'body_too_large', `The body is larger than ${maxBytes} bytes`);
 }
 

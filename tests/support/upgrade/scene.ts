@@ -5,6 +5,7 @@ import { newOId } from '../../../schema/o-id.ts';
 import { enqueue } from '../../../server/database/enqueue.ts';
 import { makeEventVectors } from '../../../server/services/search/event-vectors.ts';
 import { call, deals } from '../../../tui/demo/material/call.ts';
+import { filesForm } from '../assets.ts';
 import { callbackReceiver } from '../callbacks.ts';
 import { drainJobs } from '../jobs.ts';
 import { emailEvent, manyDeals } from '../sent-events.ts';
@@ -29,6 +30,7 @@ export async function fill(world: World): Promise<Tenant> {
   await buildWorkspace(world, tenant);
   await drawWorkflow(tenant);
   await runWorkflows(world, tenant);
+  await publishAssets(tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
   // what its calls and jobs were counted as
@@ -225,6 +227,14 @@ async function drawWorkflow({ api }: Tenant): Promise<void> {
   const edges = [{ from: 'size', to: 'large', when: true }];
   const workflow = await made(api.post('/workflows/create', { name: 'Warm accounts', nodes, edges }));
   await made(api.post('/workflows/update', { oId: workflow.oId, output: '$nodes.large.output' }));
+}
+
+/** A site with two versions, of which the older one is served. */
+async function publishAssets({ api }: Tenant): Promise<void> {
+  const site = { 'index.html': '<h1>Tallyline</h1>', 'style.css': 'h1 { color: teal }' };
+  const { uuid } = await made(api.form('/asset/create', filesForm({ identifier: 'tallyline' }, site)));
+  await made(api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Now</h1>' })));
+  await made(api.post('/asset/versions/restore', { uuid, version: 1 }));
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeNumber } from './wire.ts';
+
+/** Assets: folders of files that are published whole, version by version, and served. */
+
+/** Bytes of all files of one upload, as they are sent. */
+export const maxUploadBytes = 30 * 1024 * 1024;
+/** Files that are sent as parts, one each. */
+export const maxFileParts = 1_000;
+/** Files of one zip. */
+export const maxZipFiles = 10_000;
+
+export const assetTypes = ['website', 'storage', 'skill'] as const;
+export const assetStatuses = ['published', 'unpublished'] as const;
+export const assetPrivacies = ['only_me', 'workspace', 'public'] as const;
+
+const mostVersions = 2_000_000_000;
+
+const type = z.enum(assetTypes).meta({ id: 'AssetType' });
+const status = z.enum(assetStatuses).meta({ id: 'AssetStatus' });
+const privacy = z.enum(assetPrivacies).meta({
+  id: 'AssetPrivacy',
+  description:
+    'Who may open its address: whoever holds the key that made it, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
+});
+export const assetUuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be the uuid of an asset')
+  .transform((text) => text.toLowerCase())
+  .meta({ description: 'Identifier of the asset', examples: ['019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708'] });
+const identifier = z
+  .string()
+  .max(100, 'must have at most 100 characters')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be kebab-case, such as launch-site')
+  .meta({ description: 'Part of its address; unique in the workspace' });
+const vanitySlug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,63}$/, 'must be 1 to 63 of a-z, 0-9 and -')
+  .meta({ description: 'A short address of its own; unique in the workspace' });
+const path = boundedText(1000).min(1, 'must not be empty');
+const versionNumber = z.int().min(1).max(mostVersions);
+const versionQuery = wholeNumber({ min: 1, max: mostVersions });
+const settings = {
+  description: boundedText(2000).nullish(),
+  status: status.nullish(),
+  privacy: privacy.nullish(),
+  vanitySlug: vanitySlug.nullish(),
+  openLink: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'true: whoever knows the address may open it, whatever its privacy' }),
+};
+
+const origin = {
+  entryPoint: path.nullish().meta({
+    description:
+      'The page of the bare address. Default: index.html, of a skill SKILL.md, else the first page of the topmost folder',
+  }),
+  runOId: oId.nullish().meta({ description: 'The run whose agent wrote the files' }),
+  runOIds: z
+    .record(path, oId)
+    .refine((runs) => Object.keys(runs).length <= maxFileParts, `must name at most ${maxFileParts} files`)
+    .nullish()
+    .meta({ description: 'The same of single files: from path to run' }),
+};
+
+export const assetCreate = z
+  .object({
+    identifier,
+    type: type.default('website'),
+    ...settings,
+    ...origin,
+    metadata: freeObject.nullish().meta({
+      description:
+        'Kept and given back beside filesMap and siteMap. `managed: true` on a skill closes the folder: its content is then changed by the skill interface alone',
+    }),
+  })
+  .meta({
+    id: 'AssetCreate',
+    requestExample: { identifier: 'launch-site', description: 'The launch in spring', privacy: 'workspace' },
+  });
+
+export const assetPublish = z.object({ uuid: assetUuid, ...origin }).meta({ id: 'AssetPublish' });
+
+export const assetUpdate = z
+  .object({ uuid: assetUuid, identifier: identifier.nullish(), ...settings })
+  .meta({ id: 'AssetUpdate' });
+export type AssetUpdate = z.output<typeof assetUpdate>;
+
+export const byUuid = z.object({ uuid: assetUuid });
+export const assetVersionBody = z
+  .object({ uuid: assetUuid, version: versionNumber })
+  .meta({ id: 'AssetVersionChoice' });
+export const assetVersionQuery = z.object({ uuid: assetUuid, version: versionQuery });
+export const assetDownloadQuery = z.object({
+  uuid: assetUuid,
+  version: versionQuery.optional().meta({ description: 'Default: the one that is served' }),
+});
+export const assetListQuery = z.object({
+  text: textSearch,
+  type: type.optional(),
+  status: status.optional(),
+  ...page({ default: 10, max: 200 }),
+});
+export const assetVersionsQuery = z.object({ uuid: assetUuid, ...page({ default: 10, max: 200 }) });
+export const assetDiffQuery = z.object({
+  uuid: assetUuid,
+  from: versionQuery,
+  to: versionQuery.optional().meta({ description: 'Default: the version that is served' }),
+  path: path.optional().meta({ description: 'One file: the reply has its lines as well, where it is text' }),
+});
+
+const assetFile = z
+  .object({
+    filename: z.string(),
+    path: z.string(),
+    size: z.number().int(),
+    mimeType: z.string(),
+    sha256: z.string(),
+    runOId: z.string().nullable().meta({ description: 'The run whose agent wrote it' }),
+    createdAt: isoTime.meta({ description: 'Since when these bytes stand at this path' }),
+  })
+  .meta({ id: 'AssetFile' });
+export type AssetFile = z.output<typeof assetFile>;
+
+const siteFile = z
+  .object({
+    type: z.literal('file'),
+    name: z.string(),
+    path: z.string(),
+    size: z.number().int(),
+    mimeType: z.string(),
+    isEntryPoint: z.boolean(),
+  })
+  .meta({ id: 'SiteFile' });
+
+const siteFolder = z
+  .object({
+    type: z.literal('dir'),
+    name: z.string(),
+    path: z.string(),
+    fileCount: z.number().int().meta({ description: 'Of all levels below it' }),
+    totalSize: z.number().int(),
+    get children() {
+      return z.array(z.union([siteFile, siteFolder]));
+    },
+  })
+  .meta({ id: 'SiteFolder' });
+export type SiteFolder = z.output<typeof siteFolder>;
+
+export const assetRecord = z
+  .object({
+    uuid: z.string(),
+    identifier: z.string(),
+    description: z.string().nullable(),
+    type,
+    status,
+    privacy,
+    openLink: z.boolean(),
+    externallyShared: z
+      .boolean()
+      .meta({ description: 'Somebody without a key of the workspace may open it' }),
+    canEdit: z.boolean(),
+    canManage: z.boolean(),
+    owner: z.string().meta({ description: 'oId of the user whose key made it' }),
+    ownerEmail: z.string().nullable(),
+    currentVersion: z.number().int().meta({ description: 'The one that is served' }),
+    latestVersion: z.number().int().meta({ description: 'The highest that is kept' }),
+    entryPoint: z.string().nullable(),
+    storagePath: z.string(),
+    fileCount: z.number().int(),
+    totalSize: z.number().int(),
+    runOId: z.string().nullable().meta({ description: 'The run whose agent wrote the entry page' }),
+    siteUrl: z.string(),
+    previewUrl: z.string().meta({ description: 'The version that is served now, whatever is served later' }),
+    vanitySlug: z.string().nullable(),
+    vanityUrl: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    skillMetadata: z
+      .object({ name: z.string().nullable(), description: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'From the front matter of SKILL.md; null for other types' }),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    deletedAt: isoTime.nullable(),
+    metadata: z
+      .object({
+        filesMap: z.array(assetFile),
+        siteMap: z.object({
+          totalFiles: z.number().int(),
+          totalSize: z.number().int(),
+          entryPoint: z.string().nullable(),
+          root: siteFolder,
+        }),
+      })
+      .loose()
+      .optional()
+      .meta({
+        description:
+          'The files of the version that is served, and what was sent as metadata; lists leave it out',
+      }),
+  })
+  .meta({ id: 'Asset' });
+export type AssetHead = Omit<z.output<typeof assetRecord>, 'metadata'>;
+export type AssetRecord = Required<z.output<typeof assetRecord>>;
+
+export const assetListReply = listOf(assetRecord);
+
+const assetVersion = z
+  .object({
+    uuid: z.string(),
+    version: z.number().int(),
+    current: z.boolean(),
+    fileCount: z.number().int(),
+    totalSize: z.number().int(),
+    entryPoint: z.string().nullable(),
+    url: z.string(),
+    publishedBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
+    createdAt: isoTime,
+  })
+  .meta({ id: 'AssetVersion' });
+export type AssetVersion = z.output<typeof assetVersion>;
+export const assetVersionsReply = listOf(assetVersion);
+
+export const assetVersionDeleted = z
+  .object({ uuid: z.string(), version: z.number().int(), deleted: z.literal(true) })
+  .meta({ id: 'AssetVersionDeleted' });
+
+const fileState = z
+  .object({ size: z.number().int(), mimeType: z.string(), sha256: z.string() })
+  .meta({ id: 'AssetFileState' });
+const fileChange = z
+  .object({ path: z.string(), from: fileState.nullable(), to: fileState.nullable() })
+  .meta({ id: 'AssetFileChange' });
+
+const textLine = z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() });
+
+export const assetDiff = z
+  .object({
+    uuid: z.string(),
+    from: z.number().int(),
+    to: z.number().int(),
+    counts: z.object({
+      added: z.number().int(),
+      removed: z.number().int(),
+      changed: z.number().int(),
+      unchanged: z.number().int(),
+    }),
+    added: z.array(fileChange),
+    removed: z.array(fileChange),
+    changed: z.array(fileChange),
+    lines: z.array(textLine).nullable().meta({
+      description: 'Of the file in `path`: null where none was asked for, or it is no text or too long',
+    }),
+  })
+  .meta({ id: 'AssetDiff' });
+export type AssetDiff = z.output<typeof assetDiff>;

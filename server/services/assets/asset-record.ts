@@ -1,0 +1,131 @@
+import type { AssetHead, AssetRecord } from '../../../schema/asset.ts';
+import type { Tx } from '../../database/index.ts';
+import { noAsset } from './lock.ts';
+import { filesOf, siteTree } from './manifest.ts';
+
+/** Who looks at assets, and under which origin they are served. */
+export interface AssetViewer {
+  /** Without a slash at the end. */
+  origin: string;
+  mayWrite: boolean;
+}
+
+export interface AssetRow {
+  uuid: string;
+  identifier: string;
+  description: string | null;
+  type: AssetHead['type'];
+  status: AssetHead['status'];
+  privacy: AssetHead['privacy'];
+  openLink: boolean;
+  vanitySlug: string | null;
+  currentVersion: number;
+  latestVersion: number;
+  isManaged: boolean;
+  metadata: Record<string, unknown>;
+  owner: string;
+  handle: string;
+  entryPoint: string | null;
+  fileCount: number;
+  totalSize: number;
+  skill: { name: string | null; description: string | null };
+  runOId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+/** The rows of assets with what is known of the served version; the caller adds conditions on `asset`. */
+export const assetRows = (tx: Tx, workspace: string) => tx`
+  select
+    asset.uuid, asset.identifier, asset.description, asset.type, asset.status, asset.privacy,
+    asset.open_link as "openLink", asset.vanity_slug as "vanitySlug", asset.current_version as "currentVersion",
+    asset.is_managed as "isManaged", asset.metadata, asset.author ->> 'oId' as owner,
+    asset.created_at as "createdAt", asset.updated_at as "updatedAt", asset.deleted_at as "deletedAt",
+    (
+      select max(v.version)
+      from asset_version as v
+      where v.workspace_o_id = ${workspace}
+        and v.asset_uuid = asset.uuid
+    ) as "latestVersion",
+    (
+      select f.run_o_id
+      from asset_file as f
+      where f.workspace_o_id = ${workspace}
+        and f.asset_uuid = asset.uuid
+        and f.version = asset.current_version
+        and f.path = served.entry_point
+    ) as "runOId",
+    served.entry_point as "entryPoint", served.file_count as "fileCount", served.total_size::float8 as "totalSize",
+    json_build_object('name', served.skill_name, 'description', served.skill_description) as skill,
+    workspace.handle
+  from asset
+  join asset_version as served
+    on served.workspace_o_id = ${workspace}
+    and served.asset_uuid = asset.uuid
+    and served.version = asset.current_version
+  join workspace on workspace.o_id = ${workspace}
+  where asset.workspace_o_id = ${workspace}
+`;
+
+/** Addresses under which an asset is served. */
+export function linksOf(
+  row: Pick<AssetRow, 'uuid' | 'identifier' | 'vanitySlug' | 'currentVersion' | 'handle'>,
+  origin: string,
+) {
+  const siteUrl = `${origin}/sites/${row.identifier}-${row.uuid}/`;
+  return {
+    siteUrl,
+    previewUrl: versionUrl(siteUrl, row.currentVersion),
+    vanityUrl: row.vanitySlug === null ? null : `${origin}/s/${row.handle}/${row.vanitySlug}/`,
+    thumbnailUrl: null,
+  };
+}
+
+export const versionUrl = (siteUrl: string, version: number) => `${siteUrl}@v${version}/`;
+
+export function headOf(row: AssetRow, viewer: AssetViewer): AssetHead {
+  const { metadata: _, isManaged, handle: __, skill, ...shown } = row;
+  return {
+    ...shown,
+    ...linksOf(row, viewer.origin),
+    externallyShared: row.status === 'published' && (row.privacy === 'public' || row.openLink),
+    canEdit: viewer.mayWrite && !isManaged,
+    canManage: viewer.mayWrite,
+    ownerEmail: null,
+    storagePath: `assets/${row.uuid}/v${row.currentVersion}`,
+    skillMetadata: row.type === 'skill' ? skill : null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** The asset with the files of the version that is served. Throws 404; a deleted one is there only for its deletion. */
+export async function readAsset(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  viewer: AssetViewer,
+  isDeleted = false,
+): Promise<AssetRecord> {
+  const [row] = await tx<AssetRow[]>`
+    ${assetRows(tx, workspace)}
+      and asset.uuid = ${uuid}
+      and (asset.deleted_at is not null) = ${isDeleted}`;
+  if (!row) throw noAsset();
+  const files = await filesOf(tx, workspace, uuid, row.currentVersion);
+  return {
+    ...headOf(row, viewer),
+    metadata: {
+      ...row.metadata,
+      filesMap: files,
+      siteMap: {
+        totalFiles: row.fileCount,
+        totalSize: row.totalSize,
+        entryPoint: row.entryPoint,
+        root: siteTree(files, row.entryPoint, row.identifier),
+      },
+    },
+  };
+}

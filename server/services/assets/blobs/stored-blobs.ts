@@ -1,0 +1,116 @@
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { unavailable } from '../../../errors.ts';
+import { type ByteSource, storageKeyOf } from '../../../storage/index.ts';
+
+/*
+ * Bytes of files come here in two steps (states: ../statuses.ts). `storeBlobs` reserves and puts them, before the
+ * transaction that refers to them; `keepBlobs` is part of that transaction.
+ */
+
+export interface NewBlob {
+  /** In hexadecimal. */
+  sha256: string;
+  size: number;
+  source: ByteSource;
+}
+
+/** The disk takes some at once better than one after the other: each waits until its bytes are safe. */
+const putsAtOnce = 8;
+
+/** Makes sure that storage holds the bytes: puts those that it does not hold for sure. */
+export async function storeBlobs(
+  { storage, workspace, write }: Pick<Tools, 'storage' | 'workspace' | 'write'>,
+  blobs: readonly NewBlob[],
+): Promise<void> {
+  const bySha = new Map(blobs.map((blob) => [blob.sha256, blob]));
+  const wanted = [...bySha.values()].sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1));
+  const missing = await write((tx) => reserve(tx, workspace, wanted));
+  const left = missing.flatMap((sha256) => bySha.get(sha256) ?? []);
+  const putNext = async () => {
+    for (let blob = left.pop(); blob; blob = left.pop())
+      await storage.put(storageKeyOf(workspace, 'asset', blob.sha256), blob.source);
+  };
+  await Promise.all(Array.from({ length: putsAtOnce }, putNext));
+}
+
+/** Notes that the bytes are on their way; returns the hashes of those that storage may lack. */
+async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Promise<string[]> {
+  const rows = await tx<{ sha256: string; state: string }[]>`
+    insert into blob as b (workspace_o_id, sha256, size, state, loose_at)
+    select ${workspace}, decode(sent.sha256, 'hex'), sent.size, 'reserved', now()
+    from unnest(
+      ${blobs.map(({ sha256 }) => sha256)}::text[],
+      ${blobs.map(({ size }) => size)}::bigint[]
+    ) as sent (sha256, size)
+    on conflict (workspace_o_id, sha256) do update
+      set loose_at = now(), state = case b.state when 'kept' then 'kept' else 'reserved' end
+    returning encode(b.sha256, 'hex') as sha256, b.state`;
+  return rows.flatMap(({ sha256, state }) => (state === 'kept' ? [] : [sha256]));
+}
+
+/**
+ * Vouches for bytes that were stored, in the transaction that refers to them. Throws 503 where one was given up since:
+ * then they are to be stored again.
+ */
+export async function keepBlobs(tx: Tx, workspace: string, sha256s: readonly string[]): Promise<void> {
+  const wanted = [...new Set(sha256s)].sort();
+  const [kept] = await tx<{ count: number }[]>`
+    with mine as (
+      select sha256
+      from blob
+      where workspace_o_id = ${workspace}
+        and sha256 in (select decode(one, 'hex') from unnest(${wanted}::text[]) as one)
+      order by sha256
+      for update
+    ),
+    kept as (
+      update blob
+      set state = 'kept', loose_at = null
+      from mine
+      where blob.workspace_o_id = ${workspace}
+        and blob.sha256 = mine.sha256
+        and blob.state in ('reserved', 'kept')
+      returning blob.sha256
+    )
+    select count(*)::int as count
+    from kept`;
+  if (kept?.count !== wanted.length)
+    throw unavailable('The files waited too long to be published; send them again');
+}
+
+/** Says of the bytes of some versions that perhaps nobody refers to them, in the transaction that removes the versions. */
+export async function loosenBlobs(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  versions: readonly number[],
+): Promise<void> {
+  await tx`
+    with mine as (
+      select sha256
+      from blob
+      where workspace_o_id = ${workspace}
+        and sha256 in (
+          select sha256
+          from asset_file
+          where workspace_o_id = ${workspace}
+            and asset_uuid = ${uuid}
+            and version = any(${versions as number[]})
+          union
+          select thumbnail_sha256
+          from asset_version
+          where workspace_o_id = ${workspace}
+            and asset_uuid = ${uuid}
+            and version = any(${versions as number[]})
+            and thumbnail_sha256 is not null
+        )
+      order by sha256
+      for update
+    )
+    update blob
+    set loose_at = coalesce(loose_at, now())
+    from mine
+    where blob.workspace_o_id = ${workspace}
+      and blob.sha256 = mine.sha256`;
+}

@@ -1,0 +1,32 @@
+import { isTaken } from '../../database/fault.ts';
+import type { Tx } from '../../database/index.ts';
+import { conflict } from '../../errors.ts';
+
+/** Throws 409 before anything is done for an asset whose name another one has. The unique indexes decide. */
+export async function refuseTaken(
+  tx: Tx,
+  workspace: string,
+  given: { identifier: string; vanitySlug?: string | null | undefined },
+): Promise<void> {
+  const [taken] = await tx<{ identifier: boolean | null; slug: boolean | null }[]>`
+    select bool_or(identifier = ${given.identifier}) as identifier,
+      bool_or(vanity_slug = ${given.vanitySlug ?? null}) as slug
+    from asset
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      and (identifier = ${given.identifier} or vanity_slug = ${given.vanitySlug ?? null})`;
+  if (taken?.identifier) throw identifierTaken();
+  if (taken?.slug) throw slugTaken();
+}
+
+/** Another has taken the name between the look and the insert. */
+export function namesTaken(error: unknown): never {
+  if (!isTaken(error)) throw error;
+  const constraint =
+    error instanceof Error && 'constraint_name' in error ? String(error.constraint_name) : '';
+  throw constraint.includes('slug') ? slugTaken() : identifierTaken();
+}
+
+const identifierTaken = () =>
+  conflict('identifier: an asset of the workspace has it already', 'identifier_taken');
+const slugTaken = () => conflict('vanitySlug: an asset of the workspace has it already', 'slug_taken');

@@ -1,0 +1,77 @@
+import { invalidField } from '../../../errors.ts';
+import type { Folder, FolderFile } from './folder.ts';
+import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skill.ts';
+
+/** What is known of a version beside its files. */
+export interface Description {
+  entryPoint: string | null;
+  /** Null of what is no skill. */
+  skill: SkillMetadata | null;
+  /** From path to the run whose agent wrote the file. */
+  runs: ReadonlyMap<string, string>;
+}
+
+/** What its sender says of a version. */
+export interface Origin {
+  entryPoint?: string | null | undefined;
+  runOId?: string | null | undefined;
+  runOIds?: Record<string, string> | null | undefined;
+}
+
+/** Throws 400 where the sender names files that are not there, or a skill lacks its SKILL.md. */
+export async function describe(type: string, folder: Folder, origin: Origin): Promise<Description> {
+  const byPath = new Map(folder.files.map((file) => [file.path, file]));
+  const skill = type === 'skill' ? await skillOf(byPath.get(skillFile)) : null;
+  return {
+    skill,
+    entryPoint: origin.entryPoint
+      ? pathOf(origin.entryPoint, 'entryPoint', folder, byPath)
+      : defaultEntryPoint(type, folder.files, byPath),
+    runs: runsOf(origin, folder, byPath),
+  };
+}
+
+async function skillOf(file: FolderFile | undefined): Promise<SkillMetadata> {
+  if (!file) throw invalidField('files', `a skill needs a ${skillFile} at the top of its folder`);
+  return readSkill(await file.read(0, Math.min(file.size, skillHeadBytes)));
+}
+
+function defaultEntryPoint(
+  type: string,
+  files: readonly FolderFile[],
+  byPath: ReadonlyMap<string, FolderFile>,
+): string | null {
+  const [usual] = (type === 'skill' ? [skillFile] : ['index.html', 'index.htm']).filter((one) =>
+    byPath.has(one),
+  );
+  if (usual !== undefined) return usual;
+  const pages = files.map(({ path }) => path).filter((path) => /\.html?$/i.test(path));
+  const [first] = pages.sort((one, other) => depthOf(one) - depthOf(other) || (one < other ? -1 : 1));
+  return first ?? null;
+}
+
+const depthOf = (path: string) => path.split('/').length;
+
+function runsOf(
+  { runOId, runOIds }: Origin,
+  folder: Folder,
+  byPath: ReadonlyMap<string, FolderFile>,
+): ReadonlyMap<string, string> {
+  const runs = new Map(runOId ? folder.files.map(({ path }) => [path, runOId]) : []);
+  for (const [path, run] of Object.entries(runOIds ?? {}))
+    runs.set(pathOf(path, `runOIds.${path}`, folder, byPath), run);
+  return runs;
+}
+
+/** The path of a file of the folder; whoever sent a zip may name it as it stands in there. */
+function pathOf(
+  sent: string,
+  field: string,
+  { top }: Folder,
+  byPath: ReadonlyMap<string, FolderFile>,
+): string {
+  const path = sent.normalize('NFC').replace(/^\.?\//, '');
+  if (byPath.has(path)) return path;
+  if (top !== '' && path.startsWith(top) && byPath.has(path.slice(top.length))) return path.slice(top.length);
+  throw invalidField(field, 'is none of the files');
+}

@@ -1,0 +1,139 @@
+import { maxZipFiles } from '../../../../schema/asset.ts';
+import { ApiError, type Fault, invalid, invalidField } from '../../../errors.ts';
+import type { ByteSource, Spool, Storage } from '../../../storage/index.ts';
+import { contentTypeOf } from './content-type.ts';
+import { isLitter, PathSet, readPath, topFolderOf } from './path-names.ts';
+import { unzip } from './unzip.ts';
+import { ZipFault } from './zip-directory.ts';
+
+/** A file of a request; its bytes are on the disk until the request has ended. */
+export interface SentFile {
+  field: string;
+  filename: string;
+  size: number;
+  sha256: string;
+  source: ByteSource;
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** One file of the folder that is published. */
+export interface FolderFile {
+  path: string;
+  size: number;
+  sha256: string;
+  contentType: string;
+  source: ByteSource;
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+export interface Folder {
+  files: FolderFile[];
+  /** The folder that stood around all files of the zip, with its slash: it is left out of paths. */
+  top: string;
+  close(): Promise<void>;
+}
+
+/** The part with the zip. */
+const zipField = 'file';
+const fileFields = ['files', 'files[]'];
+/** Of a zip, unpacked. */
+const unpackedBytesMost = 120 * 1024 * 1024;
+const faultsMost = 20;
+
+/** The folder as it was sent, in parts or as one zip. Throws 400 that names every file at fault, before anything is stored. */
+export async function readFolder(
+  sent: readonly SentFile[],
+  storage: Pick<Storage, 'spool'>,
+): Promise<Folder> {
+  const zips = sent.filter(({ field }) => field === zipField);
+  const parts = sent.filter(({ field }) => fileFields.includes(field));
+  const other = sent.find(({ field }) => field !== zipField && !fileFields.includes(field));
+  if (other)
+    throw invalidField(other.field, 'is no part for files: send them as `files`, or one zip as `file`');
+  const [zip] = zips;
+  if (zips.length > 1 || (zip && parts.length > 0))
+    throw invalidField(zipField, 'one zip is taken, and no files beside it');
+  if (zip) return fromZip(zip, storage);
+  const paths = readPaths(
+    parts.map(({ filename }) => filename),
+    '',
+  );
+  const files = parts.flatMap((part, place) => {
+    const path = paths[place] ?? '';
+    return isLitter(path) ? [] : [{ ...part, path, contentType: contentTypeOf(path) }];
+  });
+  return { files: required(files), top: '', close: async () => {} };
+}
+
+async function fromZip(zip: SentFile, storage: Pick<Storage, 'spool'>): Promise<Folder> {
+  const spool = await storage.spool();
+  try {
+    let paths: string[] = [];
+    let top = '';
+    const unpacked = await unzip(
+      zip.read,
+      zip.size,
+      spool,
+      { files: maxZipFiles, bytes: unpackedBytesMost },
+      (names) => {
+        const whole = readPaths(names, '');
+        top = topFolderOf(whole);
+        // what is allowed below a folder may not be without it
+        paths = top === '' ? whole : readPaths(names, top);
+      },
+    );
+    const files = unpacked.map(({ size, sha256, start }, place) => {
+      const path = paths[place] ?? '';
+      return { path, size, sha256, contentType: contentTypeOf(path), ...slice(spool, start, size) };
+    });
+    return { files: required(files), top, close: () => spool.close() };
+  } catch (error) {
+    await spool.close();
+    throw error instanceof ZipFault ? refusalOf(error) : error;
+  }
+}
+
+function slice(spool: Spool, start: number, size: number) {
+  return {
+    source: spool.source(start, start + size),
+    read: (from: number, to: number) => spool.read(start + from, start + to),
+  };
+}
+
+/** The paths that files are kept under, in their order. */
+function readPaths(names: readonly string[], top: string): string[] {
+  const known = new PathSet();
+  const faults: Fault[] = [];
+  const paths = names.map((name) => {
+    const read = readPath(name.replace(/^\.\//, '').normalize('NFC').slice(top.length));
+    const fault = 'fault' in read ? read.fault : known.add(read.path);
+    if (fault !== null && faults.length < faultsMost) faults.push({ path: shown(name), message: fault });
+    return 'fault' in read ? '' : read.path;
+  });
+  const [first] = faults;
+  if (first) throw unsafe(`${first.path}: ${first.message}`, faults);
+  return paths;
+}
+
+function refusalOf({ path, message, cause }: ZipFault): ApiError {
+  const named = path === null ? zipField : shown(path);
+  const sentence = path === null ? `${zipField}: the archive ${message}` : `${named}: ${message}`;
+  return new ApiError(400, 'invalid_archive', sentence, { cause, errors: [{ path: named, message }] });
+}
+
+const unsafe = (message: string, errors: Fault[]) => new ApiError(400, 'invalid_path', message, { errors });
+
+function required(files: FolderFile[]): FolderFile[] {
+  if (files.length === 0)
+    throw invalid('files: at least one file is needed, as a part `files`, or in a zip as `file`', [
+      { path: 'files', message: 'must have at least one file' },
+    ]);
+  return files;
+}
+
+/** A name in a message: what could disturb the reader is taken out. */
+const shown = (name: string) =>
+  JSON.stringify(name.slice(0, 200).toWellFormed())
+    .slice(1, -1)
+    .replaceAll('\\"', '"')
+    .replaceAll('\\\\', '\\');

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { assetCreate, assetPublish } from '../../../../schema/asset.ts';
+import type { Tools } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
+import { invalidField } from '../../../errors.ts';
+import { storeBlobs } from '../blobs/stored-blobs.ts';
+import { lockAsset, refuseManaged } from '../lock.ts';
+import { namesTaken, refuseTaken } from '../names-taken.ts';
+import { describe } from './describe.ts';
+import { readFolder, type SentFile } from './folder.ts';
+import { insertVersion, type NewVersion, type Publisher } from './version-rows.ts';
+
+type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'>;
+
+export interface Published {
+  uuid: string;
+  version: number;
+}
+
+/** Notes what was made, in its transaction. */
+type Note = (tx: Tx, made: Published) => Promise<void>;
+
+/** Publishes a new asset's first version. Throws 400, 409 where a name is taken; then nothing is there. */
+export async function createAsset(
+  means: Means,
+  given: z.output<typeof assetCreate>,
+  sent: readonly SentFile[],
+  by: Publisher,
+  note: Note,
+): Promise<Published> {
+  const { workspace } = means;
+  await means.read((tx) => refuseTaken(tx, workspace, given));
+  return publishing(means, given.type, sent, given, async (tx, version) => {
+    const uuid = Bun.randomUUIDv7();
+    await insertAsset(tx, workspace, uuid, given, by);
+    await insertVersion(tx, workspace, { ...version, uuid, number: 1, before: null, by });
+    const made = { uuid, version: 1 };
+    await note(tx, made);
+    return made;
+  });
+}
+
+/** Publishes the next version, which is served from then on. Throws 400, 404, and 409 for a managed skill. */
+export async function publishVersion(
+  means: Means,
+  given: z.output<typeof assetPublish>,
+  sent: readonly SentFile[],
+  by: Publisher,
+  note: Note,
+): Promise<Published> {
+  const { workspace } = means;
+  const { uuid } = given;
+  const { type } = await means.write(async (tx) => {
+    const asset = await lockAsset(tx, workspace, uuid);
+    refuseManaged(asset);
+    return asset;
+  });
+  return publishing(means, type, sent, given, async (tx, version) => {
+    const asset = await lockAsset(tx, workspace, uuid);
+    refuseManaged(asset);
+    const number = asset.lastVersion + 1;
+    await insertVersion(tx, workspace, { ...version, uuid, number, before: asset.currentVersion, by });
+    await tx`
+      update asset
+      set current_version = ${number}, last_version = ${number}, revision = revision + 1, updated_at = now()
+      where workspace_o_id = ${workspace}
+        and uuid = ${uuid}`;
+    const made = { uuid, version: number };
+    await note(tx, made);
+    return made;
+  });
+}
+
+type Content = Pick<NewVersion, 'files' | 'description'>;
+
+/** Reads the folder, stores its bytes, and then commits what refers to them. */
+async function publishing(
+  means: Means,
+  type: string,
+  sent: readonly SentFile[],
+  origin: z.output<typeof assetPublish> | z.output<typeof assetCreate>,
+  commit: (tx: Tx, content: Content) => Promise<Published>,
+): Promise<Published> {
+  const folder = await readFolder(sent, means.storage);
+  try {
+    const { files } = folder;
+    const description = await describe(type, folder, origin);
+    await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
+    await storeBlobs(means, files);
+    return await means.write((tx) => commit(tx, { files, description }));
+  } finally {
+    await folder.close();
+  }
+}
+
+async function insertAsset(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  given: z.output<typeof assetCreate>,
+  by: Publisher,
+): Promise<void> {
+  await tx`
+    insert into asset (workspace_o_id, uuid, identifier, description, type, status, privacy, open_link, vanity_slug,
+      current_version, last_version, metadata, author, key_o_id)
+    values (
+      ${workspace}, ${uuid}, ${given.identifier}, ${given.description ?? null}, ${given.type},
+      ${given.status ?? 'published'}, ${given.privacy ?? 'only_me'}, ${given.openLink ?? false},
+      ${given.vanitySlug ?? null}, 1, 1, ${tx.json((given.metadata ?? {}) as never)}, ${tx.json(by.user)},
+      ${by.keyOId}
+    )`.catch(namesTaken);
+}
+
+async function requireRuns(tx: Tx, workspace: string, oIds: readonly string[]): Promise<void> {
+  const wanted = [...new Set(oIds)];
+  if (wanted.length === 0) return;
+  const known = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from run
+    where workspace_o_id = ${workspace}
+      and o_id = any(${wanted})`;
+  const found = new Set(known.map(({ oId }) => oId));
+  if (wanted.some((oId) => !found.has(oId)))
+    throw invalidField('runOId', 'no run with this oId exists in the workspace');
+}

@@ -1,0 +1,88 @@
+/** A line of two texts that are shown as one. */
+export interface DiffLine {
+  change: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Differences beyond which two texts are shown as one replaced by the other: the search takes their square. */
+const editsMost = 1000;
+
+/** The shortest way from one text to the other, line by line (Myers, 1986). */
+export function diffLines(before: string, after: string): DiffLine[] {
+  const left = linesOf(before);
+  const right = linesOf(after);
+  let start = 0;
+  while (start < left.length && start < right.length && left[start] === right[start]) start += 1;
+  let end = 0;
+  while (
+    end < left.length - start &&
+    end < right.length - start &&
+    left[left.length - 1 - end] === right[right.length - 1 - end]
+  )
+    end += 1;
+  const same = (lines: readonly string[]) => lines.map((text): DiffLine => ({ change: 'same', text }));
+  return [
+    ...same(left.slice(0, start)),
+    ...diffMiddle(left.slice(start, left.length - end), right.slice(start, right.length - end)),
+    ...same(left.slice(left.length - end)),
+  ];
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+function diffMiddle(left: readonly string[], right: readonly string[]): DiffLine[] {
+  const trail = search(left, right);
+  if (trail === null)
+    return [
+      ...left.map((text): DiffLine => ({ change: 'removed', text })),
+      ...right.map((text): DiffLine => ({ change: 'added', text })),
+    ];
+  const lines: DiffLine[] = [];
+  let x = left.length;
+  let y = right.length;
+  for (let edits = trail.length - 1; edits >= 0; edits--) {
+    const furthest = trail[edits] ?? new Map<number, number>();
+    const diagonal = x - y;
+    const comesDown = isDown(furthest, diagonal, edits);
+    const from = comesDown ? diagonal + 1 : diagonal - 1;
+    const fromX = edits === 0 ? 0 : (furthest.get(from) ?? 0);
+    const fromY = edits === 0 ? 0 : fromX - from;
+    while (x > fromX && y > fromY && left[x - 1] === right[y - 1]) {
+      lines.push({ change: 'same', text: left[--x] ?? '' });
+      y -= 1;
+    }
+    if (edits === 0) break;
+    if (comesDown) lines.push({ change: 'added', text: right[--y] ?? '' });
+    else lines.push({ change: 'removed', text: left[--x] ?? '' });
+  }
+  return lines.reverse();
+}
+
+/** How far each number of edits comes on each diagonal, before it; null where it takes too many. */
+function search(left: readonly string[], right: readonly string[]): Map<number, number>[] | null {
+  const furthest = new Map([[1, 0]]);
+  const trail: Map<number, number>[] = [];
+  for (let edits = 0; edits <= Math.min(editsMost, left.length + right.length); edits++) {
+    trail.push(new Map(furthest));
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const comesDown = isDown(furthest, diagonal, edits);
+      let x = comesDown ? (furthest.get(diagonal + 1) ?? 0) : (furthest.get(diagonal - 1) ?? 0) + 1;
+      let y = x - diagonal;
+      while (x < left.length && y < right.length && left[x] === right[y]) {
+        x += 1;
+        y += 1;
+      }
+      furthest.set(diagonal, x);
+      if (x >= left.length && y >= right.length) return trail;
+    }
+  }
+  return null;
+}
+
+const isDown = (furthest: ReadonlyMap<number, number>, diagonal: number, edits: number) =>
+  diagonal === -edits ||
+  (diagonal !== edits && (furthest.get(diagonal - 1) ?? -1) < (furthest.get(diagonal + 1) ?? -1));

@@ -1,0 +1,379 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { makeZip, zipForm } from '../support/assets.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let count = 0;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+});
+
+const text = (content: string) => new TextEncoder().encode(content);
+const pathsOf = (body: { data: { metadata: { filesMap: { path: string }[] } } }) =>
+  body.data.metadata.filesMap.map(({ path }) => path);
+const identifier = () => `upload-${++count}`;
+const sendZip = (zip: Uint8Array, metadata: object = {}) =>
+  tenant.api.form('/asset/create', zipForm({ identifier: identifier(), ...metadata }, zip));
+
+/** A body as some client wrote it, byte by byte. */
+async function sendRaw(body: string | Uint8Array, contentType = 'multipart/form-data; boundary=xx') {
+  const reply = await world.app.fetch(
+    new Request('http://localhost/api/v2/asset/create', {
+      method: 'POST',
+      headers: { api_key: tenant.key, 'content-type': contentType },
+      body: body as BodyInit,
+    }),
+  );
+  return { status: reply.status, body: await reply.json() };
+}
+
+const part = (head: string, content: string) =>
+  `--xx\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const metadataPart = (more: object = {}) =>
+  part('name="metadata"', JSON.stringify({ identifier: identifier(), ...more }));
+const filePart = (filename: string, content = 'x') => part(`name="files"; filename="${filename}"`, content);
+const end = '--xx--\r\n';
+
+/** Nothing of what was refused is there. */
+async function stored(): Promise<{ assets: number; blobs: number }> {
+  const [row] = await world.db.ownerSql<{ assets: number; blobs: number }[]>`
+    select
+      (select count(*)::int from asset where workspace_o_id = ${tenant.workspaceOId}) as assets,
+      (select count(*)::int from blob where workspace_o_id = ${tenant.workspaceOId}) as blobs`;
+  return row ?? { assets: 0, blobs: 0 };
+}
+
+describe('multipart/form-data', () => {
+  test('is taken with the metadata first or last, as a field or as a file, and with fields beside it', async () => {
+    const asFile = part('name="metadata"; filename="m.json"', JSON.stringify({ identifier: identifier() }));
+    for (const body of [
+      metadataPart() + filePart('a.html') + end,
+      filePart('a.html') + metadataPart() + end,
+      filePart('a.html') + asFile + end,
+      part('name="identifier"', identifier()) + filePart('a.html') + end,
+      `preamble\r\n${metadataPart()}${filePart('a.html')}${end}epilogue`,
+    ]) {
+      const reply = await sendRaw(body);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      expect(pathsOf(reply.body)).toEqual(['a.html']);
+    }
+  });
+
+  test('keeps every byte, whatever pieces it comes in', async () => {
+    const content = `\r\n--x\r\n--xy--\r\n-\u{1f600}${'\r\n'.repeat(50)}--`;
+    const bytes = text(metadataPart() + filePart('a.txt', content) + filePart('b.txt', '') + end);
+    for (const size of [1, 2, 7, 64, 10_000]) {
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+          controller.close();
+        },
+      });
+      const reply = await sendRaw(stream as unknown as Uint8Array);
+      if (size === 1) expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      else expect(reply.body.code).toBe('identifier_taken');
+      if (reply.status === 201) {
+        const [first, second] = reply.body.data.metadata.filesMap;
+        expect([first.size, second.size]).toEqual([text(content).length, 0]);
+        expect(first.sha256).toBe(new Bun.CryptoHasher('sha256').update(content).digest('hex'));
+      }
+    }
+  });
+
+  test('is refused with 400 where it is broken, and says how', async () => {
+    const before = await stored();
+    const invalidName = Buffer.concat([
+      Buffer.from(metadataPart()),
+      Buffer.from('--xx\r\nContent-Disposition: form-data; name="files"; filename="'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(`"\r\n\r\nx\r\n${end}`),
+    ]);
+    for (const [body, said] of [
+      [metadataPart() + filePart('a.html'), 'ends before its closing boundary'],
+      ['', 'ends before its closing boundary'],
+      [part('filename="a"', 'x') + end, 'has no name'],
+      [`--xx\r\n${'x'.repeat(20_000)}`, 'head of a part is too long'],
+      [part('name="metadata"', '{') + filePart('a.html') + end, 'not valid JSON'],
+      [part('name="metadata"', '[]') + filePart('a.html') + end, 'must be a JSON object'],
+      [metadataPart() + part('name="a"', '1') + part('name="a"', '2') + filePart('a') + end, 'given twice'],
+      [metadataPart() + part('name="other"; filename="a.html"', 'x') + end, 'send them as `files`'],
+      [invalidName, 'not valid UTF-8'],
+    ] as const) {
+      const reply = await sendRaw(body);
+      expect([reply.status, reply.body.message], String(body).slice(0, 80)).toEqual([
+        400,
+        expect.stringContaining(said),
+      ]);
+    }
+    expect((await sendRaw('x', 'multipart/form-data')).status).toBe(400);
+    expect((await sendRaw('x', 'application/zip')).status).toBe(415);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('takes a thousand files, and not one more', async () => {
+    const files = (most: number) =>
+      Array.from({ length: most }, (_one, place) => filePart(`f/${place}.txt`, `${place}`));
+    const right = await sendRaw(metadataPart() + files(1000).join('') + end);
+    expect([right.status, right.body.data?.fileCount]).toEqual([201, 1000]);
+    const more = await sendRaw(metadataPart() + files(1001).join('') + end);
+    expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('at most 1000 files')]);
+  });
+
+  test('is refused with 413 beyond 30 MB', async () => {
+    const before = await stored();
+    const large = Buffer.alloc(30 * 1024 * 1024 + 1, 'x');
+    const head = text(
+      `${metadataPart()}--xx\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\n`,
+    );
+    const reply = await sendRaw(Buffer.concat([head, large, text(`\r\n${end}`)]));
+    expect([reply.status, reply.body.code]).toEqual([413, 'body_too_large']);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('a name', () => {
+  const refused: [string, string][] = [
+    ['../index.html', 'leads out of its folder'],
+    ['a/../../b', 'leads out of its folder'],
+    ['/etc/passwd', 'is absolute'],
+    ['C:/a.html', 'begins with a drive'],
+    ['c:a.html', 'begins with a drive'],
+    ['a\\b.html', 'holds a backslash'],
+    ['..\\a.html', 'holds a backslash'],
+    ['a//b.html', 'has an empty step'],
+    ['a/./b.html', 'has an empty step'],
+    ['a/', 'has an empty step'],
+    ['ab:c.html', 'holds a colon'],
+    ['nul', 'is a device'],
+    ['a/CON.txt', 'is a device'],
+    ['com1.html', 'is a device'],
+    ['a./b', 'ends with a dot or a space'],
+    ['a ', 'ends with a dot or a space'],
+    ['@v2/index.html', 'addresses of versions'],
+    [`${'a'.repeat(256)}.html`, 'more than 255 bytes'],
+    [Array(40).fill('a').join('/'), 'nested deeper'],
+    ['a\u0001b', 'control character'],
+    ['a\u202eb.html', 'control character'],
+  ];
+
+  test.each(refused)('%s is refused, in a zip and as a part', async (name, said) => {
+    const before = await stored();
+    const zipped = await sendZip(
+      makeZip([
+        { name: 'index.html', content: 'x' },
+        { name, content: 'x' },
+      ]),
+    );
+    const isFolder = name.endsWith('/');
+    if (!isFolder) {
+      expect([zipped.status, zipped.body.code]).toEqual([400, 'invalid_path']);
+      expect(zipped.body.message).toContain(said);
+    }
+    const escaped = name.replaceAll('\\', '\\\\').replaceAll('"', '%22');
+    const parted = await sendRaw(metadataPart() + filePart('index.html') + filePart(escaped) + end);
+    expect([parted.status, parted.body.message]).toEqual([400, expect.stringContaining(said)]);
+    expect(await stored()).toEqual({
+      ...before,
+      assets: before.assets + (isFolder ? 1 : 0),
+      blobs: (await stored()).blobs,
+    });
+  });
+
+  test.each([
+    [['a.html', 'a.html'], 'comes twice'],
+    [['a.html', 'A.HTML'], 'in case alone'],
+    [['css/a.css', 'CSS/b.css'], 'in case alone'],
+    [['e\u0301.html', '\u00e9.html'], 'comes twice'],
+    [['a', 'a/b.html'], 'which is a file'],
+    [['a/b.html', 'A'], 'is a file and a folder'],
+  ])('%j stand not side by side', async (names, said) => {
+    const before = await stored();
+    const reply = await sendZip(makeZip(names.map((name) => ({ name, content: 'x' }))));
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining(said)]);
+    const parted = await sendRaw(metadataPart() + names.map((name) => filePart(name)).join('') + end);
+    expect([parted.status, parted.body.message]).toEqual([400, expect.stringContaining(said)]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('is kept in NFC, without a dot at its beginning', async () => {
+    const reply = await sendZip(
+      makeZip([
+        { name: './e\u0301/x.html', content: 'x' },
+        { name: 'b c #?.html', content: 'x' },
+      ]),
+    );
+    expect(pathsOf(reply.body)).toEqual(['b c #?.html', '\u00e9/x.html']);
+  });
+});
+
+describe('a zip', () => {
+  test('is unpacked with or without a folder around its files', async () => {
+    const flat = { 'index.html': text('x'), 'css/a.css': text('y') };
+    const around = Object.fromEntries(
+      Object.entries(flat).map(([path, bytes]) => [`my site/${path}`, bytes]),
+    );
+    for (const zip of [
+      zipSync(flat),
+      zipSync(around),
+      zipSync({ site: flat } as never),
+      zipSync(flat, { level: 0 }),
+    ]) {
+      const reply = await sendZip(zip);
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      expect(pathsOf(reply.body)).toEqual(['css/a.css', 'index.html']);
+    }
+    const entered = await sendZip(zipSync(around), { entryPoint: 'my site/index.html' });
+    expect(entered.body.data.entryPoint).toBe('index.html');
+  });
+
+  test('leaves out what desktops put into it', async () => {
+    const reply = await sendZip(
+      zipSync({
+        'site/index.html': text('x'),
+        'site/.DS_Store': text('x'),
+        '__MACOSX/site/._index.html': text('x'),
+      }),
+    );
+    expect(pathsOf(reply.body)).toEqual(['index.html']);
+  });
+
+  test('may hold ten thousand files, and not one more', async () => {
+    const files = (most: number) =>
+      zipSync(
+        Object.fromEntries(
+          Array.from({ length: most }, (_one, place) => [`f/${place}.txt`, text(`${place % 50}`)]),
+        ),
+        { level: 0 },
+      );
+    const right = await sendZip(files(10_000));
+    expect([right.status, right.body.data?.fileCount]).toEqual([201, 10_000]);
+    const before = await stored();
+    const more = await sendZip(files(10_001));
+    expect([more.status, more.body.message]).toEqual([400, expect.stringContaining('more than 10000 files')]);
+    expect(await stored()).toEqual(before);
+  }, 60_000);
+
+  const nested = (name: string) => makeZip([{ name, content: zipSync({ 'x.txt': text('x') }) }]);
+  const zeros = (size: number) => Buffer.alloc(size);
+  const hostile: [string, () => Uint8Array, string][] = [
+    ['no zip', () => text('PK\u0003\u0004 and nothing else'), 'is no zip archive'],
+    ['nothing at all', () => new Uint8Array(), 'is no zip archive'],
+    ['a link', () => makeZip([{ name: 'a', content: '/etc/passwd', mode: 0o120777 }]), 'is a symbolic link'],
+    ['a device', () => makeZip([{ name: 'a', content: '', mode: 0o020666 }]), 'is no ordinary file'],
+    ['a locked file', () => makeZip([{ name: 'a', content: 'x', flags: 1 }]), 'is encrypted'],
+    ['another way of packing', () => makeZip([{ name: 'a', content: 'x', method: 12 }]), 'use deflate'],
+    [
+      'a name that is no UTF-8',
+      () => makeZip([{ name: Uint8Array.of(0xff, 0x61), content: 'x' }]),
+      'not valid UTF-8',
+    ],
+    [
+      'two names for one file',
+      () => makeZip([{ name: 'a.html', localName: 'b.html', content: 'x' }]),
+      'another name',
+    ],
+    ['a bomb', () => makeZip([{ name: 'a', content: zeros(20_000_000) }]), 'times its size'],
+    [
+      'a large folder',
+      () =>
+        makeZip(
+          Array.from({ length: 130 }, (_one, place) => ({
+            name: `${place}`,
+            content: Buffer.alloc(1_000_000, `${place}`),
+          })),
+        ),
+      'more than 120 MB',
+    ],
+    [
+      'a file longer than it says',
+      () => makeZip([{ name: 'a', content: zeros(5000), size: 100 }]),
+      'is damaged',
+    ],
+    [
+      'a large file longer than it says',
+      () =>
+        makeZip([
+          {
+            name: 'a',
+            content: Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)).toHex().repeat(4)),
+            size: 400_000,
+          },
+        ]),
+      'is longer than it says',
+    ],
+    ['a file shorter than it says', () => makeZip([{ name: 'a', content: 'xx', size: 4 }]), 'is damaged'],
+    ['a wrong sum', () => makeZip([{ name: 'a', content: 'xx', crc: 1 }]), 'is damaged'],
+    [
+      'broken data',
+      () => makeZip([{ name: 'a', content: 'x'.repeat(200_000), packed: Buffer.alloc(3000, 0xff) }]),
+      'is damaged',
+    ],
+    [
+      'one set of bytes for two files',
+      () =>
+        makeZip([
+          { name: 'a', content: 'x'.repeat(500) },
+          { name: 'b', content: 'x'.repeat(500), at: 0 },
+        ]),
+      'shares its bytes',
+    ],
+    ['a cut end', () => zipSync({ 'a.html': text('x') }).slice(0, -4), 'is no zip archive'],
+    [
+      'an archive of archives of archives',
+      () => makeZip([{ name: 'a.zip', content: nested('b.zip') }]),
+      'holds archives',
+    ],
+    [
+      'an archive that is a bomb',
+      () => makeZip([{ name: 'a.zip', content: makeZip([{ name: 'z', content: zeros(20_000_000) }]) }]),
+      'times its size',
+    ],
+    [
+      'a file that is not UTF-8 in a folder of its own',
+      () => makeZip([{ name: Uint8Array.of(0x61, 0x2f, 0xc3), content: 'x' }]),
+      'not valid UTF-8',
+    ],
+  ];
+
+  test.each(hostile)('with %s is refused, and nothing is stored', async (_what, make, said) => {
+    const before = await stored();
+    const reply = await sendZip(make());
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringContaining(said)]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('in a zip is a file like others', async () => {
+    const reply = await sendZip(
+      makeZip([
+        { name: 'index.html', content: 'x' },
+        { name: 'files.zip', content: zipSync({ 'x.txt': text('x') }) },
+      ]),
+    );
+    expect(pathsOf(reply.body)).toEqual(['files.zip', 'index.html']);
+  });
+
+  test('written as a stream is read like others', async () => {
+    const content = 'streamed '.repeat(20_000);
+    const packed = deflateRawSync(content);
+    const reply = await sendZip(
+      makeZip([
+        { name: 'a.txt', content, packed, hasLargeNumbers: true, flags: 8 },
+        { name: 'd/', content: '' },
+      ]),
+    );
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    expect(reply.body.data.metadata.filesMap[0]).toMatchObject({ path: 'a.txt', size: content.length });
+    expect(crc32(content)).toBeGreaterThan(0);
+  });
+
+  test('comes alone', async () => {
+    const form = zipForm({ identifier: identifier() }, zipSync({ 'a.html': text('x') }));
+    form.append('files', new Blob(['x']), 'b.html');
+    expect((await tenant.api.form('/asset/create', form)).body.errors[0].path).toBe('file');
+  });
+});

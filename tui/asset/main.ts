@@ -1,0 +1,88 @@
+/** `bun run asset`: publishes a folder on a running server, and restores and compares what was published. */
+import {
+  type Command,
+  chooseCommand,
+  readArguments,
+  refuseArguments,
+  writeOut,
+} from '../../server/arguments.ts';
+import { createClient } from '../demo/client.ts';
+import { serverAt } from '../demo/server.ts';
+import { readSettings } from '../settings.ts';
+import { assetMeant, diffTable, restored, versionTable } from './history.ts';
+import { push } from './push.ts';
+
+const server = {
+  on: { value: '<address>', says: 'the server; else PUBLIC_URL, or HOST and PORT, or http://127.0.0.1:3000' },
+  key: {
+    value: '<key>',
+    says: 'a key that may write; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
+  },
+} as const;
+
+const commands = {
+  push: {
+    call: 'bun run asset push',
+    does: 'Publishes a folder: a new asset, or the next version of the one with this identifier.',
+    words: '<folder>',
+    leastWords: 1,
+    mostWords: 1,
+    flags: { ...server, identifier: { value: '<name>', says: "the asset; default: the folder's name" } },
+  },
+  versions: {
+    call: 'bun run asset versions',
+    does: 'Lists the versions of an asset, newest first.',
+    words: '<asset>',
+    leastWords: 1,
+    mostWords: 1,
+    flags: server,
+  },
+  restore: {
+    call: 'bun run asset restore',
+    does: 'Serves another version of an asset.',
+    words: '<asset> <version>',
+    leastWords: 2,
+    mostWords: 2,
+    flags: server,
+  },
+  diff: {
+    call: 'bun run asset diff',
+    does: 'Shows what two versions of an asset differ in, and one of their files line by line.',
+    words: '<asset> <version> <version> [<file>]',
+    leastWords: 3,
+    mostWords: 4,
+    flags: server,
+  },
+} as const satisfies Record<string, Command>;
+
+async function main(): Promise<void> {
+  const { name, rest } = chooseCommand({ call: 'bun run asset', commands }, process.argv.slice(2));
+  const { values, words } = readArguments(commands[name], rest);
+  const identifier = 'identifier' in values ? String(values.identifier) : undefined;
+  const [first = '', second = '', third = '', file] = words;
+  const [from, to] = name === 'restore' || name === 'diff' ? [second, third].map(numberIn(name)) : [];
+  const settings = readSettings({ url: values.on, key: values.key }, process.env);
+  const { url, key } = await serverAt(settings.url, settings.key, process.env);
+  const client = createClient(url, key);
+  if (name === 'push') return print([await push({ url, key, client }, first, identifier)]);
+  const asset = await assetMeant(client, first);
+  if (name === 'versions') return print(await versionTable(client, asset));
+  if (name === 'restore') return print([await restored(client, asset, from ?? 0)]);
+  print(await diffTable(client, asset, { from: from ?? 0, to: to ?? 0, file }));
+}
+
+const numberIn = (name: keyof typeof commands) => (word: string) => {
+  if (word !== '' && !/^[1-9]\d{0,8}$/.test(word))
+    refuseArguments(commands[name].call, `A version is a number such as 3, not "${word}".`);
+  return Number(word);
+};
+
+const print = (lines: readonly string[]) => writeOut(1, `${lines.join('\n')}\n`);
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    writeOut(2, `${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  },
+);
