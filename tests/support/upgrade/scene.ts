@@ -31,7 +31,6 @@ export async function fill(world: World): Promise<Tenant> {
   await runAgents(world, tenant);
   await buildWorkspace(world, tenant);
   await drawWorkflow(tenant);
-  await publishAssets(tenant);
   await publishAssets(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
