@@ -1,0 +1,122 @@
+import type { Sql } from '../../../database/index.ts';
+
+/** Which asset a request is about, and what it carries that may open it. */
+export interface Wanted {
+  /** Either its own identifier, or the workspace's handle and the name it was given there. */
+  asset: { uuid: string } | { handle: string; slug: string };
+  /** Null: whichever is served now. */
+  version: number | null;
+  /** SHA-256 of the viewer's token, hexadecimal. */
+  tokenHash: string | null;
+  /** The share that the viewer says to have; whoever asks checks that. */
+  shareOId: string | null;
+}
+
+/** A published asset as it stands at this moment. */
+export interface Resolved {
+  workspaceOId: string;
+  uuid: string;
+  identifier: string;
+  privacy: 'only_me' | 'workspace' | 'public';
+  openLink: boolean;
+  /** The key that made it. */
+  keyOId: string | null;
+  version: number;
+  entryPoint: string | null;
+  /** The live share of the token, or the one that was said. */
+  shareOId: string | null;
+  /** A picture of the version's entry page. */
+  thumbnail: Pick<ResolvedFile, 'sha256' | 'size'> | null;
+}
+
+export interface ResolvedFile {
+  path: string;
+  /** Hexadecimal. */
+  sha256: string;
+  size: number;
+  contentType: string;
+}
+
+/** Files of one version, which never changes. */
+export interface WantedFiles {
+  workspaceOId: string;
+  uuid: string;
+  version: number;
+  /** Any of them may answer. */
+  paths: readonly string[];
+}
+
+/**
+ * Answers many requests by one statement, each in its place; null where nothing is published there. The owner's handle:
+ * an address names no workspace.
+ */
+export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Promise<(Resolved | null)[]> {
+  const asked = wanted.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
+  const rows = await sql<(Resolved & { place: number })[]>`
+    select
+      asked.place,
+      asset.workspace_o_id as "workspaceOId",
+      asset.uuid::text as uuid,
+      asset.identifier,
+      asset.privacy,
+      asset.open_link as "openLink",
+      asset.key_o_id as "keyOId",
+      served.version,
+      served.entry_point as "entryPoint",
+      share.o_id as "shareOId",
+      case when picture.sha256 is not null
+        then jsonb_build_object('sha256', encode(picture.sha256, 'hex'), 'size', picture.size)
+      end as thumbnail
+    from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
+      place integer, uuid uuid, handle text, slug text, version integer, "tokenHash" text, "shareOId" text
+    )
+    cross join lateral (
+      select *
+      from asset as by_uuid
+      where by_uuid.uuid = asked.uuid
+        and by_uuid.deleted_at is null
+        and by_uuid.status = 'published'
+      union all
+      select by_name.*
+      from workspace
+      join asset as by_name on by_name.workspace_o_id = workspace.o_id and by_name.vanity_slug = asked.slug
+      where workspace.handle = asked.handle
+        and by_name.deleted_at is null
+        and by_name.status = 'published'
+      limit 1
+    ) as asset
+    join asset_version as served
+      on served.workspace_o_id = asset.workspace_o_id
+      and served.asset_uuid = asset.uuid
+      and served.version = coalesce(asked.version, asset.current_version)
+    left join blob as picture
+      on picture.workspace_o_id = served.workspace_o_id
+      and picture.sha256 = served.thumbnail_sha256
+    left join asset_share as share
+      on share.workspace_o_id = asset.workspace_o_id
+      and share.asset_uuid = asset.uuid
+      and (share.token_hash = decode(asked."tokenHash", 'hex') or share.o_id = asked."shareOId")
+      and share.revoked_at is null
+      and share.expires_at > now()`;
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
+  return wanted.map((_one, place) => byPlace.get(place) ?? null);
+}
+
+/** Of the wanted files of many versions those that there are, each in its place, by one statement. */
+export async function resolveFiles(sql: Sql, wanted: readonly WantedFiles[]): Promise<ResolvedFile[][]> {
+  const asked = wanted.map((one, place) => ({ ...one, place }));
+  const rows = await sql<(ResolvedFile & { place: number })[]>`
+    select
+      asked.place, file.path, encode(file.sha256, 'hex') as sha256, file.size::float8 as size,
+      file.content_type as "contentType"
+    from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
+      place integer, "workspaceOId" text, uuid uuid, version integer, paths jsonb
+    )
+    join asset_file as file
+      on file.workspace_o_id = asked."workspaceOId"
+      and file.asset_uuid = asked.uuid
+      and file.version = asked.version
+      and file.path = any (array(select jsonb_array_elements_text(asked.paths)))`;
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return wanted.map((_one, place) => (byPlace.get(place) ?? []).map(({ place: _place, ...file }) => file));
+}
