@@ -114,6 +114,13 @@ export const jobs = {
     seconds: 120,
     subject: 'bulkChangeOId',
   }),
+  /** A picture of the entry page of one version of an asset, made by a browser. */
+  'make-thumbnail': rules({
+    payload: z.object({ workspaceOId: oId, uuid: z.uuid(), version: z.int().min(1) }),
+    queue: 'long',
+    attempts: 3,
+    seconds: 90,
+  }),
   /** One attempt to deliver one callback. The retry schedule is the delivery's own, not the queue's. */
   'post-callback': rules({
     payload: z.object({ workspaceOId: oId, deliveryOId: oId }),

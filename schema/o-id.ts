@@ -9,6 +9,7 @@ export const oIdPattern = /^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/;
 
 /** The prefixes of everything that is not a library kind; kinds carry their own. */
 export const prefixes = {
+  accessRequest: 'arq',
   agent: 'ca',
   analysisJob: 'anj',
   apiKey: 'ak',
@@ -29,6 +30,7 @@ export const prefixes = {
   revision: 'rv',
   run: 'run',
   schedule: 'sch',
+  share: 'shr',
   source: 'so',
   suggestion: 'sug',
   tag: 'rt',

@@ -29,6 +29,7 @@ import { createTurns } from './http/turns.ts';
 import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
+import { createSites } from './sites/index.ts';
 
 /** Requests for a run that wait for their turn; more would wait longer than their callers. */
 const runsWaitingMost = 500;
@@ -69,6 +70,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     rateLimit: createRateLimit(context.db, context.config.rateLimitPerMinute),
   };
   const docs = createDocs(routes, address);
+  const sites = createSites(context, { guard, metrics });
   const elysia = new Elysia({ aot: true });
   const mounted = routes.flatMap((route) =>
     [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
@@ -99,6 +101,10 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
       } catch (refusal) {
         return translate(context, refusal, request);
       }
+      if (sites.takes(request)) {
+        if (sender) addresses.note(request, sender);
+        return sites.fetch(request);
+      }
       const routed = withRegularHost(request);
       if (sender) addresses.note(routed, sender);
       if (request.method === 'OPTIONS') return cors.allow(request, options(routed));
@@ -124,6 +130,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
       // What nobody asked for any more; without the database it is lost, and that is all.
       await context.tally.flush(context.db.ownerSql).catch(() => {});
       pipeline.idempotency.close();
+      await sites.close();
       await unlisten();
     },
   };

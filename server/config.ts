@@ -49,7 +49,11 @@ const settings = z.object({
     .regex(/^(file:|s3:\/\/)/, 'must begin with file: or s3://')
     .optional(),
   PUBLIC_URL: z.url().max(2000).optional(),
-  SITES_ORIGIN: z.url().max(2000).optional(),
+  SITES_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .max(2000)
+    .optional(),
+  CHROMIUM_PATH: z.string().min(1).max(2000).optional(),
   ALLOWED_HOSTS: listOf(
     z.string().refine(isHost, 'must be host names such as api.example.com, without a port'),
   ),
@@ -103,6 +107,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       'The settings have faults:\n  PROSPECT_PROVIDER_KEY: is the key for PROSPECT_PROVIDER_URL, which is not set',
     );
   }
+  if (found.SITES_ORIGIN && found.PUBLIC_URL && hostOf(found.SITES_ORIGIN) === hostOf(found.PUBLIC_URL)) {
+    throw new Error(
+      'The settings have faults:\n  SITES_ORIGIN: has the host of PUBLIC_URL; give published files a host of their own, or none here',
+    );
+  }
   return {
     host: found.HOST,
     port: found.PORT,
@@ -130,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       : null,
     publicUrl: found.PUBLIC_URL ?? null,
     sitesOrigin: found.SITES_ORIGIN ?? null,
+    chromiumPath: found.CHROMIUM_PATH ?? null,
     allowedHosts: found.ALLOWED_HOSTS,
     corsOrigins: found.CORS_ORIGINS,
     trustedProxies: found.TRUSTED_PROXIES,
@@ -147,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     statementDeadlineMs: found.DATABASE_DEADLINE_MS,
   };
 }
+
+const hostOf = (url: string) => new URL(url).host;
 
 function isNetwork(text: string): boolean {
   const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];

@@ -19,6 +19,7 @@ const names = [
   'truth',
   'workflow',
   'workflow-kills',
+  'sites',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
   call: 'bun run bench',

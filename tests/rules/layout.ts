@@ -68,7 +68,8 @@ const allowed: Record<string, readonly string[]> = {
   routes: [...base, 'context', 'http', ...services],
   graphql: [...base, 'context', 'http', 'schema/graphql', ...services],
   mcp: [...base, 'context', 'http', ...services],
-  app: [...base, 'context', 'http', 'routes', 'graphql', 'mcp', ...services],
+  sites: [...base, 'context', 'database', 'http', 'storage', 'services/assets'],
+  app: [...base, 'context', 'http', 'routes', 'graphql', 'mcp', 'sites', ...services],
   // the doctor tries the model and the storage by themselves, also while the database is away
   process: [
     ...base,

@@ -35,7 +35,7 @@ export interface Cors {
 }
 
 /**
- * Lets pages of the origins listed call the API (Fetch standard, CORS); `*` is every origin. None by default: a key in a
+ * Lets pages of the origins listed call the API (Fetch standard, CORS); `*` is every origin that has a name. None by default: a key in a
  * page is the key of whoever reads the page. Cookies play no part, so credentials are never allowed.
  */
 export function createCors(origins: readonly string[]): Cors {
@@ -45,9 +45,11 @@ export function createCors(origins: readonly string[]): Cors {
     allow(request, response) {
       if (listed.size === 0) return response;
       const { headers } = response;
-      if (!everybody) headers.append('vary', 'origin');
+      headers.append('vary', 'origin');
       const origin = request.headers.get('origin');
-      if (origin === null || !(everybody || listed.has(origin.toLowerCase()))) return response;
+      // `null` is no origin: it is what pages say that are kept apart from all others, published ones among them.
+      if (origin === null || origin === 'null') return response;
+      if (!(everybody || listed.has(origin.toLowerCase()))) return response;
       headers.set('access-control-allow-origin', everybody ? '*' : origin);
       headers.set('access-control-expose-headers', read.join(', '));
       return response;

@@ -30,6 +30,8 @@ export interface AssetRow {
   totalSize: number;
   skill: { name: string | null; description: string | null };
   runOId: string | null;
+  isShared: boolean;
+  hasThumbnail: boolean;
   createdAt: Date;
   updatedAt: Date;
   deletedAt: Date | null;
@@ -56,6 +58,15 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
         and f.version = asset.current_version
         and f.path = served.entry_point
     ) as "runOId",
+    exists (
+      select
+      from asset_share as share
+      where share.workspace_o_id = ${workspace}
+        and share.asset_uuid = asset.uuid
+        and share.revoked_at is null
+        and share.expires_at > now()
+    ) as "isShared",
+    served.thumbnail_sha256 is not null as "hasThumbnail",
     served.entry_point as "entryPoint", served.file_count as "fileCount", served.total_size::float8 as "totalSize",
     json_build_object('name', served.skill_name, 'description', served.skill_description) as skill,
     workspace.handle
@@ -70,7 +81,7 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
 
 /** Addresses under which an asset is served. */
 export function linksOf(
-  row: Pick<AssetRow, 'uuid' | 'identifier' | 'vanitySlug' | 'currentVersion' | 'handle'>,
+  row: Pick<AssetRow, 'uuid' | 'identifier' | 'vanitySlug' | 'currentVersion' | 'handle' | 'hasThumbnail'>,
   origin: string,
 ) {
   const siteUrl = `${origin}/sites/${row.identifier}-${row.uuid}/`;
@@ -78,18 +89,18 @@ export function linksOf(
     siteUrl,
     previewUrl: versionUrl(siteUrl, row.currentVersion),
     vanityUrl: row.vanitySlug === null ? null : `${origin}/s/${row.handle}/${row.vanitySlug}/`,
-    thumbnailUrl: null,
+    thumbnailUrl: row.hasThumbnail ? `${versionUrl(siteUrl, row.currentVersion)}@thumbnail.png` : null,
   };
 }
 
 export const versionUrl = (siteUrl: string, version: number) => `${siteUrl}@v${version}/`;
 
 export function headOf(row: AssetRow, viewer: AssetViewer): AssetHead {
-  const { metadata: _, isManaged, handle: __, skill, ...shown } = row;
+  const { metadata: _, isManaged, handle: __, hasThumbnail: ___, isShared, skill, ...shown } = row;
   return {
     ...shown,
     ...linksOf(row, viewer.origin),
-    externallyShared: row.status === 'published' && (row.privacy === 'public' || row.openLink),
+    externallyShared: row.status === 'published' && (row.privacy === 'public' || row.openLink || isShared),
     canEdit: viewer.mayWrite && !isManaged,
     canManage: viewer.mayWrite,
     ownerEmail: null,

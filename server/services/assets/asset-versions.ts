@@ -43,7 +43,7 @@ export async function listVersions(
   if (total === 0) throw noAsset();
   const data = rows.map(({ identifier, handle, createdAt, ...row }) => {
     const { siteUrl } = linksOf(
-      { uuid, identifier, handle, vanitySlug: null, currentVersion: row.version },
+      { uuid, identifier, handle, vanitySlug: null, hasThumbnail: false, currentVersion: row.version },
       origin,
     );
     return { ...row, url: versionUrl(siteUrl, row.version), createdAt: createdAt.toISOString() };

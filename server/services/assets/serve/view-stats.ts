@@ -1,0 +1,72 @@
+import type { AssetStats } from '../../../../schema/asset-share.ts';
+import type { Tx } from '../../../database/index.ts';
+import { invalidField } from '../../../errors.ts';
+import { noAsset } from '../lock.ts';
+
+const dayMs = 86_400_000;
+const usualDays = 30;
+const pathsMost = 100;
+const viewersMost = 1_000;
+
+/** What was served of an asset in a range of days: one statement, so that the sums agree with one another. */
+export async function assetViews(
+  tx: Tx,
+  workspace: string,
+  { uuid, startDate, endDate }: { uuid: string; startDate?: Date | undefined; endDate?: Date | undefined },
+  now: Date,
+): Promise<AssetStats> {
+  const end = endDate ?? now;
+  const start = startDate ?? new Date(end.getTime() - usualDays * dayMs);
+  if (start > end) throw invalidField('startDate', 'must not lie behind endDate');
+  const sums = tx`
+    coalesce(sum(requests) filter (where is_page), 0)::float8 as views, sum(requests)::float8 as requests`;
+  const [row] = await tx<AssetStats[]>`
+    with seen as materialized (
+      select *
+      from asset_view
+      where workspace_o_id = ${workspace}
+        and asset_uuid = ${uuid}
+        and day between ${start.toISOString().slice(0, 10)}::date and ${end.toISOString().slice(0, 10)}::date
+    ),
+    by_day as (select day::text, ${sums} from seen group by day),
+    by_version as (select version, ${sums} from seen group by version),
+    by_path as (
+      select path, ${sums} from seen group by path order by sum(requests) desc, path limit ${pathsMost}
+    ),
+    by_viewer as (
+      select seen.admitted_by, share.label, ${sums}
+      from seen
+      left join asset_share as share on share.workspace_o_id = ${workspace} and share.o_id = seen.admitted_by
+      group by seen.admitted_by, share.label
+      order by sum(requests) desc, seen.admitted_by
+      limit ${viewersMost}
+    )
+    select
+      asset.uuid,
+      coalesce((select sum(requests) from seen where is_page), 0)::float8 as views,
+      coalesce((select sum(requests) from seen), 0)::float8 as requests,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('day', day, 'views', views, 'requests', requests) order by day) from by_day
+      ), '[]') as "byDay",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('version', version, 'views', views, 'requests', requests) order by version)
+        from by_version
+      ), '[]') as "byVersion",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('path', path, 'views', views, 'requests', requests) order by requests desc, path)
+        from by_path
+      ), '[]') as "byPath",
+      coalesce((
+        select jsonb_agg(
+          jsonb_build_object('admittedBy', admitted_by, 'label', label, 'views', views, 'requests', requests)
+          order by requests desc, admitted_by
+        )
+        from by_viewer
+      ), '[]') as "byViewer"
+    from asset
+    where asset.workspace_o_id = ${workspace}
+      and asset.uuid = ${uuid}
+      and asset.deleted_at is null`;
+  if (!row) throw noAsset();
+  return row;
+}

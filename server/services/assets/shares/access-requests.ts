@@ -1,0 +1,125 @@
+import type { AccessRequest } from '../../../../schema/asset-share.ts';
+import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import type { Sql, Tx } from '../../../database/index.ts';
+import { conflict, notFound } from '../../../errors.ts';
+import { createShare, type NewShare, type Sharer } from './shares.ts';
+
+/** Undecided ones of one asset; whoever asks when there are so many is not noted. */
+const pendingMost = 100;
+
+/**
+ * Notes that somebody without a key asks to see an asset that is closed to them. It says nothing of whether there is
+ * such an asset. The owner's handle: an address names no workspace.
+ */
+export async function requestAccess(
+  sql: Sql,
+  wanted: { uuid: string; email: string; note: string | null },
+): Promise<void> {
+  await sql`
+    insert into asset_access_request (workspace_o_id, o_id, asset_uuid, email, note)
+    select asset.workspace_o_id, ${newOId(prefixes.accessRequest)}, asset.uuid, ${wanted.email}, ${wanted.note}
+    from asset
+    where asset.uuid = ${wanted.uuid}
+      and asset.deleted_at is null
+      and asset.status = 'published'
+      and asset.privacy <> 'public'
+      and not asset.open_link
+      and ${pendingMost} > (
+        select count(*)
+        from asset_access_request as pending
+        where pending.workspace_o_id = asset.workspace_o_id
+          and pending.asset_uuid = asset.uuid
+          and pending.status = 'pending'
+      )
+    on conflict do nothing`;
+}
+
+interface Filter {
+  uuid?: string | undefined;
+  status?: AccessRequest['status'] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Newest first; those of assets that were deleted are left out. */
+export async function listAccessRequests(
+  tx: Tx,
+  workspace: string,
+  { uuid, status = 'pending', limit, offset }: Filter,
+): Promise<{ hasNext: boolean; total: number; data: AccessRequest[] }> {
+  const wanted = tx`
+    request.workspace_o_id = ${workspace}
+    and request.status = ${status}
+    and asset.deleted_at is null
+    ${uuid ? tx`and request.asset_uuid = ${uuid}` : tx``}`;
+  const [counted] = await tx<
+    { total: number }[]
+  >`select count(*)::int as total ${source(tx)} where ${wanted}`;
+  const rows = await tx<AccessRequest[]>`
+    select ${columns(tx)}
+    ${source(tx)}
+    where ${wanted}
+    order by request.created_at desc, request.o_id desc
+    limit ${limit}
+    offset ${offset}`;
+  const total = counted?.total ?? 0;
+  return { hasNext: offset + rows.length < total, total, data: rows };
+}
+
+/** Makes a share for the address that asked. Once: 409 where it was decided already. */
+export async function grantAccess(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  ending: Pick<NewShare, 'expiresAt' | 'expiresInDays'>,
+  sharer: Sharer,
+  now: Date,
+) {
+  const { uuid, email } = await getAccessRequest(tx, workspace, oId);
+  const share = await createShare(
+    tx,
+    workspace,
+    { ...ending, uuid, kind: 'share', label: email },
+    sharer,
+    now,
+  );
+  await decide(tx, workspace, oId, share.oId);
+  return share;
+}
+
+/** Ends a request without granting it. Once: 409 where it was decided already. */
+export async function dismissAccess(tx: Tx, workspace: string, oId: string): Promise<AccessRequest> {
+  await decide(tx, workspace, oId, null);
+  return getAccessRequest(tx, workspace, oId);
+}
+
+async function decide(tx: Tx, workspace: string, oId: string, shareOId: string | null): Promise<void> {
+  const decided = await tx`
+    update asset_access_request
+    set status = ${shareOId === null ? 'dismissed' : 'granted'}, share_o_id = ${shareOId}, decided_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and status = 'pending'`;
+  if (decided.count === 1) return;
+  const { status } = await getAccessRequest(tx, workspace, oId);
+  throw conflict(`This request was ${status} already`, 'already_decided');
+}
+
+async function getAccessRequest(tx: Tx, workspace: string, oId: string): Promise<AccessRequest> {
+  const [row] = await tx<AccessRequest[]>`
+    select ${columns(tx)}
+    ${source(tx)}
+    where request.workspace_o_id = ${workspace}
+      and request.o_id = ${oId}
+      and asset.deleted_at is null`;
+  if (!row) throw notFound('No request for access with this oId exists in the workspace');
+  return row;
+}
+
+const source = (tx: Tx) => tx`
+  from asset_access_request as request
+  join asset on asset.workspace_o_id = request.workspace_o_id and asset.uuid = request.asset_uuid`;
+
+const columns = (tx: Tx) => tx`
+  request.o_id as "oId", request.asset_uuid as uuid, asset.identifier, request.email, request.note, request.status,
+  request.share_o_id as "shareOId", request.created_at as "createdAt", request.decided_at as "decidedAt"`;

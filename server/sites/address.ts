@@ -1,0 +1,78 @@
+/** Which asset an address is about, as the address names it. */
+export type NamedAsset = { uuid: string; identifier: string } | { handle: string; slug: string };
+
+export interface SiteAddress {
+  asset: NamedAsset;
+  /** Where the asset's files begin, as it was sent: `/sites/<identifier>-<uuid>/` or `/s/<handle>/<slug>/`. */
+  base: string;
+  /** Of `/@t~…/`: what lets a viewer in whose browser sends no cookie. */
+  ticket: string | null;
+  /** What stands behind `base` and the ticket, as it was sent. */
+  rest: string;
+  /** Of `/@v3/`; null for whichever version is served now. */
+  version: number | null;
+  /** Steps of the file's path, decoded; the last one is empty where the path ends in a slash. */
+  steps: readonly string[];
+  /** The address ends with the asset or its version, without the slash that relative links need. */
+  lacksSlash: boolean;
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const uuidLength = 36;
+const ticketForm = /^@t~([\w.-]{1,200})$/;
+const pinned = /^@v([1-9]\d{0,8})$/;
+const longest = 4096;
+
+/** Whether a path belongs to published assets, whatever it names there. */
+export const isSitePath = (pathname: string) => pathname.startsWith('/sites/') || pathname.startsWith('/s/');
+
+/**
+ * Takes an address apart. Null for one that can name nothing: a step that is no UTF-8, that holds a slash, a backslash
+ * or a NUL once it is decoded, or that would climb.
+ */
+export function readAddress(pathname: string): SiteAddress | null {
+  if (pathname.length > longest) return null;
+  const sent = pathname.split('/').slice(1);
+  const named = sent[0] === 'sites' ? byUuid(sent[1]) : byName(sent[1], sent[2]);
+  if (!named) return null;
+  const own = sent[0] === 'sites' ? 2 : 3;
+  const ticket = ticketForm.exec(sent[own] ?? '')?.[1] ?? null;
+  const rest = sent.slice(ticket === null ? own : own + 1);
+  const version = Number(pinned.exec(rest[0] ?? '')?.[1] ?? 0) || null;
+  const steps = rest.slice(version === null ? 0 : 1).map(decodedStep);
+  if (!steps.every((step) => step !== null)) return null;
+  return {
+    asset: named,
+    base: `/${sent.slice(0, own).join('/')}/`,
+    ticket,
+    rest: rest.join('/'),
+    version,
+    steps: steps.length === 0 ? [''] : steps,
+    lacksSlash: steps.length === 0,
+  };
+}
+
+/** The step that carries a ticket, with the slash behind it; nothing where there is none. */
+export const ticketStep = (ticket: string | null) => (ticket === null ? '' : `@t~${ticket}/`);
+
+function byUuid(step = ''): NamedAsset | null {
+  const uuid = step.slice(-uuidLength).toLowerCase();
+  const identifier = decodedStep(step.slice(0, -uuidLength - 1));
+  const isWhole = uuidForm.test(uuid) && step.at(-uuidLength - 1) === '-';
+  return isWhole && identifier ? { uuid, identifier } : null;
+}
+
+function byName(handle = '', slug = ''): NamedAsset | null {
+  const names = { handle: decodedStep(handle), slug: decodedStep(slug) };
+  return names.handle && names.slug ? { handle: names.handle, slug: names.slug } : null;
+}
+
+/** Paths are stored composed (NFC); a browser sends them as the page's author typed them. */
+function decodedStep(step: string): string | null {
+  try {
+    const decoded = decodeURIComponent(step).normalize('NFC');
+    return decoded === '.' || decoded === '..' || /[/\\\0]/.test(decoded) ? null : decoded;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '../errors.ts';
+import type { Guard } from '../http/authenticate.ts';
+import type { Resolved } from '../services/assets/serve/resolve-addresses.ts';
+
+/** How a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
+export type AdmittedBy = string | null;
+
+/**
+ * Decides who sees a published asset: everybody where it is public or its link is open; else whoever carries a live
+ * token of it, or a key of its workspace, which for `only_me` must be the one that made it. Keys are looked up only
+ * where they decide something.
+ */
+export async function admit(asset: Resolved, request: Request, guard: Guard): Promise<AdmittedBy> {
+  if (isOpen(asset)) return 'open';
+  if (asset.shareOId !== null) return asset.shareOId;
+  if (!carriesKey(request.headers)) return null;
+  const caller = await guard.authenticate(request).catch((error) => {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  });
+  if (caller?.workspaceOId !== asset.workspaceOId || !caller.scopes.includes('read')) return null;
+  return asset.privacy === 'workspace' || caller.keyOId === asset.keyOId ? 'key' : null;
+}
+
+export const isOpen = (asset: Resolved) => asset.privacy === 'public' || asset.openLink;
+
+const carriesKey = (headers: Headers) =>
+  headers.has('api_key') || headers.has('x-api-key') || headers.has('authorization');

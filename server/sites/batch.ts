@@ -1,0 +1,70 @@
+/** Asks many questions at once. */
+export interface Batch<Question, Answer> {
+  /** Answered by a look that begins after this call: what was committed before it is seen. */
+  ask(question: Question): Promise<Answer>;
+}
+
+interface Waiting<Question, Answer> {
+  question: Question;
+  answer: Promise<Answer>;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** A look that takes longer than this holds the others back no more. */
+const patienceMs = 25;
+const looksAtOnce = 4;
+
+/**
+ * Joins what is asked while a look is under way into the next one, as a group commit does with writes: the price of a
+ * look is shared by all who wait, and nobody is answered from before they asked. Equal questions (`nameOf`) count once.
+ */
+export function createBatch<Question, Answer>(
+  look: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  nameOf: (question: Question) => string,
+  most = 200,
+): Batch<Question, Answer> {
+  let waiting = new Map<string, Waiting<Question, Answer>>();
+  let underWay = 0;
+  let startedAt = 0;
+
+  const mayBegin = () =>
+    underWay === 0 || (underWay < looksAtOnce && performance.now() - startedAt >= patienceMs);
+
+  function begin(): void {
+    if (waiting.size === 0) return;
+    if (!mayBegin()) {
+      setTimeout(begin, patienceMs);
+      return;
+    }
+    const all = [...waiting];
+    const taken = all.slice(0, most).map(([, one]) => one);
+    waiting = new Map(all.slice(most));
+    underWay += 1;
+    startedAt = performance.now();
+    void look(taken.map(({ question }) => question))
+      .then((answers) => {
+        for (const [at, one] of taken.entries()) one.resolve(answers[at] as Answer);
+      })
+      .catch((error) => {
+        for (const one of taken) one.reject(error);
+      })
+      .finally(() => {
+        underWay -= 1;
+        begin();
+      });
+  }
+
+  return {
+    ask(question) {
+      const name = nameOf(question);
+      const joined = waiting.get(name);
+      if (joined) return joined.answer;
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      waiting.set(name, { question, answer: promise, resolve, reject });
+      // After this tick: what came in with the same packet belongs to the same look.
+      if (waiting.size === 1) queueMicrotask(begin);
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
+import { isOpen } from './admission.ts';
+import { type Coding, pays } from './coding.ts';
+
+/**
+ * A page may run its scripts, and is of no origin: it reads neither answers of the API, nor other sites, nor cookies.
+ * Windows that it opens of other servers are theirs.
+ */
+export const sandbox =
+  'sandbox allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads';
+
+const pinnedSeconds = 31_536_000;
+
+/** What a file is sent with; a `HEAD`, a part of it and `304` differ in nothing here. */
+export function fileHeaders(
+  asset: Resolved,
+  file: ResolvedFile,
+  how: { isPinned: boolean; isSandboxed: boolean; byTicket: boolean; coding: Coding | null },
+): Record<string, string> {
+  const isPublic = isOpen(asset);
+  const headers: Record<string, string> = {
+    'content-type': typeOf(file),
+    'x-content-type-options': 'nosniff',
+    etag: how.coding ? `"${file.sha256}-${how.coding}"` : `"${file.sha256}"`,
+    'accept-ranges': 'bytes',
+    'cache-control': cacheControl(isPublic, how.isPinned),
+    'referrer-policy': isPublic ? 'same-origin' : 'no-referrer',
+  };
+  if (pays(file.contentType, file.size)) headers.vary = 'accept-encoding';
+  if (how.coding) headers['content-encoding'] = how.coding;
+  if (how.isSandboxed) headers['content-security-policy'] = sandbox;
+  // Whoever knows the address may have it, so a page without an origin may too: modules, fonts and its own data.
+  if (isPublic || how.byTicket) headers['access-control-allow-origin'] = '*';
+  if (!isPublic) headers['x-robots-tag'] = 'noindex';
+  return headers;
+}
+
+function cacheControl(isPublic: boolean, isPinned: boolean): string {
+  if (!isPinned) return isPublic ? 'no-cache' : 'private, no-cache';
+  return `${isPublic ? 'public' : 'private'}, max-age=${pinnedSeconds}, immutable`;
+}
+
+/** Texts are UTF-8 unless a page says otherwise in itself, which it then does for browsers alone. */
+const typeOf = ({ contentType }: ResolvedFile) =>
+  /^(?:text\/|application\/javascript$)/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;

@@ -1,0 +1,150 @@
+/*
+ * What is published as a site or a folder is served here, beside the API and without its privileges: GET and HEAD of
+ * `/sites/<identifier>-<uuid>/…`, a pinned version at `…/@v<N>/…`, and `/s/<workspace>/<slug>/…`.
+ *
+ * Every request asks the database what is served and to whom; all that wait ask together. What was published, restored
+ * or closed before a request came is therefore seen by it, in every process; kept are bytes alone, by their hash.
+ */
+
+import type { AppContext } from '../context.ts';
+import type { Guard } from '../http/authenticate.ts';
+import { publicError } from '../http/envelope.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { createViewCounter } from '../services/assets/serve/count-views.ts';
+import { type Resolved, resolveAddresses, type Wanted } from '../services/assets/serve/resolve-addresses.ts';
+import { noteAccessRequest } from './access-request.ts';
+import { isSitePath, readAddress, ticketStep } from './address.ts';
+import { isOpen } from './admission.ts';
+import { createBatch } from './batch.ts';
+import { chooseFile, isRoot, pathsFor } from './choose-file.ts';
+import { createFileBytes } from './file-bytes.ts';
+import { nothingHere, notYours, refusalPage } from './pages.ts';
+import { sendFile } from './send-file.ts';
+import { createTickets } from './tickets.ts';
+import { credentialsOf, type Detour, homeOf, receive } from './visit.ts';
+
+export interface Sites {
+  /** Whether a request is for published files: by its host where they have an origin of their own, else by its path. */
+  takes(request: Request): boolean;
+  /** Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const countedRoute = { method: 'GET', path: '/sites' } as const;
+const flushEveryMs = 5_000;
+
+export function createSites(
+  { config, db, storage, secret, log, clock }: AppContext,
+  { guard, metrics }: { guard: Guard; metrics: Metrics },
+): Sites {
+  const own = config.sitesOrigin === null ? null : new URL(config.sitesOrigin);
+  const isSecure = (config.sitesOrigin ?? config.publicUrl)?.startsWith('https:') ?? false;
+  const bytes = createFileBytes(storage);
+  const views = createViewCounter(clock);
+  const door = { guard, isSecure, tickets: createTickets(secret, clock) };
+  const published = createBatch<Wanted, Resolved | null>(
+    (wanted) => db.look((sql) => resolveAddresses(sql, wanted)),
+    (wanted) => JSON.stringify(wanted),
+  );
+  let flushing: Timer | null = null;
+
+  /** At most every few seconds, and only while something is served. */
+  function flushSoon(): void {
+    flushing ??= setTimeout(() => {
+      flushing = null;
+      views.flush(db.ownerSql).catch((error) => log.warn({ err: error }, 'views could not be stored'));
+    }, flushEveryMs).unref();
+  }
+
+  async function answer(request: Request, url: URL): Promise<Response> {
+    const address = readAddress(url.pathname);
+    if (address === null || !isSitePath(url.pathname)) return nothingHere();
+    if (request.method === 'POST' && address.rest === '@access' && 'uuid' in address.asset)
+      return noteAccessRequest(request, address.asset, { db });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
+    const credentials = credentialsOf(request, address, url.search);
+    const asset = await published.ask({
+      asset: 'uuid' in address.asset ? { uuid: address.asset.uuid } : address.asset,
+      version: address.version,
+      tokenHash: credentials.tokenHash,
+      shareOId: credentials.shareOId,
+      paths: pathsFor(address.steps),
+      atRoot: isRoot(address.steps),
+    });
+    if (asset === null) return nothingHere();
+    const received = await receive({ request, address, search: url.search, asset, credentials }, door);
+    // The short address can be guessed: there nobody learns that something is closed.
+    if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
+    if ('location' in received) return redirect(received);
+    const home = homeOf(address, asset);
+    const choice = chooseFile(address.steps, asset);
+    const lacksSlash = address.lacksSlash || choice === 'folder';
+    if (lacksSlash || home !== address.base) {
+      const slash = lacksSlash && address.rest !== '' ? '/' : '';
+      return redirect({
+        location: home + ticketStep(address.ticket) + address.rest + slash + url.search,
+        cookie: null,
+      });
+    }
+    if (choice === null) return nothingHere();
+    const response = await sendFile(
+      request,
+      {
+        asset,
+        ...choice,
+        isPinned: address.version !== null,
+        isSandboxed: own === null || !isOpen(asset),
+        byTicket: address.ticket !== null,
+      },
+      bytes,
+    );
+    if (request.method === 'GET' && choice.status === 200 && response.status < 400) {
+      const { workspaceOId, uuid, version } = asset;
+      const isPage = choice.file.contentType.startsWith('text/html');
+      views.add({ workspaceOId, uuid, version, path: choice.file.path, isPage, ...received });
+      flushSoon();
+    }
+    return response;
+  }
+
+  return {
+    takes(request) {
+      if (own === null) return isSitePath(pathOf(request.url));
+      const host = request.headers.get('host') ?? new URL(request.url).host;
+      return URL.parse(`${own.protocol}//${host}/`)?.host === own.host;
+    },
+    async fetch(request) {
+      const started = performance.now();
+      const url = new URL(request.url);
+      let response: Response;
+      try {
+        response = await answer(request, url);
+      } catch (thrown) {
+        const { status, message, headers } = publicError(thrown);
+        // without what stands behind the question mark: a viewer's token may
+        if (status >= 500) log.error({ err: thrown, path: url.pathname }, 'a published file was not served');
+        response = refusalPage(status, message, headers);
+      }
+      metrics.observe(countedRoute, response.status, performance.now() - started);
+      return response;
+    },
+    async close() {
+      if (flushing) clearTimeout(flushing);
+      await views.flush(db.ownerSql).catch(() => {});
+    },
+  };
+}
+
+function redirect({ location, cookie }: Detour): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  if (cookie !== null) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+/** The path of an absolute address, without parsing the rest. */
+function pathOf(url: string): string {
+  const at = url.indexOf('/', 8);
+  return at < 0 ? '/' : url.slice(at);
+}

@@ -1,0 +1,35 @@
+/** The viewer's token: first in the address, from then on in a cookie that only this asset's address is sent. */
+
+const parameter = 'token';
+const cookieName = 'groundwork_viewer';
+const form = /^gws_[0-9A-Za-z]{32}$/;
+const cookieSeconds = 30 * 86_400;
+
+/** The token that an address carries; null where it carries none. */
+export const tokenInAddress = (search: string): string | null =>
+  search.includes(`${parameter}=`) ? new URLSearchParams(search).get(parameter) : null;
+
+/** What stands behind the question mark, without the token. */
+export function withoutToken(search: string): string {
+  const kept = new URLSearchParams(search);
+  kept.delete(parameter);
+  return kept.size === 0 ? '' : `?${kept}`;
+}
+
+export function tokenInCookie(headers: Headers): string | null {
+  const cookies = headers.get('cookie');
+  if (cookies === null) return null;
+  for (const pair of cookies.split(';')) {
+    const [name = '', value = ''] = pair.trim().split('=', 2);
+    if (name === cookieName) return value;
+  }
+  return null;
+}
+
+/** SHA-256 in hexadecimal, as the database knows it; null for what cannot be a token. */
+export const hashOfToken = (token: string | null): string | null =>
+  token !== null && form.test(token) ? new Bun.CryptoHasher('sha256').update(token).digest('hex') : null;
+
+export function viewerCookie(token: string, path: string, isSecure: boolean): string {
+  return `${cookieName}=${token}; Path=${path}; Max-Age=${cookieSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}

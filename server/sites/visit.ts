@@ -1,0 +1,77 @@
+import type { Guard } from '../http/authenticate.ts';
+import type { Resolved } from '../services/assets/serve/resolve-addresses.ts';
+import { type SiteAddress, ticketStep } from './address.ts';
+import { type AdmittedBy, admit } from './admission.ts';
+import { shareOfTicket, type Tickets } from './tickets.ts';
+import { hashOfToken, tokenInAddress, tokenInCookie, viewerCookie, withoutToken } from './tokens.ts';
+
+/** What a request carries that may open a private asset. */
+export interface Credentials {
+  /** Of the address: it is exchanged for a cookie. */
+  token: string | null;
+  tokenHash: string | null;
+  shareOId: string | null;
+  /** A browser wants to show a page, rather than load a part of one. */
+  isNavigation: boolean;
+}
+
+export function credentialsOf({ headers }: Request, address: SiteAddress, search: string): Credentials {
+  const mode = headers.get('sec-fetch-mode');
+  const token = tokenInAddress(search);
+  // A cookie counts where somebody opens a page: another site of the same origin could fetch with it.
+  const inCookie = mode === null || mode === 'navigate' ? tokenInCookie(headers) : null;
+  const shareOId = token === null ? shareOfTicket(address.ticket) : null;
+  return {
+    token,
+    tokenHash: shareOId === null ? hashOfToken(token ?? inCookie) : null,
+    shareOId,
+    isNavigation: (mode ?? 'navigate') === 'navigate' && (headers.get('accept') ?? '').includes('text/html'),
+  };
+}
+
+/** Where a viewer is led instead of being answered; `cookie` is set on the way. */
+export interface Detour {
+  location: string;
+  cookie: string | null;
+}
+
+interface Visit {
+  request: Request;
+  address: SiteAddress;
+  search: string;
+  asset: Resolved;
+  credentials: Credentials;
+}
+
+/**
+ * Lets a viewer in, leads them on, or neither (null). A token in the address becomes a cookie of this address alone;
+ * who comes by the cookie gets a ticket; a ticket that has ended gives way to the cookie.
+ */
+export async function receive(
+  { request, address, search, asset, credentials }: Visit,
+  { guard, tickets, isSecure }: { guard: Guard; tickets: Tickets; isSecure: boolean },
+): Promise<{ admittedBy: NonNullable<AdmittedBy> } | Detour | null> {
+  const { token, shareOId, isNavigation } = credentials;
+  const byTicket =
+    address.ticket !== null && shareOId !== null && tickets.isValid(address.ticket, asset.uuid);
+  const known = shareOId !== null && !byTicket ? { ...asset, shareOId: null } : asset;
+  const admittedBy = await admit(known, request, guard);
+  const home = homeOf(address, asset);
+  if (admittedBy === null)
+    return address.ticket !== null && isNavigation
+      ? { location: home + address.rest + search, cookie: null }
+      : null;
+  if (token !== null) {
+    const cookie = asset.shareOId === null ? null : viewerCookie(token, home, isSecure);
+    return { location: home + address.rest + withoutToken(search), cookie };
+  }
+  if (admittedBy === asset.shareOId && !byTicket && isNavigation) {
+    const ticket = tickets.make(asset.uuid, asset.shareOId);
+    return { location: home + ticketStep(ticket) + address.rest + search, cookie: null };
+  }
+  return { admittedBy };
+}
+
+/** Where the asset's files begin now: its identifier may have changed since the address was made. */
+export const homeOf = (address: SiteAddress, asset: Resolved): string =>
+  'uuid' in address.asset ? `/sites/${asset.identifier}-${asset.uuid}/` : address.base;

@@ -1,0 +1,331 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
+import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let stranger: Tenant;
+let colleague: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  stranger = await world.newWorkspace();
+  colleague = await newKey(['read']);
+});
+
+async function newKey(scopes: string[]): Promise<string> {
+  const made = await tenant.api.post('/api-key/create', { name: 'Colleague', scopes });
+  return made.body.data.key;
+}
+
+async function publish(
+  settings: object = {},
+  on: { app: World['app']; key: string } = { app: world.app, key: tenant.key },
+): Promise<MadeAsset & { base: string }> {
+  const identifier = newIdentifier();
+  const made = await sendUpload(
+    publishingOf(on.app, on),
+    '/asset/create',
+    { identifier, ...settings },
+    { 'index.html': 'secret page', 'css/a.css': 'a{}' },
+  );
+  return { ...made, base: `/sites/${made.identifier}-${made.uuid}` };
+}
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+  return world.app.fetch(new Request(`http://localhost${path}`, { method, headers }));
+}
+
+const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+  (await get(path, headers)).status;
+
+describe('who sees an asset', () => {
+  test('that only_me may see: the key that made it, however it is sent', async () => {
+    const { base } = await publish();
+    const ways: Record<string, string>[] = [
+      { api_key: tenant.key },
+      { 'x-api-key': tenant.key },
+      { authorization: `Bearer ${tenant.key}` },
+    ];
+    for (const headers of ways) expect(await statusOf(`${base}/`, headers)).toBe(200);
+    const others: Record<string, string>[] = [
+      {},
+      { api_key: colleague },
+      { api_key: stranger.key },
+      { api_key: 'gw_wrong' },
+    ];
+    for (const headers of others) expect(await statusOf(`${base}/`, headers)).toBe(401);
+  });
+
+  test('of the workspace: any key of it that may read', async () => {
+    const { base } = await publish({ privacy: 'workspace' });
+    expect(await statusOf(`${base}/`, { api_key: colleague })).toBe(200);
+    const blind = await newKey(['write']);
+    expect(await statusOf(`${base}/`, { api_key: blind })).toBe(401);
+    expect(await statusOf(`${base}/`, { api_key: stranger.key })).toBe(401);
+  });
+
+  test('that is public, or whose link is open: everybody, even with a wrong key', async () => {
+    for (const settings of [{ privacy: 'public' }, { openLink: true }]) {
+      const { base } = await publish(settings);
+      expect(await statusOf(`${base}/`)).toBe(200);
+      expect(await statusOf(`${base}/`, { api_key: 'gw_wrong' })).toBe(200);
+    }
+  });
+
+  test('changes with the next request', async () => {
+    const { uuid, base } = await publish({ privacy: 'public' });
+    expect(await statusOf(`${base}/`)).toBe(200);
+    await tenant.api.post('/asset/update', { uuid, privacy: 'only_me' });
+    expect(await statusOf(`${base}/`)).toBe(401);
+    await tenant.api.post('/asset/update', { uuid, openLink: true });
+    expect(await statusOf(`${base}/`)).toBe(200);
+  });
+
+  test('a private one is kept from caches that others share, and from search engines', async () => {
+    const { base } = await publish();
+    const current = await get(`${base}/`, { api_key: tenant.key });
+    expect(current.headers.get('cache-control')).toBe('private, no-cache');
+    expect(current.headers.get('x-robots-tag')).toBe('noindex');
+    expect(current.headers.get('access-control-allow-origin')).toBeNull();
+    const pinned = await get(`${base}/@v1/`, { api_key: tenant.key });
+    expect(pinned.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('a short address tells nobody that something is closed', async () => {
+    const vanitySlug = newIdentifier();
+    await publish({ vanitySlug });
+    const [row] = await world.db.ownerSql<{ handle: string }[]>`
+      select handle from workspace where o_id = ${tenant.workspaceOId}`;
+    expect(await statusOf(`/s/${row?.handle}/${vanitySlug}/`)).toBe(404);
+    expect(await statusOf(`/s/${row?.handle}/${vanitySlug}/`, { api_key: tenant.key })).toBe(200);
+  });
+});
+
+describe('a share', () => {
+  const shareOf = async (uuid: string, more: object = {}) =>
+    (await tenant.api.post('/asset/shares/create', { uuid, label: 'example.com', ...more })).body.data;
+
+  test('opens the asset by its token, which becomes a cookie of this address alone', async () => {
+    const { uuid, base } = await publish();
+    const share = await shareOf(uuid);
+    expect(share).toMatchObject({ uuid, kind: 'share', label: 'example.com', active: true, revokedAt: null });
+    expect(share.url).toContain(`/sites/`);
+    const entered = await get(`${base}/css/a.css?x=1&token=${share.token}`);
+    expect([entered.status, entered.headers.get('location')]).toEqual([302, `${base}/css/a.css?x=1`]);
+    const cookie = entered.headers.get('set-cookie') ?? '';
+    expect(cookie).toContain(`Path=${base}/;`);
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    const [pair = ''] = cookie.split(';');
+    expect(await statusOf(`${base}/`, { cookie: pair })).toBe(200);
+    expect(await statusOf(`${base}/@v1/css/a.css`, { cookie: pair })).toBe(200);
+    const { base: other } = await publish();
+    expect(await statusOf(`${other}/`, { cookie: pair })).toBe(401);
+    expect(await statusOf(`${other}/?token=${share.token}`)).toBe(401);
+  });
+
+  test('becomes a ticket in the address for a page in a browser, whose parts are sent no cookies', async () => {
+    const { uuid, base } = await publish();
+    const { token, oId } = await shareOf(uuid);
+    const cookie = `groundwork_viewer=${token}`;
+    const accept = 'text/html,application/xhtml+xml';
+    const led = (await get(`${base}/@v1/?a=1`, { cookie, accept })).headers.get('location') ?? '';
+    const [, ticket = ''] = /^.*\/@t~([^/]+)\/@v1\/\?a=1$/.exec(led) ?? [];
+    expect(led).toBe(`${base}/@t~${ticket}/@v1/?a=1`);
+    const page = await get(led, { accept });
+    expect([page.status, page.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await statusOf(`${base}/@t~${ticket}/css/a.css`)).toBe(200);
+    const slashed = await get(`${base}/@t~${ticket}`);
+    expect(slashed.headers.get('location')).toBe(`${base}/@t~${ticket}/`);
+    // The cookie of a page that somebody opens counts; one that another page fetches with does not.
+    const fetched = { cookie, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin', accept };
+    expect(await statusOf(`${base}/`, fetched)).toBe(401);
+    const { base: other } = await publish();
+    const forged = `${ticket.slice(0, -1)}${ticket.endsWith('A') ? 'B' : 'A'}`;
+    for (const wrong of [`${other}/@t~${ticket}/`, `${base}/@t~${forged}/`, `${base}/@t~x/`])
+      expect(await statusOf(wrong), wrong).toBe(401);
+    const away = await get(`${base}/@t~x/css/a.css?a=1`, { accept });
+    expect([away.status, away.headers.get('location')]).toEqual([302, `${base}/css/a.css?a=1`]);
+    await tenant.api.post('/asset/shares/revoke', { oId });
+    expect(await statusOf(`${base}/@t~${ticket}/css/a.css`)).toBe(401);
+  });
+
+  test('leads by its own address to the page', async () => {
+    const { uuid, base } = await publish();
+    const { url, token } = await shareOf(uuid);
+    const { pathname, search } = new URL(url);
+    const entered = await get(pathname + search);
+    expect(entered.headers.get('location')).toBe(`${base}/`);
+    expect(await statusOf(`${base}/`, { cookie: `groundwork_viewer=${token}` })).toBe(200);
+  });
+
+  test('ends at once when it is revoked, by itself when its time is over, and with the asset', async () => {
+    const { uuid, base } = await publish();
+    const [revoked, expired, kept] = [await shareOf(uuid), await shareOf(uuid), await shareOf(uuid)];
+    const seen = (token: string) => statusOf(`${base}/`, { cookie: `groundwork_viewer=${token}` });
+    expect(await seen(revoked.token)).toBe(200);
+    const ended = await tenant.api.post('/asset/shares/revoke', { oId: revoked.oId });
+    expect(ended.body.data).toMatchObject({ oId: revoked.oId, active: false });
+    expect(await seen(revoked.token)).toBe(401);
+    await world.db.ownerSql`
+      update asset_share
+      set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+      where o_id = ${expired.oId}`;
+    expect(await seen(expired.token)).toBe(401);
+    expect(await seen(kept.token)).toBe(200);
+    await tenant.api.post('/asset/update', { uuid, status: 'unpublished' });
+    expect(await seen(kept.token)).toBe(404);
+  });
+
+  test('is listed without its token, which is stored nowhere', async () => {
+    const { uuid } = await publish();
+    const share = await shareOf(uuid, { expiresInDays: 3 });
+    const token = (await tenant.api.post('/asset/token/create', { uuid, name: 'Screen' })).body.data;
+    const listed = await tenant.api.post('/asset/shares/list', { uuid });
+    expect(listed.body).toMatchObject({
+      total: 2,
+      hasNext: false,
+      data: [
+        { oId: token.oId, kind: 'token', label: 'Screen' },
+        { oId: share.oId, kind: 'share', label: 'example.com' },
+      ],
+    });
+    expect(JSON.stringify(listed.body)).not.toContain(share.token);
+    const days = (Date.parse(share.expiresAt) - Date.parse(share.createdAt)) / 86_400_000;
+    expect(Math.round(days)).toBe(3);
+    const usual = (Date.parse(token.expiresAt) - Date.parse(token.createdAt)) / 86_400_000;
+    expect(Math.round(usual)).toBe(30);
+    const page = await tenant.api.post('/asset/shares/list', { uuid, limit: 1, offset: 1 });
+    expect(page.body).toMatchObject({ total: 2, hasNext: false, data: [{ oId: share.oId }] });
+  });
+
+  test('is refused by name where it says nothing, or too much', async () => {
+    const { uuid } = await publish();
+    const cases: [object, RegExp][] = [
+      [{ uuid }, /label/],
+      [{ uuid, label: 'not an address' }, /label/],
+      [{ uuid, label: 'a.example', expiresAt: '2020-01-01T00:00:00Z' }, /expiresAt: must lie in the future/],
+      [{ uuid, label: 'a.example', expiresAt: '2999-01-01T00:00:00Z' }, /expiresAt: must lie within/],
+      [{ uuid, label: 'a.example', expiresInDays: 0 }, /expiresInDays/],
+    ];
+    for (const [body, sentence] of cases) {
+      const refused = await tenant.api.post('/asset/shares/create', body);
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toMatch(sentence);
+    }
+    for (const of of [stranger, tenant]) {
+      const missing = await of.api.post('/asset/shares/create', {
+        uuid: of === tenant ? crypto.randomUUID() : uuid,
+        label: 'a.example',
+      });
+      expect(missing.status).toBe(404);
+    }
+    expect((await stranger.api.post('/asset/shares/list', { uuid })).status).toBe(404);
+    const { oId } = await shareOf(uuid);
+    expect((await stranger.api.post('/asset/shares/revoke', { oId })).status).toBe(404);
+  });
+
+  test('makes the asset one that is shared externally, until it ends', async () => {
+    const { uuid } = await publish();
+    const shared = async () => (await tenant.api.get('/asset/get', { uuid })).body.data.externallyShared;
+    expect(await shared()).toBe(false);
+    const { oId } = await shareOf(uuid);
+    expect(await shared()).toBe(true);
+    await tenant.api.post('/asset/shares/revoke', { oId });
+    expect(await shared()).toBe(false);
+  });
+});
+
+describe('a request for access', () => {
+  const ask = (base: string, fields: Record<string, string>) =>
+    world.app.fetch(
+      new Request(`http://localhost${base}/@access`, { method: 'POST', body: new URLSearchParams(fields) }),
+    );
+
+  test('comes from the form of a closed page and is granted by a share, once', async () => {
+    const { uuid, base } = await publish();
+    const closed = await get(`${base}/`);
+    expect(await closed.text()).toContain(`action="${base}/@access"`);
+    expect((await ask(base, { email: 'ana@example.com', note: 'For the board' })).status).toBe(202);
+    expect((await ask(base, { email: 'Ana@Example.com' })).status).toBe(202);
+    const listed = await tenant.api.get('/asset/access-requests/list', { uuid });
+    expect(listed.body).toMatchObject({
+      total: 1,
+      data: [{ uuid, email: 'ana@example.com', note: 'For the board', status: 'pending', shareOId: null }],
+    });
+    const { oId } = listed.body.data[0];
+    expect((await stranger.api.post('/asset/access-requests/grant', { oId })).status).toBe(404);
+    const granted = await tenant.api.post('/asset/access-requests/grant', { oId });
+    expect(granted.body.data).toMatchObject({ kind: 'share', label: 'ana@example.com' });
+    const { token } = granted.body.data;
+    expect(await statusOf(`${base}/`, { cookie: `groundwork_viewer=${token}` })).toBe(200);
+    const again = await tenant.api.post('/asset/access-requests/grant', { oId });
+    expect([again.status, again.body.code]).toEqual([409, 'already_decided']);
+    expect((await tenant.api.get('/asset/access-requests/list', { uuid })).body.total).toBe(0);
+    const decided = await tenant.api.get('/asset/access-requests/list', { uuid, status: 'granted' });
+    expect(decided.body.data[0]).toMatchObject({ oId, shareOId: granted.body.data.oId });
+    expect((await tenant.api.post('/asset/shares/list', { uuid })).body.total).toBe(1);
+  });
+
+  test('can be dismissed, and asked for anew', async () => {
+    const { uuid, base } = await publish();
+    await ask(base, { email: 'bo@example.com' });
+    const { oId } = (await tenant.api.get('/asset/access-requests/list', { uuid })).body.data[0];
+    const dismissed = await tenant.api.post('/asset/access-requests/dismiss', { oId });
+    expect(dismissed.body.data).toMatchObject({ oId, status: 'dismissed' });
+    await ask(base, { email: 'bo@example.com' });
+    expect((await tenant.api.get('/asset/access-requests/list', { uuid })).body.total).toBe(1);
+  });
+
+  test('answers alike where there is nothing to ask for, and stores nothing there', async () => {
+    const { uuid, base } = await publish({ privacy: 'public' });
+    for (const at of [base, `/sites/x-${crypto.randomUUID()}`])
+      expect((await ask(at, { email: 'cy@example.com' })).status).toBe(202);
+    expect((await tenant.api.get('/asset/access-requests/list', { uuid })).body.total).toBe(0);
+    expect((await ask(base, { email: 'nobody' })).status).toBe(400);
+    expect((await ask(base, { email: 'cy@example.com', note: 'x'.repeat(501) })).status).toBe(400);
+    expect((await ask(base, { email: 'cy@example.com', note: 'x'.repeat(9_000) })).status).toBe(413);
+  });
+});
+
+test('what is seen is counted by day, version, path and viewer, without a commit for each request', async () => {
+  const own = await makeWorld({}, world.db);
+  const viewed = await own.newWorkspace();
+  const { uuid, base } = await publish({}, { app: own.app, key: viewed.key });
+  const { token, oId } = (await viewed.api.post('/asset/shares/create', { uuid, label: 'ana@example.com' }))
+    .body.data;
+  const look = (path: string, headers: Record<string, string>, method = 'GET') =>
+    own.app.fetch(new Request(`http://localhost${base}${path}`, { method, headers }));
+  const cookie = `groundwork_viewer=${token}`;
+  const { headers } = await look('/', { cookie });
+  await look('/', { cookie, 'if-none-match': headers.get('etag') ?? '' });
+  await look('/css/a.css', { cookie });
+  await look('/', { api_key: viewed.key });
+  await look('/none', { cookie });
+  await look('/', { cookie }, 'HEAD');
+  await look('/', {});
+  expect((await viewed.api.get('/asset/stats', { uuid })).body.data.requests).toBe(0);
+  await own.app.close();
+  const { data } = (await viewed.api.get('/asset/stats', { uuid })).body;
+  expect(data).toEqual({
+    uuid,
+    views: 3,
+    requests: 4,
+    byDay: [{ day: new Date().toISOString().slice(0, 10), views: 3, requests: 4 }],
+    byVersion: [{ version: 1, views: 3, requests: 4 }],
+    byPath: [
+      { path: 'index.html', views: 3, requests: 3 },
+      { path: 'css/a.css', views: 0, requests: 1 },
+    ],
+    byViewer: [
+      { admittedBy: oId, label: 'ana@example.com', views: 2, requests: 3 },
+      { admittedBy: 'key', label: null, views: 1, requests: 1 },
+    ],
+  });
+  const before = await viewed.api.get('/asset/stats', { uuid, endDate: '2020-01-01T00:00:00Z' });
+  expect(before.body.data.requests).toBe(0);
+  expect((await stranger.api.get('/asset/stats', { uuid })).status).toBe(404);
+});
