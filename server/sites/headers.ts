@@ -1,6 +1,6 @@
 import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
-import { isOpen } from './admission.ts';
 import { type Coding, pays } from './coding.ts';
+import { isOpen } from './visitors/admission.ts';
 
 /**
  * A page may run its scripts, and is of no origin: it reads neither answers of the API, nor other sites, nor cookies.

@@ -12,16 +12,16 @@ import { publicError } from '../http/envelope.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
 import { type Resolved, resolveAddresses, type Wanted } from '../services/assets/serve/resolve-addresses.ts';
-import { noteAccessRequest } from './access-request.ts';
 import { isSitePath, readAddress, ticketStep } from './address.ts';
-import { isOpen } from './admission.ts';
 import { createBatch } from './batch.ts';
 import { chooseFile, isRoot, pathsFor } from './choose-file.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
 import { sendFile } from './send-file.ts';
-import { createTickets } from './tickets.ts';
-import { credentialsOf, type Detour, homeOf, receive } from './visit.ts';
+import { noteAccessRequest } from './visitors/access-request.ts';
+import { isOpen } from './visitors/admission.ts';
+import { createTickets } from './visitors/tickets.ts';
+import { credentialsOf, type Detour, homeOf, receive } from './visitors/visit.ts';
 
 export interface Sites {
   /** Whether a request is for published files: by its host where they have an origin of their own, else by its path. */

@@ -4,7 +4,7 @@ import { createBatch } from '../../server/sites/batch.ts';
 import { createBoundedCache } from '../../server/sites/bounded-cache.ts';
 import { acceptedCoding, pays } from '../../server/sites/coding.ts';
 import { requestedRange } from '../../server/sites/range.ts';
-import { tokenInAddress, tokenInCookie, withoutToken } from '../../server/sites/tokens.ts';
+import { tokenInAddress, tokenInCookie, withoutToken } from '../../server/sites/visitors/tokens.ts';
 
 const uuid = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
 

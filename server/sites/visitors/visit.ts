@@ -1,6 +1,6 @@
-import type { Guard } from '../http/authenticate.ts';
-import type { Resolved } from '../services/assets/serve/resolve-addresses.ts';
-import { type SiteAddress, ticketStep } from './address.ts';
+import type { Guard } from '../../http/authenticate.ts';
+import type { Resolved } from '../../services/assets/serve/resolve-addresses.ts';
+import { type SiteAddress, ticketStep } from '../address.ts';
 import { type AdmittedBy, admit } from './admission.ts';
 import { shareOfTicket, type Tickets } from './tickets.ts';
 import { hashOfToken, tokenInAddress, tokenInCookie, viewerCookie, withoutToken } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Database } from '../database/index.ts';
-import { readBytes } from '../http/input/body.ts';
-import { requestAccess } from '../services/assets/shares/access-requests.ts';
-import { refusalPage, requestNoted } from './pages.ts';
+import type { Database } from '../../database/index.ts';
+import { readBytes } from '../../http/input/body.ts';
+import { requestAccess } from '../../services/assets/shares/access-requests.ts';
+import { refusalPage, requestNoted } from '../pages.ts';
 
 const maxBytes = 4_096;
 

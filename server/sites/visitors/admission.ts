@@ -1,6 +1,6 @@
-import { ApiError } from '../errors.ts';
-import type { Guard } from '../http/authenticate.ts';
-import type { Resolved } from '../services/assets/serve/resolve-addresses.ts';
+import { ApiError } from '../../errors.ts';
+import type { Guard } from '../../http/authenticate.ts';
+import type { Resolved } from '../../services/assets/serve/resolve-addresses.ts';
 
 /** How a viewer came in: `open`, `key`, or the oId of a share. Null: not at all. */
 export type AdmittedBy = string | null;
