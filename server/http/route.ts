@@ -91,6 +91,8 @@ export interface Route {
   isOneRecord: boolean;
   /** The key may also be the query parameter `api_key`: for senders that can set an address and nothing else. */
   keyInQuery: boolean;
+  /** Milliseconds for which the reply waits once the work is done: until all processes know of it. */
+  holdReplyMs: number;
   /** After it no key may be trusted without looking it up again. */
   changesKeys: boolean;
   handle(call: Call): Promise<unknown>;
@@ -138,6 +140,7 @@ export function defineRoute<
     bareErrors: false,
     deprecated: false,
     keyInQuery: false,
+    holdReplyMs: 0,
     changesKeys: false,
     isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),
     ...rest,

@@ -58,6 +58,7 @@ export async function serve(
         return await inEvents(pipeline, request, prepared, envelope, { refused, observe });
     }
     const reply = await answer(pipeline, request, prepared, envelope, null);
+    if (route.holdReplyMs > 0) await Bun.sleep(route.holdReplyMs);
     response = await respond(request, reply, prepared, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {

@@ -14,6 +14,7 @@ import {
   tokenCreate,
 } from '../../schema/asset-share.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
 import { assetViews } from '../services/assets/serve/view-stats.ts';
 import { dismissAccess, grantAccess, listAccessRequests } from '../services/assets/shares/access-requests.ts';
 import { createShare, listShares, revokeShare } from '../services/assets/shares/shares.ts';
@@ -24,6 +25,7 @@ const tag = 'Assets';
 export const assetShareRoutes: Route[] = [
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/create',
     summary: 'Make a link that opens a private asset to whoever has it',
@@ -40,6 +42,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/list',
     summary: 'List the shares and tokens of an asset, newest first',
@@ -52,6 +55,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/revoke',
     summary: 'End a share or a token at once',
@@ -65,6 +69,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/token/create',
     summary: 'Make a token that opens a private asset to a program, for about 30 days',
@@ -80,6 +85,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'GET',
     path: '/asset/access-requests/list',
     summary: 'List who asks to see private assets, newest first',
@@ -91,6 +97,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/access-requests/grant',
     summary: 'Grant a request for access by a share for its address',
@@ -112,6 +119,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/access-requests/dismiss',
     summary: 'Dismiss a request for access',
@@ -125,6 +133,7 @@ export const assetShareRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    holdReplyMs: leaseMs,
     method: 'GET',
     path: '/asset/stats',
     summary: 'What was seen of an asset, by day, version, path and viewer',

@@ -23,13 +23,14 @@ import { type Call, defineRoute, RawReply } from '../http/route.ts';
 import type { AssetViewer } from '../services/assets/asset-record.ts';
 import { deleteVersion, listVersions, restoreVersion } from '../services/assets/asset-versions.ts';
 import { deleteAsset, getAsset, listAssets, updateAsset } from '../services/assets/assets.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
 import { diffVersions } from '../services/assets/compare-versions.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
 
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };
-const upload = { maxBytes: maxUploadBytes, maxFiles: maxFileParts };
+export const upload = { maxBytes: maxUploadBytes, maxFiles: maxFileParts };
 /** Made while it is sent, so no shape checks it. */
 const zipFile = z.string();
 const howFilesAreSent =
@@ -54,6 +55,7 @@ export const assetRoutes = [
     method: 'POST',
     path: '/asset/create',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Publish a folder of files as a new asset',
     description: `${howFilesAreSent} Scope: write.`,
     scope: 'write',
@@ -75,6 +77,7 @@ export const assetRoutes = [
     method: 'POST',
     path: '/asset/publish',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Publish a new version of an asset, which is served from then on',
     description: `The files take the place of all files of the version before, which stays and can be restored. ${howFilesAreSent} Scope: write.`,
     scope: 'write',
@@ -97,6 +100,7 @@ export const assetRoutes = [
     method: 'GET',
     path: '/asset/list',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'List assets, newest first, without their files',
     scope: 'read',
     query: assetListQuery,
@@ -110,6 +114,7 @@ export const assetRoutes = [
     path: '/asset/get',
     aliases: [{ method: 'GET', path: '/asset/{uuid}' }],
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Get one asset with the files of the version that is served',
     scope: 'read',
     query: byUuid,
@@ -124,6 +129,7 @@ export const assetRoutes = [
     path: '/asset/update',
     aliases: [{ method: 'PUT', path: '/asset/update' }],
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Change how an asset is named and who may open it; null clears description and vanitySlug',
     scope: 'write',
     body: assetUpdate,
@@ -144,6 +150,7 @@ export const assetRoutes = [
     method: 'GET',
     path: '/asset/versions/list',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'List the versions of an asset, newest first',
     scope: 'read',
     query: assetVersionsQuery,
@@ -158,6 +165,7 @@ export const assetRoutes = [
     method: 'GET',
     path: '/asset/versions/diff',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Compare two versions of an asset, and one of its files line by line',
     scope: 'read',
     query: assetDiffQuery,
@@ -171,6 +179,7 @@ export const assetRoutes = [
     method: 'POST',
     path: '/asset/versions/restore',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Serve an older or newer version again, from the next request on',
     description:
       'No file moves, newer versions stay and can be restored; done twice it is done once. 409 for the folder of a managed skill. Errors carry `_metadata` alone. Scope: write.',
@@ -200,6 +209,7 @@ export const assetRoutes = [
     method: 'GET',
     path: '/asset/download',
     tag,
+    holdReplyMs: leaseMs,
     summary: 'Load down a version of an asset as a zip',
     scope: 'read',
     query: assetDownloadQuery,
@@ -242,7 +252,7 @@ function deletions<Q extends z.ZodType>(
   response: z.ZodType,
   remove: (call: Call, named: z.output<Q>) => Promise<unknown>,
 ) {
-  const both = { path, tag, scope: 'write', reply: 'data', response, refusals: [404, 409] } as const;
+  const both = { path, tag, holdReplyMs: leaseMs, scope: 'write', reply: 'data', response, refusals: [404, 409] } as const;
   return [
     defineRoute({
       ...both,

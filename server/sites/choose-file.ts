@@ -8,21 +8,26 @@ export const thumbnailName = '@thumbnail.png';
 const everyPage = '200.html';
 
 /** Which files may answer for a path, given by its decoded steps. */
-export function pathsFor(steps: readonly string[]): string[] {
+export function pathsFor(steps: readonly string[], { entryPoint }: Resolved): string[] {
   const path = steps.join('/');
   const isFolder = steps.at(-1) === '';
+  if (path === '') return [...(entryPoint === null ? [] : [entryPoint]), index, missingPage, everyPage];
   return isFolder
     ? [`${path}${index}`, missingPage, everyPage]
     : [path, `${path}/${index}`, missingPage, everyPage];
 }
 
-export const isRoot = (steps: readonly string[]) => steps.length === 1 && steps[0] === '';
+const isRoot = (steps: readonly string[]) => steps.length === 1 && steps[0] === '';
 
 export type Choice = { file: ResolvedFile; status: 200 | 404 } | 'folder' | null;
 
 /** The file that answers; `folder` where the path lacks the slash behind which its page is; null where nothing does. */
-export function chooseFile(steps: readonly string[], asset: Resolved): Choice {
-  const named = (path: string | null) => asset.files.find((file) => file.path === path);
+export function chooseFile(
+  steps: readonly string[],
+  asset: Resolved,
+  files: readonly ResolvedFile[],
+): Choice {
+  const named = (path: string | null) => files.find((file) => file.path === path);
   const path = steps.join('/');
   const last = steps.at(-1) ?? '';
   const found = isRoot(steps)

@@ -2,8 +2,9 @@
  * What is published as a site or a folder is served here, beside the API and without its privileges: GET and HEAD of
  * `/sites/<identifier>-<uuid>/…`, a pinned version at `…/@v<N>/…`, and `/s/<workspace>/<slug>/…`.
  *
- * Every request asks the database what is served and to whom; all that wait ask together. What was published, restored
- * or closed before a request came is therefore seen by it, in every process; kept are bytes alone, by their hash.
+ * What is served and to whom the database is asked by all requests together, many times a second, and nobody else: what
+ * was published, restored or closed before a request came is seen by it, in every process (`services/assets/serve/lease.ts`).
+ * Kept for longer is what never changes: which files a version has, and bytes by their hash.
  */
 
 import type { AppContext } from '../context.ts';
@@ -11,12 +12,11 @@ import type { Guard } from '../http/authenticate.ts';
 import { publicError } from '../http/envelope.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
-import { type Resolved, resolveAddresses, type Wanted } from '../services/assets/serve/resolve-addresses.ts';
 import { isSitePath, readAddress, ticketStep } from './address.ts';
-import { createBatch } from './batch.ts';
-import { chooseFile, isRoot, pathsFor } from './choose-file.ts';
+import { chooseFile, pathsFor } from './choose-file.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
+import { createPublishedAssets } from './published.ts';
 import { sendFile } from './send-file.ts';
 import { noteAccessRequest } from './visitors/access-request.ts';
 import { isOpen } from './visitors/admission.ts';
@@ -43,10 +43,7 @@ export function createSites(
   const bytes = createFileBytes(storage);
   const views = createViewCounter(clock);
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
-  const published = createBatch<Wanted, Resolved | null>(
-    (wanted) => db.look((sql) => resolveAddresses(sql, wanted)),
-    (wanted) => JSON.stringify(wanted),
-  );
+  const published = createPublishedAssets(db);
   let flushing: Timer | null = null;
 
   /** At most every few seconds, and only while something is served. */
@@ -65,13 +62,11 @@ export function createSites(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
     const credentials = credentialsOf(request, address, url.search);
-    const asset = await published.ask({
+    const asset = await published.find({
       asset: 'uuid' in address.asset ? { uuid: address.asset.uuid } : address.asset,
       version: address.version,
       tokenHash: credentials.tokenHash,
       shareOId: credentials.shareOId,
-      paths: pathsFor(address.steps),
-      atRoot: isRoot(address.steps),
     });
     if (asset === null) return nothingHere();
     const received = await receive({ request, address, search: url.search, asset, credentials }, door);
@@ -79,7 +74,8 @@ export function createSites(
     if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
     if ('location' in received) return redirect(received);
     const home = homeOf(address, asset);
-    const choice = chooseFile(address.steps, asset);
+    const files = await published.filesOf(asset, pathsFor(address.steps, asset));
+    const choice = chooseFile(address.steps, asset, files);
     const lacksSlash = address.lacksSlash || choice === 'folder';
     if (lacksSlash || home !== address.base) {
       const slash = lacksSlash && address.rest !== '' ? '/' : '';

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { allRoutes } from '../../server/routes/index.ts';
+import { leaseMs } from '../../server/services/assets/serve/lease.ts';
 import { readAddress } from '../../server/sites/address.ts';
 import { createBatch } from '../../server/sites/batch.ts';
 import { createBoundedCache } from '../../server/sites/bounded-cache.ts';
 import { acceptedCoding, pays } from '../../server/sites/coding.ts';
+import { createLeased } from '../../server/sites/leased.ts';
 import { requestedRange } from '../../server/sites/range.ts';
 import { tokenInAddress, tokenInCookie, withoutToken } from '../../server/sites/visitors/tokens.ts';
 
@@ -183,4 +186,40 @@ test('a token is taken out of an address, and read from a cookie among others', 
   expect(withoutToken('?token=gws_x')).toBe('');
   expect(tokenInCookie(new Headers({ cookie: 'other=1; groundwork_viewer=gws_y; last=2' }))).toBe('gws_y');
   expect(tokenInCookie(new Headers({ cookie: 'my_groundwork_viewer=gws_y' }))).toBeNull();
+});
+
+describe('a lease', () => {
+  const leased = (ms: number) => {
+    let looks = 0;
+    const batch = createBatch<string, { answer: number; beganAt: number }>(
+      async (asked) => {
+        looks += 1;
+        const beganAt = performance.now();
+        const answer = looks;
+        await Bun.sleep(1);
+        return asked.map(() => ({ answer, beganAt }));
+      },
+      (one) => one,
+    );
+    return createLeased(batch, (one: string) => one, ms);
+  };
+
+  test('answers again from what was found, until its time is over', async () => {
+    const long = leased(60_000);
+    expect([await long.ask('a'), await long.ask('a'), await long.ask('a')]).toEqual([1, 1, 1]);
+    const none = leased(0);
+    expect([await none.ask('a'), await none.ask('a')]).toEqual([1, 2]);
+  });
+
+  test('counts from the beginning of the look, not from its answer', async () => {
+    const short = leased(1);
+    await short.ask('a');
+    expect(await short.ask('a')).toBe(2);
+  });
+});
+
+test('every route that shows or changes assets holds its reply until no process serves what was before', () => {
+  const routes = allRoutes().filter(({ path }) => /^\/(?:asset|artifacts)\b/.test(path));
+  expect(routes.length).toBeGreaterThan(15);
+  expect(routes.filter((route) => route.holdReplyMs < leaseMs).map(({ path }) => path)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../database/index.ts';
 
-/** What one request wants of one asset. */
+/** Which asset a request is about, and what it carries that may open it. */
 export interface Wanted {
   /** Either its own identifier, or the workspace's handle and the name it was given there. */
   asset: { uuid: string } | { handle: string; slug: string };
@@ -10,13 +10,9 @@ export interface Wanted {
   tokenHash: string | null;
   /** The share that the viewer says to have; whoever asks checks that. */
   shareOId: string | null;
-  /** Paths of files, any of which may answer. */
-  paths: readonly string[];
-  /** The version's entry page may answer too. */
-  atRoot: boolean;
 }
 
-/** A published asset as it stands at this moment, with those of the wanted files that its version has. */
+/** A published asset as it stands at this moment. */
 export interface Resolved {
   workspaceOId: string;
   uuid: string;
@@ -29,7 +25,6 @@ export interface Resolved {
   entryPoint: string | null;
   /** The live share of the token, or the one that was said. */
   shareOId: string | null;
-  files: readonly ResolvedFile[];
   /** A picture of the version's entry page. */
   thumbnail: Pick<ResolvedFile, 'sha256' | 'size'> | null;
 }
@@ -42,9 +37,18 @@ export interface ResolvedFile {
   contentType: string;
 }
 
+/** Files of one version, which never changes. */
+export interface WantedFiles {
+  workspaceOId: string;
+  uuid: string;
+  version: number;
+  /** Any of them may answer. */
+  paths: readonly string[];
+}
+
 /**
- * Answers many requests by one statement, each in its place; null where nothing is published there. Version and files
- * come from one snapshot, so no answer mixes two versions. The owner's handle: an address names no workspace.
+ * Answers many requests by one statement, each in its place; null where nothing is published there. The owner's handle:
+ * an address names no workspace.
  */
 export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Promise<(Resolved | null)[]> {
   const asked = wanted.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
@@ -60,13 +64,11 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       served.version,
       served.entry_point as "entryPoint",
       share.o_id as "shareOId",
-      coalesce(found.files, '[]') as files,
       case when picture.sha256 is not null
         then jsonb_build_object('sha256', encode(picture.sha256, 'hex'), 'size', picture.size)
       end as thumbnail
     from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
-      place integer, uuid uuid, handle text, slug text, version integer, "tokenHash" text, "shareOId" text,
-      paths jsonb, "atRoot" boolean
+      place integer, uuid uuid, handle text, slug text, version integer, "tokenHash" text, "shareOId" text
     )
     cross join lateral (
       select *
@@ -95,24 +97,26 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       and share.asset_uuid = asset.uuid
       and (share.token_hash = decode(asked."tokenHash", 'hex') or share.o_id = asked."shareOId")
       and share.revoked_at is null
-      and share.expires_at > now()
-    left join lateral (
-      select jsonb_agg(jsonb_build_object(
-        'path', file.path,
-        'sha256', encode(file.sha256, 'hex'),
-        'size', file.size,
-        'contentType', file.content_type
-      )) as files
-      from asset_file as file
-      where file.workspace_o_id = asset.workspace_o_id
-        and file.asset_uuid = asset.uuid
-        and file.version = served.version
-        and file.path = any (array(
-          select jsonb_array_elements_text(asked.paths)
-          union all
-          select served.entry_point where asked."atRoot"
-        ))
-    ) as found on true`;
+      and share.expires_at > now()`;
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
   return wanted.map((_one, place) => byPlace.get(place) ?? null);
+}
+
+/** Of the wanted files of many versions those that there are, each in its place, by one statement. */
+export async function resolveFiles(sql: Sql, wanted: readonly WantedFiles[]): Promise<ResolvedFile[][]> {
+  const asked = wanted.map((one, place) => ({ ...one, place }));
+  const rows = await sql<(ResolvedFile & { place: number })[]>`
+    select
+      asked.place, file.path, encode(file.sha256, 'hex') as sha256, file.size::float8 as size,
+      file.content_type as "contentType"
+    from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
+      place integer, "workspaceOId" text, uuid uuid, version integer, paths jsonb
+    )
+    join asset_file as file
+      on file.workspace_o_id = asked."workspaceOId"
+      and file.asset_uuid = asked.uuid
+      and file.version = asked.version
+      and file.path = any (array(select jsonb_array_elements_text(asked.paths)))`;
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return wanted.map((_one, place) => (byPlace.get(place) ?? []).map(({ place: _place, ...file }) => file));
 }

@@ -1,0 +1,55 @@
+import type { Batch } from './batch.ts';
+
+/** An answer, and when the look for it began (`performance.now()`). */
+export interface Dated<Answer> {
+  answer: Answer;
+  beganAt: number;
+}
+
+/** Answers that hold for a while. */
+export interface Leased<Question, Answer> {
+  ask(question: Question): Promise<Answer>;
+}
+
+interface Entry<Answer> extends Dated<Answer> {
+  isRenewing: boolean;
+}
+
+const keptMost = 10_000;
+
+/**
+ * A lease on answers: one is used again for `leaseMs` from the beginning of its look. In the second half of that time
+ * it is renewed beside the requests, so that none of many has to wait.
+ */
+export function createLeased<Question, Answer>(
+  batch: Batch<Question, Dated<Answer>>,
+  nameOf: (question: Question) => string,
+  leaseMs: number,
+): Leased<Question, Answer> {
+  const kept = new Map<string, Entry<Answer>>();
+
+  async function look(question: Question, name: string): Promise<Answer> {
+    const { answer, beganAt } = await batch.ask(question);
+    const known = kept.get(name);
+    if (!known || known.beganAt < beganAt) {
+      if (kept.size >= keptMost) kept.clear();
+      kept.set(name, { answer, beganAt, isRenewing: false });
+    }
+    return answer;
+  }
+
+  return {
+    async ask(question) {
+      const name = nameOf(question);
+      const known = kept.get(name);
+      const age = known ? performance.now() - known.beganAt : Number.POSITIVE_INFINITY;
+      if (!known || age >= leaseMs) return look(question, name);
+      if (age >= leaseMs / 2 && !known.isRenewing) {
+        known.isRenewing = true;
+        // Whoever comes after the lease asks again, and is told what is wrong.
+        look(question, name).catch(() => {});
+      }
+      return known.answer;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Database } from '../database/index.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
+import {
+  type Resolved,
+  type ResolvedFile,
+  resolveAddresses,
+  resolveFiles,
+  type Wanted,
+  type WantedFiles,
+} from '../services/assets/serve/resolve-addresses.ts';
+import { createBatch } from './batch.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createLeased, type Dated } from './leased.ts';
+
+/** What is published, as the database says it. */
+export interface PublishedAssets {
+  /** The asset as it stands; null where there is none. Holds for a moment (`leaseMs`). */
+  find(wanted: Wanted): Promise<Resolved | null>;
+  /** Those of the wanted files that the version has: a version never changes and its number never comes again. */
+  filesOf(asset: Resolved, paths: readonly string[]): Promise<readonly ResolvedFile[]>;
+}
+
+/** A file's entry takes about half a kilobyte in memory. */
+const entryBytes = 512;
+const keptBytes = 32 * 1024 * 1024;
+
+export function createPublishedAssets(db: Database): PublishedAssets {
+  const nameOf = (wanted: Wanted | WantedFiles) => JSON.stringify(wanted);
+  const assets = createLeased(
+    createBatch<Wanted, Dated<Resolved | null>>(async (wanted) => {
+      const beganAt = performance.now();
+      const found = await db.look((sql) => resolveAddresses(sql, wanted));
+      return found.map((answer) => ({ answer, beganAt }));
+    }, nameOf),
+    nameOf,
+    leaseMs,
+  );
+  const files = createBatch<WantedFiles, ResolvedFile[]>(
+    (wanted) => db.look((sql) => resolveFiles(sql, wanted)),
+    nameOf,
+  );
+  const kept = createBoundedCache<readonly ResolvedFile[]>({ bytes: keptBytes, largest: keptBytes });
+  return {
+    find: (wanted) => assets.ask(wanted),
+    async filesOf({ workspaceOId, uuid, version }, paths) {
+      const wanted = { workspaceOId, uuid, version, paths };
+      const name = nameOf(wanted);
+      const known = kept.get(name);
+      if (known) return known;
+      const found = await files.ask(wanted);
+      // What is not there may be asked for without end; it is looked for each time.
+      if (found.length > 0) kept.set(name, found, entryBytes * (found.length + 1));
+      return found;
+    },
+  };
+}
