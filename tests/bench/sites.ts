@@ -8,7 +8,7 @@ import { createLog } from '../../server/log.ts';
 import { prepareDatabase } from '../../server/process/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
-import { upload } from '../support/sites.ts';
+import { filesForm } from '../support/assets.ts';
 import { inTurn } from './http.ts';
 import { httpRequest } from './load.ts';
 import { benchDatabase, startProcess } from './server.ts';
@@ -65,7 +65,7 @@ async function publish(port: number, key: string): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/v2/asset/create`, {
     method: 'POST',
     headers: { api_key: key },
-    body: upload({ identifier: 'bench', privacy: 'public' }, files),
+    body: filesForm({ identifier: 'bench', privacy: 'public' }, files),
   });
   if (reply.status !== 201) throw new Error(await reply.text());
   const { data } = (await reply.json()) as { data: { uuid: string } };

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -270,6 +273,36 @@ describe('a version', () => {
     }
     expect(bodies.size).toBe(1);
   });
+});
+
+test('a change made through one process is seen by the next request to another, however busy that is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gw-sites-'));
+  const settings = { STORAGE_URL: `file:${folder}` };
+  const [one, other] = [await makeWorld(settings, world.db), await makeWorld(settings, world.db)];
+  const { key, api } = await one.newWorkspace();
+  const made = await publish({ 'index.html': 'version 1' }, { privacy: 'public' }, { app: one.app, key });
+  const publishing = publishingOf(one.app, { key });
+  await sendUpload(publishing, '/asset/publish', { uuid: made.uuid }, { 'index.html': 'version 2' });
+  let isOver = false;
+  const look = async () => (await get(`${baseOf(made)}/`, {}, 'GET', other)).text();
+  const visitors = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      await look();
+      await Bun.sleep(0);
+    }
+  });
+  for (let turn = 0; turn < 40; turn++) {
+    const version = 1 + (turn % 2);
+    const restored = await api.post('/asset/versions/restore', { uuid: made.uuid, version });
+    expect(restored.body.data.currentVersion).toBe(version);
+    expect(await look()).toBe(`version ${version}`);
+  }
+  await api.post('/asset/update', { uuid: made.uuid, privacy: 'only_me' });
+  expect((await get(`${baseOf(made)}/`, {}, 'GET', other)).status).toBe(401);
+  isOver = true;
+  await Promise.all(visitors);
+  await Promise.all([one.app.close(), other.app.close()]);
+  rmSync(folder, { recursive: true });
 });
 
 describe('with an origin of its own', () => {

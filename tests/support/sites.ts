@@ -1,9 +1,8 @@
 import { newOId } from '../../schema/o-id.ts';
+import { type Files, filesForm } from './assets.ts';
 import type { Tenant } from './world.ts';
 
-type Files = Record<string, string | Uint8Array<ArrayBuffer>>;
-
-interface Publishing {
+export interface Publishing {
   /** Where the API is reached. */
   send(request: Request): Promise<Response>;
   key: string;
@@ -18,14 +17,6 @@ export interface MadeAsset {
   siteUrl: string;
 }
 
-/** Multipart as scripts send it: `metadata`, then a part for each file. */
-export function upload(metadata: object, files: Files): FormData {
-  const form = new FormData();
-  form.append('metadata', new Blob([JSON.stringify(metadata)], { type: 'application/json' }));
-  for (const [path, content] of Object.entries(files)) form.append('files', new File([content], path));
-  return form;
-}
-
 /** Sends an upload and gives back the asset; throws unless it was accepted. */
 export async function sendUpload(
   { send, key }: Publishing,
@@ -37,7 +28,7 @@ export async function sendUpload(
     new Request(`http://localhost/api/v2${path}`, {
       method: 'POST',
       headers: { api_key: key },
-      body: upload(metadata, files),
+      body: filesForm(metadata, files),
     }),
   );
   const body = (await reply.json()) as { data: MadeAsset };

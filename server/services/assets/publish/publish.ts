@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { assetCreate, assetPublish } from '../../../../schema/asset.ts';
 import type { Tools } from '../../../context.ts';
+import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidField } from '../../../errors.ts';
 import { storeBlobs } from '../blobs/stored-blobs.ts';
@@ -87,10 +88,27 @@ async function publishing(
     const description = await describe(type, folder, origin);
     await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
     await storeBlobs(means, files);
-    return await means.write((tx) => commit(tx, { files, description }));
+    return await means.write(async (tx) => {
+      const made = await commit(tx, { files, description });
+      await picture(tx, means.workspace, made, description.entryPoint, files);
+      return made;
+    });
   } finally {
     await folder.close();
   }
+}
+
+/** A page gets its picture later, where a worker has a browser. */
+async function picture(
+  tx: Tx,
+  workspaceOId: string,
+  { uuid, version }: Published,
+  entryPoint: string | null,
+  files: Content['files'],
+): Promise<void> {
+  const entry = files.find(({ path }) => path === entryPoint);
+  if (entry?.contentType === 'text/html')
+    await enqueue(tx, 'make-thumbnail', { workspaceOId, uuid, version });
 }
 
 async function insertAsset(

@@ -1,5 +1,5 @@
 import type { Tools } from '../../../context.ts';
-import { keepBlobs, storeBlobs } from '../blobs/store.ts';
+import { keepBlobs, storeBlobs } from '../blobs/stored-blobs.ts';
 import { openBlob } from '../served.ts';
 import { takeScreenshot } from './screenshot.ts';
 
@@ -66,7 +66,7 @@ async function findPage(
         and v.version = ${version}
         and v.thumbnail_sha256 is null
         and asset.deleted_at is null
-        and page.content_type in ('text/html', 'application/xhtml+xml', 'image/svg+xml')`,
+        and page.content_type = 'text/html'`,
   );
   return row?.entryPoint ?? null;
 }

@@ -17,7 +17,7 @@ const width = 1280;
 const height = 800;
 /** The page's own time for scripts and animations, which passes as fast as the machine can. */
 const pageTimeMs = 4_000;
-const withinMs = 25_000;
+const withinMs = 20_000;
 const largestBytes = 5 * 1024 * 1024;
 /** No such name exists (RFC 6761), so that nothing but our proxy can answer for it. */
 const origin = 'http://page.invalid';
