@@ -33,20 +33,20 @@ interface Asset {
 /** Null where the server was away: whether something was done, nobody knows. */
 async function call(path: string, body?: FormData | object): Promise<Asset | null> {
   const isForm = body instanceof FormData;
-  try {
-    const reply = await fetch(`${product.url}/api/v2${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { api_key: place.key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (reply.status >= 500) return null;
-    const { data, message } = (await reply.json()) as { data?: Asset; message?: string };
-    if (!data) throw new TypeError(`${path}: ${reply.status} ${message}`);
-    return data;
-  } catch (error) {
-    if (error instanceof TypeError) throw error;
-    return null;
-  }
+  const sent = fetch(`${product.url}/api/v2${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { api_key: place.key, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const reply = await sent
+    .then(
+      async (one) => ({ status: one.status, text: await one.text() }),
+      () => null,
+    )
+    .catch(() => null);
+  if (reply === null || reply.status >= 500) return null;
+  if (reply.status >= 300) throw new Error(`${path}: ${reply.status} ${reply.text}`);
+  return (JSON.parse(reply.text) as { data: Asset }).data;
 }
 
 const sha256 = (bytes: ArrayBuffer | string) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
