@@ -27,6 +27,7 @@ import type { Route } from './http/route.ts';
 import { serve } from './http/serve.ts';
 import { createTurns } from './http/turns.ts';
 import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
+import { artifactRoutes } from './routes/artifacts.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 import { createSites } from './sites/index.ts';
@@ -72,9 +73,12 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const docs = createDocs(routes, address);
   const sites = createSites(context, { guard, metrics });
   const elysia = new Elysia({ aot: true });
-  const mounted = routes.flatMap((route) =>
-    [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
-  );
+  const mounted = [
+    ...routes.flatMap((route) =>
+      [route, ...route.aliases].map(({ method, path }) => ({ method, path: `/api/v2${path}`, route })),
+    ),
+    ...artifactRoutes.map(({ path, ...older }) => ({ ...older, path: `/api/v1${path}` })),
+  ];
   const unrouted = createUnrouted([...mounted, ...operations]);
   // Elysia answers a fault of what was mounted before this line by itself, with the fault's own words.
   elysia.onError(({ error, code, request }) =>
@@ -145,12 +149,30 @@ interface Mounted {
 function mount(elysia: Elysia, pipeline: RequestPipeline, mounted: Mounted, unrouted: Unrouted): void {
   const { method, path, route } = mounted;
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const handle = async (request: Request, params: Record<string, string>): Promise<Response> =>
-    Object.values<string | null>(params).every(mayBeOId)
-      ? serve(pipeline, route, request, params)
-      : translate(pipeline.app, unrouted.refusal(request), request);
+  const handle = async (
+    request: Request,
+    { '*': rest, version, ...named }: Record<string, string>,
+  ): Promise<Response> => {
+    const file = rest === undefined ? undefined : decoded(rest);
+    if (file === null || !Object.values<string | null>(named).every(mayBeOId))
+      return translate(pipeline.app, unrouted.refusal(request), request);
+    const others = {
+      ...(version === undefined ? {} : { version }),
+      ...(file === undefined ? {} : { path: file }),
+    };
+    return serve(pipeline, route, request, { ...named, ...others });
+  };
   // Nothing of Elysia's own parsing is wanted: the request pipeline reads query and body under its limits.
   elysia.route(method, at, (context) => handle(context.request, context.params ?? {}), { parse: 'none' });
+}
+
+/** The rest of a path comes as it was sent; null where that is no UTF-8. */
+function decoded(rest: string): string | null {
+  try {
+    return decodeURIComponent(rest);
+  } catch {
+    return null;
+  }
 }
 
 /** What is served beside the routes. */
