@@ -16,7 +16,8 @@ let product: Product;
 
 beforeAll(async () => {
   place = await newTestServer();
-  product = await startProduct({ ...place.environment, WORKER: 'off' });
+  // The same port again and again: a server that comes back is found where the killed one was.
+  product = await startProduct({ ...place.environment, WORKER: 'off', PORT: String(freePort()) });
 }, patience);
 afterAll(async () => {
   await product.stop();
@@ -178,4 +179,11 @@ async function storedAsReferred(): Promise<void> {
       ) as files`;
   expect(orphans).toEqual({ versions: 0, files: 0 });
   await db.close();
+}
+
+function freePort(): number {
+  const held = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const port = held.port ?? 0;
+  void held.stop(true);
+  return port;
 }
