@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
 import { collectBlobs } from '../../server/services/assets/blobs/collect.ts';
+import { removeOldViews } from '../../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../../server/services/assets/version-retention.ts';
 import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
@@ -107,6 +108,7 @@ async function dropExpiredRequests(db: Database): Promise<void> {
 /** Storage may be away while the database is there; what is left waits for the next sweep. */
 async function tidyAssets({ db, log, storage, assetVersions }: Sweep): Promise<void> {
   await removeOldVersions(db, assetVersions ?? 0);
+  await removeOldViews(db.ownerSql);
   if (!storage) return;
   try {
     await collectBlobs(db, storage);

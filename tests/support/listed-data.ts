@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Database } from '../../server/database/index.ts';
+import { requestAccess } from '../../server/services/assets/shares/access-requests.ts';
 import { filesForm } from './assets.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from './sent-events.ts';
 import type { Api, Tenant } from './world.ts';
@@ -169,7 +170,7 @@ export async function listedData(
     otherResource,
     workflowRun,
     workflow,
-    asset: await twoAssets(api),
+    asset: await twoAssets(api, db),
   };
 }
 
@@ -212,11 +213,13 @@ async function twoWorkflowRuns(post: Post): Promise<string> {
 }
 
 /** A site of two versions, and a skill that nobody serves. Returns the site's uuid. */
-async function twoAssets(api: Api): Promise<string> {
+async function twoAssets(api: Api, db: Database): Promise<string> {
   const site = { 'index.html': '<h1>One</h1>', 'same.css': 'h1 { color: teal }' };
   const { data } = (await api.form('/asset/create', filesForm({ identifier: 'beta' }, site))).body;
   const { uuid } = data;
   await api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>' }));
+  for (const email of ['one@example.com', 'two@example.com'])
+    await requestAccess(db.ownerSql, { uuid, email, note: null });
   const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };
   await api.form('/asset/create', filesForm(skill, { 'SKILL.md': '---\nname: Alpha\n---\n' }));
   return uuid;

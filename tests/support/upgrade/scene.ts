@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sweep } from '../../../jobs/runtime/sweep.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import { enqueue } from '../../../server/database/enqueue.ts';
+import { createViewCounter } from '../../../server/services/assets/serve/count-views.ts';
+import { requestAccess } from '../../../server/services/assets/shares/access-requests.ts';
 import { makeEventVectors } from '../../../server/services/search/event-vectors.ts';
 import { call, deals } from '../../../tui/demo/material/call.ts';
 import { filesForm } from '../assets.ts';
@@ -31,6 +33,7 @@ export async function fill(world: World): Promise<Tenant> {
   await drawWorkflow(tenant);
   await runWorkflows(world, tenant);
   await publishAssets(tenant);
+  await publishAssets(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
   // what its calls and jobs were counted as
@@ -230,11 +233,17 @@ async function drawWorkflow({ api }: Tenant): Promise<void> {
 }
 
 /** A site with two versions, of which the older one is served. */
-async function publishAssets({ api }: Tenant): Promise<void> {
+async function publishAssets({ db }: World, { api, workspaceOId }: Tenant): Promise<void> {
   const site = { 'index.html': '<h1>Tallyline</h1>', 'style.css': 'h1 { color: teal }' };
   const { uuid } = await made(api.form('/asset/create', filesForm({ identifier: 'tallyline' }, site)));
   await made(api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Now</h1>' })));
   await made(api.post('/asset/versions/restore', { uuid, version: 1 }));
+  const { oId } = await made(api.post('/asset/shares/create', { uuid, label: 'example.com' }));
+  await made(api.post('/asset/token/create', { uuid, name: 'Screen' }));
+  await requestAccess(db.ownerSql, { uuid, email: 'reader@example.com', note: null });
+  const views = createViewCounter(() => new Date());
+  views.add({ workspaceOId, uuid, version: 1, path: 'index.html', admittedBy: oId, isPage: true });
+  await views.flush(db.ownerSql);
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {
