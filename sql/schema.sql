@@ -103,6 +103,25 @@ asset
   CREATE UNIQUE INDEX asset_vanity_slug_is_taken_once ON public.asset USING btree (workspace_o_id, vanity_slug) WHERE ((deleted_at IS NULL) AND (vanity_slug IS NOT NULL))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+asset_access_request
+  workspace_o_id text not null
+  o_id text not null
+  asset_uuid uuid not null
+  email text not null
+  note text
+  status text not null default 'pending'::text
+  share_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  decided_at timestamp(3) with time zone
+  constraint asset_access_request_belongs_to_an_asset FOREIGN KEY (workspace_o_id, asset_uuid) REFERENCES asset(workspace_o_id, uuid)
+  constraint asset_access_request_is_decided_once CHECK (((status = 'pending'::text) = (decided_at IS NULL)))
+  constraint asset_access_request_is_granted_by_a_share CHECK (((status = 'granted'::text) = (share_o_id IS NOT NULL)))
+  constraint asset_access_request_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint asset_access_request_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'granted'::text, 'dismissed'::text])))
+  CREATE INDEX asset_access_request_newest ON public.asset_access_request USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE UNIQUE INDEX asset_access_request_waits_once ON public.asset_access_request USING btree (workspace_o_id, asset_uuid, lower(email)) WHERE (status = 'pending'::text)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 asset_file
   workspace_o_id text not null
   asset_uuid uuid not null
@@ -119,6 +138,28 @@ asset_file
   constraint asset_file_path_is_relative CHECK (((path <> ''::text) AND ("left"(path, 1) <> '/'::text)))
   constraint asset_file_pkey PRIMARY KEY (workspace_o_id, asset_uuid, version, path)
   CREATE INDEX asset_file_by_hash ON public.asset_file USING btree (workspace_o_id, sha256)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+asset_share
+  workspace_o_id text not null
+  o_id text not null
+  asset_uuid uuid not null
+  kind text not null
+  label text
+  token_hash bytea not null
+  author jsonb not null
+  key_o_id text
+  created_at timestamp(3) with time zone not null default now()
+  expires_at timestamp(3) with time zone not null
+  revoked_at timestamp(3) with time zone
+  constraint asset_share_belongs_to_an_asset FOREIGN KEY (workspace_o_id, asset_uuid) REFERENCES asset(workspace_o_id, uuid)
+  constraint asset_share_hash_is_sha256 CHECK ((octet_length(token_hash) = 32))
+  constraint asset_share_is_made_before_it_ends CHECK ((created_at < expires_at))
+  constraint asset_share_kind_is_known CHECK ((kind = ANY (ARRAY['share'::text, 'token'::text])))
+  constraint asset_share_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint asset_share_says_for_whom CHECK (((kind = 'token'::text) OR (label IS NOT NULL)))
+  constraint asset_share_token_opens_one_asset UNIQUE (workspace_o_id, asset_uuid, token_hash)
+  CREATE INDEX asset_share_newest ON public.asset_share USING btree (workspace_o_id, asset_uuid, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 asset_version
@@ -141,6 +182,20 @@ asset_version
   constraint asset_version_pkey PRIMARY KEY (workspace_o_id, asset_uuid, version)
   constraint asset_version_thumbnail_is_kept FOREIGN KEY (workspace_o_id, thumbnail_sha256, thumbnail_state) REFERENCES blob(workspace_o_id, sha256, state)
   CREATE INDEX asset_version_by_thumbnail ON public.asset_version USING btree (workspace_o_id, thumbnail_sha256) WHERE (thumbnail_sha256 IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+asset_view
+  workspace_o_id text not null
+  asset_uuid uuid not null
+  day date not null
+  version integer not null
+  path text not null
+  admitted_by text not null
+  is_page boolean not null
+  requests bigint not null
+  constraint asset_view_pkey PRIMARY KEY (workspace_o_id, asset_uuid, day, version, path, admitted_by)
+  constraint asset_view_was_seen CHECK ((requests > 0))
+  CREATE INDEX asset_view_by_day ON public.asset_view USING btree (day)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 blob
