@@ -23,10 +23,10 @@ import { type Call, defineRoute, RawReply } from '../http/route.ts';
 import type { AssetViewer } from '../services/assets/asset-record.ts';
 import { deleteVersion, listVersions, restoreVersion } from '../services/assets/asset-versions.ts';
 import { deleteAsset, getAsset, listAssets, updateAsset } from '../services/assets/assets.ts';
-import { leaseMs } from '../services/assets/serve/lease.ts';
 import { diffVersions } from '../services/assets/compare-versions.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
 
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };
@@ -252,7 +252,15 @@ function deletions<Q extends z.ZodType>(
   response: z.ZodType,
   remove: (call: Call, named: z.output<Q>) => Promise<unknown>,
 ) {
-  const both = { path, tag, holdReplyMs: leaseMs, scope: 'write', reply: 'data', response, refusals: [404, 409] } as const;
+  const both = {
+    path,
+    tag,
+    holdReplyMs: leaseMs,
+    scope: 'write',
+    reply: 'data',
+    response,
+    refusals: [404, 409],
+  } as const;
   return [
     defineRoute({
       ...both,

@@ -10,7 +10,7 @@
 import type { AppContext } from '../context.ts';
 import type { Guard } from '../http/authenticate.ts';
 import { publicError } from '../http/envelope.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
 import { isSitePath, readAddress, ticketStep } from './address.ts';
 import { chooseFile, pathsFor } from './choose-file.ts';
