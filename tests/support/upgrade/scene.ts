@@ -32,7 +32,6 @@ export async function fill(world: World): Promise<Tenant> {
   await buildWorkspace(world, tenant);
   await drawWorkflow(tenant);
   await runWorkflows(world, tenant);
-  await publishAssets(tenant);
   await publishAssets(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
