@@ -55,6 +55,8 @@ export async function evaluateHere(parsed: Parsed, bindings: Bindings, root: unk
       return turn();
     });
   }
+  // reading it may have taken a while
+  await turn();
   try {
     return { value: jsonValueOf(await expression.evaluate(root, variablesOf(bindings))) };
   } catch (error) {
