@@ -115,6 +115,8 @@ const counts = { views: z.number().int(), requests: z.number().int() };
 export const assetStats = z
   .object({
     uuid: z.string(),
+    firstDay: z.string().meta({ description: 'Of the days that are counted', examples: ['2026-03-02'] }),
+    lastDay: z.string(),
     views: z.number().int().meta({ description: 'Pages that were opened' }),
     requests: z.number().int().meta({ description: 'Files that were served, pages among them' }),
     byDay: z.array(z.object({ day: z.string(), ...counts })),

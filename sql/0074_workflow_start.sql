@@ -4,8 +4,8 @@ alter table trigger
   add constraint trigger_that_is_on_says_since_when check (enabled_at is not null or not enabled);
 create index trigger_that_is_on on trigger (workspace_o_id, o_id) where enabled and deleted_at is null;
 
--- What started a run is known for as long as the run is kept.
+-- An event that has started a run starts none again, also when the run is kept no longer.
 create index trigger_start_by_run on trigger_start (workspace_o_id, run_o_id) where run_o_id is not null;
 alter table trigger_start
   add constraint trigger_start_made_a_run
-    foreign key (workspace_o_id, run_o_id) references run (workspace_o_id, o_id) on delete cascade;
+    foreign key (workspace_o_id, run_o_id) references run (workspace_o_id, o_id) on delete set null (run_o_id);

@@ -1262,7 +1262,7 @@ trigger_start
   run_o_id text
   created_at timestamp(3) with time zone not null default now()
   constraint trigger_start_belongs_to_a_trigger FOREIGN KEY (workspace_o_id, trigger_o_id) REFERENCES trigger(workspace_o_id, o_id)
-  constraint trigger_start_made_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint trigger_start_made_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE SET NULL (run_o_id)
   constraint trigger_start_pkey PRIMARY KEY (workspace_o_id, trigger_o_id, event_o_id)
   CREATE INDEX trigger_start_by_run ON public.trigger_start USING btree (workspace_o_id, run_o_id) WHERE (run_o_id IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -134,6 +134,7 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/insight/results': ({ insight }) => ({ oId: insight }),
   '/workflows/run/trace': ({ workflowRun }) => ({ workflowRunOId: workflowRun }),
   '/asset/versions/list': ({ asset }) => ({ uuid: asset }),
+  '/asset/stats': ({ asset }) => ({ uuid: asset }),
   '/asset/versions/diff': ({ asset }) => ({ uuid: asset, from: 1 }),
   '/library/revisions': ({ product }) => ({ oId: product }),
   '/resource/comments': ({ resource }) => ({ oId: resource }),

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { conflict } from '../../errors.ts';
 import { finishRun } from './finish.ts';
-import { signalRun } from './parent-signal.ts';
+import { lockParent, signalRun } from './parent-signal.ts';
 import { runStatusOf, type ShownStatus } from './records/get-run.ts';
 
 /**
@@ -9,21 +9,12 @@ import { runStatusOf, type ShownStatus } from './records/get-run.ts';
  * gives up the model's call. One that is cancelled already is left as it is; 409 for one that has ended, 404 if unknown.
  */
 export async function cancelRun(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
+  const parent = await lockParent(tx, workspace, runOId);
   const isEnded = await finishRun(tx, workspace, runOId, 'cancelled', { orPending: true });
-  if (isEnded) await tellWorkflow(tx, workspace, runOId);
+  if (isEnded && parent !== null) await signalRun(tx, workspace, parent);
   const run = await runStatusOf(tx, workspace, runOId);
   if (!isEnded && run.status !== 'cancelled') {
     throw conflict(`The run has ended already: ${run.status}`, 'run_ended');
   }
   return run;
-}
-
-/** The holder of the workflow's run that it is a node of; where there is one. */
-async function tellWorkflow(tx: Tx, workspace: string, runOId: string): Promise<void> {
-  const [row] = await tx<{ parent: string | null }[]>`
-    select parent_run_o_id as parent
-    from run
-    where workspace_o_id = ${workspace}
-      and o_id = ${runOId}`;
-  if (row?.parent) await signalRun(tx, workspace, row.parent);
 }

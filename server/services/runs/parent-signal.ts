@@ -26,3 +26,18 @@ export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | nu
     { key: runOId, ...(at ? { runAt: at } : {}) },
   );
 }
+
+/**
+ * Locks the workflow's run that a run is a node of, where there is one: whoever changes both takes them in this order,
+ * as the holder of the workflow's run does.
+ */
+export async function lockParent(tx: Tx, workspace: string, runOId: string): Promise<string | null> {
+  const [row] = await tx<{ parent: string }[]>`
+    select parent.o_id as parent
+    from run as child
+    join run as parent on parent.workspace_o_id = ${workspace} and parent.o_id = child.parent_run_o_id
+    where child.workspace_o_id = ${workspace}
+      and child.o_id = ${runOId}
+    for no key update of parent`;
+  return row?.parent ?? null;
+}

@@ -4,8 +4,9 @@ import { ApiError } from '../../errors.ts';
 import { spendFrom } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
 import { type Executed, executeRun, type RunTools } from './execute.ts';
-import { finishRun } from './finish.ts';
+import { finishRun, type Outcome } from './finish.ts';
 import { whileHeld } from './hold.ts';
+import { lockParent } from './parent-signal.ts';
 
 export interface QueueTools extends RunTools {
   /** Credits a month that the workspace may use. */
@@ -28,19 +29,24 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   });
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!run) return;
+  const end = (outcome: Outcome) =>
+    write(async (tx) => {
+      if (run.isNode) await lockParent(tx, workspace, runOId);
+      await finishRun(tx, workspace, runOId, outcome, run);
+    });
   let executed: Executed;
   try {
     executed = await execute(tools, run);
   } catch (error) {
     if (!mayTryAgain({ ...tools, isLastTry: tools.isLastTry || run.isNode }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
-      await write((tx) => finishRun(tx, workspace, runOId, { error: reason }, run));
+      await end({ error: reason });
       return;
     }
     await write((tx) => releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error)));
     throw error;
   }
-  await write((tx) => finishRun(tx, workspace, runOId, { executed }, run));
+  await end({ executed });
 }
 
 function execute(tools: QueueTools, run: BegunRun): Promise<Executed> {

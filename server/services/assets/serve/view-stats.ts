@@ -18,15 +18,16 @@ export async function assetViews(
   const end = endDate ?? now;
   const start = startDate ?? new Date(end.getTime() - usualDays * dayMs);
   if (start > end) throw invalidField('startDate', 'must not lie behind endDate');
+  const [firstDay, lastDay] = [start, end].map((at) => at.toISOString().slice(0, 10)) as [string, string];
   const sums = tx`
     coalesce(sum(requests) filter (where is_page), 0)::float8 as views, sum(requests)::float8 as requests`;
-  const [row] = await tx<AssetStats[]>`
+  const [row] = await tx<Omit<AssetStats, 'firstDay' | 'lastDay'>[]>`
     with seen as materialized (
       select *
       from asset_view
       where workspace_o_id = ${workspace}
         and asset_uuid = ${uuid}
-        and day between ${start.toISOString().slice(0, 10)}::date and ${end.toISOString().slice(0, 10)}::date
+        and day between ${firstDay}::date and ${lastDay}::date
     ),
     by_day as (select day::text, ${sums} from seen group by day),
     by_version as (select version, ${sums} from seen group by version),
@@ -68,5 +69,5 @@ export async function assetViews(
       and asset.uuid = ${uuid}
       and asset.deleted_at is null`;
   if (!row) throw noAsset();
-  return row;
+  return { ...row, firstDay, lastDay };
 }

@@ -49,7 +49,11 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
 async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<boolean> {
   tools.signal.throwIfAborted();
   const outcomes = work.outcomes();
-  const draft = await advanceRun(run, outcomes, work.keys);
+  const draft = await advanceRun(run, outcomes, work.keys).catch(onlyBusy);
+  if (draft === null) {
+    await Bun.sleep(retryMs);
+    return true;
+  }
   if (draft.changed.size > 0 || draft.ending) {
     try {
       const begun = await commitDraft(tools, draft, outcomes);
@@ -78,6 +82,12 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
   await work.next(Math.max(0, Math.min(waitMs ?? lookEveryMs, lookEveryMs)), tools.signal);
   if (work.outcomes().length > 0 || (await isAsKnown(tools, run))) return true;
   return readPatiently(tools, run, work);
+}
+
+/** Expressions could not be evaluated now: work that is under way need not be given up for that. */
+function onlyBusy(error: unknown): null {
+  if (error instanceof ApiError && error.status === 503) return null;
+  throw error;
 }
 
 const mayReadAgain = (error: unknown) =>
