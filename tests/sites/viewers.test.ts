@@ -312,6 +312,8 @@ test('what is seen is counted by day, version, path and viewer, without a commit
   const { data } = (await viewed.api.get('/asset/stats', { uuid })).body;
   expect(data).toEqual({
     uuid,
+    firstDay: expect.any(String),
+    lastDay: new Date().toISOString().slice(0, 10),
     views: 3,
     requests: 4,
     byDay: [{ day: new Date().toISOString().slice(0, 10), views: 3, requests: 4 }],
