@@ -83,7 +83,7 @@ const requestStatus = z.enum(['pending', 'granted', 'dismissed']);
 export const accessRequestListQuery = z.object({
   uuid: assetUuid.optional(),
   status: requestStatus.optional().meta({ description: 'Default: pending' }),
-  ...page({ default: 20, max: 200 }),
+  ...page({ default: 10, max: 200 }),
 });
 
 export const accessRequestRecord = z

@@ -33,7 +33,10 @@ export const workflowRerunBody = z
   .object({
     workflowRunOId: oId,
     fromNodeId: z.string().regex(nodeIdPattern, 'must be the id of a node'),
-    input: z.json().optional().meta({ description: "That node's input; absent: made as the workflow says" }),
+    input: z
+      .unknown()
+      .optional()
+      .meta({ description: "That node's input; absent: made as the workflow says" }),
     callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not told again" }),
   })
   .meta({ id: 'WorkflowRerun' });

@@ -87,7 +87,7 @@ const nodeState = z
     attempt: z.int().meta({ description: '0 as long as it has not begun' }),
     startedAt: isoTime.nullable(),
     completedAt: isoTime.nullable(),
-    output: z.json().nullable(),
+    output: z.unknown(),
     error: fault.nullable().meta({
       description: 'Also of a node that went on in spite of it, by its `onError`',
     }),
@@ -118,7 +118,7 @@ export const workflowRunDetail = z
   .object({
     ...head,
     callbackUrl: z.string().nullable(),
-    output: z.json().nullable(),
+    output: z.unknown(),
     nodes: z.array(nodeState).meta({ description: 'In the order of the definition' }),
   })
   .meta({ id: 'WorkflowRun' });
@@ -186,10 +186,10 @@ export const traceNode = z
     status: workflowNodeStatus,
     takenOver: z.boolean().meta({ description: 'From the run that this one does again: nothing was paid' }),
     attempts: z.array(attempt).meta({ description: 'The last one is the present one' }),
-    input: z.json().nullable().meta({
+    input: z.unknown().meta({
       description: 'Of agents, maps and approvals, and of a node whose input was given with a re-run',
     }),
-    output: z.json().nullable(),
+    output: z.unknown(),
     error: fault.nullable(),
     waitsUntil: isoTime.nullable(),
     awaits: freeObject.nullable().meta({ description: 'Filters of the event for which it waits' }),

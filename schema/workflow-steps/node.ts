@@ -21,7 +21,7 @@ export const nodeId = z
 
 /** An expression, or an object whose texts are expressions; other values stand for themselves. */
 export const nodeInput = z
-  .union([expression, z.record(z.string(), z.json())])
+  .union([expression, z.record(z.string(), z.unknown())])
   .nullable()
   .meta({
     id: 'WorkflowNodeInput',
@@ -63,7 +63,7 @@ const onError = z.enum(errorPolicies).meta({
 });
 
 const instead = z
-  .json()
+  .unknown()
   .meta({ id: 'WorkflowDefault', description: 'The output in place of an error, with `onError: default`' });
 
 export const nodeMembers = {

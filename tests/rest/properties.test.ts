@@ -279,7 +279,7 @@ test('no query makes any route fail', async () => {
 
 test('no body makes any route fail', async () => {
   const seen = new Map<number, number>();
-  for (const route of world.app.routes.filter((one) => one.body)) {
+  for (const route of world.app.routes.filter((one) => one.body && !one.upload)) {
     const { names, example } = bodyOf(route);
     const member = names.length > 0 ? fc.constantFrom(...names) : fc.constant('oId');
     const changes = fc.array(fc.tuple(member, hostile), { minLength: 1, maxLength: 3 });

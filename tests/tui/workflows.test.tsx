@@ -137,6 +137,7 @@ describe('workflows', () => {
 
   test('are cancelled from the list too', async () => {
     await open(() => started(review, { accounts: [] }));
+    await terminal.sees(/❯ .* nodes?/);
     await terminal.press('enter');
     await terminal.sees('Waiting');
     await terminal.press('x');

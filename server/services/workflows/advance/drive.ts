@@ -65,7 +65,9 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
       work.start(run, begun, (key) => secondsOf(run, key));
       return true;
     } catch (error) {
-      if (mayReadAgain(error)) return readPatiently(tools, run, work);
+      if (error instanceof NotAsKnown) return readPatiently(tools, run, work, 'what was open');
+      // it may have been committed all the same
+      if (isAway(error)) return readPatiently(tools, run, work, 'all of it');
       if (!isRefused(error)) throw error;
       await endRefused(tools, run, error);
       return false;
@@ -77,21 +79,20 @@ async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<bo
   const waitMs = wakeAt === null ? null : wakeAt.getTime() - run.now().getTime();
   if (work.isIdle && (waitMs === null || waitMs > waitHereMs)) {
     if (await tools.write((tx) => park(tx, tools.workspace, run, wakeAt))) return false;
-    return readPatiently(tools, run, work);
+    return readPatiently(tools, run, work, 'what was open');
   }
   await work.next(Math.max(0, Math.min(waitMs ?? lookEveryMs, lookEveryMs)), tools.signal);
   if (work.outcomes().length > 0 || (await isAsKnown(tools, run))) return true;
-  return readPatiently(tools, run, work);
+  return readPatiently(tools, run, work, 'what was open');
 }
 
 /** Expressions could not be evaluated now: work that is under way need not be given up for that. */
 function onlyBusy(error: unknown): null {
-  if (error instanceof ApiError && error.status === 503) return null;
+  if (isAway(error)) return null;
   throw error;
 }
 
-const mayReadAgain = (error: unknown) =>
-  error instanceof NotAsKnown || (error instanceof ApiError && error.status === 503);
+const isAway = (error: unknown) => error instanceof ApiError && error.status === 503;
 
 /** What the database takes from nobody, such as a value that no column holds: it would be no other the next time. */
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
@@ -103,17 +104,21 @@ async function endRefused({ workspace, write }: DriveTools, run: HeldRun, { code
 }
 
 /** What became of the run, once the database answers. False when it is no longer this holder's. */
-async function readPatiently(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<boolean> {
+async function readPatiently(
+  tools: DriveTools,
+  run: HeldRun,
+  work: WorkHere,
+  anew: Parameters<typeof readAgain>[3],
+): Promise<boolean> {
   const since = performance.now();
   for (;;) {
     tools.signal.throwIfAborted();
     try {
-      const isOurs = await tools.write((tx) => readAgain(tx, tools.workspace, run));
+      const isOurs = await tools.write((tx) => readAgain(tx, tools.workspace, run, anew));
       if (isOurs) work.giveUpSettled(run);
       return isOurs;
     } catch (error) {
-      const isAway = error instanceof ApiError && error.status === 503;
-      if (!isAway || performance.now() - since > awayMostMs) throw error;
+      if (!isAway(error) || performance.now() - since > awayMostMs) throw error;
       await Bun.sleep(retryMs);
     }
   }
@@ -133,7 +138,7 @@ async function isAsKnown(tools: DriveTools, run: HeldRun): Promise<boolean> {
     );
     return row?.signals === run.signals;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 503) return true;
+    if (isAway(error)) return true;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { RunReply } from '../../runs/reply.ts';
+import { isSettled } from '../statuses.ts';
 import { outputOf } from '../steps/agent.ts';
 import { graphOf } from './graph.ts';
 import type { NodeRow } from './held-run.ts';
@@ -51,8 +52,16 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
   return held;
 }
 
-/** Reads again what others have changed. False when the run is no longer held by this attempt. */
-export async function readAgain(tx: Tx, workspace: string, held: HeldRun): Promise<boolean> {
+/**
+ * Reads again what others have changed: nodes that have settled stay as they are, so those that were open are enough as
+ * long as it is known what was committed. False when the run is no longer held by this attempt.
+ */
+export async function readAgain(
+  tx: Tx,
+  workspace: string,
+  held: HeldRun,
+  anew: 'all of it' | 'what was open',
+): Promise<boolean> {
   const [row] = await tx<{ signals: number; now: Date }[]>`
     select signals, now() as now
     from run
@@ -62,10 +71,16 @@ export async function readAgain(tx: Tx, workspace: string, held: HeldRun): Promi
       and attempt = ${held.attempt}
     for no key update`;
   if (!row) return false;
-  Object.assign(held, nothingKnown(), { signals: row.signals, now: clockFrom(row.now) });
-  await readNodes(tx, workspace, held);
+  Object.assign(held, { signals: row.signals, now: clockFrom(row.now) });
+  if (anew === 'all of it') {
+    Object.assign(held, nothingKnown());
+    await readNodes(tx, workspace, held);
+  } else await readNodes(tx, workspace, held, openKeys(held));
   return true;
 }
+
+const openKeys = ({ rows }: HeldRun): string[] =>
+  [...rows.values()].filter(({ status }) => !isSettled(status)).map(({ key }) => key);
 
 const nothingKnown = () => ({
   rows: new Map<string, NodeRow>(),
@@ -83,8 +98,11 @@ interface ReadRow extends NodeRow {
   agentError: AgentEnd['error'];
 }
 
-/** Nodes, and beside those that run what has become of their agents' runs. */
-async function readNodes(tx: Tx, workspace: string, held: HeldRun): Promise<void> {
+/**
+ * Nodes, and beside those that run what has become of their agents' runs. With `open` those that have not settled, and
+ * those of these keys.
+ */
+async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readonly string[]): Promise<void> {
   const rows = await tx<ReadRow[]>`
     select
       node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
@@ -98,12 +116,14 @@ async function readNodes(tx: Tx, workspace: string, held: HeldRun): Promise<void
       and agent.o_id = node.agent_run_o_id
       and node.status = 'running'
     where node.workspace_o_id = ${workspace}
-      and node.run_o_id = ${held.runOId}`;
+      and node.run_o_id = ${held.runOId}
+      ${open ? tx`and (node.completed_at is null or node.key = any (${[...open]}))` : tx``}`;
   const agentEnds = new Map<string, AgentEnd>();
   const queued = new Set<string>();
   for (const { size, executor, agentStatus, agentOutput, agentError, ...row } of rows) {
+    // the size of one that was open stands in the sum but for its output
+    if (!open || isSettled(row.status)) held.size += size;
     held.rows.set(row.key, row);
-    held.size += size;
     if (row.agentRunOId === null || agentStatus === null) continue;
     if (agentStatus !== 'pending' && agentStatus !== 'running')
       agentEnds.set(row.agentRunOId, {
