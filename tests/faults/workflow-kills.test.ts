@@ -7,11 +7,11 @@ import { runUnderKills } from '../support/workflow-kills.ts';
  */
 test('runs whose workers are killed at random moments end as undisturbed ones, and pay for nothing twice', async () => {
   const report = await runUnderKills({
-    runs: 4,
+    runs: 6,
     items: 20,
     inFlight: 4,
     workers: 2,
-    pauseMs: [700, 2_500],
+    pauseMs: [300, 1_500],
     withinMs: 200_000,
   });
   expect(report.different).toEqual([]);
