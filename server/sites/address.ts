@@ -55,6 +55,9 @@ export function readAddress(pathname: string): SiteAddress | null {
 /** The step that carries a ticket, with the slash behind it; nothing where there is none. */
 export const ticketStep = (ticket: string | null) => (ticket === null ? '' : `@t~${ticket}/`);
 
+/** An address as it may be written down. */
+export const withoutTicket = (pathname: string) => pathname.replace(/\/@t~[^/]*/g, '/@t~…');
+
 function byUuid(step = ''): NamedAsset | null {
   const uuid = step.slice(-uuidLength).toLowerCase();
   const identifier = decodedStep(step.slice(0, -uuidLength - 1));

@@ -6,7 +6,7 @@ export type Coding = 'br' | 'gzip';
 /** Shorter texts fit into a packet as they are. */
 const leastBytes = 1024;
 /** Longer ones are sent as they are: they would hold a thread for too long. */
-const mostBytes = 8 * 1024 * 1024;
+export const codedMost = 8 * 1024 * 1024;
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -16,7 +16,7 @@ const compressible =
 
 /** Whether a file of this type and size gets smaller enough to be worth it. */
 export const pays = (contentType: string, size: number) =>
-  size > leastBytes && size <= mostBytes && compressible.test(contentType);
+  size > leastBytes && size <= codedMost && compressible.test(contentType);
 
 const remembered = new Map<string, Coding | null>();
 const rememberedMost = 1_000;

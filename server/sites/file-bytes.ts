@@ -1,7 +1,7 @@
 import { openBlob } from '../services/assets/served.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { type Coding, compressed } from './coding.ts';
+import { type Coding, codedMost, compressed } from './coding.ts';
 
 /** The bytes of a file: what its hash names never changes, so nothing here ever has to be forgotten. */
 export interface FileBytes {
@@ -25,11 +25,11 @@ export interface WholeBytes {
 }
 
 const keptBytes = 64 * 1024 * 1024;
-/** Larger files are sent from storage; their coded forms, which are smaller, are kept. */
+/** Larger files are sent from storage; coded forms are kept whatever their size, because making one takes time. */
 const largestKept = 1024 * 1024;
 
 export function createFileBytes(storage: Storage): FileBytes {
-  const kept = createBoundedCache<Uint8Array<ArrayBuffer>>({ bytes: keptBytes, largest: 2 * largestKept });
+  const kept = createBoundedCache<Uint8Array<ArrayBuffer>>({ bytes: keptBytes, largest: codedMost });
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
 
   /** Read or coded once, however many ask at the same time. */

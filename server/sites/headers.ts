@@ -35,9 +35,10 @@ export function fileHeaders(
   return headers;
 }
 
+/** Who may see a private one is asked each time, or a share that was revoked would live on in the browser. */
 function cacheControl(isPublic: boolean, isPinned: boolean): string {
-  if (!isPinned) return isPublic ? 'no-cache' : 'private, no-cache';
-  return `${isPublic ? 'public' : 'private'}, max-age=${pinnedSeconds}, immutable`;
+  if (!isPublic) return 'private, no-cache';
+  return isPinned ? `public, max-age=${pinnedSeconds}, immutable` : 'no-cache';
 }
 
 /** Texts are UTF-8 unless a page says otherwise in itself, which it then does for browsers alone. */

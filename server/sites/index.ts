@@ -12,7 +12,7 @@ import type { Guard } from '../http/authenticate.ts';
 import { publicError } from '../http/envelope.ts';
 import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
-import { isSitePath, readAddress, ticketStep } from './address.ts';
+import { isSitePath, readAddress, ticketStep, withoutTicket } from './address.ts';
 import { chooseFile, pathsFor } from './choose-file.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
@@ -119,8 +119,9 @@ export function createSites(
         response = await answer(request, url);
       } catch (thrown) {
         const { status, message, headers } = publicError(thrown);
-        // without what stands behind the question mark: a viewer's token may
-        if (status >= 500) log.error({ err: thrown, path: url.pathname }, 'a published file was not served');
+        // without what lets a viewer in: a token behind the question mark, a ticket before the path
+        if (status >= 500)
+          log.error({ err: thrown, path: withoutTicket(url.pathname) }, 'a published file was not served');
         response = refusalPage(status, message, headers);
       }
       metrics.observe(countedRoute, response.status, performance.now() - started);

@@ -20,8 +20,9 @@ export interface PublishedAssets {
   filesOf(asset: Resolved, paths: readonly string[]): Promise<readonly ResolvedFile[]>;
 }
 
-/** A file's entry takes about half a kilobyte in memory. */
+/** A file's entry takes about half a kilobyte in memory, beside the name that it is kept under. */
 const entryBytes = 512;
+const characterBytes = 2;
 const keptBytes = 32 * 1024 * 1024;
 
 export function createPublishedAssets(db: Database): PublishedAssets {
@@ -48,8 +49,9 @@ export function createPublishedAssets(db: Database): PublishedAssets {
       const known = kept.get(name);
       if (known) return known;
       const found = await files.ask(wanted);
-      // What is not there may be asked for without end; it is looked for each time.
-      if (found.length > 0) kept.set(name, found, entryBytes * (found.length + 1));
+      // What is not there may be asked for without end, also of a site whose 404.html answers: names count by length.
+      const bytes = entryBytes * (found.length + 1) + characterBytes * name.length;
+      if (found.length > 0) kept.set(name, found, bytes);
       return found;
     },
   };

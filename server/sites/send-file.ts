@@ -20,14 +20,15 @@ export interface Sending {
 /** 200, 206, 304, 404 or 416 (RFC 9110): whole and coded where that pays, or the one range asked for as it is. */
 export async function sendFile(request: Request, sending: Sending, bytes: FileBytes): Promise<Response> {
   const { asset, file, status } = sending;
-  const range = status === 200 ? rangeOf(request, file) : null;
+  const range = status === 200 && request.method === 'GET' ? rangeOf(request, file) : null;
   const coding =
     range === null && pays(file.contentType, file.size)
       ? acceptedCoding(request.headers.get('accept-encoding'))
       : null;
-  const headers = fileHeaders(asset, file, { ...sending, coding });
+  // the page that stands in for a missing one may give way to the file itself: nothing is pinned there
+  const isPinned = sending.isPinned && status === 200;
+  const headers = fileHeaders(asset, file, { ...sending, isPinned, coding });
   if (status === 200 && isUnchanged(request.headers, headers.etag)) return unchanged(headers);
-  if (status === 404) headers['cache-control'] = 'no-cache';
   if (range === 'unsatisfiable') {
     const { etag: _etag, ...rest } = headers;
     return new Response(null, { status: 416, headers: { ...rest, 'content-range': `bytes */${file.size}` } });
@@ -37,8 +38,8 @@ export async function sendFile(request: Request, sending: Sending, bytes: FileBy
     const { start, end } = range;
     headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
     headers['content-length'] = String(end - start + 1);
-    const part = request.method === 'HEAD' ? null : await bytes.part(of, { start, end: end + 1 });
-    if (part === null && request.method !== 'HEAD') throw missingBytes(file);
+    const part = await bytes.part(of, { start, end: end + 1 });
+    if (part === null) throw missingBytes(file);
     return new Response(part, { status: 206, headers });
   }
   if (request.method === 'HEAD' && !coding) {

@@ -155,6 +155,7 @@ describe('a name', () => {
     ['a./b', 'ends with a dot or a space'],
     ['a ', 'ends with a dot or a space'],
     ['@v2/index.html', 'addresses of versions'],
+    ['@t~mine/index.html', 'addresses of versions'],
     [`${'a'.repeat(256)}.html`, 'more than 255 bytes'],
     [Array(40).fill('a').join('/'), 'nested deeper'],
     ['a\u0001b', 'control character'],

@@ -265,6 +265,14 @@ describe('versions', () => {
     expect((await tenant.api.get('/asset/versions/diff', { uuid, from: 1, to: 7 })).status).toBe(404);
   });
 
+  test('of a file with very many lines are told apart as wholes, and a path in whichever form it is sent', async () => {
+    const { uuid } = await create('many-lines', { 'é.txt': 'one\n'.repeat(30_000) });
+    await publish(uuid, { 'é.txt': 'two\n'.repeat(30_000) });
+    const path = 'é.txt'.normalize('NFD');
+    const { body } = await tenant.api.get('/asset/versions/diff', { uuid, from: 1, to: 2, path });
+    expect(body.data).toMatchObject({ changed: [{ path: 'é.txt' }], lines: null });
+  });
+
   test('are removed for good, but not the one that is served', async () => {
     const { uuid } = await create('shrinking');
     await publish(uuid, site);

@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { collectBlobs } from '../../server/services/assets/blobs/collect.ts';
 import { storeBlobs } from '../../server/services/assets/blobs/stored-blobs.ts';
 import { blobKey } from '../../server/services/assets/served.ts';
+import { makeThumbnail } from '../../server/services/assets/thumbnail/make-thumbnail.ts';
 import { removeOldVersions } from '../../server/services/assets/version-retention.ts';
 import { type Storage, storagePrefix } from '../../server/storage/index.ts';
 import { type Files, filesForm } from '../support/assets.ts';
@@ -117,6 +121,85 @@ test('a publication that was too slow comes to nothing, and its next try publish
   for (let phase = 0; phase < 2; phase++) await collectBlobs(world.db, storage, 0);
   expect(await stored(tenant)).toEqual([]);
   await create(tenant, 'slow', { 'a.txt': 'slow' });
+  expect(await faults(tenant)).toEqual([]);
+});
+
+test('what is being removed is not stored again before it is gone, however slow storage is', async () => {
+  const tenant = await world.newWorkspace();
+  const old = { 'a.txt': `slowly ${tenant.workspaceOId}` };
+  const uuid = await create(tenant, 'slowly', old);
+  await publish(tenant, uuid, { 'a.txt': 'new' });
+  await tenant.api.delete('/asset/versions/delete', { uuid, version: 1 });
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const slow = {
+    async delete(key: string) {
+      begun.resolve();
+      await mayEnd.promise;
+      await storage.delete(key);
+    },
+  };
+  const collecting = collectBlobs(world.db, slow, 0);
+  await begun.promise;
+  // another process finds nothing left to take
+  expect((await collectBlobs(world.db, storage, 0)).removed).toBe(0);
+  const early = await publish(tenant, uuid, old);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '10']);
+  mayEnd.resolve();
+  await collecting;
+  expect((await publish(tenant, uuid, old)).status).toBe(201);
+  expect(await faults(tenant)).toEqual([]);
+});
+
+test('bytes that storage does not give up come again, and their row stays until they are gone', async () => {
+  const tenant = await world.newWorkspace();
+  const uuid = await create(tenant, 'stubborn', { 'a.txt': `stubborn ${tenant.workspaceOId}` });
+  await publish(tenant, uuid, { 'a.txt': 'new' });
+  await tenant.api.delete('/asset/versions/delete', { uuid, version: 1 });
+  const broken = { delete: () => Promise.reject(new Error('storage is away')) };
+  await expect(collectBlobs(world.db, broken, 0).then(() => 'done')).rejects.toThrow('storage is away');
+  expect(await faults(tenant)).toEqual([]);
+  await world.db.ownerSql`
+    update blob
+    set loose_at = now() - interval '1 second'
+    where workspace_o_id = ${tenant.workspaceOId}
+      and loose_at > now()`;
+  await collectBlobs(world.db, storage, 0);
+  expect((await stored(tenant)).length).toBe(1);
+  expect(await faults(tenant)).toEqual([]);
+});
+
+test('a picture of a version that went meanwhile is kept for nobody', async () => {
+  const tenant = await world.newWorkspace();
+  const uuid = await create(tenant, 'pictured', { 'index.html': '<h1>One</h1>' });
+  await publish(tenant, uuid, { 'index.html': '<h1>Two</h1>' });
+  const folder = mkdtempSync(join(tmpdir(), 'gw-browser-'));
+  const browser = join(folder, 'browser');
+  writeFileSync(
+    browser,
+    '#!/bin/sh\nfor one; do case $one in --screenshot=*) echo picture > "$(echo "$one" | cut -d= -f2-)";; esac; done\n',
+    { mode: 0o755 },
+  );
+  let isGone = false;
+  const tools = {
+    storage: {
+      ...storage,
+      async put(...given: Parameters<Storage['put']>) {
+        await storage.put(...given);
+        const gone = await tenant.api.delete('/asset/versions/delete', { uuid, version: 1 });
+        isGone = gone.status === 200;
+      },
+    },
+    workspace: tenant.workspaceOId,
+    signal: new AbortController().signal,
+    read: <T>(work: Parameters<typeof world.db.read<T>>[1]) => world.db.read(tenant.workspaceOId, work),
+    write: <T>(work: Parameters<typeof world.db.write<T>>[1]) => world.db.write(tenant.workspaceOId, work),
+  };
+  await makeThumbnail(tools, browser, { uuid, version: 1 });
+  rmSync(folder, { recursive: true });
+  expect(isGone).toBe(true);
+  for (let phase = 0; phase < 2; phase++) await collectBlobs(world.db, storage, 0);
+  expect((await stored(tenant)).length).toBe(1);
   expect(await faults(tenant)).toEqual([]);
 });
 

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'bun:test';
 import { allRoutes } from '../../server/routes/index.ts';
 import { leaseMs } from '../../server/services/assets/serve/lease.ts';
-import { readAddress } from '../../server/sites/address.ts';
+import { readAddress, withoutTicket } from '../../server/sites/address.ts';
 import { createBatch } from '../../server/sites/batch.ts';
 import { createBoundedCache } from '../../server/sites/bounded-cache.ts';
 import { acceptedCoding, pays } from '../../server/sites/coding.ts';
+import { createFileBytes } from '../../server/sites/file-bytes.ts';
 import { createLeased } from '../../server/sites/leased.ts';
+import { createPublishedAssets } from '../../server/sites/published.ts';
 import { requestedRange } from '../../server/sites/range.ts';
 import { tokenInAddress, tokenInCookie, withoutToken } from '../../server/sites/visitors/tokens.ts';
+import { storageKeyOf } from '../../server/storage/index.ts';
+import { openMemory } from '../../server/storage/memory.ts';
 
 const uuid = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
 
@@ -177,6 +181,61 @@ test('a bounded cache forgets what was used longest ago, and never takes what is
   expect(cache.get('d')).toBeUndefined();
   cache.set('a', 'again', 6);
   expect([cache.get('a'), cache.get('c')]).toEqual(['again', 'c']);
+});
+
+test('a coded form is made once, however large it is', async () => {
+  // as text that packs badly: what is left is larger than a file that is kept as it is
+  const large = new Uint8Array(3 * 1024 * 1024);
+  for (let at = 0; at < large.length; at += 65_536) crypto.getRandomValues(large.subarray(at, at + 65_536));
+  let opened = 0;
+  const storage = openMemory();
+  const sha256 = new Bun.CryptoHasher('sha256').update(large).digest('hex');
+  await storage.put(storageKeyOf('wa_1', 'asset', sha256), large);
+  const bytes = createFileBytes({
+    ...storage,
+    open(...given) {
+      opened += 1;
+      return storage.open(...given);
+    },
+  });
+  const file = { workspaceOId: 'wa_1', sha256, size: large.length };
+  const sizes = [await bytes.whole(file, 'gzip'), await bytes.whole(file, 'gzip')].map(
+    (one) => one?.size ?? 0,
+  );
+  expect(Math.min(...sizes)).toBeGreaterThan(2 * 1024 * 1024);
+  expect(opened).toBe(1);
+});
+
+test('which files a version has is forgotten by the room that its address takes', async () => {
+  let looks = 0;
+  const sql = Object.assign(
+    async () => [{ place: 0, path: '404.html', sha256: '00', size: 1, contentType: 'text/html' }],
+    { json: (value: unknown) => value },
+  );
+  const db = {
+    look(statement: (handle: never) => PromiseLike<unknown>) {
+      looks += 1;
+      return statement(sql as never);
+    },
+  };
+  const published = createPublishedAssets(db as never);
+  const asset = { workspaceOId: 'wa_1', uuid, version: 1 } as never;
+  const missing = (n: number) => [
+    `${n}${'x'.repeat(4_000)}`,
+    `${n}${'x'.repeat(4_000)}/index.html`,
+    '404.html',
+  ];
+  for (let n = 0; n < 3_000; n++) await published.filesOf(asset, missing(n));
+  await published.filesOf(asset, missing(2_999));
+  expect(looks).toBe(3_000);
+  await published.filesOf(asset, missing(0));
+  expect(looks).toBe(3_001);
+});
+
+test('an address is written down without the ticket that it carries', () => {
+  expect(withoutTicket(`/sites/x-${uuid}/@t~shr_1.2.3/@v2/a.html`)).toBe(`/sites/x-${uuid}/@t~…/@v2/a.html`);
+  expect(withoutTicket('/s/acme/x/@t~shr_1.2.3')).toBe('/s/acme/x/@t~…');
+  expect(withoutTicket('/s/acme/x/a.html')).toBe('/s/acme/x/a.html');
 });
 
 test('a token is taken out of an address, and read from a cookie among others', () => {

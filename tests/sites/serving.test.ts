@@ -145,6 +145,9 @@ describe('a file', () => {
     const base = baseOf(await publish());
     const head = await get(`${base}/img/dot.png`, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5000', '']);
+    // RFC 9110, 14.2: a range is asked for with GET alone
+    const part = await get(`${base}/img/dot.png`, { range: 'bytes=0-9' }, 'HEAD');
+    expect([part.status, part.headers.get('content-length')]).toEqual([200, '5000']);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']) {
       const refused = await get(`${base}/img/dot.png`, {}, method);
       expect([refused.status, refused.headers.get('allow')], method).toEqual([405, 'GET, HEAD']);
@@ -182,6 +185,8 @@ describe('a path', () => {
   test("that names no file gets the site's 404.html, or ours", async () => {
     const own = await get(`${baseOf(await publish())}/no/such`);
     expect([own.status, await own.text()]).toEqual([404, '<h1>Lost</h1>']);
+    const pinned = await get(`${baseOf(await publish())}/@v1/no/such`);
+    expect([pinned.status, pinned.headers.get('cache-control')]).toEqual([404, 'no-cache']);
     const bare = await get(`${baseOf(await publish({ 'index.html': 'x' }))}/no`);
     expect(bare.status).toBe(404);
     expect(await bare.text()).toContain('There is no page');

@@ -28,7 +28,7 @@ async function publish(
     publishingOf(on.app, on),
     '/asset/create',
     { identifier, ...settings },
-    { 'index.html': 'secret page', 'css/a.css': 'a{}' },
+    { 'index.html': 'secret page', 'css/a.css': 'a{}', '404.html': 'secret too' },
   );
   return { ...made, base: `/sites/${made.identifier}-${made.uuid}` };
 }
@@ -90,7 +90,10 @@ describe('who sees an asset', () => {
     expect(current.headers.get('x-robots-tag')).toBe('noindex');
     expect(current.headers.get('access-control-allow-origin')).toBeNull();
     const pinned = await get(`${base}/@v1/`, { api_key: tenant.key });
-    expect(pinned.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    // kept without asking, it would outlive the share that opened it
+    expect(pinned.headers.get('cache-control')).toBe('private, no-cache');
+    const lost = await get(`${base}/@v1/no/such`, { api_key: tenant.key });
+    expect([lost.status, lost.headers.get('cache-control')]).toEqual([404, 'private, no-cache']);
   });
 
   test('a short address tells nobody that something is closed', async () => {

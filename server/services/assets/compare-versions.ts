@@ -20,7 +20,8 @@ export async function diffVersions(
   const { uuid, from, before, to, after } = await read((tx) => bothSides(tx, workspace, wanted));
   const left = new Map(before.map((file) => [file.path, file]));
   const right = new Map(after.map((file) => [file.path, file]));
-  const shown = wanted.path === undefined ? () => true : (path: string) => path === wanted.path;
+  const path = wanted.path?.normalize('NFC');
+  const shown = (one: string) => path === undefined || one === path;
   const added = after.filter(({ path }) => !left.has(path));
   const removed = before.filter(({ path }) => !right.has(path));
   const common = before.filter(({ path }) => right.has(path));
@@ -30,7 +31,6 @@ export async function diffVersions(
       .filter(({ path }) => shown(path))
       .map(({ path }) => ({ path, from: stateOf(left.get(path)), to: stateOf(right.get(path)) }));
   const textOf = (file: AssetFile | undefined) => readText({ storage, workspace }, file);
-  const path = wanted.path?.normalize('NFC');
   return {
     uuid,
     from,

@@ -30,8 +30,9 @@
  *   reserved and condemned blobs nobody relies on the bytes.
  * - A file refers to a blob together with the state kept: the database refuses to condemn what has a file, and a file of
  *   what is condemned.
- * - Condemned twice as long as needed for a publication under way to end, it is collected: with its row locked, so that
- *   whoever reserves it again waits, and puts its bytes after they were removed.
+ * - Condemned twice as long as needed for a publication under way to end, it is collected: taken by a `loose_at` in the
+ *   future, its bytes removed, then its row. Until then whoever would reserve it again is told to come back (503), so
+ *   that bytes are put only after the old ones were removed, however long storage takes for that.
  * - A publication that finds a blob condemned meanwhile comes to nothing and is tried again from `reserve`.
  */
 

@@ -7,10 +7,14 @@ export interface DiffLine {
 /** Differences beyond which two texts are shown as one replaced by the other: the search takes their square. */
 const editsMost = 1000;
 
-/** The shortest way from one text to the other, line by line (Myers, 1986). */
-export function diffLines(before: string, after: string): DiffLine[] {
+/** Of both texts together: everybody else waits while they are compared. */
+const linesMost = 50_000;
+
+/** The shortest way from one text to the other, line by line (Myers, 1986); null where they have too many lines. */
+export function diffLines(before: string, after: string): DiffLine[] | null {
   const left = linesOf(before);
   const right = linesOf(after);
+  if (left.length + right.length > linesMost) return null;
   let start = 0;
   while (start < left.length && start < right.length && left[start] === right[start]) start += 1;
   let end = 0;
@@ -45,11 +49,11 @@ function diffMiddle(left: readonly string[], right: readonly string[]): DiffLine
   let x = left.length;
   let y = right.length;
   for (let edits = trail.length - 1; edits >= 0; edits--) {
-    const furthest = trail[edits] ?? new Map<number, number>();
+    const furthest = trail[edits] ?? new Int32Array();
     const diagonal = x - y;
     const comesDown = isDown(furthest, diagonal, edits);
     const from = comesDown ? diagonal + 1 : diagonal - 1;
-    const fromX = edits === 0 ? 0 : (furthest.get(from) ?? 0);
+    const fromX = edits === 0 ? 0 : at(furthest, from, edits);
     const fromY = edits === 0 ? 0 : fromX - from;
     while (x > fromX && y > fromY && left[x - 1] === right[y - 1]) {
       lines.push({ change: 'same', text: left[--x] ?? '' });
@@ -63,26 +67,33 @@ function diffMiddle(left: readonly string[], right: readonly string[]): DiffLine
 }
 
 /** How far each number of edits comes on each diagonal, before it; null where it takes too many. */
-function search(left: readonly string[], right: readonly string[]): Map<number, number>[] | null {
-  const furthest = new Map([[1, 0]]);
-  const trail: Map<number, number>[] = [];
-  for (let edits = 0; edits <= Math.min(editsMost, left.length + right.length); edits++) {
-    trail.push(new Map(furthest));
+function search(left: readonly string[], right: readonly string[]): Int32Array[] | null {
+  const most = Math.min(editsMost, left.length + right.length);
+  /** Diagonal 0 stands in the middle. */
+  const furthest = new Int32Array(2 * most + 3);
+  const middle = most + 1;
+  const trail: Int32Array[] = [];
+  for (let edits = 0; edits <= most; edits++) {
+    // no more of it than so many edits can reach: all of them together take their square
+    const known = furthest.slice(middle - edits - 1, middle + edits + 2);
+    trail.push(known);
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const comesDown = isDown(furthest, diagonal, edits);
-      let x = comesDown ? (furthest.get(diagonal + 1) ?? 0) : (furthest.get(diagonal - 1) ?? 0) + 1;
+      const comesDown = isDown(known, diagonal, edits);
+      let x = comesDown ? at(known, diagonal + 1, edits) : at(known, diagonal - 1, edits) + 1;
       let y = x - diagonal;
       while (x < left.length && y < right.length && left[x] === right[y]) {
         x += 1;
         y += 1;
       }
-      furthest.set(diagonal, x);
+      furthest[middle + diagonal] = x;
       if (x >= left.length && y >= right.length) return trail;
     }
   }
   return null;
 }
 
-const isDown = (furthest: ReadonlyMap<number, number>, diagonal: number, edits: number) =>
+const at = (known: Int32Array, diagonal: number, edits: number) => known[edits + 1 + diagonal] ?? 0;
+
+const isDown = (known: Int32Array, diagonal: number, edits: number) =>
   diagonal === -edits ||
-  (diagonal !== edits && (furthest.get(diagonal - 1) ?? -1) < (furthest.get(diagonal + 1) ?? -1));
+  (diagonal !== edits && at(known, diagonal - 1, edits) < at(known, diagonal + 1, edits));

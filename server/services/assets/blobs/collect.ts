@@ -9,9 +9,12 @@ import { type Storage, storageKeyOf } from '../../../storage/index.ts';
 /** Longer than any publication takes from its first byte to its commit. */
 const graceSeconds = 3600;
 const condemnedAtOnce = 5000;
-/** Their transaction waits for storage. */
 const collectedAtOnce = 50;
 const removalsAtOnce = 8;
+/** So long nobody stores again what is being removed: longer than storage takes for any removal that has begun. */
+const removalSeconds = 600;
+/** So long after they were taken bytes are begun to be removed; what is left then comes again. */
+const beginWithinMs = 60_000;
 
 export interface Collected {
   condemned: number;
@@ -86,33 +89,61 @@ const named = (tx: Tx, blobs: readonly Named[]) => tx`
     ${blobs.map(({ sha256 }) => sha256)}::text[]
   )`;
 
-/** The bytes first, then the row; both under its lock. A death in between leaves a condemned row, which comes again. */
+/**
+ * Takes some for itself, removes their bytes, then their rows. No lock is held while storage works: it may take longer
+ * than a transaction lives. `loose_at` in the future says that they are taken; of a process that died, until then.
+ */
 async function remove(
   { asOwner }: Pick<Database, 'asOwner'>,
   storage: Pick<Storage, 'delete'>,
   grace: number,
 ): Promise<number> {
-  return asOwner(async (tx) => {
-    const found = await tx<Named[]>`
-      select workspace_o_id as workspace, encode(sha256, 'hex') as sha256
-      from blob
-      where state = 'condemned'
-        and loose_at < now() - make_interval(secs => ${grace})
-      order by loose_at
-      limit ${collectedAtOnce}
-      for update skip locked`;
-    const left = [...found];
-    const removeNext = async () => {
-      for (let blob = left.pop(); blob; blob = left.pop())
-        await storage.delete(storageKeyOf(blob.workspace, 'asset', blob.sha256));
-    };
-    await Promise.all(Array.from({ length: removalsAtOnce }, removeNext));
-    await tx`
-      delete from blob
-      using ${named(tx, found)} as gone (workspace, sha256)
-      where blob.workspace_o_id = gone.workspace
-        and blob.sha256 = decode(gone.sha256, 'hex')
-        and blob.state = 'condemned'`;
-    return found.length;
-  });
+  const startedAt = performance.now();
+  const taken = await asOwner((tx) => take(tx, grace));
+  const left = [...taken];
+  const gone: Taken[] = [];
+  const removeNext = async () => {
+    for (let blob = left.pop(); blob; blob = left.pop()) {
+      if (performance.now() - startedAt > beginWithinMs) return;
+      await storage.delete(storageKeyOf(blob.workspace, 'asset', blob.sha256));
+      gone.push(blob);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: removalsAtOnce }, removeNext));
+  if (gone.length > 0) await asOwner((tx) => forget(tx, gone));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  return gone.length;
 }
+
+interface Taken extends Named {
+  until: string;
+}
+
+const take = (tx: Tx, grace: number) => tx<Taken[]>`
+  update blob
+  set loose_at = now() + make_interval(secs => ${removalSeconds})
+  from (
+    select workspace_o_id, sha256
+    from blob
+    where state = 'condemned'
+      and loose_at < now() - make_interval(secs => ${grace})
+    order by loose_at
+    limit ${collectedAtOnce}
+    for update skip locked
+  ) as next
+  where blob.workspace_o_id = next.workspace_o_id
+    and blob.sha256 = next.sha256
+  returning blob.workspace_o_id as workspace, encode(blob.sha256, 'hex') as sha256, blob.loose_at::text as until`;
+
+/** Only those that nobody else has taken since. */
+const forget = (tx: Tx, gone: readonly Taken[]) => tx`
+  delete from blob
+  using unnest(
+    ${gone.map(({ workspace }) => workspace)}::text[],
+    ${gone.map(({ sha256 }) => sha256)}::text[],
+    ${gone.map(({ until }) => until)}::text[]
+  ) as gone (workspace, sha256, until)
+  where blob.workspace_o_id = gone.workspace
+    and blob.sha256 = decode(gone.sha256, 'hex')
+    and blob.state = 'condemned'
+    and blob.loose_at = gone.until::timestamptz`;

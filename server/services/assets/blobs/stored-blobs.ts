@@ -34,7 +34,12 @@ export async function storeBlobs(
   await Promise.all(Array.from({ length: putsAtOnce }, putNext));
 }
 
-/** Notes that the bytes are on their way; returns the hashes of those that storage may lack. */
+const comeBackSeconds = 10;
+
+/**
+ * Notes that the bytes are on their way; returns the hashes of those that storage may lack. Throws 503 where the same
+ * bytes are being removed at this moment: put now, they would go with those.
+ */
 async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Promise<string[]> {
   const rows = await tx<{ sha256: string; state: string }[]>`
     insert into blob as b (workspace_o_id, sha256, size, state, loose_at)
@@ -45,7 +50,10 @@ async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Pr
     ) as sent (sha256, size)
     on conflict (workspace_o_id, sha256) do update
       set loose_at = now(), state = case b.state when 'kept' then 'kept' else 'reserved' end
+      where not (b.state = 'condemned' and b.loose_at > now())
     returning encode(b.sha256, 'hex') as sha256, b.state`;
+  if (rows.length < blobs.length)
+    throw unavailable('Older copies of these files are being removed; send them again', comeBackSeconds);
   return rows.flatMap(({ sha256, state }) => (state === 'kept' ? [] : [sha256]));
 }
 

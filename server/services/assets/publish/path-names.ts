@@ -33,7 +33,8 @@ function faultOf(path: string): string | null {
   if (path.includes(':')) return 'holds a colon';
   const steps = path.split('/');
   if (steps.length > depthMost) return `is nested deeper than ${depthMost} folders`;
-  if (/^@v\d+$/i.test(steps[0] ?? '')) return 'begins with a name that addresses of versions have';
+  if (/^@(?:v\d+$|t~)/i.test(steps[0] ?? ''))
+    return 'begins with a name that addresses of versions and viewers have';
   for (const step of steps) {
     if (step === '..') return 'leads out of its folder';
     if (step === '' || step === '.') return 'has an empty step';

@@ -1,7 +1,9 @@
-import type { Tools } from '../../../context.ts';
+import type { Tools, Tx } from '../../../context.ts';
 import { keepBlobs, storeBlobs } from '../blobs/stored-blobs.ts';
 import { openBlob } from '../served.ts';
 import { takeScreenshot } from './screenshot.ts';
+
+type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write' | 'signal'>;
 
 export interface PicturedVersion {
   uuid: string;
@@ -13,7 +15,7 @@ export interface PicturedVersion {
  * picture already; a page that the browser cannot show in time stays without one.
  */
 export async function makeThumbnail(
-  tools: Tools,
+  tools: Means,
   chromium: string,
   { uuid, version }: PicturedVersion,
 ): Promise<void> {
@@ -36,19 +38,38 @@ export async function makeThumbnail(
   };
   await storeBlobs(tools, [{ sha256, size: bytes.length, source }]);
   await tools.write(async (tx) => {
+    // Of a version that went meanwhile, or has its picture, nothing is kept: bytes that are kept for nobody stay for ever.
+    if (!(await lacksPicture(tx, workspace, { uuid, version }))) return;
     await keepBlobs(tx, workspace, [sha256]);
     await tx`
       update asset_version
       set thumbnail_sha256 = decode(${sha256}, 'hex')
       where workspace_o_id = ${workspace}
         and asset_uuid = ${uuid}
-        and version = ${version}
-        and thumbnail_sha256 is null`;
+        and version = ${version}`;
   });
 }
 
+/** With the asset's row locked, as everything that adds or removes versions has it. */
+async function lacksPicture(tx: Tx, workspace: string, { uuid, version }: PicturedVersion): Promise<boolean> {
+  await tx`
+    select uuid
+    from asset
+    where workspace_o_id = ${workspace}
+      and uuid = ${uuid}
+    for update`;
+  const [row] = await tx`
+    select version
+    from asset_version
+    where workspace_o_id = ${workspace}
+      and asset_uuid = ${uuid}
+      and version = ${version}
+      and thumbnail_sha256 is null`;
+  return row !== undefined;
+}
+
 async function findPage(
-  { read, workspace }: Tools,
+  { read, workspace }: Means,
   { uuid, version }: PicturedVersion,
 ): Promise<string | null> {
   const [row] = await read(
@@ -72,7 +93,7 @@ async function findPage(
 }
 
 async function loadFile(
-  { read, workspace, storage }: Tools,
+  { read, workspace, storage }: Means,
   { uuid, version }: PicturedVersion,
   path: string,
 ) {
