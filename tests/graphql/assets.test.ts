@@ -84,6 +84,25 @@ test('assets have their versions, and each version its files', async () => {
   });
 });
 
+test('both are found by words with letters of any language, in their own case at least', async () => {
+  const made = await tenant.api.post(
+    '/asset/create',
+    filesForm({ identifier: 'report', description: 'Ärzte im Überblick' }, { 'Übersicht/Ämter.html': 'x' }),
+  );
+  const { data } = await ask(
+    `query ($uuid: ID!) {
+      assets(text: "Überblick") { data { identifier } }
+      asset(uuid: $uuid) {
+        composed: files(text: "Übersicht/ÄMTER") { total }
+        inPieces: files(text: "${'Übersicht'.normalize('NFD')}") { total }
+      }
+    }`,
+    { uuid: made.body.data.uuid },
+  );
+  expect(data.assets.data).toEqual([{ identifier: 'report' }]);
+  expect(data.asset).toEqual({ composed: { total: 1 }, inPieces: { total: 1 } });
+});
+
 test('a key that only reads is told that it may not change them', async () => {
   const made = await tenant.api.post('/api-key/create', { name: 'Reader', scopes: ['read'] });
   const reader = asker(world.app, made.body.data.key);
@@ -96,6 +115,7 @@ test.each([
   ['{ asset(uuid: "019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708") { identifier } }', 'not_found', 'No asset'],
   ['query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 3) { total } } }', 'not_found', 'no version 3'],
   ['query ($uuid: ID!) { asset(uuid: $uuid) { files(version: 0) { total } } }', 'invalid_input', 'version: '],
+  ['query ($uuid: ID!) { asset(uuid: $uuid) { files(text: "\\u0000") { total } } }', 'invalid_input', ''],
   ['{ assets(limit: 0) { total } }', 'invalid_input', 'limit: must be greater than 0'],
 ])('what is not there or not understood is said: %s', async (query, code, sentence) => {
   const { errors } = await ask(query, query.includes('$uuid') ? { uuid } : {});

@@ -41,8 +41,9 @@ export async function listFiles(
   page: FilePage,
 ): Promise<{ data: AssetFile[]; total: number; hasNext: boolean }> {
   const version = await versionMeant(tx, workspace, uuid, page.version);
-  const text = page.text?.trim().toLowerCase();
-  const wanted = text ? tx`and strpos(lower(path), ${text}) > 0` : tx``;
+  const text = page.text?.trim().normalize('NFC');
+  // the column's own order of letters knows the case of a to z alone
+  const wanted = text ? tx`and strpos(lower(path collate "default"), lower(${text})) > 0` : tx``;
   const rows = await tx<FileRow[]>`
     ${fileRows(tx, workspace, uuid, version)}
     ${wanted}
