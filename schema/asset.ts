@@ -110,7 +110,7 @@ export const assetDiffQuery = z.object({
   path: path.optional().meta({ description: 'One file: the reply has its lines as well, where it is text' }),
 });
 
-const assetFile = z
+export const assetFile = z
   .object({
     filename: z.string(),
     path: z.string(),
@@ -178,6 +178,7 @@ export const assetRecord = z
     thumbnailUrl: z.string().nullable(),
     skillMetadata: z
       .object({ name: z.string().nullable(), description: z.string().nullable() })
+      .meta({ id: 'AssetSkillMetadata' })
       .nullable()
       .meta({ description: 'From the front matter of SKILL.md; null for other types' }),
     createdAt: isoTime,
@@ -206,7 +207,7 @@ export type AssetRecord = Required<z.output<typeof assetRecord>>;
 
 export const assetListReply = listOf(assetRecord);
 
-const assetVersion = z
+export const assetVersion = z
   .object({
     uuid: z.string(),
     version: z.number().int(),
@@ -225,6 +226,13 @@ export const assetVersionsReply = listOf(assetVersion);
 export const assetVersionDeleted = z
   .object({ uuid: z.string(), version: z.number().int(), deleted: z.literal(true) })
   .meta({ id: 'AssetVersionDeleted' });
+
+/** Files of one version, as operators walk through them. */
+export const assetFilesQuery = z.object({
+  version: versionNumber.optional().meta({ description: 'Default: the one that is served' }),
+  text: boundedText(1000).optional().meta({ description: 'What paths must contain, in whatever case' }),
+  ...page({ default: 50, max: 200 }),
+});
 
 const fileState = z
   .object({ size: z.number().int(), mimeType: z.string(), sha256: z.string() })

@@ -112,16 +112,17 @@ export function createApi({ url, key, keyFrom }: Settings): Api {
   };
 }
 
-/** REST says why in the body itself, GraphQL in the first of its errors. */
+/** REST says why in the body itself, or in `_metadata` alone, GraphQL in the first of its errors. */
 function refusalOf(answer: Record<string, unknown> & GraphqlAnswer, status: number): Refusal {
   const [error] = answer.errors ?? [];
   return new Refusal(
     String(error?.extensions?.code ?? answer.code ?? status),
-    String(error?.message ?? answer.message ?? 'The server refused the request'),
+    String(error?.message ?? answer.message ?? answer._metadata?.message ?? 'The server refused the request'),
   );
 }
 
 interface GraphqlAnswer {
   data?: unknown;
+  _metadata?: { message?: string };
   errors?: { message: string; extensions?: { code?: string } }[];
 }

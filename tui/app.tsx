@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Api, Connection } from './api.ts';
 import { Help } from './components/help.tsx';
 import { Message } from './components/message.tsx';
+import { Assets } from './screens/assets/assets.tsx';
 import { Events } from './screens/events.tsx';
 import { Jobs } from './screens/jobs.tsx';
 import { Library } from './screens/library.tsx';
@@ -21,6 +22,7 @@ const screens = [
   { name: 'search', title: 'Search', Screen: Search },
   { name: 'runs', title: 'Runs', Screen: Runs },
   { name: 'workflows', title: 'Workflows', Screen: Workflows },
+  { name: 'assets', title: 'Assets', Screen: Assets },
 ] as const;
 type ScreenName = (typeof screens)[number]['name'];
 
@@ -33,7 +35,7 @@ interface AppProps {
 
 const smallest = { columns: 50, rows: 10 };
 /** From so many cells on the head has room for the server's address. */
-const wide = 100;
+const wide = 110;
 
 /** The frame: which screen is shown, whether the server answers, and the keys that work everywhere. */
 export function App({ api, paceMs, now }: AppProps) {
@@ -101,6 +103,7 @@ function Keyboard({ name, show, isHelp, setHelp }: KeyboardProps) {
     search: to('search'),
     runs: to('runs'),
     workflows: to('workflows'),
+    assets: to('assets'),
     'next-screen': to(beside(1)),
     'previous-screen': to(beside(-1)),
     help: () => setHelp(!isHelp),
@@ -119,15 +122,17 @@ const marks: Record<Connection['state'], { color: string; text: string }> = {
 function Header({ name, connection, url }: { name: ScreenName; connection: Connection; url: string }) {
   const mark = marks[connection.state];
   const { columns } = useSurroundings();
-  // Where all titles and the state have no room, the other screens are their numbers, and at 80 cells they stand close.
+  // Where all titles and the state have no room, the other screens are their numbers, and at 80 cells all stand close.
   const isNarrow = columns < 80;
   const gap = columns < wide ? '' : ' ';
+  const labelOf = (number: number, title: string, isShown: boolean) =>
+    isNarrow ? ` ${number} ${isShown ? title : ''}` : ` ${number}${gap}${title}${gap}`;
   return (
     <Box height={1} flexShrink={0} justifyContent="space-between">
       <Box flexShrink={0}>
         {screens.map((screen, place) => (
           <Text key={screen.name} inverse={screen.name === name} dimColor={screen.name !== name}>
-            {isNarrow && screen.name !== name ? ` ${place + 1} ` : ` ${place + 1} ${screen.title}${gap}`}
+            {labelOf(place + 1, screen.title, screen.name === name)}
           </Text>
         ))}
       </Box>

@@ -10,6 +10,7 @@ export type Action =
   | 'search'
   | 'runs'
   | 'workflows'
+  | 'assets'
   | 'next-screen'
   | 'previous-screen'
   | 'up'
@@ -28,6 +29,8 @@ export type Action =
   | 'cancel'
   | 'approve'
   | 'deny'
+  | 'restore'
+  | 'compare'
   | 'copy'
   | 'yes'
   | 'refresh'
@@ -40,7 +43,7 @@ export interface Binding {
   label: string;
   does: string;
   /** Where it works; `anywhere` is everywhere but in a text field. */
-  where: 'anywhere' | 'lists' | 'jobs' | 'resources' | 'search' | 'workflows';
+  where: 'anywhere' | 'lists' | 'jobs' | 'resources' | 'search' | 'workflows' | 'assets';
   matches(input: string, key: Key): boolean;
 }
 
@@ -61,6 +64,7 @@ export const bindings: readonly Binding[] = [
   { action: 'search', label: '5', does: 'Search', where: 'anywhere', matches: letter('5') },
   { action: 'runs', label: '6', does: 'Runs', where: 'anywhere', matches: letter('6') },
   { action: 'workflows', label: '7', does: 'Workflows', where: 'anywhere', matches: letter('7') },
+  { action: 'assets', label: '8', does: 'Assets', where: 'anywhere', matches: letter('8') },
   {
     action: 'previous-screen',
     label: 'shift+tab',
@@ -109,8 +113,34 @@ export const bindings: readonly Binding[] = [
   { action: 'yes', label: 'y', does: 'Yes, do it', where: 'jobs', matches: letter('y') },
   { action: 'approve', label: 'a', does: 'Approve', where: 'workflows', matches: letter('a') },
   { action: 'deny', label: 'd', does: 'Deny', where: 'workflows', matches: letter('d') },
-  { action: 'copy', label: 'o', does: 'Copy: its oId', where: 'workflows', matches: letter('o') },
-  { action: 'ask', label: '/', does: 'Write a question', where: 'search', matches: letter('/') },
+  {
+    action: 'copy',
+    label: 'o',
+    does: 'Copy: its oId, of assets the address',
+    where: 'workflows',
+    matches: letter('o'),
+  },
+  {
+    action: 'restore',
+    label: 'R',
+    does: 'Restore: serve this version',
+    where: 'assets',
+    matches: letter('R'),
+  },
+  {
+    action: 'compare',
+    label: 'c',
+    does: 'Compare: this version, then with another',
+    where: 'assets',
+    matches: letter('c'),
+  },
+  {
+    action: 'ask',
+    label: '/',
+    does: 'Search: a question, or files by their path',
+    where: 'search',
+    matches: letter('/'),
+  },
   { action: 'refresh', label: 'u', does: 'Update now', where: 'anywhere', matches: letter('u') },
   { action: 'help', label: '?', does: 'All keys', where: 'anywhere', matches: letter('?') },
   { action: 'quit', label: 'q ctrl+c', does: 'Quit', where: 'anywhere', matches: letter('q') },

@@ -40,3 +40,13 @@ export function took(from: string | null, to: string | null, now: Date): string 
   if (seconds < 120) return `${Math.round(seconds)} s`;
   return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
 }
+
+/** Bytes as people read them: `312 B`, `20.5 KB`. */
+export function sizeOf(bytes: number): string {
+  const [unit, size] = bytes < 1024 ? ['B', 1] : bytes < 1024 * 1024 ? ['KB', 1024] : ['MB', 1024 * 1024];
+  return `${(bytes / Number(size)).toFixed(unit === 'B' ? 0 : 1)} ${unit}`;
+}
+
+/** The beginning of a name where it is longer than its place. */
+export const shortened = (name: string, cells: number): string =>
+  name.length > cells ? `${name.slice(0, cells - 1)}…` : name;

@@ -1,4 +1,5 @@
 import type { ActivityRecord, DeadLetterRecord } from '../schema/activity.ts';
+import type { AssetFile, AssetHead, AssetVersion } from '../schema/asset.ts';
 import type { EventRecord } from '../schema/events.ts';
 import type { FindingRecord } from '../schema/findings.ts';
 import type { ResourceProgress, ResourceRecord } from '../schema/resource.ts';
@@ -138,5 +139,59 @@ export const runQuery = `query ($oId: ID!) {
     entities { role name revision }
     sources { key type title }
     timings { readMs writeMs }
+  }
+}`;
+
+export type AssetRow = Pick<
+  AssetHead,
+  | 'uuid'
+  | 'identifier'
+  | 'description'
+  | 'status'
+  | 'privacy'
+  | 'externallyShared'
+  | 'currentVersion'
+  | 'totalSize'
+  | 'siteUrl'
+  | 'updatedAt'
+>;
+export interface AssetsAnswer {
+  assets: { total: number; hasNext: boolean; data: AssetRow[] };
+}
+export const assetsQuery = `query ($offset: Int) {
+  assets(limit: ${rowsPerPage}, offset: $offset) {
+    total hasNext
+    data {
+      uuid identifier description status privacy externallyShared currentVersion totalSize siteUrl updatedAt
+    }
+  }
+}`;
+
+export type VersionRow = Omit<AssetVersion, 'uuid' | 'entryPoint'>;
+export interface VersionsAnswer {
+  asset: {
+    currentVersion: number;
+    versions: { total: number; hasNext: boolean; data: VersionRow[] };
+  };
+}
+export const versionsQuery = `query ($uuid: ID!, $offset: Int) {
+  asset(uuid: $uuid) {
+    currentVersion
+    versions(limit: ${rowsPerPage}, offset: $offset) {
+      total hasNext
+      data { version current fileCount totalSize url publishedBy { oId firstName lastName } createdAt }
+    }
+  }
+}`;
+
+export type FileRow = Omit<AssetFile, 'filename'>;
+export interface FilesAnswer {
+  asset: { files: { total: number; hasNext: boolean; data: FileRow[] } };
+}
+export const filesQuery = `query ($uuid: ID!, $version: Int!, $text: String, $offset: Int) {
+  asset(uuid: $uuid) {
+    files(version: $version, text: $text, limit: ${rowsPerPage}, offset: $offset) {
+      total hasNext data { path size mimeType sha256 runOId createdAt }
+    }
   }
 }`;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activity.ts';
 import type { AgentsQuery } from '../agents/wire.ts';
+import type { AssetFile, AssetHead, AssetVersion, assetFilesQuery, assetListQuery } from '../asset.ts';
 import type { ListQuery } from '../entity.ts';
 import type { EventDay, eventDayQuery } from '../event-day.ts';
 import type { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts';
@@ -68,6 +69,10 @@ export interface GraphqlContext {
   cancelWorkflowRun(oId: string): Promise<WorkflowRunDetail>;
   retryWorkflowRun(oId: string): Promise<WorkflowRunRetried>;
   approveWorkflowNode(decision: WorkflowApprovalBody): Promise<WorkflowDecision>;
+  assets(query: z.output<typeof assetListQuery>): Promise<Page<AssetHead>>;
+  asset(uuid: string): Promise<AssetHead>;
+  assetVersions(uuid: string, page: { limit: number; offset: number }): Promise<Page<AssetVersion>>;
+  assetFiles(uuid: string, query: z.output<typeof assetFilesQuery>): Promise<Page<AssetFile>>;
   jobs(query: ActivityQuery): Promise<{ data: ActivityRecord[]; hasNext: boolean }>;
   /** Jobs that a query of `jobs` would list in all; counted only when it is asked for. */
   jobTotal(query: ActivityQuery): Promise<number>;

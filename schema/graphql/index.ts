@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
+import { addAssets, assetShapes } from './assets.ts';
 import { createBuilder } from './builder.ts';
 import { addEvents, eventShapes } from './events.ts';
 import { addJobs, jobShapes } from './jobs.ts';
@@ -25,6 +26,7 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
       ...resourceShapes,
       ...runShapes,
       ...workflowShapes,
+      ...assetShapes,
     ],
     (name) => (titles.has(name) ? [entity] : []),
   );
@@ -34,5 +36,6 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   addJobs(builder, shapes);
   addRuns(builder, shapes);
   addWorkflows(builder, shapes);
+  addAssets(builder, shapes);
   return builder.toSchema();
 }

@@ -180,7 +180,7 @@ function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
 
 function scalarOf(schema: Json, member: string): ScalarName {
   if (schema.format === 'date-time') return 'DateTime';
-  if (schema.type === 'string') return /^oId$|OIds?$|^oIds$/.test(member) ? 'ID' : 'String';
+  if (schema.type === 'string') return /^(?:oId|oIds|uuid)$|OIds?$/.test(member) ? 'ID' : 'String';
   if (schema.type === 'integer') return 'Int';
   if (schema.type === 'number') return 'Float';
   return schema.type === 'boolean' ? 'Boolean' : 'JSON';

@@ -8,6 +8,7 @@ import type { Scope } from '../http/route.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
 import { type DeadLetter, listDeadLetters, queueHealth } from '../services/activity/dead-letters.ts';
 import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
+import { siteOriginOf } from '../services/assets/site-origin.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
 import { eventDays } from '../services/events/rollups.ts';
@@ -22,6 +23,7 @@ import { getResource, listResources } from '../services/resources/resources.ts';
 import { resourceProgress } from '../services/resources/status.ts';
 import { getRun } from '../services/runs/records/get-run.ts';
 import { listRuns, runsByOId } from '../services/runs/records/list.ts';
+import { assetContext } from './asset-context.ts';
 import type { GraphqlCall } from './call.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 import { workflowContext } from './workflow-context.ts';
@@ -30,13 +32,17 @@ import { workflowContext } from './workflow-context.ts';
 export function requestContext(
   app: AppContext,
   kinds: readonly Kind[],
-  { caller, requestId }: GraphqlCall,
+  { caller, request, requestId }: GraphqlCall,
 ): GraphqlContext {
   const workspace = caller.workspaceOId;
   const read = <T>(work: Work<T>) => app.db.read(workspace, work);
   const operate = <T>(scope: Scope, work: Work<T>) => {
     requireScope(caller, scope);
     return app.db.write(workspace, work);
+  };
+  const viewer = {
+    origin: siteOriginOf(app.config, request.url),
+    mayWrite: caller.scopes.includes('write'),
   };
   return {
     requestId,
@@ -120,6 +126,7 @@ export function requestContext(
         return inOrder(oIds, new Map(found.map((run) => [run.oId, run])));
       }),
     ...workflowContext(workspace, read, operate),
+    ...assetContext(workspace, viewer, read),
     jobs: (query) => read((tx) => listActivity(tx, workspace, query)),
     jobTotal: (query) => read((tx) => countActivity(tx, workspace, query)),
     deadLetters: async (query) => {

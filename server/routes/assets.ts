@@ -27,6 +27,7 @@ import { diffVersions } from '../services/assets/compare-versions.ts';
 import { findArchive, packed } from '../services/assets/download/archive.ts';
 import { createAsset, type Published, publishVersion } from '../services/assets/publish/publish.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
+import { siteOriginOf } from '../services/assets/site-origin.ts';
 
 const tag = 'Assets';
 const uuidAliases = { oId: 'uuid', assetUuid: 'uuid', id: 'uuid' };
@@ -38,8 +39,7 @@ const howFilesAreSent =
 
 /** Where assets are served, without a slash at the end. */
 export function siteOrigin({ app, request }: Pick<Call, 'app' | 'request'>): string {
-  const { sitesOrigin, publicUrl } = app.config;
-  return (sitesOrigin ?? publicUrl)?.replace(/\/+$/, '') ?? new URL(request.url).origin;
+  return siteOriginOf(app.config, request.url);
 }
 
 export const viewerOf = (call: Pick<Call, 'app' | 'request' | 'caller'>): AssetViewer => ({

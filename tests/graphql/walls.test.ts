@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { filesForm } from '../support/assets.ts';
 import { type Ask, asker } from '../support/graphql.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { databaseWithout } from '../support/walls.ts';
@@ -19,6 +20,7 @@ const lists = `{
   deadLetters { total data { lastError } }
   agents { total data { oId name } }
   runs { total data { oId subject { name } agent { name } } }
+  assets { total data { uuid identifier siteUrl } }
 }`;
 
 const oneByOne = [
@@ -31,6 +33,8 @@ const oneByOne = [
   'mutation ($oId: ID!) { retryJob(oId: $oId) { oId } }',
   'mutation ($oId: ID!) { retryDeadLetter(oId: $oId) { oId } }',
 ];
+
+const oneAsset = 'query ($uuid: ID!) { asset(uuid: $uuid) { versions { total } files { total } } }';
 
 describe.each(['row-level security', 'statements'] as const)('with this wall taken away: %s', (wall) => {
   test('a stranger sees and changes nothing of another workspace by GraphQL', async () => {
@@ -52,6 +56,9 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
         expect(errors[0]?.extensions?.status, `${query} ${oId}`).toBe(404);
       }
     }
+    const [uuid = ''] = before.match(/(?<="uuid":")[0-9a-f-]{36}/) ?? [];
+    expect((await ask(oneAsset, { uuid })).data.asset.files.total).toBe(1);
+    expect((await stranger(oneAsset, { uuid })).errors[0]?.extensions?.status).toBe(404);
     expect(await answered(ask)).toBe(before);
     await world.app.close();
     await close();
@@ -73,6 +80,11 @@ async function fill({ api }: Tenant): Promise<void> {
   const agent = await api.post('/agents/create', { name: `Agent ${marker}`, type: 'ENRICH_COMPANY' });
   await api.post('/agents/enrich-company/run', { agentOId: agent.body.data.oId, companyName: marker });
   await api.post('/resource/create', { mode: 'text', name: marker, text: `A text of ${marker}.` });
+  const published = await api.post(
+    '/asset/create',
+    filesForm({ identifier: marker }, { 'index.html': marker }),
+  );
+  expect(published.status).toBe(201);
   await api.post('/event/import', {
     events: [
       {

@@ -69,5 +69,6 @@ test('what cannot be done is said in a sentence', async () => {
   expect((await run('restore', 'launch-sit', '1')).faults).toBe(
     'There is no asset called "launch-sit". Did you mean launch-site?\n',
   );
+  expect((await run('restore', 'launch-site', '9')).faults).toEndWith('The asset has no version 9\n');
   expect(await run('restore', 'launch-site', 'x')).toMatchObject({ code: 2 });
 }, 120_000);

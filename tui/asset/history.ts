@@ -1,7 +1,7 @@
 import type { AssetDiff, AssetHead, AssetVersion } from '../../schema/asset.ts';
 import { meant } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
-import { oneLine } from '../plain.ts';
+import { oneLine, sizeOf } from '../plain.ts';
 
 const listedAtOnce = 200;
 
@@ -69,8 +69,3 @@ export async function diffTable(
 }
 
 const marks = { same: ' ', added: '+', removed: '-' } as const;
-
-function sizeOf(bytes: number): string {
-  const [unit, size] = bytes < 1024 ? ['B', 1] : bytes < 1024 * 1024 ? ['KB', 1024] : ['MB', 1024 * 1024];
-  return `${(bytes / Number(size)).toFixed(unit === 'B' ? 0 : 1)} ${unit}`;
-}

@@ -6,7 +6,8 @@ const places = [
   ['lists', 'In lists and on pages'],
   ['jobs', 'On jobs, runs and resources'],
   ['workflows', 'On a run of a workflow'],
-  ['search', 'In search'],
+  ['assets', 'On the versions of an asset'],
+  ['search', 'In search and files'],
 ] as const;
 
 /** All keys, from the very table that the keyboard is read by. */

@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { clean } from '../plain.ts';
 import { useKeys } from '../use-keys.ts';
 
@@ -24,7 +24,11 @@ interface ScrollProps {
 /** A page to read: wrapped, and moved by the keys of lists when it is longer than the screen. */
 export function Scroll({ paragraphs, columns, height }: ScrollProps) {
   const [wanted, setWanted] = useState(0);
-  const lines = paragraphs.flatMap((paragraph) => wrapped(paragraph, columns));
+  // Thousands of lines are wrapped once, not at every key.
+  const lines = useMemo(
+    () => paragraphs.flatMap((paragraph) => wrapped(paragraph, columns)),
+    [paragraphs, columns],
+  );
   const last = Math.max(0, lines.length - height);
   const first = Math.min(wanted, last);
   const move = (by: number) => setWanted((line) => Math.max(0, Math.min(Math.min(line, last) + by, last)));
@@ -67,16 +71,17 @@ function wrapped(style: Paragraph, columns: number): { text: string; style: Para
 /** Breaks at blanks; a word that is longer than the line is cut. */
 function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
-  let text = '';
+  let text: string | null = null;
   for (const word of line.split(' ').flatMap((word) => cut(word, width))) {
-    const next = text === '' ? word : `${text} ${word}`;
-    if (Bun.stringWidth(next) <= width) text = next;
+    // What begins with blanks, as a line of code, keeps them.
+    const next: string = text === null ? word : `${text} ${word}`;
+    if (text === null || Bun.stringWidth(next) <= width) text = next;
     else {
       lines.push(text);
       text = word;
     }
   }
-  return [...lines, text];
+  return [...lines, text ?? ''];
 }
 
 function cut(word: string, width: number): string[] {

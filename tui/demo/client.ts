@@ -10,6 +10,13 @@ export interface MemberFault {
   message: string;
 }
 
+/** Some routes answer with `_metadata` alone. */
+interface RefusalBody {
+  message?: string;
+  errors?: MemberFault[];
+  _metadata?: { message?: string };
+}
+
 /** A request that was answered with a refusal. */
 export class RefusedRequest extends Error {
   readonly status: number;
@@ -31,9 +38,11 @@ export function createClient(url: string, key: string): Client {
       headers: { api_key: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const reply = (await response.json()) as T & { message?: string; errors?: MemberFault[] };
-    if (!response.ok)
-      throw new RefusedRequest(`${method} ${path}`, response.status, reply.message ?? '', reply.errors ?? []);
+    const reply = (await response.json()) as T & RefusalBody;
+    if (!response.ok) {
+      const sentence = reply.message ?? reply._metadata?.message ?? '';
+      throw new RefusedRequest(`${method} ${path}`, response.status, sentence, reply.errors ?? []);
+    }
     return reply;
   };
   return {

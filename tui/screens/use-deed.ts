@@ -24,6 +24,11 @@ export function useDeed(done: () => void) {
       setOutcome(null);
       setProposed({ question, act });
     },
+    /** Says something instead; a question that stands there is withdrawn, so that nobody says yes to what cannot be seen. */
+    tell(sentence: string): void {
+      setProposed(null);
+      setOutcome(sentence);
+    },
     confirm: () => void confirm(),
   };
 }

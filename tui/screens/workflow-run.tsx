@@ -1,4 +1,3 @@
-import { useStdout } from 'ink';
 import { useState } from 'react';
 import type { WorkflowRecord } from '../../schema/workflow.ts';
 import type { WorkflowRunDetail, WorkflowTrace } from '../../schema/workflow-run.ts';
@@ -9,6 +8,7 @@ import { useKeys } from '../use-keys.ts';
 import { usePage } from '../use-page.ts';
 import { drawnOf, namesOf } from '../workflow/drawn.ts';
 import { paragraphsOf, timelineRows, waitingApprovals } from './run-paragraphs.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useRunDeeds } from './use-run-deeds.ts';
 
 const isOpen = ({ status }: WorkflowRunDetail) =>
@@ -22,9 +22,8 @@ interface RunAnswer {
 /** One run: its graph with the states of its nodes, then what they took and cost, in the order in which they began. */
 export function WorkflowRun({ oId, onBack }: { oId: string; onBack(): void }) {
   const { api, paceMs } = useSurroundings();
-  const { write } = useStdout();
+  const toClipboard = useClipboard();
   const [offset, setOffset] = useState(0);
-  const [note, setNote] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
   const page = usePage(`workflow run ${oId} ${offset}`, paceMs, async (signal): Promise<RunAnswer> => {
     const [{ data: run }, { data: trace }] = await Promise.all([
@@ -46,29 +45,24 @@ export function WorkflowRun({ oId, onBack }: { oId: string; onBack(): void }) {
   });
   const now = useNow(run?.status === 'running' || run?.status === 'waiting');
   const { deed, cancel, retry, answer } = useRunDeeds(page.refresh);
-  const propose = (ask: () => void) => {
-    setNote(null);
-    ask();
-  };
   const waiting = run ? waitingApprovals(run, page.data?.trace ?? null, workflow.data ?? null) : [];
   const decide = (approved: boolean) => {
     const key = waiting[asked % Math.max(1, waiting.length)];
-    if (!key) return setNote('Nothing waits for a person.');
+    if (!key) return deed.tell('Nothing waits for a person.');
     // pressed again it is about the next one that waits
     setAsked(asked + 1);
-    propose(() => answer(oId, key, approved));
+    answer(oId, key, approved);
   };
   useKeys({
     refresh: page.refresh,
     approve: () => decide(true),
     deny: () => decide(false),
-    cancel: () => propose(() => cancel(oId)),
-    retry: () => propose(() => retry(oId)),
+    cancel: () => cancel(oId),
+    retry: () => retry(oId),
     yes: deed.confirm,
     copy: () => {
-      // OSC 52: the terminal's own clipboard, also through ssh
-      write(`\u001b]52;c;${Buffer.from(oId).toString('base64')}\u0007`);
-      setNote(`Copied ${oId}`);
+      toClipboard(oId);
+      deed.tell(`Copied ${oId}`);
     },
     older: () => page.data?.trace.hasNext && setOffset(offset + timelineRows),
     newer: () => setOffset(Math.max(0, offset - timelineRows)),
@@ -81,7 +75,7 @@ export function WorkflowRun({ oId, onBack }: { oId: string; onBack(): void }) {
           ? paragraphsOf(page.data.run, page.data.trace, workflow.data ?? null, { now, offset })
           : null
       }
-      error={note ?? deed.sentence ?? page.error ?? workflow.error}
+      error={deed.sentence ?? page.error ?? workflow.error}
       onBack={onBack}
       actions={[
         ...(waiting.length > 0 ? (['approve', 'deny'] as const) : []),

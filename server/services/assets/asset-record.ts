@@ -120,11 +120,7 @@ export async function readAsset(
   viewer: AssetViewer,
   isDeleted = false,
 ): Promise<AssetRecord> {
-  const [row] = await tx<AssetRow[]>`
-    ${assetRows(tx, workspace)}
-      and asset.uuid = ${uuid}
-      and (asset.deleted_at is not null) = ${isDeleted}`;
-  if (!row) throw noAsset();
+  const row = await findRow(tx, workspace, uuid, isDeleted);
   const files = await filesOf(tx, workspace, uuid, row.currentVersion);
   return {
     ...headOf(row, viewer),
@@ -139,4 +135,23 @@ export async function readAsset(
       },
     },
   };
+}
+
+/** The asset without its files. Throws 404. */
+export async function readHead(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  viewer: AssetViewer,
+): Promise<AssetHead> {
+  return headOf(await findRow(tx, workspace, uuid, false), viewer);
+}
+
+async function findRow(tx: Tx, workspace: string, uuid: string, isDeleted: boolean): Promise<AssetRow> {
+  const [row] = await tx<AssetRow[]>`
+    ${assetRows(tx, workspace)}
+      and asset.uuid = ${uuid}
+      and (asset.deleted_at is not null) = ${isDeleted}`;
+  if (!row) throw noAsset();
+  return row;
 }

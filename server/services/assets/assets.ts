@@ -26,14 +26,17 @@ export async function listAssets(
   page: AssetPage,
   viewer: AssetViewer,
 ): Promise<{ data: AssetHead[]; total: number; hasNext: boolean }> {
-  const text = page.text?.trim().toLowerCase();
+  const text = page.text?.trim();
   const wanted = tx`
     and asset.deleted_at is null
     ${page.type ? tx`and asset.type = ${page.type}` : tx``}
     ${page.status ? tx`and asset.status = ${page.status}` : tx``}
     ${
       text
-        ? tx`and strpos(lower(asset.identifier || ' ' || coalesce(asset.description, '')), ${text}) > 0`
+        ? tx`and strpos(
+            lower((asset.identifier || ' ' || coalesce(asset.description, '')) collate "default"),
+            lower(${text})
+          ) > 0`
         : tx``
     }`;
   const rows = await tx<AssetRow[]>`

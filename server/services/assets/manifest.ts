@@ -1,5 +1,15 @@
 import type { AssetFile, SiteFolder } from '../../../schema/asset.ts';
 import type { Tx } from '../../database/index.ts';
+import { noAsset, noVersion } from './lock.ts';
+
+interface FileRow {
+  path: string;
+  size: number;
+  type: string;
+  sha: string;
+  run: string | null;
+  at: Date;
+}
 
 /** Files of a version, ordered by path. */
 export async function filesOf(
@@ -8,26 +18,88 @@ export async function filesOf(
   uuid: string,
   version: number,
 ): Promise<AssetFile[]> {
-  const rows = await tx<
-    { path: string; size: number; type: string; sha: string; run: string | null; at: Date }[]
-  >`
-    select path, size::int as size, content_type as type, encode(sha256, 'hex') as sha, run_o_id as run,
-      created_at as at
+  const rows = await tx<FileRow[]>`
+    ${fileRows(tx, workspace, uuid, version)}
+    order by path`;
+  return rows.map(shownFile);
+}
+
+export interface FilePage {
+  /** Default: the one that is served. */
+  version?: number | undefined;
+  /** What paths must contain, in whatever case. */
+  text?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Some of the files of a version, ordered by path. Throws 404. */
+export async function listFiles(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  page: FilePage,
+): Promise<{ data: AssetFile[]; total: number; hasNext: boolean }> {
+  const version = await versionMeant(tx, workspace, uuid, page.version);
+  const text = page.text?.trim().normalize('NFC');
+  // the column's own order of letters knows the case of a to z alone
+  const wanted = text ? tx`and strpos(lower(path collate "default"), lower(${text})) > 0` : tx``;
+  const rows = await tx<FileRow[]>`
+    ${fileRows(tx, workspace, uuid, version)}
+    ${wanted}
+    order by path
+    limit ${page.limit}
+    offset ${page.offset}`;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total
     from asset_file
     where workspace_o_id = ${workspace}
       and asset_uuid = ${uuid}
       and version = ${version}
-    order by path`;
-  return rows.map(({ path, size, type, sha, run, at }) => ({
-    filename: nameOf(path),
-    path,
-    size,
-    mimeType: type,
-    sha256: sha,
-    runOId: run,
-    createdAt: at.toISOString(),
-  }));
+    ${wanted}`;
+  const total = count?.total ?? 0;
+  return { data: rows.map(shownFile), total, hasNext: page.offset + rows.length < total };
 }
+
+async function versionMeant(
+  tx: Tx,
+  workspace: string,
+  uuid: string,
+  version: number | undefined,
+): Promise<number> {
+  const [found] = await tx<{ version: number | null }[]>`
+    select v.version
+    from asset
+    left join asset_version as v
+      on v.workspace_o_id = ${workspace}
+      and v.asset_uuid = asset.uuid
+      and v.version = coalesce(${version ?? null}::int, asset.current_version)
+    where asset.workspace_o_id = ${workspace}
+      and asset.uuid = ${uuid}
+      and asset.deleted_at is null`;
+  if (!found) throw noAsset();
+  if (found.version === null) throw noVersion(version ?? 0);
+  return found.version;
+}
+
+const fileRows = (tx: Tx, workspace: string, uuid: string, version: number) => tx`
+  select path, size::int as size, content_type as type, encode(sha256, 'hex') as sha, run_o_id as run,
+    created_at as at
+  from asset_file
+  where workspace_o_id = ${workspace}
+    and asset_uuid = ${uuid}
+    and version = ${version}
+`;
+
+const shownFile = ({ path, size, type, sha, run, at }: FileRow): AssetFile => ({
+  filename: nameOf(path),
+  path,
+  size,
+  mimeType: type,
+  sha256: sha,
+  runOId: run,
+  createdAt: at.toISOString(),
+});
 
 /** The same as a tree, folders before files, each by name; `name` is the root's. */
 export function siteTree(

@@ -1,0 +1,29 @@
+import type { GraphqlContext } from '../../schema/graphql/context.ts';
+import type { Work } from '../context.ts';
+import { type AssetViewer, readHead } from '../services/assets/asset-record.ts';
+import { listVersions } from '../services/assets/asset-versions.ts';
+import { listAssets } from '../services/assets/assets.ts';
+import { listFiles } from '../services/assets/manifest.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
+
+type AssetContext = Pick<GraphqlContext, 'assets' | 'asset' | 'assetVersions' | 'assetFiles'>;
+
+/** What resolvers may ask for of assets, in one workspace. */
+export function assetContext(
+  workspace: string,
+  viewer: AssetViewer,
+  read: <T>(work: Work<T>) => Promise<T>,
+): AssetContext {
+  /** Held back as replies of REST are: what is told of an asset is true of all of its addresses. */
+  const told = async <T>(work: Work<T>): Promise<T> => {
+    const found = await read(work);
+    await Bun.sleep(leaseMs);
+    return found;
+  };
+  return {
+    assets: (query) => told((tx) => listAssets(tx, workspace, query, viewer)),
+    asset: (uuid) => told((tx) => readHead(tx, workspace, uuid, viewer)),
+    assetVersions: (uuid, page) => told((tx) => listVersions(tx, workspace, uuid, page, viewer)),
+    assetFiles: (uuid, query) => told((tx) => listFiles(tx, workspace, uuid, query)),
+  };
+}
