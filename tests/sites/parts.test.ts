@@ -241,6 +241,8 @@ test('an address is written down without the ticket that it carries', () => {
 test('a token is taken out of an address, and read from a cookie among others', () => {
   expect(tokenInAddress('?a=1&token=gws_x&b=2')).toBe('gws_x');
   expect(tokenInAddress('?a=1')).toBeNull();
+  // a page's own
+  expect(tokenInAddress('?token=reset-7')).toBeNull();
   expect(withoutToken('?a=1&token=gws_x&b=2')).toBe('?a=1&b=2');
   expect(withoutToken('?token=gws_x')).toBe('');
   expect(tokenInCookie(new Headers({ cookie: 'other=1; groundwork_viewer=gws_y; last=2' }))).toBe('gws_y');

@@ -2,12 +2,15 @@
 
 const parameter = 'token';
 const cookieName = 'groundwork_viewer';
+const beginning = 'gws_';
 const form = /^gws_[0-9A-Za-z]{32}$/;
 const cookieSeconds = 30 * 86_400;
 
-/** The token that an address carries; null where it carries none. */
-export const tokenInAddress = (search: string): string | null =>
-  search.includes(`${parameter}=`) ? new URLSearchParams(search).get(parameter) : null;
+/** The token that an address carries; null where it carries none, or a page's own parameter of the same name. */
+export function tokenInAddress(search: string): string | null {
+  const sent = search.includes(`${parameter}=`) ? new URLSearchParams(search).get(parameter) : null;
+  return sent?.startsWith(beginning) ? sent : null;
+}
 
 /** What stands behind the question mark, without the token. */
 export function withoutToken(search: string): string {
