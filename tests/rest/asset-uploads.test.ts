@@ -56,6 +56,7 @@ describe('multipart/form-data', () => {
       filePart('a.html') + metadataPart() + end,
       filePart('a.html') + asFile + end,
       part('name="identifier"', identifier()) + filePart('a.html') + end,
+      metadataPart() + part('name="constructor"', 'x') + filePart('a.html') + end,
       `preamble\r\n${metadataPart()}${filePart('a.html')}${end}epilogue`,
     ]) {
       const reply = await sendRaw(body);

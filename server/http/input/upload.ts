@@ -152,7 +152,7 @@ class Receiver {
     for (const [name, text] of this.#fields) {
       if (name === '__proto__') throw invalidField(name, 'is a name that is not allowed');
       if (name === metadataPart) Object.assign(body, metadataOf(text));
-      else if (name in body) throw invalidField(name, 'is given twice');
+      else if (Object.hasOwn(body, name)) throw invalidField(name, 'is given twice');
       else body[name] = text;
     }
     const files = this.#files.map(({ field, filename, sha256 }) => [field, filename, sha256]);
