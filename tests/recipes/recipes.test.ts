@@ -23,6 +23,7 @@ import { recipes } from './steps.ts';
 
 const root = resolve(import.meta.dir, '../..');
 const patience = 300_000;
+const isolation = 'isolation.test.ts';
 const copies: string[] = [];
 afterAll(() => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
@@ -50,15 +51,17 @@ if (!process.env.TEST_DATABASE_URL) {
       run(copy, 'node_modules/@biomejs/biome/bin/biome', 'check', '.');
       run(copy, 'node_modules/typescript/bin/tsc', '--noEmit');
       run(copy, 'tests/rules/layout.ts');
-      run(
+      const rules = readdirSync(join(copy, 'tests/rules')).filter(
+        (name) => name.endsWith('.test.ts') && name !== isolation,
+      );
+      testIn(
         copy,
-        'test',
-        '--timeout',
-        '120000',
-        'tests/rules',
+        ...rules.map((name) => `tests/rules/${name}`),
         'tests/rest/contract.test.ts',
         ...(tests ?? []),
       );
+      // with both walls: that each alone would do is shown of the tree itself
+      testIn(copy, '-t', 'taken away: none', `tests/rules/${isolation}`);
     },
     patience,
   );
@@ -113,6 +116,8 @@ function hashes(copy: string): Map<string, string> {
       ]),
   );
 }
+
+const testIn = (copy: string, ...words: string[]) => run(copy, 'test', '--timeout', '120000', ...words);
 
 /** Runs a program of the copy; what it printed stands in the failure. */
 function run(copy: string, ...words: string[]): void {
