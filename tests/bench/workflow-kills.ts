@@ -18,6 +18,7 @@ export async function run(): Promise<void> {
     runs,
     items: 50,
     inFlight: 8,
+    killsLeast: 0,
     workers: 3,
     pauseMs: [500, 2_500],
     withinMs: 600_000,

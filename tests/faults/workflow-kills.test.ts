@@ -11,10 +11,11 @@ test('runs whose workers are killed at random moments end as undisturbed ones, a
     items: 20,
     inFlight: 4,
     workers: 2,
+    killsLeast: 5,
     pauseMs: [300, 1_500],
     withinMs: 200_000,
   });
   expect(report.different).toEqual([]);
   expect(report.again).toEqual([]);
-  expect(report.kills).toBeGreaterThan(3);
+  expect(report.kills).toBeGreaterThanOrEqual(5);
 }, 280_000);

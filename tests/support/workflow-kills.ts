@@ -23,6 +23,8 @@ export interface KillsOptions {
   workers: number;
   /** Between two kills, at least and at most. */
   pauseMs: [number, number];
+  /** Runs are added until so many workers were killed. */
+  killsLeast: number;
   withinMs: number;
   say?: (line: string) => void;
 }
@@ -109,7 +111,8 @@ export async function runUnderKills(options: KillsOptions): Promise<KillsReport>
     const ended: Awaited<ReturnType<typeof follow>>[] = [];
     let left = options.runs;
     const lane = async () => {
-      while (left-- > 0) {
+      // further runs, until as many workers were killed as are to be
+      while (left-- > 0 || kills.count() < options.killsLeast) {
         ended.push(await follow(newName()));
         if (ended.length % 10 === 0) options.say?.(`${ended.length} runs have ended`);
       }
@@ -122,8 +125,8 @@ export async function runUnderKills(options: KillsOptions): Promise<KillsReport>
         .map(({ name, came }) => ({ name, came, wanted: calm.came })),
       again: ended.filter(({ again }) => again.length > 0).map(({ name, again }) => ({ name, nodes: again })),
       calls: calls.length,
-      least: least * options.runs,
-      secondsARun: (performance.now() - began) / 1000 / options.runs,
+      least: least * ended.length,
+      secondsARun: (performance.now() - began) / 1000 / ended.length,
     };
   } finally {
     await crew?.stop();
@@ -149,6 +152,7 @@ function keepKilling(crew: Crew, [least, most]: [number, number]) {
     }
   })();
   return {
+    count: () => kills,
     async stop() {
       isOver = true;
       await killing;
