@@ -38,7 +38,8 @@ export function Scroll({ paragraphs, columns, height }: ScrollProps) {
     'page-up': () => move(-height),
     'page-down': () => move(height),
     top: () => move(-lines.length),
-    bottom: () => move(lines.length),
+    // the end, also of what the page grows by
+    bottom: () => setWanted(Number.POSITIVE_INFINITY),
   });
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
