@@ -1,7 +1,6 @@
 import type { Bindings } from './bindings.ts';
 import { evaluateHere } from './evaluate-here.ts';
 import { evaluateApart } from './evaluator-pool.ts';
-import { ExpressionError } from './expression-error.ts';
 import { type Parsed, parseExpression } from './parsed-expression.ts';
 
 export type { Bindings, NodeView } from './bindings.ts';
@@ -30,17 +29,6 @@ export async function evaluateInput(input: unknown, bindings: Bindings, root: un
     await evaluateInput(one, bindings, root),
   ]);
   return Object.fromEntries(await Promise.all(members));
-}
-
-/** What is wrong with an expression by itself; null where nothing is. */
-export function expressionFault(text: string): string | null {
-  try {
-    parseExpression(text);
-    return null;
-  } catch (error) {
-    if (error instanceof ExpressionError) return error.message;
-    throw error;
-  }
 }
 
 /** The question to the process apart in parts, each of them short: of the nodes those that the expression names. */
