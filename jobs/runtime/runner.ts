@@ -94,7 +94,7 @@ function startQueue(
     // The process has one place that hears signals, and it is not this one.
     noHandleSignals: true,
     // The embedded database has one session for everybody: a statement prepared by one is another's surprise.
-    noPreparedStatements: true,
+    noPreparedStatements: context.db.kind === 'embedded',
     logger: quietLogger(context.log),
   });
 }

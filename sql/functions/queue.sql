@@ -1,7 +1,9 @@
 -- The only doors between our rows and graphile-worker's private tables. Its version is pinned exactly.
 -- They run as the owner, because the role of requests may not touch the queue; each one sees to the workspace itself.
 
--- Adds a job in the caller's transaction. Inside a workspace only jobs of that workspace can be added.
+-- Adds a job in the caller's transaction. Inside a workspace only jobs of that workspace can be added. A waiting job of
+-- the same key is replaced; one that is being done, or cannot be done any more, loses its key to the new one.
+-- It does what graphile-worker's own add_job does, whose statements take sets of jobs and are planned anew each time.
 create or replace function enqueue_job(
   name text,
   payload jsonb,
@@ -15,31 +17,71 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column
 declare
-  inside text := nullif(current_setting('app.workspace_o_id', true), '');
-  workspace text := enqueue_job.payload ->> 'workspaceOId';
+  inside constant text := nullif(current_setting('app.workspace_o_id', true), '');
+  workspace constant text := enqueue_job.payload ->> 'workspaceOId';
+  own_key constant text := enqueue_job.name || ':' || workspace || ':' || enqueue_job.key;
+  own_task integer;
 begin
   if workspace is null or workspace <> coalesce(inside, workspace) then
     raise exception 'a job must carry the workspace it is enqueued in';
   end if;
-  perform graphile_worker.add_job(
-    identifier => enqueue_job.name,
-    payload => enqueue_job.payload::json,
-    run_at => enqueue_job.run_at,
-    job_key => enqueue_job.name || ':' || workspace || ':' || enqueue_job.key,
-    priority => public.turn_of(workspace, enqueue_job.queue),
-    max_attempts => enqueue_job.max_attempts,
-    flags => array_remove(
-      array[
-        -- by which a worker leaves the jobs of a workspace alone that has its share of places already
-        'workspace:' || workspace,
-        enqueue_job.needs,
-        -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
-        case when enqueue_job.key is not null then 'keyed' end
-      ],
-      null
+  loop
+    select task.id
+    from graphile_worker._private_tasks as task
+    where task.identifier = enqueue_job.name
+    into own_task;
+    exit when own_task is not null;
+    -- whoever is first makes it, the others find it
+    insert into graphile_worker._private_tasks (identifier)
+    values (enqueue_job.name)
+    on conflict do nothing;
+  end loop;
+  if own_key is not null then
+    update graphile_worker._private_jobs as job
+    set key = null,
+      attempts = job.max_attempts,
+      updated_at = now()
+    where job.key = own_key
+    and job.is_available is not true;
+  end if;
+  insert into graphile_worker._private_jobs as job (task_id, payload, run_at, key, priority, max_attempts, flags)
+  values (
+    own_task,
+    enqueue_job.payload::json,
+    coalesce(enqueue_job.run_at, now()),
+    own_key,
+    public.turn_of(workspace, enqueue_job.queue),
+    enqueue_job.max_attempts,
+    (
+      select jsonb_object_agg(flag, true)
+      from unnest(
+        array[
+          -- by which a worker leaves the jobs of a workspace alone that has its share of places already
+          'workspace:' || workspace,
+          enqueue_job.needs,
+          -- remembered so that a job which lost its key to a successor is known as superseded, not as failed
+          case when own_key is not null then 'keyed' end
+        ]
+      ) as item (flag)
+      where flag is not null
     )
-  );
+  )
+  on conflict (key) do update
+  set task_id = excluded.task_id,
+    payload = excluded.payload,
+    run_at = excluded.run_at,
+    priority = excluded.priority,
+    max_attempts = excluded.max_attempts,
+    flags = excluded.flags,
+    revision = job.revision + 1,
+    attempts = 0,
+    last_error = null,
+    updated_at = now()
+  where job.locked_at is null;
+  -- what tells two jobs of one transaction apart: equal notifications are sent once
+  perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text);
 end
 $$;
 
