@@ -8,7 +8,7 @@ import {
   type Try,
 } from '../server/services/callbacks/callbacks.ts';
 import { receiverOf, receivers } from '../server/services/callbacks/receivers.ts';
-import { signingSecrets } from '../server/services/callbacks/webhook-secret.ts';
+import { currentSecret, signingSecrets } from '../server/services/callbacks/webhook-secret.ts';
 import { defineTask, type JobContext } from './task.ts';
 
 /** A receiver that takes longer has not got it. */
@@ -18,23 +18,26 @@ const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
- * worker dies in between, the receiver may get it twice, with the same `webhook-id`.
+ * worker or the database dies in between, the receiver may get it twice, with the same `webhook-id`.
  */
 export const task = defineTask('post-callback', {
   async run({ deliveryOId }, job) {
-    const begun = await job.write(async (tx) => {
-      const secrets = await signingSecrets(tx, job.workspace, job.app.secret);
-      const one = await beginTry(tx, job.workspace, deliveryOId);
-      return one && { one, headers: signed(deliveryOId, one, secrets) };
-    });
+    const secrets = await secretsOf(job);
+    const begun = await job.write((tx) => beginTry(tx, job.workspace, deliveryOId), 'asynchronous commit');
     if (!begun) return;
-
-    const outcome = await post(begun.one, begun.headers, job);
-    await job.write((tx) => endTry(tx, job.workspace, deliveryOId, begun.one.number, outcome));
+    const outcome = await post(begun, signed(deliveryOId, begun, secrets), job);
+    await job.write((tx) => endTry(tx, job.workspace, deliveryOId, begun.number, outcome));
   },
   onExhausted: (tx, { workspaceOId, deliveryOId }, reason) =>
     giveUpDelivery(tx, workspaceOId, deliveryOId, reason),
 });
+
+async function secretsOf({ workspace, app: { secret }, read, write }: JobContext): Promise<string[]> {
+  const known = await read((tx) => signingSecrets(tx, workspace, secret));
+  if (known.length > 0) return known;
+  await write((tx) => currentSecret(tx, workspace, secret));
+  return read((tx) => signingSecrets(tx, workspace, secret));
+}
 
 function signed(deliveryOId: string, { startedAt, body }: Try, secrets: string[]): Record<string, string> {
   return {

@@ -2,7 +2,8 @@ import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { AppContext, Tools } from '../../server/context.ts';
-import type { Database, Work } from '../../server/database/index.ts';
+import type { Database, Tx, Work } from '../../server/database/index.ts';
+import { together } from '../../server/database/together.ts';
 import type { Log } from '../../server/log.ts';
 import { spendFrom } from '../../server/services/workspaces/usage.ts';
 import { tasks } from '../index.ts';
@@ -134,11 +135,13 @@ async function workOn<Name extends JobName>(
 
 function toolsOf(app: AppContext, workspace: string, lease: Lease) {
   const { db, ai, outbound, contacts, storage, clock } = app;
-  const write: Tools['write'] = (work) =>
-    db.write(workspace, async (tx) => {
-      await lease.hold(tx);
-      return work(tx);
-    });
+  // the lease is a second statement: nothing of a job is a single one
+  const write: Tools['write'] = (work, change = 'transaction') =>
+    db.write(
+      workspace,
+      (tx) => underLease(lease, tx, work),
+      change === 'one statement' ? 'transaction' : change,
+    );
   return {
     app,
     workspace,
@@ -153,6 +156,12 @@ function toolsOf(app: AppContext, workspace: string, lease: Lease) {
   };
 }
 
+/** The question who holds the lease travels with the work's first statement; nothing is committed before its answer. */
+async function underLease<T>(lease: Lease, tx: Tx, work: Work<T>): Promise<T> {
+  const [, value] = await together([lease.hold(tx), work(tx)]);
+  return value;
+}
+
 /** The record the payload names, if the job's rules say which field that is. */
 function subjectOf(name: JobName, payload: object): string | undefined {
   const rules = jobs[name];
@@ -161,10 +170,17 @@ function subjectOf(name: JobName, payload: object): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
+/**
+ * The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. Nobody waits for
+ * the disk: a job that comes back after a crash of the database finds its work done.
+ */
 async function completed(db: Database, job: Job): Promise<boolean> {
   const [row] = await db.ownerSql<{ done: boolean }[]>`
+    with unhurried as (
+      select set_config('synchronous_commit', 'off', true)
+    )
     select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done
+    from unhurried
   `;
   return row?.done ?? false;
 }

@@ -22,11 +22,21 @@ export async function enqueue<Name extends JobName>(
   payload: JobPayload<Name>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  await tx`select ${enqueuing(tx, name, payload, options)}`;
+}
+
+/** The same as a part of a statement, which does it once for each of its rows. */
+export function enqueuing<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  payload: JobPayload<Name>,
+  options: EnqueueOptions = {},
+) {
   const rules = jobs[name];
   if (!rules) throw new Error(`There is no job called ${name}`);
   const checked = rules.payload.parse(payload);
-  await tx`
-    select enqueue_job(
+  return tx`
+    enqueue_job(
       name => ${name},
       payload => ${tx.json(checked)},
       run_at => ${options.runAt ?? null},

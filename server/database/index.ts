@@ -56,8 +56,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What a write amounts to; `transaction` when nothing is said. */
-export type Change = 'transaction' | 'one statement';
+/**
+ * What a write amounts to; `transaction` when nothing is said. A transaction with an `asynchronous commit` does not wait
+ * for the disk: a crash of the database may undo it, and then everything after it as well. For beginnings, which whoever
+ * finds the work undone makes again; never for what somebody was told, or for what was paid.
+ */
+export type Change = 'transaction' | 'asynchronous commit' | 'one statement';
 
 /** How a database is reached; what differs between the two kinds and the tests. */
 export interface ConnectionOptions {
@@ -105,7 +109,9 @@ export async function openDatabase(
 
 function toServer(url: string, appUrl: string | null): ConnectionOptions {
   const own = appUrl ? { appUrl } : {};
-  return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
+  // what the queue notes of its jobs may be undone by a crash of the database: they are claimed again then
+  const pool = { connectionString: url, options: '-c synchronous_commit=off' };
+  return { kind: 'server', url, ...own, postgres: {}, pool };
 }
 
 function toSocket(config: Config): ConnectionOptions {
@@ -149,8 +155,8 @@ export function createDatabase(
     : null;
   let pool: pg.Pool | null = null;
 
-  const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
-    transactInWorkspace(enterWorkspace(workspaceOId), work);
+  const transaction = async <T>(workspaceOId: string, work: Work<T>, change?: Change): Promise<T> =>
+    transactInWorkspace(enterWorkspace(workspaceOId, change === 'asynchronous commit'), work);
 
   return {
     kind: to.kind,
@@ -161,7 +167,7 @@ export function createDatabase(
     write: (workspaceOId, work, change = 'transaction') =>
       pipeline && change === 'one statement'
         ? pipeline.write(workspaceOId, work)
-        : transaction(workspaceOId, work),
+        : transaction(workspaceOId, work, change),
     asOwner: (work) => transact('', work),
     pool() {
       pool ??= createPool(to, config.statementDeadlineMs, log);

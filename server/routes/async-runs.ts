@@ -86,9 +86,8 @@ async function start(call: StartCall, only: string | null = null) {
   const { creditLimit } = call.app.config;
   const { runOId, agent, experimentOId } = await asSent(call, () => {
     const body = readInput(call, definition);
-    return call.write((tx) =>
-      acceptRun(tx, call.workspace, definition, body, asker, { callbackUrl, linkOrigin, creditLimit }),
-    );
+    const queued = { callbackUrl, linkOrigin, creditLimit };
+    return call.write((tx) => acceptRun(tx, call.workspace, { definition, body, asker, queued }));
   });
   return {
     status: 'pending',

@@ -165,6 +165,12 @@ describe('an asynchronous run', () => {
       status: 'failed',
       error: { code: 'budget_exhausted' },
     });
+    // the workspace had enough for it: what it granted was given back in the transaction that went on
+    const used = await world.db.ownerSql<{ credits: number }[]>`
+      select credits::float8 as credits
+      from usage_month
+      where workspace_o_id = ${tenant.workspaceOId}`;
+    expect(used.every(({ credits }) => credits === 0)).toBe(true);
   });
 });
 

@@ -72,7 +72,7 @@ async function rowOf(runOId: string) {
 describe('a tenth agent by its definition alone', () => {
   test('is accepted, executed and finished without HTTP', async () => {
     const { workspace, write } = tools();
-    const run = await write((tx) => acceptRun(tx, workspace, risks, body(), asker));
+    const run = await write((tx) => acceptRun(tx, workspace, { definition: risks, body: body(), asker }));
     expect(await rowOf(run.runOId)).toMatchObject({ status: 'running', agentType: 'ACCOUNT_RISKS' });
 
     const executed = await executeRun(tools(), run);
@@ -93,7 +93,7 @@ describe('a tenth agent by its definition alone', () => {
   test('is refused without one of the facts that it requires, and leaves no row', async () => {
     const { workspace, write } = tools();
     const bare = agentRunBody.parse({ agentOId, crmAccountId: '7' });
-    const refused = write((tx) => acceptRun(tx, workspace, risks, bare, asker));
+    const refused = write((tx) => acceptRun(tx, workspace, { definition: risks, body: bare, asker }));
     expect(refused).rejects.toMatchObject({
       status: 400,
       message: 'companyName: give companyName or companyDomain',
@@ -110,7 +110,7 @@ describe('the end of a run', () => {
   test('is told to its callback in the same transaction, and once', async () => {
     const { workspace, write } = tools();
     const run = await write(async (tx) => {
-      const accepted = await acceptRun(tx, workspace, risks, body(), asker);
+      const accepted = await acceptRun(tx, workspace, { definition: risks, body: body(), asker });
       await tx`
         update run
         set callback_url = 'https://receiver.example/hook'

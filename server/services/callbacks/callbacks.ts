@@ -1,7 +1,8 @@
 import { type Callback, longestPauseSeconds, retryAfterSeconds } from '../../../schema/callback.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
-import { enqueue } from '../../database/enqueue.ts';
+import { enqueuing } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { receiverOf } from './receivers.ts';
 
 /** The outbox of callbacks: written with the end of its subject, tried by the job `post-callback`, kept for looking up. */
@@ -18,16 +19,20 @@ export interface NewCallback {
 
 /** Call in the transaction that ends the subject. However often it is called, an end is told once. */
 export async function queueCallback(tx: Tx, workspace: string, news: NewCallback): Promise<void> {
-  const [delivery] = await tx<{ oId: string }[]>`
-    insert into delivery (workspace_o_id, o_id, subject_o_id, round, event_type, url, body, next_try_at)
-    values (
-      ${workspace}, ${newOId(prefixes.delivery)}, ${news.subjectOId}, ${news.round ?? 1},
-      ${news.body.type}, ${news.url}, ${JSON.stringify(news.body)}, now()
+  const oId = newOId(prefixes.delivery);
+  await tx`
+    with made as (
+      insert into delivery (workspace_o_id, o_id, subject_o_id, round, event_type, url, body, next_try_at)
+      values (
+        ${workspace}, ${oId}, ${news.subjectOId}, ${news.round ?? 1}, ${news.body.type}, ${news.url},
+        ${JSON.stringify(news.body)}, now()
+      )
+      on conflict (workspace_o_id, subject_o_id, round) do nothing
+      returning o_id
     )
-    on conflict (workspace_o_id, subject_o_id, round) do nothing
-    returning o_id as "oId"
+    select ${tryOf(tx, workspace, { oId, url: news.url }, null)}
+    from made
   `;
-  if (delivery) await enqueueTry(tx, workspace, { oId: delivery.oId, url: news.url }, null);
 }
 
 export interface Try {
@@ -41,25 +46,43 @@ export interface Try {
 
 /** Records that a try begins, before anything is sent. Null when the delivery is over: nothing to do. */
 export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): Promise<Try | null> {
-  const [found] = await tx<{ url: string; body: string }[]>`
-    select url, body
-    from delivery
-    where workspace_o_id = ${workspace}
-    and o_id = ${deliveryOId}
-    and status = 'pending'
-    for update
+  const [begun] = await tx<Try[]>`
+    with open as materialized (
+      select url, body
+      from delivery
+      where workspace_o_id = ${workspace}
+      and o_id = ${deliveryOId}
+      and status = 'pending'
+      for update
+    ),
+    closed as (
+      update delivery_attempt
+      set ended_at = now(),
+        error = 'The worker ended before an answer came'
+      from open
+      where workspace_o_id = ${workspace}
+      and delivery_o_id = ${deliveryOId}
+      and ended_at is null
+    ),
+    begun as (
+      insert into delivery_attempt (workspace_o_id, delivery_o_id, number)
+      select
+        ${workspace},
+        ${deliveryOId},
+        (
+          select coalesce(max(number), 0) + 1
+          from delivery_attempt
+          where workspace_o_id = ${workspace}
+          and delivery_o_id = ${deliveryOId}
+        )
+      from open
+      returning number, started_at
+    )
+    select number, started_at as "startedAt", url, body
+    from open
+    cross join begun
   `;
-  if (!found) return null;
-  await closeOpenTries(tx, workspace, deliveryOId, 'The worker ended before an answer came');
-  const [begun] = await tx<{ number: number; startedAt: Date }[]>`
-    insert into delivery_attempt (workspace_o_id, delivery_o_id, number)
-    select ${workspace}, ${deliveryOId}, coalesce(max(number), 0) + 1
-    from delivery_attempt
-    where workspace_o_id = ${workspace}
-    and delivery_o_id = ${deliveryOId}
-    returning number, started_at as "startedAt"
-  `;
-  return begun ? { ...found, ...begun } : null;
+  return begun ?? null;
 }
 
 /** What came of a try: the receiver's status, and when it asks to be tried again; or a sentence on why there is none. */
@@ -75,26 +98,27 @@ export async function endTry(
 ): Promise<void> {
   const statusCode = 'statusCode' in outcome ? outcome.statusCode : null;
   const error = 'error' in outcome ? outcome.error : null;
-  await tx`
-    update delivery_attempt
-    set ended_at = now(),
-      status_code = ${statusCode},
-      error = ${error}
-    where workspace_o_id = ${workspace}
-    and delivery_o_id = ${deliveryOId}
-    and number = ${number}
-  `;
-  if (statusCode !== null && statusCode >= 200 && statusCode < 300) {
-    return endDelivery(tx, workspace, deliveryOId, 'delivered');
-  }
+  await together([
+    tx`
+      update delivery_attempt
+      set ended_at = now(),
+        status_code = ${statusCode},
+        error = ${error}
+      where workspace_o_id = ${workspace}
+      and delivery_o_id = ${deliveryOId}
+      and number = ${number}
+    `,
+    whatComesNext(tx, workspace, deliveryOId, outcome),
+  ]);
+}
+
+function whatComesNext(tx: Tx, workspace: string, deliveryOId: string, outcome: Outcome): Promise<void> {
+  if ('error' in outcome) return scheduleNextTry(tx, workspace, deliveryOId, 0);
+  const { statusCode, retryAfterSeconds: asked } = outcome;
+  if (statusCode >= 200 && statusCode < 300) return endDelivery(tx, workspace, deliveryOId, 'delivered');
   // Gone: the receiver asks not to be called again.
   if (statusCode === 410) return endDelivery(tx, workspace, deliveryOId, 'failed');
-  await scheduleNextTry(
-    tx,
-    workspace,
-    deliveryOId,
-    ('error' in outcome ? null : outcome.retryAfterSeconds) ?? 0,
-  );
+  return scheduleNextTry(tx, workspace, deliveryOId, asked ?? 0);
 }
 
 /** The job itself could not do its work, again and again: the delivery has failed. */
@@ -168,14 +192,23 @@ async function closeOpenTries(tx: Tx, workspace: string, deliveryOId: string, wh
 }
 
 /** One waiting job a delivery: the key replaces what was planned before. */
-export function enqueueTry(
+export async function enqueueTry(
+  tx: Tx,
+  workspace: string,
+  delivery: { oId: string; url: string },
+  runAt: Date | null,
+): Promise<void> {
+  await tx`select ${tryOf(tx, workspace, delivery, runAt)}`;
+}
+
+function tryOf(
   tx: Tx,
   workspace: string,
   { oId: deliveryOId, url }: { oId: string; url: string },
   runAt: Date | null,
-): Promise<void> {
+) {
   const when = runAt ? { runAt } : {};
-  return enqueue(
+  return enqueuing(
     tx,
     'post-callback',
     { workspaceOId: workspace, deliveryOId },

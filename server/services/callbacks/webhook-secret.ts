@@ -38,9 +38,8 @@ export async function rotateSecret(tx: Tx, workspace: string, serverSecret: Buff
   return currentSecret(tx, workspace, serverSecret);
 }
 
-/** All that sign now, the current one first. */
+/** All that sign now, the current one first; none before `currentSecret` has made one. */
 export async function signingSecrets(tx: Tx, workspace: string, serverSecret: Buffer): Promise<string[]> {
-  await currentSecret(tx, workspace, serverSecret);
   const rows = await tx<{ sealed: Buffer }[]>`
     select sealed
     from webhook_secret

@@ -6,6 +6,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
@@ -52,22 +53,47 @@ export interface ParentNode {
   key: string;
 }
 
+/** What a run is asked with. */
+export interface NewRun {
+  definition: AgentDefinition;
+  body: AgentRunBody;
+  asker: Asker;
+  /** Given where it waits for the queue. */
+  queued?: QueuedRun | null;
+  /** With one, whoever holds the workflow's run executes it, or the queue where it is queued. */
+  parent?: ParentNode | null;
+}
+
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
- * `queued` waiting, with its job. Throws 400 for an agent or experiment of another type, for both of them or neither,
- * for a subject of whom too little is said, for what its type refuses and for a playbook that does not fit, 404 for an
- * agent, experiment or entity that is not there, 402 for one that would wait for the queue without the credits for it.
- * With `parent` the run is a node's: whoever holds the workflow's run executes it, or the queue where it is queued.
+ * `queued` waiting, with its job. Throws what `checkRun` throws.
  */
-export async function acceptRun(
-  tx: Tx,
-  workspace: string,
-  definition: AgentDefinition,
-  body: AgentRunBody,
-  asker: Asker,
-  queued: QueuedRun | null = null,
-  parent: ParentNode | null = null,
-): Promise<AcceptedRun> {
+export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
+  const checked = await checkRun(tx, workspace, request);
+  const { runOId } = checked.run;
+  const job = { workspaceOId: workspace, runOId };
+  await together([
+    storeRun(tx, workspace, checked),
+    request.queued ? enqueue(tx, 'run-agent', job, { needs: `runs:${workspace}` }) : null,
+  ]);
+  return checked.run;
+}
+
+/** A run that nothing speaks against, before it is stored. */
+export interface CheckedRun {
+  run: AcceptedRun;
+  /** Whom the run counts for in an experiment. */
+  person: string | null;
+  request: NewRun;
+}
+
+/**
+ * Throws 400 for an agent or experiment of another type, for both of them or neither, for a subject of whom too little
+ * is said, for what its type refuses and for a playbook that does not fit, 404 for an agent, experiment or entity that
+ * is not there, 402 for one that would wait for the queue without the credits for it.
+ */
+export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
+  const { definition, body, asker, queued } = request;
   const asked = askedOf(body);
   const subject = subjectOf(definition, body);
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
@@ -87,11 +113,8 @@ export async function acceptRun(
     await requireCredits(tx, account, tierCredits[agent.tier]);
   }
   const attempt = queued ? 0 : 1;
-  const accepted = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
-  await insertRun(tx, workspace, accepted, { person, asker, queued, parent });
-  if (queued)
-    await enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
-  return accepted;
+  const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
+  return { run, person, request };
 }
 
 /** The definition of a type of agents; 400 for a type that can be configured and not be run yet. */
@@ -101,20 +124,14 @@ export function definitionOf(type: string): AgentDefinition {
   return definition;
 }
 
-interface Circumstances {
-  /** Whom the run counts for in an experiment. */
-  person: string | null;
-  asker: Asker;
-  queued: QueuedRun | null;
-  parent: ParentNode | null;
-}
-
-async function insertRun(
+/** One statement. */
+export async function storeRun(
   tx: Tx,
   workspace: string,
-  { runOId, definition, agent, experimentOId, body, subject, entities, attempt }: AcceptedRun,
-  { person, asker, queued, parent }: Circumstances,
+  { run, person, request }: CheckedRun,
 ): Promise<void> {
+  const { runOId, definition, agent, experimentOId, body, subject, entities, attempt } = run;
+  const { asker, queued, parent } = request;
   const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
   const { oId, name, type, tier, settings } = agent;
   const now = queued ? null : tx`now()`;

@@ -1,6 +1,7 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import type { Usage } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { subjectOf } from '../agents/input.ts';
 import type { SelectedEntities } from '../agents/selected-entities.ts';
 import { type AcceptedRun, definitionOf, type RunAgent } from './accept.ts';
@@ -30,16 +31,18 @@ export class RunsAreEnough extends Error {}
 
 /** Throws RunsAreEnough when the workspace has `most` other runs of the queue under way, by whatever workers. */
 export async function awaitTurn(tx: Tx, workspace: string, runOId: string, most: number): Promise<void> {
-  // one after the other, so that two never count the same place as free
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`runs of ${workspace}`}, 0))`;
-  const [running] = await tx<{ count: number }[]>`
-    select count(*)::int as count
-    from run
-    where workspace_o_id = ${workspace}
-      and status = 'running'
-      and executor = 'queue'
-      and held_until > now()
-      and o_id <> ${runOId}`;
+  const [, [running]] = await together([
+    // one after the other, so that two never count the same place as free
+    tx`select pg_advisory_xact_lock(hashtextextended(${`runs of ${workspace}`}, 0))`,
+    tx<{ count: number }[]>`
+      select count(*)::int as count
+      from run
+      where workspace_o_id = ${workspace}
+        and status = 'running'
+        and executor = 'queue'
+        and held_until > now()
+        and o_id <> ${runOId}`,
+  ]);
   if ((running?.count ?? 0) >= most) throw new RunsAreEnough();
 }
 

@@ -4,6 +4,7 @@ import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { Tools, Tx } from '../../context.ts';
+import { together } from '../../database/together.ts';
 import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
 import { type ReadSources, readSources } from '../agents/sources/run-sources.ts';
@@ -34,8 +35,10 @@ export async function executeRun(tools: RunTools, run: AcceptedRun): Promise<Exe
   const begunAt = performance.now();
   tools.observer?.progress('reading', {});
   const known = await readSources(tools, run);
-  const asked = await requestOf(tools, run, known);
-  const entities = await tools.read((tx) => usedEntities(tx, tools.workspace, known.used));
+  const [asked, entities] = await Promise.all([
+    requestOf(tools, run, known),
+    tools.read((tx) => usedEntities(tx, tools.workspace, known.used)),
+  ]);
   const readAt = performance.now();
   const looked = await lookUp(tools, run.agent.settings.tools, run.subject, known.texts, {
     ...asked,
@@ -115,10 +118,9 @@ async function requestOf(
   { resolved, texts }: ReadSources,
 ): Promise<RunRequest> {
   const { settings } = agent;
-  const { company, voice } = await tools.read(async (tx) => ({
-    company: await companyName(tx, tools.workspace),
-    voice: await voiceOf(tx, tools.workspace, settings),
-  }));
+  const [company, voice] = await tools.read((tx) =>
+    together([companyName(tx, tools.workspace), voiceOf(tx, tools.workspace, settings)]),
+  );
   const instructions = [
     settings.instructions,
     settings.crmActivityInstructions,

@@ -30,7 +30,7 @@ export async function runNow(
 ): Promise<RunReply> {
   const { workspace } = tools;
   const run = await tools.write(async (tx) => {
-    const accepted = await acceptRun(tx, workspace, definition, body, asker);
+    const accepted = await acceptRun(tx, workspace, { definition, body, asker });
     await record(tx, accepted.runOId);
     return accepted;
   });

@@ -1,7 +1,9 @@
 import { tierCredits } from '../../../schema/tier.ts';
 import { usageOfFailure } from '../../ai/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
-import { spendFrom } from '../workspaces/usage.ts';
+import { type Reservation, reservedOrRefused, spendReserved } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
 import { type Executed, executeRun, type RunTools } from './execute.ts';
 import { finishRun, type Outcome } from './finish.ts';
@@ -23,12 +25,10 @@ export interface QueueTools extends RunTools {
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
   const { workspace, write } = tools;
-  const run = await write(async (tx) => {
-    await awaitTurn(tx, workspace, runOId, tools.runsAtOnce);
-    return beginRun(tx, workspace, runOId);
-  });
+  const begun = await write((tx) => begin(tx, tools, runOId), 'asynchronous commit');
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
-  if (!run) return;
+  if (!begun) return;
+  const { run } = begun;
   const end = (outcome: Outcome) =>
     write(async (tx) => {
       if (run.isNode) await lockParent(tx, workspace, runOId);
@@ -36,7 +36,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
     });
   let executed: Executed;
   try {
-    executed = await execute(tools, run);
+    executed = await execute(tools, begun);
   } catch (error) {
     if (!mayTryAgain({ ...tools, isLastTry: tools.isLastTry || run.isNode }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
@@ -49,11 +49,30 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   await end({ executed });
 }
 
-function execute(tools: QueueTools, run: BegunRun): Promise<Executed> {
+interface Begun {
+  run: BegunRun;
+  /** Of its credits; where they were refused that is what the run comes to. */
+  reserved: Reservation | ApiError;
+}
+
+/** Its turn, its beginning and its credits, in one transaction. Null when the run has ended. */
+async function begin(tx: Tx, tools: QueueTools, runOId: string): Promise<Begun | null> {
+  const { workspace, creditLimit } = tools;
+  const [, run] = await together([
+    awaitTurn(tx, workspace, runOId, tools.runsAtOnce),
+    beginRun(tx, workspace, runOId),
+  ]);
+  if (!run) return null;
+  const account = { workspace, keyOId: run.keyOId, creditLimit };
+  return { run, reserved: await reservedOrRefused(tx, account, tierCredits[run.agent.tier]) };
+}
+
+async function execute(tools: QueueTools, { run, reserved }: Begun): Promise<Executed> {
   const { workspace, creditLimit, write } = tools;
-  const spend = spendFrom({ workspace, keyOId: run.keyOId, creditLimit, write });
+  const purse = { workspace, keyOId: run.keyOId, creditLimit, write };
+  if (reserved instanceof ApiError) throw reserved;
   return whileHeld(tools, run, (signal) =>
-    spend(tierCredits[run.agent.tier], async () => {
+    spendReserved(purse, reserved, async () => {
       const value = await executeRun({ ...tools, signal }, run);
       return { value, credits: value.usage.credits };
     }),

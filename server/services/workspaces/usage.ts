@@ -1,5 +1,5 @@
 import { usageOfFailure } from '../../ai/index.ts';
-import type { Spend } from '../../context.ts';
+import type { Spend, Spent } from '../../context.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 
@@ -17,35 +17,51 @@ export interface Purse {
 export function spendFrom(purse: Purse): Spend {
   return async (most, work) => {
     if (most <= 0) return (await work()).value;
-    const taken = await purse.write((tx) => reserveCredits(tx, purse, most));
-    let used = 0;
-    try {
-      const { value, credits } = await work();
-      used = credits;
-      purse.onSpent?.(credits);
-      return value;
-    } catch (error) {
-      // a model that failed has worked all the same
-      used = Math.min(most, usageOfFailure(error)?.credits ?? 0);
-      if (used > 0) purse.onSpent?.(used);
-      throw error;
-    } finally {
-      if (used !== most) await purse.write((tx) => addCredits(tx, purse, taken, used - most));
-    }
+    const reserved = await purse.write((tx) => reserveCredits(tx, purse, most));
+    return spendReserved(purse, reserved, work);
   };
 }
 
-interface Taken {
+/** Does work whose credits are reserved; what it did not use is given back, also where it throws. */
+export async function spendReserved<T>(
+  purse: Purse,
+  reserved: Reservation,
+  work: () => Promise<Spent<T>>,
+): Promise<T> {
+  const { credits: most } = reserved;
+  let used = 0;
+  try {
+    const { value, credits } = await work();
+    used = credits;
+    purse.onSpent?.(credits);
+    return value;
+  } catch (error) {
+    // a model that failed has worked all the same
+    used = Math.min(most, usageOfFailure(error)?.credits ?? 0);
+    if (used > 0) purse.onSpent?.(used);
+    throw error;
+  } finally {
+    if (used !== most) await purse.write((tx) => addCredits(tx, purse, reserved, used - most));
+  }
+}
+
+/** Credits taken from the budgets before they are used. */
+export interface Reservation {
+  credits: number;
   day: string;
   month: string;
 }
 
 type Account = Pick<Purse, 'workspace' | 'keyOId' | 'creditLimit'>;
 
-/** Both budgets in one statement: calls that come at once wait for one another's rows and see what is left. */
-async function reserveCredits(tx: Tx, account: Account, credits: number): Promise<Taken> {
+/**
+ * Takes credits from both budgets in one statement: calls that come at once wait for one another's rows and see what is
+ * left, until the transaction ends: let it be its last statement. Throws 402 `budget_exhausted`, and then nothing is
+ * taken, also where the transaction goes on.
+ */
+async function reserveCredits(tx: Tx, account: Account, credits: number): Promise<Reservation> {
   const { workspace, keyOId, creditLimit } = account;
-  const [row] = await tx<(Taken & { granted: string[]; asked: string[] })[]>`
+  const [row] = await tx<{ day: string; month: string; granted: string[]; asked: string[] }[]>`
     with clock as (
       select (now() at time zone 'UTC')::date as day, date_trunc('month', now() at time zone 'UTC')::date as month
     ),
@@ -88,10 +104,31 @@ async function reserveCredits(tx: Tx, account: Account, credits: number): Promis
       (select array_agg(key_o_id) from budget) as asked
     from clock`;
   if (!row) throw new Error('the reservation of credits returned no row');
-  const refused = row.asked.filter((one) => !row.granted.includes(one));
-  // Thrown inside the transaction: what the other budget granted is rolled back with it.
-  if (refused.length > 0) throw exhausted(refused.includes('') ? 'workspace' : 'key', credits);
-  return row;
+  const { day, month, granted, asked } = row;
+  const refused = asked.filter((one) => !granted.includes(one));
+  if (refused.length === 0) return { credits, day, month };
+  if (granted.length > 0)
+    await tx`
+      update usage_month
+      set credits = credits - ${credits}
+      where workspace_o_id = ${workspace}
+        and month = ${month}::date
+        and key_o_id = any (${granted})`;
+  throw exhausted(refused.includes('') ? 'workspace' : 'key', credits);
+}
+
+/** For work that is begun all the same, and comes to the refusal. */
+export async function reservedOrRefused(
+  tx: Tx,
+  account: Account,
+  credits: number,
+): Promise<Reservation | ApiError> {
+  try {
+    return await reserveCredits(tx, account, credits);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'budget_exhausted') return error;
+    throw error;
+  }
 }
 
 /**
@@ -135,7 +172,12 @@ function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
 }
 
 /** Gives back what was taken and not used, or adds what was used beyond it. */
-async function addCredits(tx: Tx, account: Account, { day, month }: Taken, credits: number): Promise<void> {
+async function addCredits(
+  tx: Tx,
+  account: Account,
+  { day, month }: Reservation,
+  credits: number,
+): Promise<void> {
   const { workspace, keyOId } = account;
   await tx`
     with locked as (

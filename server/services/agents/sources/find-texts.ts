@@ -1,6 +1,7 @@
 import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 import { search } from '../../search/search.ts';
 import type { CitableText, FoundTexts, Question } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
@@ -20,13 +21,14 @@ export async function findTexts(
   subject: RunSubject,
   before: FoundTexts | null = null,
 ): Promise<FoundTexts> {
-  const passages = new Map<string, CitableText[]>();
-  for (const question of questions)
-    passages.set(
-      question.query,
-      before?.passages.get(question.query) ?? (await passagesOf(tx, workspace, plan, question)),
-    );
-  return { passages, events: before?.events ?? (await accountEvents(tx, workspace, plan, subject)) };
+  const asked = new Map(questions.map((question) => [question.query, question]));
+  const [events, ...found] = await together([
+    before?.events ?? accountEvents(tx, workspace, plan, subject),
+    ...[...asked.values()].map(
+      (question) => before?.passages.get(question.query) ?? passagesOf(tx, workspace, plan, question),
+    ),
+  ]);
+  return { passages: new Map([...asked.keys()].map((query, at) => [query, found[at] ?? []])), events };
 }
 
 async function passagesOf(

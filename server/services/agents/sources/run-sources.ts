@@ -9,6 +9,7 @@ import { type AgentRunBody, type RunSubject, subjectName } from '../../../../sch
 import type { ContextRead } from '../../../../schema/agents/read.ts';
 import type { AgentSettings } from '../../../../schema/agents/settings.ts';
 import type { Tools, Tx } from '../../../context.ts';
+import { together } from '../../../database/together.ts';
 import { gatherContext } from '../../context/gather.ts';
 import { accountActivity } from '../account/account-activity.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
@@ -75,10 +76,9 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   ];
   const cited = [...new Set(used.map(({ oId }) => oId))];
   const second = await ask(resolved, first);
-  const { records: chosenTexts, texts: foundTexts } = await tools.read(async (tx) => ({
-    records: await entityTexts(tx, workspace, cited),
-    texts: await findTexts(tx, workspace, plan, second, subject, found),
-  }));
+  const [chosenTexts, foundTexts] = await tools.read((tx) =>
+    together([entityTexts(tx, workspace, cited), findTexts(tx, workspace, plan, second, subject, found)]),
+  );
   return { ...citableTexts(plan, facts, page, chosenTexts, foundTexts), resolved, used };
 }
 
@@ -93,8 +93,10 @@ async function firstReading(
 ) {
   const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
-  const page = await pageOf(tx, workspace, run);
-  const found = await findTexts(tx, workspace, plan, questions, subject);
+  const [page, found] = await together([
+    pageOf(tx, workspace, run),
+    findTexts(tx, workspace, plan, questions, subject),
+  ]);
   const { texts } = citableTexts(plan, facts, page, [], found);
   const ofAccount = new Set(keysOfAccount(texts, subject));
   const heard = texts.flatMap(({ source }) => (ofAccount.has(source.key) ? [source.text] : []));

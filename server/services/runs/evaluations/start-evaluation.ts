@@ -40,12 +40,10 @@ export async function startEvaluation(
       and o_id = ${agentOId}`;
   const rows = [];
   for (const [position, { name, body, expect }] of cases.entries()) {
-    const waiting = { ...queued, callbackUrl: null };
-    const { runOId } = await acceptRun(tx, workspace, definition, body, asker, waiting).catch(
-      (error: unknown) => {
-        throw ofCase(error, position);
-      },
-    );
+    const run = { definition, body, asker, queued: { ...queued, callbackUrl: null } };
+    const { runOId } = await acceptRun(tx, workspace, run).catch((error: unknown) => {
+      throw ofCase(error, position);
+    });
     rows.push({ position, name, run_o_id: runOId, expect });
   }
   await tx`

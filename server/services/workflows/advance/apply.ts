@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 import { ApiError } from '../../../errors.ts';
 import { finishRun } from '../../runs/finish.ts';
 import { endWorkflowRun } from '../runs/end-run.ts';
@@ -37,32 +38,50 @@ export async function commitDraft(
     return new Map(draft.starts);
   }
   return tools.write(async (tx) => {
-    const begun = await beginAll(tx, tools, draft);
-    if (draft.changed.size > 0) await commitNodes(tx, workspace, draft);
-    for (const { done } of outcomes) await done.finish?.(tx);
+    const { begun, sent } = await beginAll(tx, tools, draft);
+    await together([
+      ...sent,
+      // before what changes runs of agents: the run of a workflow is locked before those of its nodes
+      draft.changed.size > 0 ? commitNodes(tx, workspace, draft) : null,
+      ...outcomes.map(({ done }) => done.finish?.(tx)),
+    ]);
     for (const oId of cancelled) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
     if (ending) await endWorkflowRun(tx, workspace, draft.run.runOId, ending, draft.run.attempt);
+    await together([...begun.values()].map((work) => work.reserve?.(tx, tools)));
     return begun;
   });
 }
 
+interface AllBegun {
+  begun: Map<string, Work>;
+  sent: Promise<unknown>[];
+}
+
 /** What cannot begin has failed: its work says so as soon as it is asked for. */
-async function beginAll(tx: Tx, tools: WorkTools, draft: Draft): Promise<Map<string, Work>> {
-  const begun = new Map<string, Work>();
-  for (const [key, work] of draft.starts) {
+async function beginAll(tx: Tx, tools: WorkTools, draft: Draft): Promise<AllBegun> {
+  const sent: Promise<unknown>[] = [];
+  const begin = async (key: string, work: Work): Promise<readonly [string, Work]> => {
     const row = draft.changed.get(key);
     try {
       const made = await work.begin?.(tx, tools);
       if (row && made) row.agentRunOId = made.agentRunOId;
-      begun.set(key, work);
+      if (made?.sent) sent.push(made.sent);
+      return [key, work];
     } catch (error) {
       // anything else is a fault of the database, and undoes the whole
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       const { code, message } = error;
-      begun.set(key, { execute: async () => ({ error: { code, message }, mayTryAgain: false }) });
+      return [key, { execute: async () => ({ error: { code, message }, mayTryAgain: false }) }];
     }
-  }
-  return begun;
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = (key: string, work: Work) => {
+    const begun = turn.then(() => begin(key, work));
+    turn = begun;
+    return begun;
+  };
+  const begun = [...draft.starts].map(([key, work]) => (work.beginsInTurn ? inTurn : begin)(key, work));
+  return { begun: new Map(await together(begun)), sent };
 }
 
 /** Runs of agents whose nodes go on without them. */

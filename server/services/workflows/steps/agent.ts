@@ -6,15 +6,22 @@ import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import type { Tx } from '../../../context.ts';
 import { ApiError, conflict, invalid } from '../../../errors.ts';
-import { getAgent } from '../../agents/agents.ts';
+import { agentType } from '../../agents/agent-type.ts';
 import { askedOf, experimentType } from '../../experiments/choose.ts';
-import { type AcceptedRun, acceptRun, definitionOf } from '../../runs/accept.ts';
+import {
+  type AcceptedRun,
+  acceptRun,
+  checkRun,
+  definitionOf,
+  type NewRun,
+  storeRun,
+} from '../../runs/accept.ts';
 import { beginRun } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
 import { finishRun } from '../../runs/finish.ts';
 import { whileHeld } from '../../runs/hold.ts';
 import type { RunReply } from '../../runs/reply.ts';
-import { spendFrom } from '../../workspaces/usage.ts';
+import { type Reservation, reservedOrRefused, spendReserved } from '../../workspaces/usage.ts';
 import type { Beginning, Done, NodeFault, Step, Work, WorkTools } from './step.ts';
 
 export const agentStep: Step<'agent'> = {
@@ -33,54 +40,78 @@ export function outputOf(reply: RunReply): Omit<RunReply, 'annotations'> {
 }
 
 function workHere(at: Beginning<'agent'>): Work {
+  return workBegunBy(at, async (tx, workspace) => {
+    const checked = await checkRun(tx, workspace, await requestOf(tx, workspace, at));
+    return { run: checked.run, sent: storeRun(tx, workspace, checked) };
+  });
+}
+
+/** The same run of the agent once more: its holder has gone before it came to an end. */
+function workAgain(at: Beginning<'agent'>, agentRunOId: string): Work {
+  return workBegunBy(at, async (tx, workspace) => {
+    const run = await beginRun(tx, workspace, agentRunOId, 'workflow');
+    if (!run) throw conflict("The agent's run has ended already", 'run_ended');
+    return { run };
+  });
+}
+
+/** A run that begins with its node, and whose credits are taken in the same transaction. */
+function workBegunBy(
+  { node, keyOId }: Beginning<'agent'>,
+  begin: (tx: Tx, workspace: string) => Promise<{ run: AcceptedRun; sent?: Promise<void> }>,
+): Work {
   let run: AcceptedRun | null = null;
+  let reserved: Reservation | ApiError | null = null;
   return {
+    ...inTurnOf(node),
     async begin(tx, { workspace }) {
-      run = await accept(tx, workspace, at, null);
-      return { agentRunOId: run.runOId };
+      const { sent, ...begun } = await begin(tx, workspace);
+      run = begun.run;
+      // whoever waits for it hears of its failure
+      sent?.catch(() => {});
+      return { agentRunOId: run.runOId, ...(sent ? { sent } : {}) };
     },
-    execute: (tools, signal) => execute(tools, required(run), at.keyOId, signal),
+    async reserve(tx, { workspace, creditLimit }) {
+      const account = { workspace, keyOId, creditLimit };
+      reserved = await reservedOrRefused(tx, account, tierCredits[required(run).agent.tier]);
+    },
+    execute: (tools, signal) => execute(tools, required(run), required(reserved), keyOId, signal),
   };
 }
 
 /** Whoever takes it up, its end is told to the run that it belongs to. */
 function workOfQueue(at: Beginning<'agent'>): Work {
   return {
+    ...inTurnOf(at.node),
     async begin(tx, { workspace, creditLimit }) {
-      const run = await accept(tx, workspace, at, { callbackUrl: null, linkOrigin: '', creditLimit });
+      const request = await requestOf(tx, workspace, at);
+      const queued = { callbackUrl: null, linkOrigin: '', creditLimit };
+      const run = await acceptRun(tx, workspace, { ...request, queued });
       return { agentRunOId: run.runOId };
     },
   };
 }
 
-/** The same run of the agent once more: its holder has gone before it came to an end. */
-function workAgain(at: Beginning<'agent'>, agentRunOId: string): Work {
-  let run: AcceptedRun | null = null;
-  return {
-    async begin(tx, { workspace }) {
-      run = await beginRun(tx, workspace, agentRunOId, 'workflow');
-      if (!run) throw conflict("The agent's run has ended already", 'run_ended');
-      return { agentRunOId };
-    },
-    execute: (tools, signal) => execute(tools, required(run), at.keyOId, signal),
-  };
-}
+/** An experiment gives out its turns one after the other. */
+const inTurnOf = (node: Beginning<'agent'>['node']) => ({ beginsInTurn: Boolean(node.experimentOId) });
 
-async function accept(
+async function requestOf(
   tx: Tx,
   workspace: string,
   { node, input, runOId, key, keyOId }: Beginning<'agent'>,
-  queued: Parameters<typeof acceptRun>[5],
-): Promise<AcceptedRun> {
+): Promise<NewRun> {
   const asked = askedOf(node);
   const type =
     'agentOId' in asked
-      ? (await getAgent(tx, workspace, asked.agentOId)).type
+      ? await agentType(tx, workspace, asked.agentOId)
       : await experimentType(tx, workspace, asked.experimentOId);
   const definition = definitionOf(type);
-  const body = bodyOf(definition.input, input, asked);
-  const asker = { keyOId, externalRequestId: null };
-  return acceptRun(tx, workspace, definition, body, asker, queued, { runOId, key });
+  return {
+    definition,
+    body: bodyOf(definition.input, input, asked),
+    asker: { keyOId, externalRequestId: null },
+    parent: { runOId, key },
+  };
 }
 
 /** A node's input read as the agent reads a request's. */
@@ -102,14 +133,16 @@ function bodyOf(
 async function execute(
   tools: WorkTools,
   run: AcceptedRun,
+  reserved: Reservation | ApiError,
   keyOId: string | null,
   signal: AbortSignal,
 ): Promise<Done> {
   const { workspace, creditLimit, write } = tools;
-  const spend = spendFrom({ workspace, keyOId, creditLimit, write });
+  const purse = { workspace, keyOId, creditLimit, write };
   try {
+    if (reserved instanceof ApiError) throw reserved;
     const executed = await whileHeld({ ...tools, signal }, run, (held) =>
-      spend(tierCredits[run.agent.tier], async () => {
+      spendReserved(purse, reserved, async () => {
         const value = await executeRun({ ...tools, signal: held }, run);
         return { value, credits: value.usage.credits };
       }),
@@ -139,6 +172,6 @@ const faultOf = (error: unknown): NodeFault =>
     : { code: 'internal_error', message: 'The agent ended by an error of the server' };
 
 function required<T>(value: T | null): T {
-  if (value === null) throw new Error('work was executed before it began');
+  if (value === null) throw new Error('work went on before it began');
   return value;
 }

@@ -50,13 +50,23 @@ export type WorkTools = RunTools & {
 
 /** Something that takes a while, outside any transaction. */
 export interface Work {
-  /** In the transaction that begins the node. Names the run of an agent; throws ApiError where none can begin. */
-  begin?(tx: Tx, tools: WorkTools): Promise<{ agentRunOId: string }>;
+  /** In the transaction that begins the node; throws ApiError where nothing can begin. */
+  begin?(tx: Tx, tools: WorkTools): Promise<BegunWork>;
+  /** After others of the same transaction that say so: it reads what they have written. */
+  beginsInTurn?: boolean;
+  /** The last in that transaction: what others wait for until it ends. */
+  reserve?(tx: Tx, tools: WorkTools): Promise<void>;
   /**
    * Absent where a worker of the queue does it. The signal aborts when the node's time is over, the run was cancelled,
    * or the worker stops.
    */
   execute?(tools: WorkTools, signal: AbortSignal): Promise<Done>;
+}
+
+export interface BegunWork {
+  agentRunOId: string;
+  /** Statements that were sent and are not answered yet. */
+  sent?: Promise<unknown>;
 }
 
 /** What work came to. */
