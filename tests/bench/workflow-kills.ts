@@ -1,5 +1,3 @@
-import { runUnderKills } from '../support/workflow-kills.ts';
-import { runOnMany } from '../support/workflow-many.ts';
 import { controlServer } from './server.ts';
 
 const runs = Number(process.env.BENCH_RUNS ?? 100);
@@ -13,6 +11,9 @@ const many = Number(process.env.BENCH_MANY ?? 1000);
 export async function run(): Promise<void> {
   const say = (line: string) => void process.stdout.write(`  ${line}\n`);
   process.env.TEST_DATABASE_URL ??= controlServer('bench', 'start');
+  // loaded late: they read when they are loaded which database the tests are on
+  const { runUnderKills } = await import('../support/workflow-kills.ts');
+  const { runOnMany } = await import('../support/workflow-many.ts');
   process.stdout.write(`${runs} runs under kills\n`);
   const kills = await runUnderKills({
     runs,
