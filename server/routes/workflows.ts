@@ -16,7 +16,7 @@ import {
 } from '../../schema/workflow.ts';
 import { workflowFileSchema } from '../../schema/workflow-file.ts';
 import { defineRoute, type Method, type Route } from '../http/route.ts';
-import { checkedDefinition } from '../services/workflows/definition/check-definition.ts';
+import { checkedDefinition, readDraft } from '../services/workflows/definition/check-definition.ts';
 import { listWorkflows } from '../services/workflows/definition/list.ts';
 import { diffVersions } from '../services/workflows/definition/version-diff.ts';
 import { listVersions } from '../services/workflows/definition/versions.ts';
@@ -46,7 +46,11 @@ export const workflowRoutes: Route[] = [
     scope: 'write',
     body: workflowCreate,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => createWorkflow(tx, call.workspace, call.body)),
+    handle: async (call) => {
+      const { name, description, ...draft } = call.body;
+      const read = await readDraft(draft);
+      return call.write((tx) => createWorkflow(tx, call.workspace, { name, description }, read));
+    },
   }),
   defineRoute({
     tag,
@@ -59,18 +63,20 @@ export const workflowRoutes: Route[] = [
     body: workflowCreate,
     reply: 'data',
     response: workflowChecked,
-    handle: (call) =>
-      call.read(async (tx) => {
-        const { name, description, ...draft } = call.body;
-        const definition = await checkedDefinition(tx, call.workspace, draft);
-        return { name, description: description ?? null, ...definition };
-      }),
+    handle: async (call) => {
+      const { name, description, ...draft } = call.body;
+      const read = await readDraft(draft);
+      const definition = await call.read((tx) => checkedDefinition(tx, call.workspace, read));
+      return { name, description: description ?? null, ...definition };
+    },
   }),
   defineRoute({
     ...one,
     ...at('GET', 'get'),
     aliases: [at('GET', '{oId}'), older('GET', 'get'), older('GET', '{oId}')],
     summary: 'Get one workflow, with its newest version or the one that is named',
+    description:
+      'A version that is named is answered also when the workflow was deleted: its runs have it. Scope: read.',
     scope: 'read',
     query: byWorkflow,
     queryAliases: ofWorkflow,
@@ -94,11 +100,11 @@ export const workflowRoutes: Route[] = [
     aliases: [at('PUT', 'update'), older('POST', 'update'), older('PUT', 'update')],
     summary: 'Change a workflow; every change is a new version, and runs stay with theirs',
     description:
-      'What is absent stays. An update that changes nothing makes no version. Checked as at creating. Scope: write.',
+      'What is absent stays. An update that changes nothing makes no version. A definition that changes is checked as at creating. Scope: write.',
     scope: 'write',
     body: workflowUpdate,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => updateWorkflow(tx, call.workspace, call.body)),
+    handle: (call) => updateWorkflow(call, call.body),
   }),
   defineRoute({
     ...one,

@@ -110,6 +110,39 @@ describe('a workflow', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
+  test('is renamed whatever has become of its agents, as long as the rest stays as it is', async () => {
+    const [gone = ''] = await newAgents(tenant, 1);
+    const nodes = [{ id: 'write', type: 'agent', agentOId: gone, input: { companyName: '"Northmarket"' } }];
+    const { oId } = (await create({ nodes })).body.data;
+    await tenant.api.post('/agents/delete', { oId: gone });
+    const update = (change: Body) => tenant.api.post('/workflows/update', { oId, ...change });
+    expect((await update({ name: fresh() })).body.data.version).toBe(2);
+    expect((await update({ description: 'Kept', nodes, edges: [] })).body.data.version).toBe(3);
+    const changed = await update({ output: '$nodes.write.output' });
+    expect([changed.status, changed.body.errors[0].path]).toEqual([400, 'nodes[0].agentOId']);
+  });
+
+  test('takes changes that come at once, each of them on top of the others', async () => {
+    const { oId } = (await create(chain)).body.data;
+    const changes = [{ name: fresh() }, { description: 'Two' }, { output: '$nodes.second.output' }];
+    const replies = await Promise.all(
+      changes.map((change) => tenant.api.post('/workflows/update', { oId, ...change })),
+    );
+    expect(replies.map(({ body }) => body.data?.version).toSorted()).toEqual([2, 3, 4]);
+    const { data } = (await tenant.api.get('/workflows/get', { oId })).body;
+    expect(data).toMatchObject(Object.assign({}, ...changes));
+  });
+
+  test('that is deleted is answered in a version that is named: runs have it', async () => {
+    const { oId } = (await create(chain)).body.data;
+    await tenant.api.post('/workflows/delete', { oId });
+    expect((await tenant.api.get('/workflows/get', { oId })).status).toBe(404);
+    const named = await tenant.api.get('/workflows/get', { oId, version: 1 });
+    expect([named.status, named.body.data?.entry]).toEqual([200, 'first']);
+    expect((await tenant.api.get('/workflows/get', { oId, version: 2 })).status).toBe(404);
+    expect((await other.api.get('/workflows/get', { oId, version: 1 })).status).toBe(404);
+  });
+
   test('gets a version by every change, and none by an update that changes nothing', async () => {
     const { oId } = (await create({ ...chain, description: 'One' })).body.data;
     const update = async (change: Body) =>

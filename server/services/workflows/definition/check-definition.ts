@@ -7,28 +7,55 @@ import { checkAgents } from './check-agents.ts';
 import { checkExpressions } from './check-expressions.ts';
 import { checkGraph, checkIds } from './check-graph.ts';
 import { normalised } from './normalised.ts';
-import { scopesOf } from './scopes.ts';
+import { type Scope, scopesOf } from './scopes.ts';
 
 export const nodesInAllMost = 500;
 /** Characters of JSON. */
 export const definitionMost = 500_000;
 const faultsMost = 100;
 
+/** A draft with all that is wrong with it by itself: the agents that it names are not looked up yet. */
+export interface ReadDraft {
+  draft: WorkflowDraft;
+  scopes: readonly Scope[];
+  faults: readonly Fault[];
+}
+
+/**
+ * Reads a draft as far as no database is needed. A large one takes a while: call it outside any transaction. Throws 400
+ * for one that is too large to be read.
+ */
+export async function readDraft(draft: WorkflowDraft): Promise<ReadDraft> {
+  const scopes = requireSmall(draft);
+  const faults = [
+    ...checkIds(scopes),
+    ...scopes.flatMap(checkGraph),
+    ...(await checkExpressions(draft, scopes, turns())),
+  ];
+  return { draft, scopes, faults };
+}
+
 /** The definition as a version stores it. Throws 400 with every fault of it, each with its path. */
 export async function checkedDefinition(
   tx: Tx,
   workspace: string,
-  draft: WorkflowDraft,
+  { draft, scopes, faults }: ReadDraft,
 ): Promise<WorkflowDefinition> {
+  refuse([...faults, ...(await checkAgents(tx, workspace, scopes))]);
+  return normalised(draft);
+}
+
+/** Whether a draft says what a definition says already: nothing of it need be checked. Throws 400 for one too large. */
+export function isAsBefore(draft: WorkflowDraft, before: WorkflowDefinition): boolean {
+  requireSmall(draft);
+  return isSame(normalised(draft), before);
+}
+
+/** Its graph, and those inside it. */
+function requireSmall(draft: WorkflowDraft): Scope[] {
   const scopes = scopesOf(draft);
   refuse(tooLarge(draft, scopes.flatMap(({ nodes }) => nodes).length));
-  refuse([
-    ...checkIds(scopes),
-    ...scopes.flatMap(checkGraph),
-    ...(await checkExpressions(draft, scopes, turns())),
-    ...(await checkAgents(tx, workspace, scopes)),
-  ]);
-  return normalised(draft);
+  return scopes;
 }
 
 function refuse(faults: readonly Fault[]): void {
@@ -49,6 +76,6 @@ function tooLarge(draft: WorkflowDraft, nodes: number): Fault[] {
     : [];
 }
 
-/** Whether two definitions say the same; the order of members says nothing. */
-export const isSame = (one: WorkflowDefinition, other: WorkflowDefinition) =>
+/** The order of members says nothing. */
+const isSame = (one: WorkflowDefinition, other: WorkflowDefinition) =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));

@@ -6,11 +6,11 @@ import type {
   WorkflowRecord,
   WorkflowUpdate,
 } from '../../../../schema/workflow.ts';
+import type { Tools, Tx } from '../../../context.ts';
 import { isTaken } from '../../../database/fault.ts';
-import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
 import { unknownWorkflow } from '../runs/start-run.ts';
-import { checkedDefinition, isSame } from './check-definition.ts';
+import { checkedDefinition, isAsBefore, type ReadDraft, readDraft } from './check-definition.ts';
 import { unknownVersion } from './versions.ts';
 
 interface WorkflowRow {
@@ -26,7 +26,10 @@ interface WorkflowRow {
 /** Without a definition where it has no such version. */
 type MaybeWorkflowRow = Omit<WorkflowRow, 'definition'> & { definition: WorkflowDefinition | null };
 
-/** The workflow with one of its versions; the newest where none is named. Throws 404. */
+/**
+ * The workflow with one of its versions; the newest where none is named. A version that is named is there also when the
+ * workflow was deleted: runs are pinned to it. Throws 404.
+ */
 export async function getWorkflow(
   tx: Tx,
   workspace: string,
@@ -44,7 +47,7 @@ export async function getWorkflow(
       and workflow_version.version = coalesce(${version ?? null}::integer, workflow.version)
     where workflow.workspace_o_id = ${workspace}
       and workflow.o_id = ${oId}
-      and workflow.deleted_at is null`;
+      and (workflow.deleted_at is null or ${version ?? null}::integer is not null)`;
   if (!row) throw unknownWorkflow();
   if (!row.definition) throw unknownVersion();
   return recordOf({ ...row, definition: row.definition });
@@ -63,13 +66,14 @@ function recordOf({ definition, createdAt, updatedAt, ...row }: WorkflowRow): Wo
   };
 }
 
-/** Throws 400 with every fault of the definition, 409 where the name is taken. */
+/** Of a draft that was read. Throws 400 with every fault of it, 409 where the name is taken. */
 export async function createWorkflow(
   tx: Tx,
   workspace: string,
-  { name, description, ...draft }: WorkflowCreate,
+  { name, description }: Pick<WorkflowCreate, 'name' | 'description'>,
+  read: ReadDraft,
 ): Promise<WorkflowRecord> {
-  const definition = await checkedDefinition(tx, workspace, draft);
+  const definition = await checkedDefinition(tx, workspace, read);
   const oId = newOId(prefixes.workflow);
   await onlyOne(
     () => tx`
@@ -85,27 +89,63 @@ export async function createWorkflow(
   return getWorkflow(tx, workspace, oId);
 }
 
-/** What is absent stays. Mints a version, unless nothing is another than before. Throws as creating does, and 404. */
+/** So often a change is read before its transaction; where others are always quicker, it is read behind their locks. */
+const triesApart = 3;
+
+/**
+ * What is absent stays. Mints a version, unless nothing is another than before. A definition that stays is not checked
+ * again: what was sound when it was made may be renamed whatever has become of its agents. Throws as creating does, and
+ * 404.
+ */
 export async function updateWorkflow(
-  tx: Tx,
-  workspace: string,
+  { read, write, workspace }: Pick<Tools, 'read' | 'write' | 'workspace'>,
   change: WorkflowUpdate,
 ): Promise<WorkflowRecord> {
-  await lockWorkflow(tx, workspace, change.oId);
-  const before = await getWorkflow(tx, workspace, change.oId);
-  const name = change.name ?? before.name;
-  const description = change.description === undefined ? before.description : change.description;
-  const definition = await checkedDefinition(tx, workspace, draftAfter(before, change));
-  const isAsBefore =
-    name === before.name && description === before.description && isSame(definition, definitionOf(before));
-  if (isAsBefore) return before;
+  for (let tries = 1; ; tries++) {
+    const first = await readChange(await read((tx) => getWorkflow(tx, workspace, change.oId)), change);
+    const after = await write(async (tx) => {
+      await lockWorkflow(tx, workspace, change.oId);
+      const before = await getWorkflow(tx, workspace, change.oId);
+      if (before.version === first.before.version) return store(tx, workspace, first);
+      return tries < triesApart ? null : store(tx, workspace, await readChange(before, change));
+    });
+    if (after) return after;
+  }
+}
+
+interface Change {
+  before: WorkflowRecord;
+  name: string;
+  description: string | null;
+  /** Null where the definition stays. */
+  anew: ReadDraft | null;
+}
+
+async function readChange(before: WorkflowRecord, change: WorkflowUpdate): Promise<Change> {
+  const draft = draftAfter(before, change);
+  return {
+    before,
+    name: change.name ?? before.name,
+    description: change.description === undefined ? before.description : change.description,
+    anew: isAsBefore(draft, definitionOf(before)) ? null : await readDraft(draft),
+  };
+}
+
+async function store(
+  tx: Tx,
+  workspace: string,
+  { before, name, description, anew }: Change,
+): Promise<WorkflowRecord> {
+  if (anew === null && name === before.name && description === before.description) return before;
+  const { oId } = before;
+  const definition = anew ? await checkedDefinition(tx, workspace, anew) : definitionOf(before);
   await onlyOne(
     () => tx`
       with changed as (
         update workflow
         set name = ${name}, description = ${description}, version = version + 1, updated_at = now()
         where workspace_o_id = ${workspace}
-          and o_id = ${change.oId}
+          and o_id = ${oId}
           and deleted_at is null
         returning workspace_o_id, o_id, version
       )
@@ -113,7 +153,7 @@ export async function updateWorkflow(
       select workspace_o_id, o_id, version, ${tx.json(definition as never)}
       from changed`,
   );
-  return getWorkflow(tx, workspace, change.oId);
+  return getWorkflow(tx, workspace, oId);
 }
 
 const definitionOf = ({ nodes, edges, entry, output }: WorkflowRecord): WorkflowDefinition => ({
