@@ -122,6 +122,22 @@ describe('apply', () => {
   );
 
   test(
+    'tells before it changes anything that a name is taken',
+    async () => {
+      await applied();
+      const [, oId = ''] =
+        (await applied(plan().replace('name: Plan', 'name: Other'))).out.match(/\((caw_\w+)\)/) ?? [];
+      const renamed = file('other.yaml', `oId: ${oId}\n${plan()}`);
+      for (const words of [['--dry-run'], []]) {
+        const { code, out, errors } = await workflow('apply', renamed, ...words);
+        expect([code, out]).toEqual([1, '']);
+        expect(errors).toContain('another workflow of the workspace has this name');
+      }
+    },
+    patience,
+  );
+
+  test(
     'takes out what the file says no more',
     async () => {
       await applied(`${plan()}output: $nodes.call.output\n`);
@@ -237,6 +253,20 @@ describe('show', () => {
 });
 
 describe('run', () => {
+  test(
+    'of a workflow that was deleted is drawn as ever',
+    async () => {
+      const [, oId = ''] = /(caw_\w+)/.exec((await applied()).out) ?? [];
+      const ended = await worked('run', 'Plan', 'employees=3');
+      const [, runOId = ''] = /(bsjob_\w+)/.exec(ended.out) ?? [];
+      expect((await tenant.api.post('/workflows/delete', { oId })).status).toBe(200);
+      const drawn = await workflow('show', runOId);
+      expect(drawn).toMatchObject({ code: 0, errors: '' });
+      expect(drawn.out).toMatch(/✓ mail +transform +completed/);
+    },
+    patience,
+  );
+
   test(
     'tells what becomes of each node, ends with the output, and its code says how it went',
     async () => {

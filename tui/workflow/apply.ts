@@ -4,6 +4,7 @@ import { InputReport } from '../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../schema/input/sentences.ts';
 import { type WorkflowRecord, workflowCreate } from '../../schema/workflow.ts';
 import { type Client, type MemberFault, RefusedRequest } from '../demo/client.ts';
+import { namedSo, workflows } from '../named.ts';
 import { oneLine } from '../plain.ts';
 import { withOIds } from './agents-by-name.ts';
 import { asWritten, type DefinitionMembers } from './definition.ts';
@@ -34,7 +35,9 @@ export async function applyFile(client: Client, file: MembersFile, dryRun: boole
   if (stored && difference.length === 0)
     return [`${name} (${stored.oId}) is unchanged: version ${stored.version}.`];
   if (dryRun) {
-    await inFile(file, () => client.post('/workflows/check', definition));
+    const taken = await takenName(client, definition, stored);
+    await inFile(file, () => client.post('/workflows/check', definition), taken);
+    if (taken.length > 0) throw refused(file, taken);
     const would = stored
       ? `${name} (${stored.oId}) would change from version ${stored.version}:`
       : `${name} would be created:`;
@@ -64,12 +67,30 @@ function save(
     : client.post<Saved>('/workflows/create', definition);
 }
 
-/** What the server refuses is told with the lines of the file. */
-async function inFile<Result>(file: MembersFile, ask: () => Promise<Result>): Promise<Result> {
+/** A check of the definition alone does not look at names. */
+async function takenName(
+  client: Client,
+  { name }: Record<string, unknown>,
+  stored: WorkflowRecord | null,
+): Promise<MemberFault[]> {
+  if (!stored || typeof name !== 'string' || name.trim() === stored.name) return [];
+  const others = await namedSo(client, workflows, name);
+  return others.some((one) => one.name === name.trim() && one.oId !== stored.oId)
+    ? [{ path: 'name', message: 'another workflow of the workspace has this name' }]
+    : [];
+}
+
+/** What the server refuses is told with the lines of the file, and with what else is known to be wrong. */
+async function inFile<Result>(
+  file: MembersFile,
+  ask: () => Promise<Result>,
+  others: readonly MemberFault[] = [],
+): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof RefusedRequest && error.faults.length > 0) throw refused(file, error.faults);
+    if (error instanceof RefusedRequest && error.faults.length > 0)
+      throw refused(file, [...others, ...error.faults]);
     throw error;
   }
 }
