@@ -7,6 +7,7 @@ import type { Work, WorkTools } from '../steps/step.ts';
 import type { Outcome } from './advance.ts';
 import { commitNodes } from './commit.ts';
 import type { Draft, RunEnd } from './draft.ts';
+import { beginWaits, newWaits } from './events/new-waits.ts';
 import { storable } from './storable.ts';
 
 /** What commits reach the database with. */
@@ -26,11 +27,13 @@ export async function commitDraft(
 ): Promise<Map<string, Work>> {
   const { workspace } = tools;
   const cancelled = givenUp(draft, outcomes);
+  const waits = newWaits(draft);
   const starts = [...draft.starts.values()];
   const ending = draft.ending && (storable(draft.ending).value as RunEnd);
   const isAlone =
     !ending &&
     cancelled.length === 0 &&
+    waits.length === 0 &&
     !starts.some(({ begin }) => begin) &&
     !outcomes.some(({ done }) => done.finish);
   if (isAlone) {
@@ -38,6 +41,7 @@ export async function commitDraft(
     return new Map(draft.starts);
   }
   return tools.write(async (tx) => {
+    await beginWaits(tx, workspace, waits);
     const { begun, sent } = await beginAll(tx, tools, draft);
     await together([
       ...sent,

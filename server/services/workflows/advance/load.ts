@@ -3,6 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import type { RunReply } from '../../runs/reply.ts';
 import { isSettled } from '../statuses.ts';
 import { outputOf } from '../steps/agent.ts';
+import { readNotedEvents } from './events/noted-events.ts';
 import { graphOf } from './graph.ts';
 import type { NodeRow } from './held-run.ts';
 import { type AgentEnd, clockFrom, type HeldRun } from './held-run.ts';
@@ -108,7 +109,8 @@ async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readon
       node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
       node.wake_at as "wakeAt", node.awaits, node.agent_run_o_id as "agentRunOId", node.earlier,
       node.first_started_at as "firstStartedAt", node.started_at as "startedAt", node.completed_at as "completedAt",
-      coalesce(length(node.input::text), 0) + coalesce(length(node.output::text), 0) as size,
+      coalesce(length(node.input::text), 0)
+        + case when node.completed_at is null then 0 else coalesce(length(node.output::text), 0) end as size,
       agent.executor, agent.status as "agentStatus", agent.output as "agentOutput", agent.error as "agentError"
     from workflow_node as node
     left join run as agent
@@ -118,11 +120,12 @@ async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readon
     where node.workspace_o_id = ${workspace}
       and node.run_o_id = ${held.runOId}
       ${open ? tx`and (node.completed_at is null or node.key = any (${[...open]}))` : tx``}`;
+  await readNotedEvents(tx, workspace, rows);
   const agentEnds = new Map<string, AgentEnd>();
   const queued = new Set<string>();
   for (const { size, executor, agentStatus, agentOutput, agentError, ...row } of rows) {
-    // the size of one that was open stands in the sum but for its output
-    if (!open || isSettled(row.status)) held.size += size;
+    // what others change of nodes that are open is no more than a note of what ends them
+    if (!open) held.size += size;
     held.rows.set(row.key, row);
     if (row.agentRunOId === null || agentStatus === null) continue;
     if (agentStatus !== 'pending' && agentStatus !== 'running')

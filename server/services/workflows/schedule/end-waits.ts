@@ -1,19 +1,20 @@
 import type { Tx } from '../../../database/index.ts';
 import { signalRun } from '../../runs/parent-signal.ts';
 
-/** Each output is written so many times at most by one transaction. */
+/** Runs and nodes that one transaction locks at most. */
 const endedTogether = 50;
 
 /**
- * Ends waits for an event with these filters that began before it came in, a bounded number of them, in the caller's
- * transaction. Returns how many it met: 0 when none is left. One whose time is over meanwhile stays as it is.
+ * Notes on waits for an event with these filters, that began before it came in, that it has come: a bounded number of
+ * them, in the caller's transaction. Holders of their runs read it and settle the nodes, by the limits of a run. Returns
+ * how many it met: 0 when none is left. One whose time is over meanwhile stays as it is.
  */
 export async function endWaits(
   tx: Tx,
   workspace: string,
   filters: unknown,
   cameInAt: Date,
-  output: unknown,
+  eventOId: string,
 ): Promise<number> {
   const awaiting = await tx<{ runOId: string; key: string }[]>`
     select run_o_id as "runOId", key
@@ -35,11 +36,10 @@ export async function endWaits(
     for no key update`;
   const ended = await tx<{ runOId: string }[]>`
     update workflow_node as node
-    set status = 'completed',
-      output = ${JSON.stringify(output)}::text::jsonb,
+    set output = ${JSON.stringify({ event: { oId: eventOId } })}::text::jsonb,
       awaits = null,
-      wake_at = null,
-      completed_at = now()
+      -- the time that has come lets the run's holder settle it
+      wake_at = now()
     from unnest(
       ${awaiting.map(({ runOId }) => runOId)}::text[],
       ${awaiting.map(({ key }) => key)}::text[]

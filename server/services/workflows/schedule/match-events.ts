@@ -1,9 +1,7 @@
 import type { Tools, Tx } from '../../../context.ts';
 import { asksForAnalysis, type EventFacts, passes, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
-import { eventsWithFindings } from '../../findings/event-detail.ts';
 import { endWaits } from './end-waits.ts';
-import { eventInput } from './event-input.ts';
 import { type Match, startTriggered } from './start-triggered.ts';
 
 /** Runs that one transaction starts at most. */
@@ -41,11 +39,9 @@ export async function matchEvents(
   for (const { filters, filter, since } of awaited) {
     const found = events.filter((event) => event.createdAt >= since && isLetThrough(filter, event));
     for (const event of firstOfEachTime(found)) {
-      const [shown] = await tools.read((tx) => eventsWithFindings(tx, workspace, [event.oId]));
-      if (!shown) continue;
-      const output = { event: eventInput(shown) };
+      const end = (tx: Tx) => endWaits(tx, workspace, filters, event.createdAt, event.oId);
       do tools.signal.throwIfAborted();
-      while ((await tools.write((tx) => endWaits(tx, workspace, filters, event.createdAt, output))) > 0);
+      while ((await tools.write(end)) > 0);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../../schema/workflow-start.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
+import { hearEvents } from '../../events/matching.ts';
 import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
 
 interface TriggerRow extends StartRow {
@@ -21,12 +22,13 @@ export async function createTrigger(
   { workflowOId, filters, input, enabled }: TriggerCreate,
   keyOId: string | null,
 ): Promise<TriggerRecord> {
+  const now = await hearEvents(tx, workspace);
   await requireWorkflow(tx, workspace, workflowOId);
   const [row] = await tx<TriggerRow[]>`
     insert into trigger (workspace_o_id, o_id, workflow_o_id, filters, input, enabled, enabled_at, key_o_id)
     select
       ${workspace}, ${newOId(prefixes.trigger)}, ${workflowOId}, ${JSON.stringify(filters ?? {})}::text::jsonb,
-      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, now(), ${keyOId}
+      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, ${now}, ${keyOId}
     where (select count(*) from trigger where workspace_o_id = ${workspace} and deleted_at is null) < ${triggersMost}
     returning ${columns(tx)}`;
   if (!row) throw conflict(`A workspace has at most ${triggersMost} triggers`, 'too_many_triggers');
@@ -70,6 +72,7 @@ export async function updateTrigger(
   workspace: string,
   change: TriggerUpdate,
 ): Promise<TriggerRecord> {
+  const now = change.enabled ? await hearEvents(tx, workspace) : null;
   if (change.workflowOId) await requireWorkflow(tx, workspace, change.workflowOId);
   const given = (value: unknown) => (value === undefined ? null : JSON.stringify(value ?? {}));
   const [row] = await tx<TriggerRow[]>`
@@ -79,7 +82,7 @@ export async function updateTrigger(
       filters = coalesce(${given(change.filters)}::text::jsonb, filters),
       input = coalesce(${given(change.input)}::text::jsonb, input),
       enabled = coalesce(${change.enabled ?? null}, enabled),
-      enabled_at = case when ${change.enabled ?? null}::boolean and not enabled then now() else enabled_at end,
+      enabled_at = case when enabled then enabled_at else coalesce(${now}, enabled_at) end,
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${change.oId}

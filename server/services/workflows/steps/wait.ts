@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { isTime } from '../../../../schema/workflow-steps/wait.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import type { Step } from './step.ts';
+import type { Begun, Step } from './step.ts';
 
 const longestSeconds = 366 * 86_400;
 
@@ -15,11 +15,20 @@ export const waitStep: Step<'wait'> = {
     if (at <= now) return { status: 'completed', output: { waitedUntil: at.toISOString() } };
     return { status: 'waiting', wakeAt: at };
   },
-  due({ node, now }) {
+  // the event that has come is stored with a time that has come; what it holds was read, as far as a run has room for it
+  due({ node, now, stored }) {
+    if (stored !== null) return isRead(stored) ? { status: 'completed', output: stored } : tooLarge;
     if (!node.event) return { status: 'completed', output: { waitedUntil: now.toISOString() } };
     const message = `No event came within ${node.event.timeoutSeconds ?? longestSeconds} s`;
     return { status: 'failed', error: { code: 'timeout', message } };
   },
+};
+
+const isRead = (stored: unknown) => Object.keys((stored as { event: object }).event).length > 1;
+
+const tooLarge: Begun = {
+  status: 'failed',
+  error: { code: 'too_large', message: 'The events that its run awaits are more than a run keeps' },
 };
 
 async function timeOf(until: NonNullable<NodeOf<'wait'>['until']>, bindings: Bindings, input: unknown) {

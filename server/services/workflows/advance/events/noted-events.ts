@@ -1,0 +1,33 @@
+import type { Tx } from '../../../../database/index.ts';
+import { eventsWithFindings } from '../../../findings/event-detail.ts';
+import { eventInput } from '../../schedule/event-input.ts';
+import type { NodeRow } from '../held-run.ts';
+import { stateMost } from '../storable.ts';
+
+/** What ended a wait, as its row notes it until the run's holder reads the event. */
+interface NotedEvent {
+  event: { oId: string };
+}
+
+const readTogether = 20;
+
+/**
+ * Reads the events that waits were ended by, as outputs of the nodes that the holder settles: as many of them as a run
+ * can keep. Those beyond stay as they are noted.
+ */
+export async function readNotedEvents(tx: Tx, workspace: string, rows: readonly NodeRow[]): Promise<void> {
+  const noted = Map.groupBy(rows.filter(isNoted), ({ output }) => (output as NotedEvent).event.oId);
+  const oIds = [...noted.keys()];
+  let characters = 0;
+  for (let at = 0; at < oIds.length && characters <= stateMost; at += readTogether) {
+    const events = await eventsWithFindings(tx, workspace, oIds.slice(at, at + readTogether));
+    for (const event of events) {
+      const output = { event: eventInput(event) };
+      characters += JSON.stringify(output).length;
+      for (const row of noted.get(event.oId) ?? []) row.output = output;
+    }
+  }
+}
+
+const isNoted = ({ type, status, output }: NodeRow) =>
+  type === 'wait' && status === 'waiting' && output !== null;
