@@ -25,7 +25,7 @@ export async function advanceRun(
   outcomes: readonly Outcome[],
   underWay: ReadonlySet<string>,
 ): Promise<Draft> {
-  const draft = new Draft(run);
+  const draft = new Draft(run, answersOf(run, outcomes));
   const done = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
   const top = topScope(run.graph);
   await advanceScope(draft, top, { done, underWay });
@@ -33,6 +33,13 @@ export async function advanceRun(
     draft.ending = await endOf(draft, top);
   return draft;
 }
+
+const answersOf = ({ rows }: HeldRun, outcomes: readonly Outcome[]): Map<string, unknown> =>
+  new Map(
+    outcomes.flatMap(({ key, attempt, done }) =>
+      'output' in done && rows.get(key)?.attempt === attempt ? [[key, done.output] as const] : [],
+    ),
+  );
 
 interface Known {
   done: ReadonlyMap<string, Outcome>;

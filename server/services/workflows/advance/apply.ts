@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
 import { ApiError } from '../../../errors.ts';
-import { finishRun } from '../../runs/finish.ts';
+import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { endWorkflowRun } from '../runs/end-run.ts';
 import type { Work, WorkTools } from '../steps/step.ts';
 import type { Outcome } from './advance.ts';
@@ -49,7 +49,7 @@ export async function commitDraft(
       draft.changed.size > 0 ? commitNodes(tx, workspace, draft) : null,
       ...outcomes.map(({ done }) => done.finish?.(tx)),
     ]);
-    for (const oId of cancelled) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
+    if (cancelled.length > 0) await cancelNodeRuns(tx, workspace, draft.run.runOId, cancelled);
     if (ending) await endWorkflowRun(tx, workspace, draft.run.runOId, ending, draft.run.attempt);
     await together([...begun.values()].map((work) => work.reserve?.(tx, tools)));
     return begun;

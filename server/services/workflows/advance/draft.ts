@@ -22,8 +22,12 @@ export class Draft {
   /** Nodes that have come to something. */
   count: number;
 
-  constructor(run: HeldRun) {
+  readonly #answers: ReadonlyMap<string, unknown>;
+
+  /** `answers` are outputs of work of this process that are not committed yet, by the keys of their nodes. */
+  constructor(run: HeldRun, answers: ReadonlyMap<string, unknown> = new Map()) {
     this.run = run;
+    this.#answers = answers;
     this.now = run.now();
     this.size = run.size;
     this.count = run.rows.size;
@@ -45,6 +49,13 @@ export class Draft {
     const row = { ...(before ?? fresh), ...change };
     this.changed.set(fresh.key, row);
     return row;
+  }
+
+  /** What an agent has answered whose node has not taken it over yet; undefined where none has. */
+  answerOf({ key, agentRunOId }: NodeRow): unknown {
+    if (this.#answers.has(key)) return this.#answers.get(key);
+    const end = this.run.agentEnds.get(agentRunOId ?? '');
+    return end?.status === 'completed' ? end.output : undefined;
   }
 
   itemEnd(prefix: string): ItemEnd | undefined {

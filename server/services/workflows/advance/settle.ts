@@ -2,7 +2,7 @@ import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import type { NodeFault } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
-import { newRow } from './held-run.ts';
+import { type NodeRow, newRow } from './held-run.ts';
 import type { Scope } from './scope.ts';
 import { sizesMost, stateMost, storable } from './storable.ts';
 
@@ -109,11 +109,22 @@ function endInside(draft: Draft, place: Place): void {
   if (place.node.type === 'map') cancelOpen(draft, `${keyOf(place)}[`);
 }
 
-/** Ends every node that has begun and not settled, where its key begins so. */
+/** Ends every node that has begun and not settled, where its key begins so: what was answered is kept. */
 export function cancelOpen(draft: Draft, prefix: string): void {
   for (const row of [...draft.rowsUnder(prefix)]) {
     if (isSettled(row.status)) continue;
     draft.starts.delete(row.key);
-    draft.set(row, { ...over, status: 'cancelled', completedAt: draft.now });
+    const end = keptAnswer(draft, row) ?? { status: 'cancelled' };
+    draft.set(row, { ...over, ...end, completedAt: draft.now });
   }
+}
+
+/** An agent that has answered is paid: a retry finds its answer, as long as the run has room for it. */
+function keptAnswer(draft: Draft, row: NodeRow): Pick<NodeRow, 'status' | 'output'> | null {
+  const answer = draft.answerOf(row);
+  if (answer === undefined) return null;
+  const { value, size } = storable(answer);
+  if (size > sizesMost.output || draft.size + size > stateMost) return null;
+  draft.size += size;
+  return { status: 'completed', output: value };
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../database/index.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
-import { finishRun } from '../../runs/finish.ts';
+import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
+import { sizesMost, stateMost } from '../advance/storable.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
 /** What a run ends with. */
@@ -45,7 +46,8 @@ export async function endWorkflowRun(
       error, circuit_breaker_reason as "circuitBreakerReason", created_at as "createdAt",
       completed_at as "completedAt", callback_url as "callbackUrl", round`;
   if (!ended) return false;
-  await cancelOpenNodes(tx, workspace, runOId);
+  // one that is completed has no other nodes left
+  if (end.status !== 'completed') await cancelOpenNodes(tx, workspace, runOId);
   const { callbackUrl, round } = ended;
   if (callbackUrl !== null)
     await queueCallback(tx, workspace, {
@@ -77,29 +79,42 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
     cross join jsonb_array_elements(version.definition -> 'nodes') as node
     where run.workspace_o_id = ${workspace}
       and run.o_id = ${runOId}
-      and run.status <> 'completed'
     on conflict (workspace_o_id, run_o_id, key) do nothing`;
-  const open = await tx<{ oId: string }[]>`
-    select o_id as "oId"
-    from run
-    where workspace_o_id = ${workspace}
-      and parent_run_o_id = ${runOId}
-      and status in ('pending', 'running')`;
-  for (const { oId } of open) await finishRun(tx, workspace, oId, 'cancelled', { orPending: true });
+  await cancelNodeRuns(tx, workspace, runOId);
 }
 
-/** Agents that have answered meanwhile: a retry does not ask, and pay, them again. */
+/** Agents that have answered meanwhile: a retry does not ask, and pay, them again. No more than a run keeps. */
 async function keepAnswers(tx: Tx, workspace: string, runOId: string): Promise<void> {
   await tx`
+    with answered as materialized (
+      select node.key, agent.output - 'annotations' as output
+      from workflow_node as node
+      join run as agent
+        on agent.workspace_o_id = ${workspace}
+        and agent.o_id = node.agent_run_o_id
+        and agent.status = 'completed'
+      where node.workspace_o_id = ${workspace}
+        and node.run_o_id = ${runOId}
+        and node.status = 'running'
+    ),
+    measured as (
+      select key, output, sum(length(output::text)) over (order by key) as characters
+      from answered
+      where length(output::text) <= ${sizesMost.output}
+    )
     update workflow_node as node
-    set status = 'completed', output = agent.output - 'annotations', wake_at = null, completed_at = now()
-    from run as agent
+    set status = 'completed', output = measured.output, wake_at = null, completed_at = now()
+    from measured
     where node.workspace_o_id = ${workspace}
       and node.run_o_id = ${runOId}
-      and node.status = 'running'
-      and agent.workspace_o_id = ${workspace}
-      and agent.o_id = node.agent_run_o_id
-      and agent.status = 'completed'`;
+      and node.key = measured.key
+      and measured.characters + (
+        -- looked up once, and where anything was answered alone
+        select coalesce(sum(coalesce(length(kept.input::text), 0) + coalesce(length(kept.output::text), 0)), 0)
+        from workflow_node as kept
+        where kept.workspace_o_id = ${workspace}
+          and kept.run_o_id = ${runOId}
+      ) <= ${stateMost}`;
 }
 
 /** Lets a run wait to be taken up again: of this attempt, or of any where its worker is known to be gone. */

@@ -1,0 +1,22 @@
+import type { Tx } from '../../database/index.ts';
+
+/**
+ * Cancels runs of agents that are the work of a workflow's run and go on still, all of them or those that are named, in
+ * one statement however many there are. Nobody is told: they have no callback, and the caller holds or ends the run
+ * that they belong to. Returns how many.
+ */
+export async function cancelNodeRuns(
+  tx: Tx,
+  workspace: string,
+  parentRunOId: string,
+  runOIds: readonly string[] | null = null,
+): Promise<number> {
+  const cancelled = await tx`
+    update run
+    set status = 'cancelled', completed_at = now()
+    where workspace_o_id = ${workspace}
+      and parent_run_o_id = ${parentRunOId}
+      and status in ('pending', 'running')
+      ${runOIds ? tx`and o_id = any (${[...runOIds]})` : tx``}`;
+  return cancelled.count;
+}

@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { advanceRun, type Outcome } from '../../server/services/workflows/advance/advance.ts';
+import { graphOf } from '../../server/services/workflows/advance/graph.ts';
+import { type HeldRun, newRow } from '../../server/services/workflows/advance/held-run.ts';
+import { cancelWorkflowRun } from '../../server/services/workflows/runs/cancel-workflow-run.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { listening } from '../support/statements.ts';
+import { definitionOf, type Given, startGiven } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+/* What agents have done for a run is paid: it is kept, and what is not wanted any more is not done. */
+
+let world: World;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  await drainJobs(world);
+  tenant = await world.newWorkspace();
+});
+
+/** Each item asks two agents side by side. */
+const sideBySide = (agentOId: string, count: number): Given => {
+  const ask = (id: string) => ({
+    id,
+    type: 'agent',
+    agentOId,
+    input: { companyName: '"Northmarket " & $string($item)', runtimeContext: '"It sells fruit."' },
+  });
+  const edges = [
+    { from: 'start', to: 'fails' },
+    { from: 'start', to: 'pays' },
+  ];
+  const nodes = [{ id: 'start', type: 'transform', expression: '1' }, ask('fails'), ask('pays')];
+  const each = { id: 'each', type: 'map', items: `[1..${count}]`, concurrency: count, nodes, edges };
+  return { nodes: [each] };
+};
+
+const newAgent = async (): Promise<string> =>
+  (await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' })).body.data.oId;
+
+const agentRuns = (run: string, node: string) => world.db.ownerSql<{ oId: string; status: string }[]>`
+  select o_id as "oId", status
+  from run
+  where parent_run_o_id = ${run}
+    and parent_node like ${`%.${node}`}`;
+
+const nodes = (run: string, node: string) => world.db.ownerSql<{ status: string; hasOutput: boolean }[]>`
+  select status, output is not null as "hasOutput"
+  from workflow_node
+  where run_o_id = ${run}
+    and node_id = ${node}`;
+
+describe('an answer that comes with the failure of its item', () => {
+  test('is kept, and a retry does not pay for it again', async () => {
+    const count = 30;
+    const run = await startGiven(world, tenant.workspaceOId, sideBySide(await newAgent(), count));
+    // what is more than one process does at once waits for workers of the queue
+    await drainJobs(world, { names: ['run-workflow'] });
+    const queued = (await agentRuns(run, 'fails')).filter(({ status }) => status === 'pending');
+    expect(queued.length).toBeGreaterThan(count / 2);
+    for (const { oId } of queued)
+      expect((await tenant.api.post('/async/agent/run/cancel', { requestId: oId })).status).toBe(200);
+    await drainJobs(world, { names: ['run-agent'] });
+    await drainJobs(world);
+    const { data } = (await tenant.api.get('/workflows/run/status', { workflowRunOId: run })).body;
+    expect([data.status, data.error.code]).toEqual(['failed', 'too_many_failures']);
+    const answered = await nodes(run, 'pays');
+    expect(answered.filter(({ status, hasOutput }) => status === 'completed' && hasOutput)).toHaveLength(
+      count,
+    );
+    const retried = await tenant.api.post('/workflows/run/retry', { workflowRunOId: run });
+    expect(retried.body.data.again.some((key: string) => key.endsWith('.pays'))).toBe(false);
+    await drainJobs(world);
+    expect(await agentRuns(run, 'pays')).toHaveLength(count);
+    const again = (await tenant.api.get('/workflows/run/status', { workflowRunOId: run })).body.data;
+    expect(again.status).toBe('completed');
+  }, 60_000);
+
+  test('is kept where one process asked both agents', async () => {
+    const rows = ['start', 'fails', 'pays'].map((id) => ({
+      ...newRow(`each[0].${id}`, id, id === 'start' ? 'transform' : 'agent'),
+      status: id === 'start' ? ('completed' as const) : ('running' as const),
+      attempt: 1,
+    }));
+    const map = { ...newRow('each', 'each', 'map'), status: 'running' as const, attempt: 1, input: [1, 2] };
+    const run: HeldRun = {
+      runOId: 'bsjob_000000000000000000000',
+      attempt: 1,
+      signals: 0,
+      graph: graphOf(definitionOf(sideBySide('ca_000000000000000000000', 2))),
+      input: {},
+      keyOId: null,
+      startedAt: new Date(),
+      rows: new Map([map, ...rows].map((row) => [row.key, row])),
+      agentEnds: new Map(),
+      queued: new Set(),
+      itemEnds: new Map(),
+      size: 0,
+      now: () => new Date(),
+    };
+    const outcome = (key: string, done: Outcome['done']): Outcome => ({ key, attempt: 1, done });
+    const error = { code: 'timeout', message: 'The agent took longer than its node may' };
+    const draft = await advanceRun(
+      run,
+      [
+        outcome('each[0].fails', { error, mayTryAgain: false }),
+        outcome('each[0].pays', { output: { found: true } }),
+      ],
+      new Set(['each[0].fails', 'each[0].pays']),
+    );
+    expect(draft.changed.get('each[0].pays')).toMatchObject({
+      status: 'completed',
+      output: { found: true },
+    });
+    expect(draft.changed.get('each[0].fails')?.status).toBe('failed');
+  });
+});
+
+test('thousands of runs of agents that wait are cancelled with their run by a few statements', async () => {
+  const count = 2_000;
+  const workflowRunOId = await startGiven(world, tenant.workspaceOId, {
+    nodes: [{ id: 'rest', type: 'approval', message: 'Go on?' }],
+  });
+  await drainJobs(world);
+  await world.db.ownerSql`
+    with waiting as (
+      insert into run (workspace_o_id, o_id, kind, executor, agent_type, parent_run_o_id, parent_node, status)
+      select
+        ${tenant.workspaceOId}, 'run_' || lpad(number::text, 21, '0'), 'agent', 'queue', 'CONTENT', ${workflowRunOId},
+        'each[' || number || '].ask', 'pending'
+      from generate_series(1, ${count}::integer) as number
+      returning o_id, parent_node
+    )
+    insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, agent_run_o_id)
+    select ${tenant.workspaceOId}, ${workflowRunOId}, parent_node, 'ask', 'agent', 'running', o_id
+    from waiting`;
+  let statements = 0;
+  const counting = listening(world.db, () => {
+    statements += 1;
+  });
+  const since = performance.now();
+  await counting.write(tenant.workspaceOId, (tx) =>
+    cancelWorkflowRun(tx, tenant.workspaceOId, workflowRunOId),
+  );
+  console.info(
+    `cancelled ${count} runs: ${Math.round(performance.now() - since)} ms, ${statements} statements`,
+  );
+  expect(statements).toBeLessThanOrEqual(8);
+  const [row] = await world.db.ownerSql<{ runs: number; nodes: number }[]>`
+    select
+      (
+        select count(*)::int
+        from run
+        where parent_run_o_id = ${workflowRunOId} and status = 'cancelled' and completed_at is not null
+      ) as runs,
+      (
+        select count(*)::int
+        from workflow_node
+        where run_o_id = ${workflowRunOId} and status = 'cancelled'
+      ) as nodes`;
+  expect(row).toEqual({ runs: count, nodes: count + 1 });
+});
