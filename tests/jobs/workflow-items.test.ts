@@ -127,3 +127,53 @@ test('a value that is called as the branch of errors takes the edge for all othe
   });
   expect([nodes.failed?.status, nodes.other?.status]).toEqual(['skipped', 'completed']);
 });
+
+test('an item that fails by its output alone is counted among those that failed, and told', async () => {
+  const given = {
+    nodes: [
+      {
+        id: 'each',
+        type: 'map',
+        items: '[1, 2, 3]',
+        output: '$item = 2 ? $error("no two") : $item',
+        node: { id: 'same', type: 'transform', expression: '$item' },
+      },
+    ],
+  };
+  const { runOId, status, output } = await ran(world, tenant.workspaceOId, given);
+  expect({ status, output }).toEqual({ status: 'completed', output: { each: [1, null, 3] } });
+  const itemsOf = async (workflowRunOId: string) =>
+    (await tenant.api.get('/workflows/run/status', { workflowRunOId })).body.data.nodes[0].items;
+  const told = {
+    total: 3,
+    completed: 2,
+    failed: 1,
+    running: 0,
+    failures: [{ index: 1, message: "The item's output: no two (at character 19)" }],
+  };
+  expect(await itemsOf(runOId)).toEqual(told);
+});
+
+test('items that failed by their output alone are worked out again by a retry, and counted alike', async () => {
+  const given = {
+    nodes: [
+      {
+        id: 'each',
+        type: 'map',
+        items: '[1, 2]',
+        output: '$error("no")',
+        node: { id: 'same', type: 'transform', expression: '$item' },
+      },
+    ],
+  };
+  const { runOId, status } = await ran(world, tenant.workspaceOId, given);
+  expect(status).toBe('failed');
+  const items = async () =>
+    (await tenant.api.get('/workflows/run/status', { workflowRunOId: runOId })).body.data.nodes[0].items;
+  expect(await items()).toMatchObject({ total: 2, completed: 0, failed: 2 });
+  const retried = await tenant.api.post('/workflows/run/retry', { workflowRunOId: runOId });
+  expect(retried.body.data.again).toEqual(['each']);
+  expect(await items()).toMatchObject({ total: 2, completed: 2, failed: 0 });
+  await drainJobs(world);
+  expect(await items()).toMatchObject({ total: 2, completed: 0, failed: 2 });
+});

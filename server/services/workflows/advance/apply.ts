@@ -5,7 +5,7 @@ import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { endWorkflowRun } from '../runs/end-run.ts';
 import type { Work, WorkTools } from '../steps/step.ts';
 import type { Outcome } from './advance.ts';
-import { commitNodes } from './commit.ts';
+import { commitNodes, noteItemErrors } from './commit.ts';
 import type { Draft, RunEnd } from './draft.ts';
 import { beginWaits, newWaits } from './events/new-waits.ts';
 import { storable } from './storable.ts';
@@ -34,6 +34,7 @@ export async function commitDraft(
     !ending &&
     cancelled.length === 0 &&
     waits.length === 0 &&
+    draft.itemErrors.size === 0 &&
     !starts.some(({ begin }) => begin) &&
     !outcomes.some(({ done }) => done.finish);
   if (isAlone) {
@@ -47,6 +48,7 @@ export async function commitDraft(
       ...sent,
       // before what changes runs of agents: the run of a workflow is locked before those of its nodes
       draft.changed.size > 0 ? commitNodes(tx, workspace, draft) : null,
+      noteItemErrors(tx, workspace, draft),
       ...outcomes.map(({ done }) => done.finish?.(tx)),
     ]);
     if (cancelled.length > 0) await cancelNodeRuns(tx, workspace, draft.run.runOId, cancelled);

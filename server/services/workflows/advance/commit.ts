@@ -60,3 +60,16 @@ export async function commitNodes(tx: Tx, workspace: string, draft: Draft): Prom
   if (!told?.held) throw new NotAsKnown();
   if (told.changed !== rows.length) throw new ImpossibleTransition(`of a node of ${runOId}`);
 }
+
+/** What items failed with of which no node did, on the rows of their last nodes: behind commitNodes, which holds the run. */
+export async function noteItemErrors(tx: Tx, workspace: string, draft: Draft): Promise<void> {
+  const errors = [...draft.itemErrors].map(([key, error]) => ({ key, error }));
+  if (errors.length === 0) return;
+  await tx`
+    update workflow_node as node
+    set item_error = row.error
+    from jsonb_to_recordset(${tx.json(errors as never)}) as row (key text, error jsonb)
+    where node.workspace_o_id = ${workspace}
+      and node.run_o_id = ${draft.run.runOId}
+      and node.key = row.key`;
+}

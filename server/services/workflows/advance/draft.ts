@@ -1,4 +1,4 @@
-import type { Work } from '../steps/step.ts';
+import type { NodeFault, Work } from '../steps/step.ts';
 import type { HeldRun, ItemEnd, NodeRow } from './held-run.ts';
 
 /** How a run ends. */
@@ -17,6 +17,8 @@ export class Draft {
   /** Work of nodes that begin with this commit. */
   readonly starts = new Map<string, Work>();
   readonly itemEnds = new Map<string, ItemEnd>();
+  /** By the key of an item's last node: what the item failed with, where no node of it did. */
+  readonly itemErrors = new Map<string, NodeFault>();
   ending: RunEnd | null = null;
   size: number;
   /** Nodes that have come to something. */

@@ -25,6 +25,8 @@ export interface NodeRow {
   awaits: Record<string, unknown> | null;
   agentRunOId: string | null;
   earlier: EarlierAttempt[];
+  /** Of the last node inside an item of a map: what the item failed with, where no node of it did. */
+  itemError: NodeFault | null;
   firstStartedAt: Date | null;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -43,6 +45,7 @@ export const newRow = (key: string, nodeId: string, type: string): NodeRow => ({
   awaits: null,
   agentRunOId: null,
   earlier: [],
+  itemError: null,
   firstStartedAt: null,
   startedAt: null,
   completedAt: null,

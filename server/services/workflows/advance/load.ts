@@ -108,7 +108,8 @@ async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readon
     select
       node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
       node.wake_at as "wakeAt", node.awaits, node.agent_run_o_id as "agentRunOId", node.earlier,
-      node.first_started_at as "firstStartedAt", node.started_at as "startedAt", node.completed_at as "completedAt",
+      node.item_error as "itemError", node.first_started_at as "firstStartedAt", node.started_at as "startedAt",
+      node.completed_at as "completedAt",
       coalesce(length(node.input::text), 0)
         + case when node.completed_at is null then 0 else coalesce(length(node.output::text), 0) end as size,
       agent.executor, agent.status as "agentStatus", agent.output as "agentOutput", agent.error as "agentError"

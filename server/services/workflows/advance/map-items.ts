@@ -2,11 +2,13 @@ import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
 import { isSettled } from '../statuses.ts';
+import type { NodeFault } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
 import { graphInside } from './graph.ts';
 import type { ItemEnd } from './held-run.ts';
 import { bindingsOf, type Scope, usualOutput } from './scope.ts';
 import { complete, fail, type Place } from './settle.ts';
+import { storable } from './storable.ts';
 
 type FailedItem = Extract<ItemEnd, { error: unknown }>;
 
@@ -78,12 +80,13 @@ async function endOf(draft: Draft, inner: Scope): Promise<ItemEnd | undefined> {
   return inner.graph.order.every(hasSettled) ? kept(draft, inner, await outputOf(draft, inner)) : undefined;
 }
 
-/** Of an item that ended with a node of it: what has not begun there never does, whoever reads the run again. */
+/** Of an item that ended with a node of it, or behind them: what has not begun there never does, whoever reads the run again. */
 function failureOf(draft: Draft, inner: Scope): ItemEnd | undefined {
   for (const [id, { onError }] of inner.graph.nodes) {
     const row = draft.row(inner.prefix + id);
-    if (row?.status === 'failed' && onError === 'fail')
-      return kept(draft, inner, { error: row.error ?? { code: 'failed', message: 'failed' } });
+    const isEnd = row?.status === 'failed' && onError === 'fail';
+    const error = isEnd ? (row.error ?? { code: 'failed', message: 'failed' }) : row?.itemError;
+    if (error) return kept(draft, inner, { error });
   }
   return undefined;
 }
@@ -95,7 +98,10 @@ async function outputOf(draft: Draft, inner: Scope): Promise<ItemEnd> {
     return { output: await evaluate(inner.graph.output, bindingsOf(draft, inner), usual) };
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    return { error: { code: error.code, message: `The item's output: ${error.message}` } };
+    const fault = { code: error.code, message: `The item's output: ${error.message}` };
+    const noted = storable(fault).value as NodeFault;
+    draft.itemErrors.set(`${inner.prefix}${inner.graph.order.at(-1)}`, noted);
+    return { error: noted };
   }
 }
 

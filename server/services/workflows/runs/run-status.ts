@@ -86,7 +86,10 @@ function nodeStates(tx: Tx, workspace: string, runOId: string, { nodes }: Workfl
 
 const failuresMost = 100;
 
-/** An item is over when a node of it has failed and its policy is `fail`, or when all of its nodes have settled. */
+/**
+ * An item is over when a node of it has failed and its policy is `fail`, or when all of its nodes have settled; what it
+ * failed with behind them stands with the last of them.
+ */
 function itemCounts(tx: Tx, workspace: string, runOId: string, definition: WorkflowDefinition) {
   const maps = definition.nodes.filter((node): node is NodeOf<'map'> => node.type === 'map');
   if (maps.length === 0) return tx`null::jsonb`;
@@ -97,7 +100,8 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
     with inside as (
       select
         split_part(key, '[', 1) as map, split_part(split_part(key, '[', 2), ']', 1)::int as index, node_id, status,
-        status = 'failed' and node_id = any (${failing}) as ends, error ->> 'message' as message
+        status = 'failed' and node_id = any (${failing}) as ends, error ->> 'message' as message,
+        item_error ->> 'message' as behind
       from workflow_node
       where workspace_o_id = ${workspace}
         and run_o_id = ${runOId}
@@ -105,12 +109,15 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
     ),
     item as (
       select
-        map, index, bool_or(ends) as failed, bool_or(status = 'cancelled') as stopped,
+        map, index, bool_or(ends or behind is not null) as failed, bool_or(status = 'cancelled') as stopped,
         count(*) filter (where status in ('completed', 'failed', 'skipped'))
           = (${tx.json(sizes)}::jsonb ->> map)::int as complete,
-        min(
-          case when (${tx.json(sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
-        ) filter (where ends) as message
+        coalesce(
+          min(
+            case when (${tx.json(sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
+          ) filter (where ends),
+          min(behind)
+        ) as message
       from inside
       group by map, index
     ),

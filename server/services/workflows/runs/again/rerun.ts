@@ -109,7 +109,8 @@ async function takeOver(
   const behind = [...nodesFrom(graph, fromNodeId)];
   await tx`
     insert into workflow_node (
-      workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, decision, is_own,
+      workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, decision, item_error,
+      is_own,
       first_started_at, started_at, completed_at
     )
     select
@@ -118,7 +119,9 @@ async function takeOver(
       attempt, input,
       case when is_open then null else output end,
       case when is_open then null else error end,
-      agent_run_o_id, decision, is_open, first_started_at, started_at,
+      agent_run_o_id, decision,
+      case when left(key, -strpos(reverse(key), '[')) = any (${reopened}) then null else item_error end,
+      is_open, first_started_at, started_at,
       case when is_open then null else completed_at end
     from (
       select *, key = any (${reopened}) as is_open

@@ -53,6 +53,7 @@ async function reopen(tx: Tx, workspace: string, runOId: string, run: LockedRun)
       and run_o_id = ${runOId}
       and key = any (${removed})`;
   await reopenMaps(tx, workspace, runOId, run, plan.reopened);
+  await forgetItemErrors(tx, workspace, runOId, plan.reopened);
   await tx`
     update run
     set
@@ -129,4 +130,21 @@ async function reopenMaps(
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = any (${[...keys]})`;
+}
+
+/** Items of which no node failed: what they come to is worked out again. */
+async function forgetItemErrors(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  maps: readonly string[],
+): Promise<void> {
+  if (maps.length === 0) return;
+  await tx`
+    update workflow_node
+    set item_error = null
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}
+      and item_error is not null
+      and left(key, -strpos(reverse(key), '[')) = any (${[...maps]})`;
 }
