@@ -1,4 +1,4 @@
-import { ExpressionError, evaluate, evaluateInput } from '../expressions/evaluate.ts';
+import { type Bindings, ExpressionError, evaluate, evaluateInput } from '../expressions/evaluate.ts';
 import { stepOf } from '../steps/index.ts';
 import type { Beginning, Begun } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
@@ -32,7 +32,7 @@ export async function beginNode(draft: Draft, place: Place, underWay: number): P
     if (keepsInput) draft.size += given === null ? size : 0;
     draft.set(freshRow(place), { ...begun, error: null, input: keepsInput ? value : null });
     const at = {
-      ...placeOf(draft, place),
+      ...placeOf(draft, place, bindings),
       input: value,
       isCrowded: underWay + draft.starts.size >= atOnceHere,
     };
@@ -48,12 +48,17 @@ export async function beginNode(draft: Draft, place: Place, underWay: number): P
 export async function continueNode(draft: Draft, place: Place, how: 'due' | 'resume'): Promise<void> {
   const row = draft.row(keyOf(place));
   const step = stepOf(place.node.type);
-  const at = { ...placeOf(draft, place), input: row?.input ?? null, isCrowded: false };
+  const bindings = bindingsOf(draft, place.scope);
+  const at = { ...placeOf(draft, place, bindings), input: row?.input ?? null, isCrowded: false };
   const begun = how === 'due' ? step.due?.(at) : step.resume?.(at, row?.agentRunOId ?? null);
   if (begun) await take(draft, place, await begun);
 }
 
-function placeOf(draft: Draft, place: Place): Omit<Beginning<never>, 'input' | 'isCrowded'> {
+function placeOf(
+  draft: Draft,
+  place: Place,
+  bindings: Bindings,
+): Omit<Beginning<never>, 'input' | 'isCrowded'> {
   const key = keyOf(place);
   return {
     node: place.node as never,
@@ -61,7 +66,7 @@ function placeOf(draft: Draft, place: Place): Omit<Beginning<never>, 'input' | '
     runOId: draft.run.runOId,
     attempt: draft.row(key)?.attempt ?? 1,
     stored: draft.row(key)?.output ?? null,
-    bindings: bindingsOf(draft, place.scope),
+    bindings,
     branches: (place.scope.graph.outOf.get(place.node.id) ?? []).map(({ when }) => when),
     nodesLeft: nodesMost - draft.count,
     now: draft.now,
