@@ -16,7 +16,10 @@ export const task = defineTask('match-events', {
         const rest = eventOIds.slice(at);
         return job.write((tx) => enqueue(tx, 'match-events', { workspaceOId, eventOIds: rest }));
       }
-      await matchEvents(job, eventOIds.slice(at, at + together));
+      await matchEvents(
+        { ...job, creditLimit: job.app.config.creditLimit },
+        eventOIds.slice(at, at + together),
+      );
     }
   },
 });

@@ -108,7 +108,7 @@ function keepTime(
 ) {
   const { db, log } = context;
   const { storage } = context;
-  const { runRetentionDays, assetVersions } = context.config;
+  const { runRetentionDays, assetVersions, creditLimit } = context.config;
   let beatFailedAt = 0;
 
   const beat = async () => {
@@ -132,7 +132,8 @@ function keepTime(
     try {
       const knownDead = await workersKnownDead(db.ownerSql);
       const { workerOId } = heartbeat;
-      await sweep({ db, log, workerOId, knownDead, runRetentionDays, storage, assetVersions });
+      const kept = { runRetentionDays, assetVersions };
+      await sweep({ db, log, workerOId, knownDead, ...kept, creditLimit, storage });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }

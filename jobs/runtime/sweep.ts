@@ -29,6 +29,8 @@ export interface Sweep {
   knownDead: string[];
   /** How long runs are kept after their end; 0, or none given: for ever. */
   runRetentionDays?: number;
+  /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
+  creditLimit?: number;
   /** Where bytes of assets lie. Without it none are collected. */
   storage?: Storage;
   /** How many versions of an asset are kept; 0, or none given: all. */
@@ -62,7 +64,11 @@ export async function sweep(options: Sweep): Promise<Swept> {
   }
   await dropForgottenLeases(db);
   await endForsakenRuns(db);
-  await startDueSchedules(db, options.log);
+  await startDueSchedules({
+    db,
+    log: options.log,
+    creditLimit: options.creditLimit ?? Number.MAX_SAFE_INTEGER,
+  });
   await expireSuggestions(db);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);

@@ -32,8 +32,7 @@ export function enqueuing<Name extends JobName>(
   payload: JobPayload<Name>,
   options: EnqueueOptions = {},
 ) {
-  const rules = jobs[name];
-  if (!rules) throw new Error(`There is no job called ${name}`);
+  const rules = rulesOf(name);
   const checked = rules.payload.parse(payload);
   return tx`
     enqueue_job(
@@ -46,4 +45,32 @@ export function enqueuing<Name extends JobName>(
       max_attempts => ${options.maxAttempts ?? rules.attempts}
     )
   `;
+}
+
+/** The same for many jobs of one name, in their order and by one statement. */
+export async function enqueueAll<Name extends JobName>(
+  tx: Tx,
+  name: Name,
+  wanted: readonly { payload: JobPayload<Name>; key: string | null }[],
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const rules = rulesOf(name);
+  const rows = wanted.map(({ payload, key }) => ({ payload: rules.payload.parse(payload), key }));
+  await tx`
+    select enqueue_job(
+      name => ${name},
+      payload => row.payload,
+      run_at => null,
+      key => row.key,
+      needs => null,
+      queue => ${rules.queue},
+      max_attempts => ${rules.attempts}
+    )
+    from jsonb_to_recordset(${tx.json(rows)}) as row (payload jsonb, key text)`;
+}
+
+function rulesOf(name: JobName) {
+  const rules = jobs[name];
+  if (!rules) throw new Error(`There is no job called ${name}`);
+  return rules;
 }

@@ -10,6 +10,7 @@ import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
 import { runStatusOf } from '../services/runs/records/get-run.ts';
+import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Runs';
 const otherNames = { agentRunOId: 'requestId', runOId: 'requestId', oId: 'requestId' };
@@ -82,7 +83,7 @@ async function start(call: StartCall, only: string | null = null) {
   const type = await asSent(call, () => typeAsked(call, only));
   const definition = definitionOf(type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
-  const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const linkOrigin = linkOriginOf(call);
   const { creditLimit } = call.app.config;
   const { runOId, agent, experimentOId } = await asSent(call, () => {
     const body = readInput(call, definition);

@@ -14,6 +14,7 @@ import { getAgent } from '../services/agents/agents.ts';
 import { definitionOf } from '../services/runs/accept.ts';
 import { getEvaluation, isJudged, listEvaluations } from '../services/runs/evaluations/evaluation-rows.ts';
 import { type AcceptedCase, ofCase, startEvaluation } from '../services/runs/evaluations/start-evaluation.ts';
+import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Evaluations';
 const otherNames = { oId: 'evalOId', id: 'evalOId', evaluationOId: 'evalOId' };
@@ -70,7 +71,7 @@ async function start(call: StartCall) {
   const definition = definitionOf(agent.type);
   const cases = readCases(call, definition);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
-  const linkOrigin = call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
+  const linkOrigin = linkOriginOf(call);
   const { creditLimit } = call.app.config;
   const evalOId = await call.write(async (tx) => {
     const of = { ...agent, definition };

@@ -3,12 +3,16 @@ import type { Call } from '../http/route.ts';
 import type { Asker } from '../services/runs/accept.ts';
 import type { RunNowTools } from '../services/runs/run-now.ts';
 
-/** What the routes share that run an agent while the client waits. */
+/** What the routes share that run agents and workflows. */
 
 export const askerOf = (call: Call<unknown, unknown>): Asker => ({
   keyOId: call.caller.keyOId,
   externalRequestId: call.externalRequestId,
 });
+
+/** The server's address as the client knows it: for links in what is posted to callbacks. */
+export const linkOriginOf = ({ app, request }: Call<unknown, unknown>): string =>
+  app.config.publicUrl?.replace(/\/$/, '') ?? new URL(request.url).origin;
 
 /** What a run is given whose client waits, and may hear of its progress. */
 export function waitingTools(call: Call<unknown, unknown>): RunNowTools {

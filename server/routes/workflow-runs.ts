@@ -29,7 +29,7 @@ import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
-import { askerOf } from './run-common.ts';
+import { askerOf, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
 const otherNames = { jobOId: 'workflowRunOId', oId: 'workflowRunOId', runOId: 'workflowRunOId' };
@@ -44,7 +44,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST')],
     summary: 'Start a workflow without waiting for it',
     description:
-      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. Scope: run.',
+      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more. Scope: run.',
     scope: 'run',
     body: workflowRunBody,
     reply: 'flat',
@@ -117,7 +117,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/rerun')],
     summary: 'Begin a new run at a node of one that has ended, with an edited input',
     description:
-      'The new run has the same version and input and takes over the results of all nodes that are not behind the node. With `input` the node is given that in place of what the workflow says; a map is given its list. Scope: run.',
+      'The new run has the same version and input and takes over the results of all nodes that are not behind the node. With `input` the node is given that in place of what the workflow says; a map is given its list. 402 as at starting. Scope: run.',
     scope: 'run',
     body: workflowRerunBody,
     bodyAliases: { ...otherNames, nodeId: 'fromNodeId' },
@@ -182,9 +182,6 @@ export const workflowRunRoutes: Route[] = [
   }),
 ];
 
-const linkOrigin = (call: Call<unknown, unknown>) =>
-  call.app.config.publicUrl?.replace(/\/$/, '') ?? new URL(call.request.url).origin;
-
 async function checkedCallback(call: Call<unknown, unknown>, sent: string | null | undefined) {
   const callbackUrl = sent || null;
   if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
@@ -195,13 +192,18 @@ async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
   const { workflowOId, callbackUrl: sent, inputs, ...flat } = call.body;
   const callbackUrl = await checkedCallback(call, sent);
   const { workflowRunOId } = await call.write((tx) =>
-    startWorkflowRun(tx, call.workspace, {
-      workflowOId,
-      input: { ...flat, ...inner(inputs) },
-      callbackUrl,
-      linkOrigin: linkOrigin(call),
-      asker: askerOf(call),
-    }),
+    startWorkflowRun(
+      tx,
+      call.workspace,
+      {
+        workflowOId,
+        input: { ...flat, ...inner(inputs) },
+        callbackUrl,
+        linkOrigin: linkOriginOf(call),
+        asker: askerOf(call),
+      },
+      call.app.config.creditLimit,
+    ),
   );
   return started(workflowRunOId, callbackUrl);
 }
@@ -217,7 +219,12 @@ async function rerun(call: Call<undefined, z.output<typeof workflowRerunBody>>) 
   const { body, workspace } = call;
   const callbackUrl = await checkedCallback(call, body.callbackUrl);
   const { workflowRunOId, kept } = await call.write((tx) =>
-    rerunFrom(tx, workspace, { ...body, callbackUrl, linkOrigin: linkOrigin(call), asker: askerOf(call) }),
+    rerunFrom(
+      tx,
+      workspace,
+      { ...body, callbackUrl, linkOrigin: linkOriginOf(call), asker: askerOf(call) },
+      call.app.config.creditLimit,
+    ),
   );
   return {
     ...started(workflowRunOId, callbackUrl),

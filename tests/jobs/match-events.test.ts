@@ -153,6 +153,19 @@ describe('a trigger', () => {
     expect((await get(oId)).lastError).toBeNull();
   });
 
+  test('is told where the credits are short for a workflow that runs agents', async () => {
+    const agent = await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+    const node = { id: 'write', type: 'agent', agentOId: agent.body.data.oId };
+    const dear = await makeTrigger(tenant, await workflowOf(world, tenant, { nodes: [node] }));
+    const free = await trigger();
+    const events = await storedOnly(world, tenant, [crmEvent()]);
+    await matchEvents({ ...jobContext(world, tenant.workspaceOId), creditLimit: 4 }, events);
+    expect([(await runs(free)).length, (await runs(dear)).length]).toEqual([1, 0]);
+    expect((await get(dear)).lastError).toMatch(
+      /^evt_\w+ started nothing: The month's credits of this workspace do not suffice/,
+    );
+  });
+
   test('gives a run no more of a large event than it takes, and says what was cut', async () => {
     const oId = await trigger();
     const text = 'We like your stock figures. '.repeat(20_000);

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Database } from '../../server/database/index.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { workflowOf } from '../support/starts.ts';
+import { listening } from '../support/statements.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -18,7 +19,8 @@ beforeEach(async () => {
   workflowOId = await workflowOf(world, tenant);
 });
 
-const startDue = (db: Database = world.db) => startDueSchedules(db, world.context.log);
+const startDue = (db: Database = world.db, creditLimit = Number.MAX_SAFE_INTEGER) =>
+  startDueSchedules({ db, log: world.context.log, creditLimit });
 
 async function schedule(cron: string, more: object = {}): Promise<string> {
   const body = { workflowOId, cron, ...more };
@@ -125,42 +127,74 @@ describe('a schedule that is due', () => {
       expect(await startDue()).toBe(1);
       expect(await started(oId)).toHaveLength(before + 1);
     }
-    // the row, the run, its job, and what is next
-    expect(deaths).toBe(4);
+    // the row, the credits, the run, its job, and what is next
+    expect(deaths).toBe(5);
   });
 });
 
 /** A process that dies at one of the statements of a start: its transaction is undone. Whether it came that far. */
 async function dieAt(statement: number): Promise<boolean> {
   let isDead = false;
-  const dying: Database = {
-    ...world.db,
-    write: (workspace, work, change) =>
-      world.db.write(
-        workspace,
-        (tx) => {
-          let left = statement;
-          const counted = new Proxy(tx, {
-            apply(target, self, args: unknown[]) {
-              const [strings] = args;
-              const isStatement =
-                Array.isArray(strings) && /^\s*(select|insert|update)/.test(String(strings[0]));
-              if (isStatement) left -= 1;
-              if (left === 0) {
-                isDead = true;
-                throw new Error('killed');
-              }
-              return Reflect.apply(target, self, args);
-            },
-          });
-          return work(counted);
-        },
-        change,
-      ),
-  };
+  const dying = listening(world.db, (number) => {
+    if (number !== statement) return;
+    isDead = true;
+    throw new Error('killed');
+  });
   await startDue(dying);
   return isDead;
 }
+
+/** Makes so many schedules in each of new workspaces, all of them due; the workspaces. */
+async function manyDue(workspaces: number, each: number): Promise<string[]> {
+  const tenants = await Promise.all(Array.from({ length: workspaces }, () => world.newWorkspace()));
+  for (const one of tenants) {
+    const workflow = await workflowOf(world, one);
+    await world.db.ownerSql`
+      insert into schedule (workspace_o_id, o_id, workflow_o_id, cron, catch_up, next_at, key_o_id)
+      select
+        ${one.workspaceOId}, 'sch_' || lpad(number::text, 21, '0'), ${workflow}, '0 0 1 1 *', 'one',
+        date_trunc('year', now()), ${one.keyOId}
+      from generate_series(1, ${each}::integer) as number`;
+  }
+  return tenants.map(({ workspaceOId }) => workspaceOId);
+}
+
+async function startedIn(workspaces: string[]): Promise<{ runs: number; starters: number; jobs: number }> {
+  const [row] = await world.db.ownerSql<{ runs: number; starters: number; jobs: number }[]>`
+    select count(*)::int as runs, count(distinct (workspace_o_id, started_by))::int as starters,
+      (
+        select count(*)::int
+        from graphile_worker._private_jobs as job
+        where job.payload ->> 'workspaceOId' = any(${workspaces}::text[])
+      ) as jobs
+    from run
+    where workspace_o_id = any(${workspaces}::text[])`;
+  if (!row) throw new Error('a count is one row');
+  return row;
+}
+
+test('five thousand that are due at once are started by some statements for a hundred of them', async () => {
+  const workspaces = await manyDue(5, 1_000);
+  let statements = 0;
+  const counting = listening(world.db, () => {
+    statements += 1;
+  });
+  const since = performance.now();
+  let left = 5_000;
+  while (left > 0) {
+    // two workers at once
+    const counts = await Promise.all([startDue(counting), startDue(counting)]);
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    expect(count).toBeGreaterThan(0);
+    left -= count;
+  }
+  console.info(`5,000 starts: ${Math.round(performance.now() - since)} ms, ${statements} statements`);
+  expect(await startedIn(workspaces)).toEqual({ runs: 5_000, starters: 5_000, jobs: 5_000 });
+  // the rows, the credits, the runs, their jobs, and what is next; both workers may have part of a hundred
+  expect(statements).toBeLessThanOrEqual(2 * 50 * 5);
+  await world.db.ownerSql`
+    delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = any(${workspaces}::text[])`;
+}, 120_000);
 
 describe('times that passed while no worker ran', () => {
   test('are left out where nothing is to be caught up, and the schedule says so', async () => {
@@ -212,6 +246,41 @@ describe('a start that is refused', () => {
     await dueAt(oId);
     expect(await startDue()).toBe(1);
     expect((await get(oId)).lastError).toBeNull();
+  });
+
+  test('for want of credits is told where the workflow runs agents, and there alone', async () => {
+    const agent = await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+    const node = { id: 'write', type: 'agent', agentOId: agent.body.data.oId };
+    const paid = await workflowOf(world, tenant, { nodes: [node] });
+    const [free, dear] = [
+      await schedule('* * * * *', { catchUp: 'one' }),
+      await schedule('* * * * *', { catchUp: 'one', workflowOId: paid }),
+    ];
+    for (const oId of [free, dear]) await dueAt(oId);
+    expect(await startDue(world.db, 4)).toBe(1);
+    expect([(await started(free)).length, (await started(dear)).length]).toEqual([1, 0]);
+    const refused = await get(dear);
+    expect(refused.lastError).toEndWith(
+      "was not started: The month's credits of this workspace do not suffice: this request needs 5",
+    );
+    expect(refused.nextRunAt).not.toBeNull();
+    await dueAt(dear);
+    expect(await startDue(world.db, 5)).toBe(1);
+    expect(await started(dear)).toHaveLength(1);
+    expect((await get(dear)).lastError).toBeNull();
+  });
+
+  test('whose times nobody can work out any more is told, and looked at no more', async () => {
+    const oId = await schedule('* * * * *', { catchUp: 'one' });
+    await dueAt(oId);
+    await world.db.ownerSql`update schedule set timezone = 'Nowhere/Gone' where o_id = ${oId}`;
+    expect(await startDue()).toBe(0);
+    expect(await get(oId)).toMatchObject({
+      nextRunAt: null,
+      lastError: 'cron or timezone can no longer be read: set them anew',
+    });
+    await tenant.api.post('/workflows/schedule/update', { oId, timezone: 'UTC' });
+    expect((await get(oId)).nextRunAt).not.toBeNull();
   });
 
   test('keeps no other from its time', async () => {

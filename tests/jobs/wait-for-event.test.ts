@@ -1,6 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Tx } from '../../server/database/index.ts';
+import { hearEvents, tellWorkflows } from '../../server/services/events/matching.ts';
+import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { startWorkflowRun } from '../../server/services/workflows/runs/start-run.ts';
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
+import { createTrigger } from '../../server/services/workflows/schedule/triggers.ts';
 import { call, readerOf } from '../support/analysis.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { crmEvent } from '../support/sent-events.ts';
@@ -38,7 +42,7 @@ const seen = (runOId: string) => runSeen(world, tenant.workspaceOId, runOId);
 async function start(workflowOId: string): Promise<string> {
   const asker = { keyOId: null, externalRequestId: null };
   const { workflowRunOId } = await world.db.write(tenant.workspaceOId, (tx) =>
-    startWorkflowRun(tx, tenant.workspaceOId, { workflowOId, input: {}, asker }),
+    startWorkflowRun(tx, tenant.workspaceOId, { workflowOId, input: {}, asker }, Number.MAX_SAFE_INTEGER),
   );
   return workflowRunOId;
 }
@@ -98,6 +102,43 @@ describe('a node that awaits an event', () => {
     expect(node?.output).toMatchObject({ event: { payload: { title: 'Another demo' } } });
   });
 
+  test('hears of every event since its time, whatever comes in while that is committed', async () => {
+    const run = await start(await waits({ eventTypes: ['DEAL_WON'] }));
+    const job = jobContext(world, tenant.workspaceOId);
+    let commits = 0;
+    const sendFirst = async () => {
+      commits += 1;
+      // the first one takes the run up, the second one has the node wait
+      if (commits !== 2) return;
+      await tenant.api.post('/event/import', { events: [won('between')] });
+      await drainJobs(world, { names: ['import-events', 'analyse-event', 'match-events'] });
+    };
+    await driveRun(
+      {
+        ...job,
+        write: async (work) => {
+          await sendFirst();
+          return job.write(work);
+        },
+        writeAlone: async (work) => {
+          await sendFirst();
+          return world.db.write(tenant.workspaceOId, work, 'one statement');
+        },
+      },
+      run,
+    );
+    await drainJobs(world);
+    const [row] = await world.db.ownerSql<{ isSince: boolean }[]>`
+      select event.created_at >= node.started_at as "isSince"
+      from event
+      join workflow_node as node using (workspace_o_id)
+      where node.run_o_id = ${run}
+        and node.key = 'wait'`;
+    expect((await seen(run)).status).toBe(row?.isSince ? 'completed' : 'waiting');
+    if ((await seen(run)).status === 'waiting') await send([won('after')]);
+    expect((await seen(run)).status).toBe('completed');
+  });
+
   test('whose time is over has failed, and no event changes that', async () => {
     const [run = ''] = await started(await waits({ eventTypes: ['DEAL_WON'] }, { timeoutSeconds: 3_600 }));
     await world.db.ownerSql`
@@ -153,5 +194,55 @@ describe('a node that awaits an event', () => {
     expect(deaths).toBe(2);
     await drainJobs(world);
     for (const run of runs) expect(await endOf(run)).toEqual({ status: 'completed', output: 'one' });
+  });
+});
+
+describe('who stores events and who begins to hear of them', () => {
+  const clock = async (tx: Tx) => {
+    const [row] = await tx<{ now: Date }[]>`select clock_timestamp() as now`;
+    return row?.now ?? new Date(0);
+  };
+
+  test('wait for each other: a time is taken when all that looked before are committed', async () => {
+    const workspace = tenant.workspaceOId;
+    const looked = Promise.withResolvers<void>();
+    const going = Promise.withResolvers<void>();
+    const storing = world.db.write(workspace, async (tx) => {
+      await tellWorkflows(tx, workspace, ['evt_000000000000000000000']);
+      looked.resolve();
+      await going.promise;
+      return clock(tx);
+    });
+    await looked.promise;
+    const hearing = world.db.write(workspace, (tx) => hearEvents(tx, workspace));
+    // it has every chance to be first
+    await Promise.race([hearing, Bun.sleep(300)]);
+    going.resolve();
+    expect((await hearing).getTime()).toBeGreaterThanOrEqual((await storing).getTime());
+  });
+
+  test('wait for each other: who looks finds all that had a time before', async () => {
+    const workspace = tenant.workspaceOId;
+    const workflowOId = await waits(undefined);
+    const heard = Promise.withResolvers<void>();
+    const going = Promise.withResolvers<void>();
+    const hearing = world.db.write(workspace, async (tx) => {
+      const trigger = await createTrigger(tx, workspace, { workflowOId }, null);
+      heard.resolve();
+      await going.promise;
+      return trigger;
+    });
+    await heard.promise;
+    const storing = world.db.write(workspace, (tx) =>
+      tellWorkflows(tx, workspace, ['evt_000000000000000000000']),
+    );
+    await Promise.race([storing, Bun.sleep(300)]);
+    going.resolve();
+    await Promise.all([hearing, storing]);
+    const [row] = await world.db.ownerSql<{ jobs: number }[]>`
+      select count(*)::int as jobs
+      from graphile_worker._private_jobs
+      where payload ->> 'workspaceOId' = ${workspace}`;
+    expect(row?.jobs).toBe(1);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { invalid } from '../../server/errors.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
+import { stateMost } from '../../server/services/workflows/advance/storable.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
+import { callEvent, rep } from '../support/sent-events.ts';
 import { type Given, ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -54,4 +56,81 @@ describe('what the database cannot hold', () => {
     expect(error?.message).toBe('The input holds a value that cannot be stored');
     expect(Object.values(nodes).map((node) => node.status)).toEqual(['cancelled', 'cancelled']);
   });
+});
+
+describe('what a run keeps', () => {
+  const keptBy = async (runOId: string) => {
+    const [row] = await world.db.ownerSql<{ characters: number; completed: number; others: number }[]>`
+      select coalesce(sum(length(output::text)), 0)::float8 as characters,
+        (count(*) filter (where status = 'completed'))::int as completed,
+        (count(*) filter (where status <> 'completed'))::int as others
+      from workflow_node
+      where run_o_id = ${runOId}`;
+    if (!row) throw new Error('a sum is one row');
+    return row;
+  };
+
+  test('is not exceeded by events that end many waits of it', async () => {
+    const each = (id: string) => ({
+      id,
+      type: 'map',
+      items: '[1..50]',
+      concurrency: 50,
+      output: '$index',
+      node: { id: `${id}wait`, type: 'wait', event: {} },
+    });
+    const maps = ['one', 'two', 'three', 'four'];
+    const runOId = await startGiven(world, tenant.workspaceOId, {
+      nodes: [transform('start', '1'), ...maps.map(each)],
+      edges: maps.map((to) => ({ from: 'start', to })),
+    });
+    await drainJobs(world);
+    expect((await runSeen(world, tenant.workspaceOId, runOId)).status).toBe('waiting');
+    const text = 'We like your stock figures. '.repeat(20_000);
+    const events = [callEvent({ title: 'Long', transcript: [{ speaker: rep, text }] })];
+    expect((await tenant.api.post('/event/import', { events })).status).toBe(200);
+    await drainJobs(world);
+    const { characters } = await keptBy(runOId);
+    // jsonb writes a blank behind each comma and colon
+    expect(characters).toBeWithin(stateMost / 2, stateMost * 1.01);
+    const { nodes } = await runSeen(world, tenant.workspaceOId, runOId);
+    const waits = Object.entries(nodes).filter(([key]) => key.endsWith('wait'));
+    const failed = waits.filter(([, { status }]) => status === 'failed');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(new Set(failed.map(([, { error }]) => error?.code))).toEqual(new Set(['too_large']));
+  }, 60_000);
+
+  test('is not exceeded by answers of agents that are kept where it ends', async () => {
+    const workflowRunOId = await startGiven(world, tenant.workspaceOId, {
+      nodes: [{ id: 'each', type: 'map', items: '[1..20]', node: { id: 'x', type: 'wait', seconds: 3_600 } }],
+    });
+    await drainJobs(world);
+    const answers = await answered(workflowRunOId, 20);
+    const reply = await tenant.api.post('/workflows/run/cancel', { workflowRunOId });
+    expect(reply.status).toBe(200);
+    const { characters, completed } = await keptBy(workflowRunOId);
+    expect(characters).toBeLessThanOrEqual(stateMost);
+    expect(completed).toBeWithin(10, answers);
+  });
+
+  /** As if agents had answered at length, and nobody had looked yet; how many. */
+  async function answered(run: string, count: number): Promise<number> {
+    await world.db.ownerSql`
+      with answer as (
+        insert into run (
+          workspace_o_id, o_id, kind, executor, agent_type, parent_run_o_id, parent_node, status, attempt, started_at,
+          completed_at, output
+        )
+        select
+          ${tenant.workspaceOId}, 'run_' || lpad(number::text, 21, '0'), 'agent', 'queue', 'CONTENT', ${run},
+          'each[' || number || '].ask', 'completed', 1, now(), now(),
+          jsonb_build_object('data', repeat('x', 900000))
+        from generate_series(1, ${count}::integer) as number
+        returning o_id, parent_node
+      )
+      insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, agent_run_o_id)
+      select ${tenant.workspaceOId}, ${run}, parent_node, 'ask', 'agent', 'running', o_id
+      from answer`;
+    return count;
+  }
 });

@@ -163,3 +163,34 @@ test('thousands of runs of agents that wait are cancelled with their run by a fe
       ) as nodes`;
   expect(row).toEqual({ runs: count, nodes: count + 1 });
 });
+
+describe('a workflow that runs agents, where the credits of the month are used up', () => {
+  const used = (credits: number) => world.db.ownerSql`
+    insert into usage_month (workspace_o_id, key_o_id, month, credits)
+    values (${tenant.workspaceOId}, '', date_trunc('month', now() at time zone 'UTC')::date, ${credits})
+    on conflict (workspace_o_id, key_o_id, month) do update set credits = excluded.credits`;
+
+  test('is not started, nor done again, while one without agents is', async () => {
+    const make = async (name: string, node: object) =>
+      (await tenant.api.post('/workflows/create', { name, nodes: [node] })).body.data.oId;
+    const input = { companyName: '"Northmarket"', runtimeContext: '"It sells fruit."' };
+    const agentOId = await newAgent();
+    const inside = { id: 'write', type: 'agent', agentOId, input };
+    const dear = await make('Dear', { id: 'each', type: 'map', items: '[1]', node: inside });
+    const free = await make('Free', { id: 'only', type: 'transform', expression: '1' });
+    const start = (workflowOId: string) => tenant.api.post('/workflows/run', { workflowOId });
+    const first = await start(dear);
+    await drainJobs(world);
+    const limit = world.context.config.creditLimit;
+    await used(limit - 4);
+    const refused = await start(dear);
+    expect([refused.status, refused.body.code]).toEqual([402, 'budget_exhausted']);
+    const again = { workflowRunOId: first.body.workflowRunOId, fromNodeId: 'each' };
+    expect((await tenant.api.post('/workflows/run/rerun', again)).status).toBe(402);
+    expect((await start(free)).status).toBe(200);
+    const { total } = (await tenant.api.get('/workflows/run/list', { workflowOId: dear })).body;
+    expect(total).toBe(1);
+    await used(limit - 5);
+    expect((await start(dear)).status).toBe(200);
+  });
+});

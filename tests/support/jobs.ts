@@ -80,11 +80,15 @@ export function workerContext({ db, context }: JobWorld): WorkerContext {
 }
 
 /** What a job is given, for tests that run one by hand: nothing fences its writes. */
-export function jobContext({ db, context }: JobWorld, workspace: string): JobContext {
+export function jobContext(
+  { db, context }: JobWorld,
+  workspace: string,
+): JobContext & { creditLimit: number } {
   const write: JobContext['write'] = (work) => db.write(workspace, work);
   return {
     ...context,
     app: context,
+    creditLimit: context.config.creditLimit,
     workspace,
     read: (work) => db.read(workspace, work),
     write,

@@ -37,7 +37,7 @@ export async function startRunOf(
 ): Promise<string> {
   const asker = { keyOId: null, externalRequestId: null };
   const started = await db.write(workspace, (tx) =>
-    startWorkflowRun(tx, workspace, { workflowOId, input, asker }),
+    startWorkflowRun(tx, workspace, { workflowOId, input, asker }, Number.MAX_SAFE_INTEGER),
   );
   return started.workflowRunOId;
 }

@@ -45,7 +45,8 @@ export function startGiven(
 ): Promise<string> {
   return world.db.write(workspace, async (tx) => {
     const workflowOId = await makeWorkflow(tx, workspace, given);
-    return (await startWorkflowRun(tx, workspace, { workflowOId, input, asker })).workflowRunOId;
+    const run = { workflowOId, input, asker };
+    return (await startWorkflowRun(tx, workspace, run, world.context.config.creditLimit)).workflowRunOId;
   });
 }
 

@@ -1,4 +1,4 @@
-import { enqueue } from '../../database/enqueue.ts';
+import { enqueue, enqueueAll } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 
 /**
@@ -25,6 +25,12 @@ export function wakeRun(tx: Tx, workspace: string, runOId: string, at: Date | nu
     { workspaceOId: workspace, runOId },
     { key: runOId, ...(at ? { runAt: at } : {}) },
   );
+}
+
+/** Has many runs of workflows taken up now. */
+export function wakeRuns(tx: Tx, workspace: string, runOIds: readonly string[]): Promise<void> {
+  const wanted = runOIds.map((runOId) => ({ payload: { workspaceOId: workspace, runOId }, key: runOId }));
+  return enqueueAll(tx, 'run-workflow', wanted);
 }
 
 /**

@@ -121,7 +121,7 @@ let jobs = 0;
 async function oneRun(workflowOId: string): Promise<void> {
   const asker = { keyOId: null, externalRequestId: null };
   const { workflowRunOId } = await db.write(workspace, (tx) =>
-    startWorkflowRun(tx, workspace, { workflowOId, input: {}, asker }),
+    startWorkflowRun(tx, workspace, { workflowOId, input: {}, asker }, Number.MAX_SAFE_INTEGER),
   );
   const claim = { workspace, subject: workflowRunOId, workerOId: 'wk_bench', jobId: String(++jobs) };
   const lease = await claimLease(db, claim);

@@ -1,8 +1,11 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { tierCredits } from '../../../../schema/tier.ts';
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
-import { wakeRun } from '../../runs/parent-signal.ts';
+import { wakeRun, wakeRuns } from '../../runs/parent-signal.ts';
+import { requireCredits } from '../../workspaces/usage.ts';
 
 export interface NewWorkflowRun {
   workflowOId: string;
@@ -21,31 +24,160 @@ export interface StartedRun {
   version: number;
 }
 
-/** Makes the run's row, pinned to the workflow's newest version, and its job, in the caller's transaction. Throws 404, 413. */
+/**
+ * Makes the run's row, pinned to the workflow's newest version, and its job, in the caller's transaction. Throws 404,
+ * 413, and 402 for a workflow that runs agents where the month's credits are used up: see `requireCreditsOfAgents`.
+ */
 export async function startWorkflowRun(
   tx: Tx,
   workspace: string,
-  { workflowOId, input, asker, ...told }: NewWorkflowRun,
+  run: NewWorkflowRun,
+  creditLimit: number,
 ): Promise<StartedRun> {
-  requireSmallInput(input);
-  const workflowRunOId = newOId(prefixes.workflowRun);
-  const [row] = await tx<{ version: number }[]>`
-    insert into run (
-      workspace_o_id, o_id, kind, executor, workflow_o_id, workflow_version, input, callback_url, link_origin,
-      started_by, key_o_id, external_request_id
+  requireSmallInput(run.input);
+  const wanted = wantedOf(run);
+  const [found] = await insertRuns(tx, workspace, [wanted]);
+  if (!found) throw unknownWorkflow();
+  await together([
+    wakeRun(tx, workspace, wanted.oId),
+    found.runsAgents ? requireCreditsOfAgents(tx, workspace, run.asker.keyOId, creditLimit) : null,
+  ]);
+  return { workflowRunOId: wanted.oId, version: found.version };
+}
+
+/**
+ * The same for many, by a fixed number of statements for each key that asks. What is refused keeps no other from its
+ * start: in the order of the runs their oIds, or why there is none.
+ */
+export async function startWorkflowRuns(
+  tx: Tx,
+  workspace: string,
+  runs: readonly NewWorkflowRun[],
+  creditLimit: number,
+): Promise<(string | ApiError)[]> {
+  const short = await keysWithoutCredits(tx, workspace, runs, creditLimit);
+  const tried = runs.map((run) => {
+    const refusal = refusalOf(() => requireSmallInput(run.input));
+    return refusal ?? { ...wantedOf(run), isShort: short.has(run.asker.keyOId) };
+  });
+  const wanted = tried.flatMap((one) => (one instanceof ApiError ? [] : [one]));
+  const rows = wanted.length > 0 ? await insertRuns(tx, workspace, wanted) : [];
+  const found = new Map(rows.map((row) => [row.oId, row]));
+  const ends = tried.map((one) => {
+    if (one instanceof ApiError) return one;
+    const row = found.get(one.oId);
+    if (!row) return unknownWorkflow();
+    return (row.runsAgents && short.get(one.keyOId)) || one.oId;
+  });
+  await wakeRuns(
+    tx,
+    workspace,
+    ends.filter((end) => typeof end === 'string'),
+  );
+  return ends;
+}
+
+interface WantedRow {
+  oId: string;
+  keyOId: string | null;
+  /** A workflow that runs agents is not started. */
+  isShort: boolean;
+}
+
+const wantedOf = ({ asker, ...run }: NewWorkflowRun): WantedRow & Omit<NewWorkflowRun, 'asker'> => ({
+  oId: newOId(prefixes.workflowRun),
+  isShort: false,
+  ...run,
+  ...asker,
+});
+
+interface FoundRow extends StartedRun {
+  oId: string;
+  runsAgents: boolean;
+}
+
+/** Rows of those whose workflow is there; a workflow that runs agents makes none where its credits are short. */
+function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Promise<FoundRow[]> {
+  return tx<FoundRow[]>`
+    with wanted as materialized (
+      select
+        row.*, workflow.version,
+        jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
+      from jsonb_to_recordset(${tx.json(wanted as never)}) as row (
+        "oId" text, "workflowOId" text, input jsonb, "callbackUrl" text, "linkOrigin" text, "startedBy" text,
+        "keyOId" text, "externalRequestId" text, "isShort" boolean
+      )
+      join workflow
+        on workflow.workspace_o_id = ${workspace}
+        and workflow.o_id = row."workflowOId"
+        and workflow.deleted_at is null
+      join workflow_version as pinned
+        on pinned.workspace_o_id = ${workspace}
+        and pinned.workflow_o_id = workflow.o_id
+        and pinned.version = workflow.version
+    ),
+    made as (
+      insert into run (
+        workspace_o_id, o_id, kind, executor, workflow_o_id, workflow_version, input, callback_url, link_origin,
+        started_by, key_o_id, external_request_id
+      )
+      select
+        ${workspace}, "oId", 'workflow', 'queue', "workflowOId", version, input, "callbackUrl", "linkOrigin",
+        "startedBy", "keyOId", "externalRequestId"
+      from wanted
+      where not (runs_agents and "isShort")
     )
-    select
-      ${workspace}, ${workflowRunOId}, 'workflow', 'queue', o_id, version, ${tx.json(input as never)},
-      ${told.callbackUrl ?? null}, ${told.linkOrigin ?? null}, ${told.startedBy ?? null}, ${asker.keyOId},
-      ${asker.externalRequestId}
-    from workflow
-    where workspace_o_id = ${workspace}
-      and o_id = ${workflowOId}
-      and deleted_at is null
-    returning workflow_version as version`;
-  if (!row) throw unknownWorkflow();
-  await wakeRun(tx, workspace, workflowRunOId);
-  return { workflowRunOId, version: row.version };
+    select "oId", version, runs_agents as "runsAgents"
+    from wanted`;
+}
+
+const leastCredits = Math.min(...Object.values(tierCredits));
+
+/**
+ * Throws 402 where the budgets of the key and of the workspace do not allow a single run of an agent, of the cheapest
+ * tier, any more: a run of a workflow that runs agents would begin for nothing. None are taken; each agent's run
+ * reserves its own.
+ */
+export const requireCreditsOfAgents = (
+  tx: Tx,
+  workspace: string,
+  keyOId: string | null,
+  creditLimit: number,
+): Promise<void> => requireCredits(tx, { workspace, keyOId, creditLimit }, leastCredits);
+
+async function keysWithoutCredits(
+  tx: Tx,
+  workspace: string,
+  runs: readonly NewWorkflowRun[],
+  creditLimit: number,
+): Promise<Map<string | null, ApiError>> {
+  const keys = [...new Set(runs.map(({ asker }) => asker.keyOId))];
+  const refusals = await together(
+    keys.map((keyOId) =>
+      requireCreditsOfAgents(tx, workspace, keyOId, creditLimit).then(() => null, onlyRefusal),
+    ),
+  );
+  return new Map(
+    keys.flatMap((keyOId, at) => {
+      const refusal = refusals[at];
+      return refusal ? [[keyOId, refusal] as const] : [];
+    }),
+  );
+}
+
+function refusalOf(check: () => void): ApiError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    return onlyRefusal(error);
+  }
+}
+
+/** Anything else is a fault of the database, and undoes the whole. */
+function onlyRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError && error.status < 500) return error;
+  throw error;
 }
 
 export const unknownWorkflow = () => notFound('No workflow with this oId exists in the workspace');

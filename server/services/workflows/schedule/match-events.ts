@@ -7,6 +7,11 @@ import { type Match, startTriggered } from './start-triggered.ts';
 /** Runs that one transaction starts at most. */
 const startedTogether = 50;
 
+export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> & {
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
+};
+
 /** What asks for events: triggers that are on, and nodes that await one, those with the same filters as one. */
 interface Interest {
   triggers: { oId: string; filter: EventFilter; since: Date }[];
@@ -17,10 +22,7 @@ interface Interest {
  * Holds events against the filters of triggers and of nodes that await one, a bounded number of them a transaction.
  * Each decides by itself what was decided before, so it may run any number of times, and with others at once.
  */
-export async function matchEvents(
-  tools: Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>,
-  eventOIds: readonly string[],
-): Promise<void> {
+export async function matchEvents(tools: MatchTools, eventOIds: readonly string[]): Promise<void> {
   const { workspace } = tools;
   const { triggers, awaited } = await tools.read((tx) => readInterest(tx, workspace));
   if (triggers.length + awaited.length === 0) return;
@@ -33,7 +35,8 @@ export async function matchEvents(
   );
   for (let at = 0; at < matches.length; at += startedTogether) {
     tools.signal.throwIfAborted();
-    await tools.write((tx) => startTriggered(tx, workspace, matches.slice(at, at + startedTogether)));
+    const some = matches.slice(at, at + startedTogether);
+    await tools.write((tx) => startTriggered(tx, workspace, some, tools.creditLimit));
   }
 
   for (const { filters, filter, since } of awaited) {

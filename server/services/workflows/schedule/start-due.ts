@@ -1,12 +1,16 @@
 import { lateSecondsMost } from '../../../../schema/workflow-start.ts';
 import type { Database, Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
+import { turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
-import { startWorkflowRun } from '../runs/start-run.ts';
+import { startWorkflowRuns } from '../runs/start-run.ts';
 import { lastTimeUntil, timeAfter } from './cron-times.ts';
 
-/** Bounds one call; the next one goes on with what is due longest. */
-const startedAtOnce = 500;
+/** Schedules of one workspace that one transaction deals with. */
+const startedTogether = 100;
+/** Bound one call; the next one goes on with what is due longest. */
+const dueAtOnce = 10_000;
+const workedMs = 4_000;
 
 interface Due {
   workspace: string;
@@ -15,88 +19,141 @@ interface Due {
 }
 
 interface DueRow {
+  oId: string;
   workflowOId: string;
   cron: string;
   timezone: string;
   input: Record<string, unknown>;
   catchUp: 'none' | 'one';
   keyOId: string | null;
+  at: Date;
   now: Date;
 }
 
+export interface ScheduleTools {
+  db: Database;
+  log: Log;
+  /** Credits a month that a workspace may use. */
+  creditLimit: number;
+}
+
 /**
- * Starts a run for every schedule whose time has come, in any workspace. Each is a transaction of its own that moves
- * the schedule on to its next time and makes the run: whoever comes second finds another time, or the row taken, and
+ * Starts a run for every schedule whose time has come, in any workspace. A transaction moves some schedules of one
+ * workspace on to their next times and makes their runs: whoever comes second finds other times, or the rows taken, and
  * does nothing. Returns how many runs were started.
  */
-export async function startDueSchedules(db: Database, log: Log): Promise<number> {
-  const due = await db.ownerSql<Due[]>`
+export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
+  const since = performance.now();
+  const due = await tools.db.ownerSql<Due[]>`
     select workspace_o_id as workspace, o_id as "scheduleOId", next_at as at
     from schedule
     where next_at <= now()
-    order by next_at
-    limit ${startedAtOnce}`;
+    order by next_at, workspace_o_id, o_id
+    limit ${dueAtOnce}`;
   let started = 0;
-  for (const one of due) {
-    try {
-      if (await db.write(one.workspace, (tx) => startDue(tx, one))) started += 1;
-    } catch (error) {
-      // one schedule that cannot be dealt with must not keep the others from their time
-      log.error({ err: error, schedule: one.scheduleOId }, 'a schedule could not be started');
+  for (const [workspace, ofWorkspace] of Map.groupBy(due, (one) => one.workspace))
+    for (let at = 0; at < ofWorkspace.length; at += startedTogether) {
+      if (performance.now() - since > workedMs) return started;
+      started += await startSome(tools, workspace, ofWorkspace.slice(at, at + startedTogether));
     }
-  }
   return started;
 }
 
-async function startDue(tx: Tx, { workspace, scheduleOId, at }: Due): Promise<boolean> {
-  const [row] = await tx<DueRow[]>`
-    select workflow_o_id as "workflowOId", cron, timezone, input, catch_up as "catchUp", key_o_id as "keyOId",
-      now() as now
+/** One that cannot be dealt with must not keep the others from their time. */
+async function startSome(tools: ScheduleTools, workspace: string, due: readonly Due[]): Promise<number> {
+  try {
+    return await tools.db.write(workspace, (tx) => startAll(tx, workspace, due, tools.creditLimit));
+  } catch (error) {
+    if (due.length === 1) {
+      tools.log.error({ err: error, schedule: due[0]?.scheduleOId }, 'a schedule could not be started');
+      return 0;
+    }
+    let started = 0;
+    for (const one of due) started += await startSome(tools, workspace, [one]);
+    return started;
+  }
+}
+
+async function startAll(
+  tx: Tx,
+  workspace: string,
+  due: readonly Due[],
+  creditLimit: number,
+): Promise<number> {
+  const rows = await tx<DueRow[]>`
+    select schedule.o_id as "oId", workflow_o_id as "workflowOId", cron, timezone, input, catch_up as "catchUp",
+      key_o_id as "keyOId", next_at as at, now() as now
     from schedule
+    join unnest(
+      ${due.map(({ scheduleOId }) => scheduleOId)}::text[],
+      ${due.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as due (o_id, at) on due.o_id = schedule.o_id and due.at = schedule.next_at
     where workspace_o_id = ${workspace}
-      and o_id = ${scheduleOId}
-      and next_at = ${at}
-    for no key update skip locked`;
-  if (!row) return false;
-  const scheduledAt = lastTimeUntil(row, at, row.now);
-  const { runOId, error } = await start(tx, workspace, scheduleOId, scheduledAt, row);
+    for no key update of schedule skip locked`;
+  if (rows.length === 0) return 0;
+  const turn = turns();
+  const planned: Planned[] = [];
+  for (const row of rows) {
+    await turn();
+    planned.push(planOf(row));
+  }
+  const wanted = planned.filter(({ scheduledAt }) => scheduledAt !== null);
+  const runs = await startWorkflowRuns(tx, workspace, wanted.map(runOf), creditLimit);
+  const outcomes = new Map(wanted.map(({ row }, at) => [row.oId, runs[at]]));
+  const moved = planned.map((plan) => ({ oId: plan.row.oId, nextAt: plan.nextAt, ...endOf(plan, outcomes) }));
   await tx`
     update schedule
     set
-      next_at = ${timeAfter(row, row.now)},
-      last_at = case when ${runOId}::text is null then last_at else now() end,
-      last_run_o_id = coalesce(${runOId}, last_run_o_id),
-      last_error = ${error}
-    where workspace_o_id = ${workspace}
-      and o_id = ${scheduleOId}
-      and next_at = ${at}`;
-  return runOId !== null;
+      next_at = row."nextAt",
+      last_at = case when row."runOId" is null then last_at else now() end,
+      last_run_o_id = coalesce(row."runOId", last_run_o_id),
+      last_error = row.error
+    from jsonb_to_recordset(${tx.json(moved as never)}) as row (
+      "oId" text, "nextAt" timestamptz, "runOId" text, error text
+    )
+    where schedule.workspace_o_id = ${workspace}
+      and schedule.o_id = row."oId"`;
+  return moved.filter(({ runOId }) => runOId !== null).length;
 }
 
-async function start(
-  tx: Tx,
-  workspace: string,
-  scheduleOId: string,
-  at: Date,
-  { workflowOId, catchUp, input, keyOId, now }: DueRow,
-): Promise<{ runOId: string | null; error: string | null }> {
-  const scheduledAt = at.toISOString();
-  const late = (now.getTime() - at.getTime()) / 1_000;
-  if (catchUp === 'none' && late > lateSecondsMost)
-    return {
-      runOId: null,
-      error: `${scheduledAt} was missed: no worker ran within ${lateSecondsMost} seconds of it`,
-    };
+interface Planned {
+  row: DueRow;
+  /** Null where it never comes again. */
+  nextAt: Date | null;
+  /** The time that a run is started for; null where none is. */
+  scheduledAt: Date | null;
+  /** Why none is. */
+  error: string | null;
+}
+
+function planOf(row: DueRow): Planned {
   try {
-    const { workflowRunOId } = await startWorkflowRun(tx, workspace, {
-      workflowOId,
-      input: { ...input, schedule: { oId: scheduleOId, scheduledAt } },
-      startedBy: scheduleOId,
-      asker: { keyOId, externalRequestId: null },
-    });
-    return { runOId: workflowRunOId, error: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { runOId: null, error: `${scheduledAt} was not started: ${error.message}` };
+    const scheduledAt = lastTimeUntil(row, row.at, row.now);
+    const nextAt = timeAfter(row, row.now);
+    const late = (row.now.getTime() - scheduledAt.getTime()) / 1_000;
+    if (row.catchUp === 'one' || late <= lateSecondsMost) return { row, nextAt, scheduledAt, error: null };
+    const error = `${scheduledAt.toISOString()} was missed: no worker ran within ${lateSecondsMost} seconds of it`;
+    return { row, nextAt, scheduledAt: null, error };
+  } catch {
+    // it could be read when it was made; one that is due for ever would be looked at for ever
+    const error = 'cron or timezone can no longer be read: set them anew';
+    return { row, nextAt: null, scheduledAt: null, error };
   }
+}
+
+const runOf = ({ row: { oId, workflowOId, input, keyOId }, scheduledAt }: Planned) => ({
+  workflowOId,
+  input: { ...input, schedule: { oId, scheduledAt: scheduledAt?.toISOString() } },
+  startedBy: oId,
+  asker: { keyOId, externalRequestId: null },
+});
+
+function endOf(
+  { row, scheduledAt, error }: Planned,
+  outcomes: ReadonlyMap<string, string | ApiError | undefined>,
+): { runOId: string | null; error: string | null } {
+  const outcome = outcomes.get(row.oId);
+  if (outcome instanceof ApiError)
+    return { runOId: null, error: `${scheduledAt?.toISOString()} was not started: ${outcome.message}` };
+  return { runOId: outcome ?? null, error };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { eventsWithFindings } from '../../findings/event-detail.ts';
-import { startWorkflowRun } from '../runs/start-run.ts';
+import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
 import { eventInput } from './event-input.ts';
 
 /** An event that a trigger lets through. */
@@ -26,7 +26,12 @@ interface TriggerOfStart {
  * Starts a run for each match that has none, in the caller's transaction: the key of a start decides that there is one,
  * whoever else looks at the same event. A start that is refused is noted on its trigger, and not tried again.
  */
-export async function startTriggered(tx: Tx, workspace: string, matches: readonly Match[]): Promise<void> {
+export async function startTriggered(
+  tx: Tx,
+  workspace: string,
+  matches: readonly Match[],
+  creditLimit: number,
+): Promise<void> {
   const begun = await begin(tx, workspace, matches);
   if (begun.length === 0) return;
   const [triggers, events] = await Promise.all([
@@ -39,14 +44,14 @@ export async function startTriggered(tx: Tx, workspace: string, matches: readonl
   ]);
   const triggerOf = new Map(triggers.map((trigger) => [trigger.oId, trigger]));
   const inputOf = new Map(events.map((event) => [event.oId, eventInput(event)]));
-  const outcomes = await Promise.all(
-    begun.map((match) => {
-      const trigger = triggerOf.get(match.triggerOId);
-      const event = inputOf.get(match.eventOId);
-      if (!trigger || !event) throw new Error('a start was begun without its trigger or its event');
-      return start(tx, workspace, trigger, match, event);
-    }),
-  );
+  const wanted = begun.map((match) => {
+    const trigger = triggerOf.get(match.triggerOId);
+    const event = inputOf.get(match.eventOId);
+    if (!trigger || !event) throw new Error('a start was begun without its trigger or its event');
+    return runOf(trigger, event);
+  });
+  const runs = await startWorkflowRuns(tx, workspace, wanted, creditLimit);
+  const outcomes = begun.map((match, at) => outcomeOf(match, runs[at]));
   await Promise.all([recordRuns(tx, workspace, outcomes), recordOnTriggers(tx, workspace, outcomes)]);
 }
 
@@ -68,26 +73,20 @@ async function begin(tx: Tx, workspace: string, matches: readonly Match[]): Prom
     returning trigger_o_id as "triggerOId", event_o_id as "eventOId"`;
 }
 
-async function start(
-  tx: Tx,
-  workspace: string,
+const runOf = (
   { oId, workflowOId, input, keyOId }: TriggerOfStart,
-  match: Match,
   event: Record<string, unknown>,
-): Promise<Outcome> {
-  try {
-    const { workflowRunOId } = await startWorkflowRun(tx, workspace, {
-      workflowOId,
-      input: { ...input, event },
-      startedBy: oId,
-      asker: { keyOId, externalRequestId: null },
-    });
-    return { ...match, runOId: workflowRunOId, error: null };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { ...match, runOId: null, error: `${match.eventOId} started nothing: ${error.message}` };
-  }
-}
+): NewWorkflowRun => ({
+  workflowOId,
+  input: { ...input, event },
+  startedBy: oId,
+  asker: { keyOId, externalRequestId: null },
+});
+
+const outcomeOf = (match: Match, run: string | ApiError | undefined): Outcome =>
+  run instanceof ApiError
+    ? { ...match, runOId: null, error: `${match.eventOId} started nothing: ${run.message}` }
+    : { ...match, runOId: run ?? null, error: null };
 
 function recordRuns(tx: Tx, workspace: string, outcomes: readonly Outcome[]) {
   return tx`

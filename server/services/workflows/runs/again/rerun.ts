@@ -5,7 +5,8 @@ import { conflict, invalidField } from '../../../../errors.ts';
 import type { Asker } from '../../../runs/accept.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
 import { type Graph, graphOf } from '../../advance/graph.ts';
-import { requireSmallInput } from '../start-run.ts';
+import { allNodes } from '../defined-nodes.ts';
+import { requireCreditsOfAgents, requireSmallInput } from '../start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import { retryPlan } from './retry-plan.ts';
@@ -29,9 +30,14 @@ export interface StartedRerun {
 /**
  * Makes a new run of the same version that begins at a node and takes over what the former run has of all nodes that
  * are not behind it. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
- * that goes on, one that never came to the node, and one whose workflow was deleted.
+ * that goes on, one that never came to the node, and one whose workflow was deleted, 402 as at starting.
  */
-export async function rerunFrom(tx: Tx, workspace: string, asked: Rerun): Promise<StartedRerun> {
+export async function rerunFrom(
+  tx: Tx,
+  workspace: string,
+  asked: Rerun,
+  creditLimit: number,
+): Promise<StartedRerun> {
   const { workflowRunOId: former, fromNodeId, input } = asked;
   const run = await lockWorkflowRun(tx, workspace, former);
   const graph = graphOf(run.definition);
@@ -40,6 +46,8 @@ export async function rerunFrom(tx: Tx, workspace: string, asked: Rerun): Promis
   if (!hasEnded(run))
     throw conflict(`The run goes on: it is ${run.status}; cancel it, or wait`, 'run_not_ended');
   await requireReached(tx, workspace, asked);
+  if (allNodes(run.definition.nodes).some(({ type }) => type === 'agent'))
+    await requireCreditsOfAgents(tx, workspace, asked.asker.keyOId, creditLimit);
   const anew = await insertRun(tx, workspace, run, asked);
   await takeOver(tx, workspace, { former, anew, graph, fromNodeId });
   if (input !== undefined && input !== null) {
