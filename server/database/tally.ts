@@ -3,6 +3,7 @@ import type { Sql } from './index.ts';
 /** What is counted, with the names of its labels. */
 export const tallied = {
   jobs: ['job', 'outcome'],
+  agent_executions: ['type', 'outcome'],
   model_calls: ['model', 'outcome'],
   model_tokens: ['model', 'direction'],
   workflow_runs: ['status'],

@@ -5,6 +5,7 @@ import { createTally, readTally } from '../../server/database/tally.ts';
 import { createMetrics } from '../../server/http/metrics/index.ts';
 import { createStoredMetrics, type StoredMetrics } from '../../server/http/metrics/stored-metrics.ts';
 import { testDatabase } from '../support/database.ts';
+import { drainJobs } from '../support/jobs.ts';
 import { faults, openAiServer } from '../support/openai-server.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -60,6 +61,27 @@ test('calls of models, their tokens and the credits used are counted', async () 
   expect(value(after, 'groundwork_credits_used')).toBeGreaterThan(
     value(before, 'groundwork_credits_used') ?? 0,
   );
+});
+
+test('executions of agents are counted by type and outcome, whoever asked for them', async () => {
+  const line = (outcome: string) => `groundwork_agent_executions_total{type="CONTENT",outcome="${outcome}"}`;
+  const before = await scrape();
+  const agentOId = (await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' })).body.data
+    .oId;
+  const input = { agentOId, companyName: 'Northmarket', runtimeContext: 'It sells fruit.' };
+  expect((await tenant.api.post('/agents/content/run', input)).status).toBe(200);
+  expect((await tenant.api.post('/async/agent/run', input)).status).toBe(200);
+  const node = { id: 'write', type: 'agent', agentOId, input: { companyName: '"Northmarket"' } };
+  const made = await tenant.api.post('/workflows/create', { name: 'Counted', nodes: [node] });
+  await tenant.api.post('/workflows/run', { workflowOId: made.body.data.oId });
+  await drainJobs(world);
+  const write = world.context.ai.write;
+  world.context.ai.write = () => Promise.reject(new Error('the model is away'));
+  await tenant.api.post('/agents/content/run', input);
+  world.context.ai.write = write;
+  const after = await scrape();
+  expect(value(after, line('completed'))).toBe((value(before, line('completed')) ?? 0) + 3);
+  expect(value(after, line('failed'))).toBe((value(before, line('failed')) ?? 0) + 1);
 });
 
 test('dead letters are shown until they are put into the queue again', async () => {

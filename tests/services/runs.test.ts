@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type AgentDefinition, usualPlan } from '../../schema/agents/definition.ts';
 import { agentRunBody } from '../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../schema/o-id.ts';
-import type { Tools } from '../../server/context.ts';
 import { acceptRun } from '../../server/services/runs/accept.ts';
 import { executeRun } from '../../server/services/runs/execute.ts';
 import { finishRun } from '../../server/services/runs/finish.ts';
@@ -55,7 +54,7 @@ beforeAll(async () => {
   await drainJobs(world);
 });
 
-const tools = (): Tools => jobContext(world, tenant.workspaceOId);
+const tools = () => jobContext(world, tenant.workspaceOId);
 const body = () => agentRunBody.parse({ agentOId, companyName: 'Northmarket' });
 
 async function rowOf(runOId: string) {

@@ -41,6 +41,11 @@ export const storedMetrics = {
     labels: tallied.jobs,
     help: 'Attempts at jobs by outcome, of all workers together',
   },
+  groundwork_agent_executions_total: {
+    type: 'counter',
+    labels: tallied.agent_executions,
+    help: 'Executions of runs of agents, every attempt of them: completed, failed, or given up',
+  },
   groundwork_model_calls_total: {
     type: 'counter',
     labels: tallied.model_calls,

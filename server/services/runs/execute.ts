@@ -3,7 +3,7 @@ import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
-import type { Tools, Tx } from '../../context.ts';
+import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
 import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
@@ -25,7 +25,8 @@ export interface Executed {
 }
 
 /** What executing needs: nothing of HTTP, of the queue, or of who waits for the answer. */
-export type RunTools = ToolTools & Pick<Tools, 'write' | 'contacts'> & { observer?: RunObserver };
+export type RunTools = ToolTools &
+  Pick<Tools, 'write' | 'contacts'> & { app: Pick<AppContext, 'tally'>; observer?: RunObserver };
 
 /**
  * Reads what the run may cite, asks the model outside any transaction, and puts the answer together. Writes nothing of

@@ -1,4 +1,4 @@
-import type { Tools } from '../../context.ts';
+import type { AppContext, Tools } from '../../context.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { ApiError, conflict } from '../../errors.ts';
 import type { AcceptedRun } from './accept.ts';
@@ -9,25 +9,34 @@ import { heldSeconds } from './statuses.ts';
 const renewEveryMs = 3_000;
 const endedAtOnce = 100;
 
-type HoldTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'signal'>;
+type HoldTools = Pick<Tools, 'workspace' | 'read' | 'write' | 'signal'> & {
+  /** Counts what executions come to. */
+  app: Pick<AppContext, 'tally'>;
+};
 type Hold = Pick<AcceptedRun, 'runOId' | 'attempt'>;
 
-/** Executes while the run is held; aborts the signal that `work` is given when the hold was lost. */
+/** Executes while the run is held, and counts it; aborts the signal that `work` is given when the hold was lost. */
 export async function whileHeld<T>(
   tools: HoldTools,
-  hold: Hold,
+  run: Hold & Pick<AcceptedRun, 'definition'>,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { workspace, read, write, signal } = tools;
+  const { workspace, read, write, signal, app } = tools;
+  const count = (outcome: string) => app.tally.add('agent_executions', [run.definition.type, outcome]);
   const lost = new AbortController();
   const beat = async () => {
-    if (await write((tx) => renew(tx, workspace, hold), 'one statement')) return;
-    lost.abort(await read((tx) => whyLost(tx, workspace, hold.runOId)));
+    if (await write((tx) => renew(tx, workspace, run), 'one statement')) return;
+    lost.abort(await read((tx) => whyLost(tx, workspace, run.runOId)));
   };
   // the database is away, or another attempt has the run: the next beat tells, or the end does
   const timer = setInterval(() => void beat().catch(() => {}), renewEveryMs);
   try {
-    return await work(AbortSignal.any([signal, lost.signal]));
+    const value = await work(AbortSignal.any([signal, lost.signal]));
+    count('completed');
+    return value;
+  } catch (error) {
+    count(signal.aborted || lost.signal.aborted ? 'given up' : 'failed');
+    throw error;
   } finally {
     clearInterval(timer);
   }

@@ -134,6 +134,7 @@ async function oneRun(workflowOId: string): Promise<void> {
   await driveRun(
     {
       ...app,
+      app,
       workspace,
       write,
       writeAlone: (work) => db.write(workspace, work, 'one statement'),
