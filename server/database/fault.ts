@@ -47,6 +47,7 @@ const againState = /^(40001|40P01)$/;
 /** Classes data exception, integrity constraint violation and program limit exceeded. */
 const faultOfTheData = /^(22|23|54)/;
 const undefinedTable = '42P01';
+const inFailedTransaction = '25P02';
 const undefinedObject = '42704';
 const uniqueViolation = '23505';
 
@@ -174,6 +175,11 @@ export function mayRunAgain(error: unknown): boolean {
 
 export function isMissingTable(error: unknown): boolean {
   return codeOf(error) === undefinedTable;
+}
+
+/** The statement failed because one before it in the same transaction has. */
+export function isOfAnother(error: unknown): boolean {
+  return codeOf(error) === inFailedTransaction;
 }
 
 /** A policy met a session without workspace: "unrecognized configuration parameter", by the driver's own error. */

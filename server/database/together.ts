@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { isOfAnother } from './fault.ts';
 
 /**
  * Statements of one transaction that travel together: they are sent in this order without waiting for answers. Throws
@@ -12,6 +12,3 @@ export async function together<const Sent extends readonly unknown[]>(
   if (failures.length > 0) throw failures.find((one) => !isOfAnother(one)) ?? failures[0];
   return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined)) as never;
 }
-
-/** What a statement fails with because one before it has failed. */
-const isOfAnother = (error: unknown) => error instanceof postgres.PostgresError && error.code === '25P02';
