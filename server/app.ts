@@ -19,6 +19,7 @@ import type { RequestPipeline } from './http/handle.ts';
 import { createReadiness } from './http/health.ts';
 import { createHostCheck } from './http/hosts.ts';
 import { createIdempotency } from './http/idempotency.ts';
+import { createUploadTurns } from './http/input/upload-turns.ts';
 import { createMetrics } from './http/metrics/index.ts';
 import { createStoredMetrics } from './http/metrics/stored-metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -66,12 +67,13 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     guard,
     addresses,
     turns: createTurns({ atOnce: context.config.syncRunsAtOnce, waiting: runsWaitingMost }, tooManyRuns),
+    uploads: createUploadTurns(),
     metrics,
-    idempotency: createIdempotency(context.db),
+    idempotency: createIdempotency(context.db, context.secret),
     rateLimit: createRateLimit(context.db, context.config.rateLimitPerMinute),
   };
   const docs = createDocs(routes, address);
-  const sites = createSites(context, { guard, metrics });
+  const sites = createSites(context, { guard, addresses, metrics });
   const elysia = new Elysia({ aot: true });
   const mounted = [
     ...routes.flatMap((route) =>

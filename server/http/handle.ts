@@ -5,13 +5,15 @@ import { spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
-import { type Held, type Idempotency, idempotencyKey, type Reply } from './idempotency.ts';
+import { type Held, type Idempotency, idempotencyKey } from './idempotency.ts';
 import type { Upload } from './input/upload.ts';
+import type { UploadTurns } from './input/upload-turns.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { etagOf } from './reply/conditional.ts';
 import type { EventStream } from './reply/event-stream.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
+import type { Reply } from './stored-reply.ts';
 import type { Turns } from './turns.ts';
 
 /** What every request passes, beside what the process holds. */
@@ -23,6 +25,8 @@ export interface RequestPipeline {
   addresses: ClientAddresses;
   /** For requests that take long. */
   turns: Turns;
+  /** For requests that bring files. */
+  uploads: UploadTurns;
   rateLimit: RateLimit;
   idempotency: Idempotency;
   metrics: Metrics;

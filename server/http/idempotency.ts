@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/index.ts';
 import { ApiError, conflict, invalidField } from '../errors.ts';
 import type { Caller, Route } from './route.ts';
+import { type Reply, replayed, type StoredReply, stored } from './stored-reply.ts';
 
 /*
  * States of one (workspace, key, Idempotency-Key):
@@ -24,12 +25,6 @@ const releaseAgainMs = 500;
 /** For a request that repeats one still running: about as long as most take. */
 const comeBackSeconds = 3;
 const maxKey = 255;
-
-export interface Reply {
-  status: number;
-  text: string;
-  headers: Record<string, string>;
-}
 
 export type Claim = { stored: Reply } | { held: Held };
 
@@ -76,7 +71,8 @@ interface Holder {
   holder: string;
 }
 
-export function createIdempotency(db: Database): Idempotency {
+/** `secret` encrypts the replies that are kept. */
+export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   const holders = new Set<Holder>();
   let timer: Timer | undefined;
 
@@ -93,9 +89,9 @@ export function createIdempotency(db: Database): Idempotency {
       const own = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, holder: randomUUID() };
       const hash = createHash('sha256').update(request.target).update('\n').update(request.bytes).digest();
       const found = await take(db, own, route.path, hash);
-      if (!('claimed' in found)) return { stored: replayOrRefuse(found, hash) };
+      if (!('claimed' in found)) return { stored: replayOrRefuse(found, hash, secret) };
       renewing(own);
-      return { held: hold(db, own, found.made, () => holders.delete(own)) };
+      return { held: hold(db, secret, own, found.made, () => holders.delete(own)) };
     },
     close: () => clearInterval(timer),
   };
@@ -103,9 +99,8 @@ export function createIdempotency(db: Database): Idempotency {
 
 interface Row {
   bodyHash: Buffer;
-  status: number | null;
-  reply: Buffer | null;
-  replyHeaders: Record<string, string> | null;
+  /** Null until it has been answered. */
+  answer: StoredReply | null;
 }
 
 async function take(
@@ -126,13 +121,13 @@ async function take(
         where r.created_at < now() - interval '24 hours'
           or (r.status is null and r.held_until < now() and r.body_hash = excluded.body_hash)
       returning made`;
-    return row ? { claimed: true, made: row.made } : stored(tx, workspace, keyOId, key);
+    return row ? { claimed: true, made: row.made } : earlier(tx, workspace, keyOId, key);
   });
 }
 
-async function stored(tx: Tx, workspace: string, keyOId: string, key: string): Promise<Row> {
-  const [row] = await tx<Row[]>`
-    select body_hash as "bodyHash", status, reply, reply_headers as "replyHeaders"
+async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): Promise<Row> {
+  const [row] = await tx<({ bodyHash: Buffer; status: number | null } & Omit<StoredReply, 'status'>)[]>`
+    select body_hash as "bodyHash", status, reply, reply_headers as headers
     from idempotent_request
     where workspace_o_id = ${workspace}
       and key_o_id = ${keyOId}
@@ -142,19 +137,16 @@ async function stored(tx: Tx, workspace: string, keyOId: string, key: string): P
       'A request with this Idempotency-Key has just failed; send it again',
       'idempotency_released',
     );
-  return row;
+  const { bodyHash, status, ...rest } = row;
+  return { bodyHash, answer: status === null ? null : { status, ...rest } };
 }
 
-function replayOrRefuse(row: Row, hash: Buffer): Reply {
-  if (!hash.equals(row.bodyHash)) {
+function replayOrRefuse({ bodyHash, answer }: Row, hash: Buffer, secret: Buffer): Reply {
+  if (!hash.equals(bodyHash)) {
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
-  if (row.status === null || !row.reply) throw stillRunning();
-  return {
-    status: row.status,
-    text: row.reply.toString('utf8'),
-    headers: { ...row.replyHeaders, 'idempotent-replayed': 'true' },
-  };
+  if (answer === null) throw stillRunning();
+  return replayed(secret, answer);
 }
 
 /** The first request with the key has not ended, as far as is known. */
@@ -184,7 +176,7 @@ async function renew(db: Database, holders: readonly Holder[]): Promise<void> {
       and r.status is null`;
 }
 
-function hold(db: Database, own: Holder, made: unknown, end: () => void): Held {
+function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () => void): Held {
   const { workspace, keyOId, key, holder } = own;
   const mine = (tx: Tx) => tx`
     workspace_o_id = ${workspace}
@@ -202,10 +194,11 @@ function hold(db: Database, own: Holder, made: unknown, end: () => void): Held {
         where ${mine(tx)}`;
       if (recorded.count !== 1) throw overtaken();
     },
-    async finish(tx, reply) {
+    async finish(tx, answered) {
+      const { status, reply, headers } = stored(secret, answered);
       const finished = await tx`
         update idempotent_request
-        set status = ${reply.status}, reply = ${Buffer.from(reply.text)}, reply_headers = ${tx.json(reply.headers)}
+        set status = ${status}, reply = ${reply}, reply_headers = ${tx.json(headers)}
         where ${mine(tx)}`;
       if (finished.count !== 1) throw overtaken();
     },

@@ -2,7 +2,6 @@ import { type ApiError, clientGone } from '../errors.ts';
 import { keyApart, requireScope } from './authenticate.ts';
 import { type Envelope, errorReply, errorText, jsonReply, publicError, requestIdOf } from './envelope.ts';
 import { answer, type Prepared, type RequestPipeline } from './handle.ts';
-import type { Reply } from './idempotency.ts';
 import { parseJson, readBytes } from './input/body.ts';
 import { inWordsSent, prefersStrict, readersOf } from './input/reader.ts';
 import { receiveUpload, type Upload, type UploadLimits } from './input/upload.ts';
@@ -10,6 +9,7 @@ import { encoded } from './reply/compress.ts';
 import { isUnchanged } from './reply/conditional.ts';
 import { answerInEvents, asksForEvents, createEventStream } from './reply/event-stream.ts';
 import { type Caller, RawReply, type Route } from './route.ts';
+import type { Reply } from './stored-reply.ts';
 
 /** Serves one request of one route: key, scope, budget, input, handler, envelope. Never rejects. */
 export async function serve(
@@ -42,12 +42,15 @@ export async function serve(
     );
   };
   let response: Response;
-  const opened: { upload: Upload | null } = { upload: null };
+  const opened: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
   try {
     caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
+    const { workspaceOId } = caller;
     const prepared = await prepare(route, request, params, { caller, headers }, async (limits) => {
       pipeline.addresses.sender(received)?.waitPatiently?.();
+      const signals = { gone: request.signal, stopping: pipeline.stopping };
+      opened.leave = await pipeline.uploads.take(workspaceOId, signals);
       opened.upload = await receiveUpload(request, limits, pipeline.app.storage);
       return opened.upload;
     });
@@ -65,6 +68,7 @@ export async function serve(
     response = errorReply(refused(thrown), envelope, route.bareErrors, headers);
   } finally {
     await opened.upload?.close();
+    opened.leave();
   }
   observe(response.status);
   return response;

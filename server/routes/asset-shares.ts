@@ -30,7 +30,7 @@ export const assetShareRoutes: Route[] = [
     path: '/asset/shares/create',
     summary: 'Make a link that opens a private asset to whoever has it',
     description:
-      'The token is shown this once; kept is its hash, and for a day the reply to a request that had an Idempotency-Key. An e-mail address or domain is a label on it: nothing is mailed. Scope: write.',
+      'The token is shown this once; kept is its hash, and for a day, encrypted, the reply to a request that had an Idempotency-Key. An e-mail address or domain is a label on it: nothing is mailed. Scope: write.',
     scope: 'write',
     body: shareCreate,
     bodyAliases: { email: 'label', domain: 'label' },

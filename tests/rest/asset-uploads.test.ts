@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
+import { createUploadTurns } from '../../server/http/input/upload-turns.ts';
 import { makeZip, zipForm } from '../support/assets.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -134,6 +135,62 @@ describe('multipart/form-data', () => {
     const reply = await sendRaw(Buffer.concat([head, large, text(`\r\n${end}`)]));
     expect([reply.status, reply.body.code]).toEqual([413, 'body_too_large']);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('uploads at once', () => {
+  /** A body whose end comes when it is told to. */
+  function heldBody(at: World) {
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(text(metadataPart()));
+        await mayEnd;
+        controller.enqueue(text(filePart('a.html') + '--xx--\r\n'));
+        controller.close();
+      },
+    });
+    const reply = at.app.fetch(
+      new Request('http://localhost/api/v2/asset/create', {
+        method: 'POST',
+        headers: { api_key: tenant.key, 'content-type': 'multipart/form-data; boundary=xx' },
+        body,
+      }),
+    );
+    return { end, status: reply.then(({ status }) => status) };
+  }
+
+  test('are received a few at a time, and the others wait for their turn', async () => {
+    const held = Array.from({ length: 16 }, () => heldBody(world));
+    const waiting = heldBody(world);
+    waiting.end();
+    expect(await Promise.race([waiting.status, Bun.sleep(300).then(() => 'waits')])).toBe('waits');
+    held[7]?.end();
+    expect(await waiting.status).toBe(201);
+    for (const one of held) one.end();
+    expect(await Promise.all(held.map(({ status }) => status))).toEqual(held.map(() => 201));
+  });
+
+  test('beyond those that may wait, or for whom it takes too long, are refused with when to come back', async () => {
+    const turns = createUploadTurns({ atOnce: 1, waiting: 1, patienceMs: 200 });
+    const never = () => ({ gone: new AbortController().signal, stopping: new AbortController().signal });
+    const leave = await turns.take('a', never());
+    const second = turns.take('b', never());
+    const refusal = {
+      status: 503,
+      headers: { 'retry-after': '10' },
+      message: expect.stringContaining('later'),
+    };
+    await expect(turns.take('c', never())).rejects.toMatchObject(refusal);
+    await expect(second).rejects.toMatchObject(refusal);
+    const gone = new AbortController();
+    const third = turns.take('a', { ...never(), gone: gone.signal });
+    gone.abort();
+    await expect(third).rejects.toMatchObject({ status: 499 });
+    const fourth = turns.take('a', never());
+    leave();
+    (await fourth)();
+    (await turns.take('d', never()))();
   });
 });
 

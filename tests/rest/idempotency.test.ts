@@ -121,7 +121,7 @@ describe('a request that is repeated after its process died between effect and r
     let isAway = false;
     const write: World['db']['write'] = (...work) =>
       isAway ? Promise.reject(new Error('the database is away')) : world.db.write(...work);
-    const idempotency = createIdempotency({ ...world.db, write });
+    const idempotency = createIdempotency({ ...world.db, write }, world.context.secret);
     const [key] = await world.db.ownerSql`
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
     const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.o_id) } as Caller;

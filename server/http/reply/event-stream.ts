@@ -1,4 +1,4 @@
-import type { Reply } from '../idempotency.ts';
+import type { Reply } from '../stored-reply.ts';
 
 /*
  * Server-sent events (WHATWG HTML, 9.2) for routes that take long. The reply begins with the first event, so that what

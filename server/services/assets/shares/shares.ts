@@ -24,7 +24,7 @@ export interface Sharer {
 const liveMost = 1_000;
 const dayMs = 86_400_000;
 
-/** A token that opens one asset: 190 random bits. Kept is its hash; the reply that shows it is stored for an Idempotency-Key alone. */
+/** A token that opens one asset: 190 random bits. Kept is its hash; the reply that shows it is stored for an Idempotency-Key alone, and encrypted. */
 export async function createShare(
   tx: Tx,
   workspace: string,

@@ -1,0 +1,39 @@
+import { clientGone, unavailable } from '../../errors.ts';
+import { createTurns } from '../turns.ts';
+
+/** Each holds a file on the disk and some pieces in memory, from its first byte until it is stored. */
+const uploadsAtOnce = 16;
+const waitingMost = 500;
+/** A client that waited longer would not know whether anything happens. */
+const patienceMs = 30_000;
+const comeBackSeconds = 10;
+
+/** Uploads of this process take turns, and those of workspaces alternate. */
+export interface UploadTurns {
+  /**
+   * Waits for a place; returns what gives it back. Nothing of the body is read before. Throws ApiError 503 with
+   * Retry-After where too many wait, it takes too long, or the server stops.
+   */
+  take(workspace: string, signals: { gone: AbortSignal; stopping: AbortSignal }): Promise<() => void>;
+}
+
+/** The limits are given by tests alone. */
+export function createUploadTurns(
+  limits = { atOnce: uploadsAtOnce, waiting: waitingMost, patienceMs },
+): UploadTurns {
+  const full = () =>
+    unavailable('Too many files are being uploaded at this moment; send yours again later', comeBackSeconds);
+  const turns = createTurns(limits, full);
+  return {
+    async take(workspace, { gone, stopping }) {
+      const patience = AbortSignal.timeout(limits.patienceMs);
+      try {
+        return await turns.take(workspace, AbortSignal.any([gone, stopping, patience]));
+      } catch (error) {
+        if (gone.aborted) throw clientGone(error);
+        if (stopping.aborted) throw unavailable('The server stops; send the request again');
+        throw patience.aborted ? full() : error;
+      }
+    },
+  };
+}

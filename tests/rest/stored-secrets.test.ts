@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'bun:test';
+import { filesForm } from '../support/assets.ts';
+import { newIdentifier } from '../support/sites.ts';
+import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
+
+/*
+ * What a reply shows this once stands nowhere in the database as it is: neither where it belongs, nor in the reply that
+ * is kept for an Idempotency-Key.
+ */
+
+let world: World;
+let tenant: Tenant;
+let uuid: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  const form = filesForm({ identifier: newIdentifier() }, { 'index.html': 'closed' });
+  ({ uuid } = (await tenant.api.form('/asset/create', form)).body.data);
+});
+
+let sent = 0;
+const once = () => ({ 'idempotency-key': `secret-${++sent}` });
+
+/** Requests whose replies show a secret; each may be repeated with its headers. */
+const shown: [string, (headers: Record<string, string>) => Promise<Reply>, (reply: Reply) => string][] = [
+  [
+    'a share',
+    (headers) => tenant.api.post('/asset/shares/create', { uuid, label: 'example.com' }, headers),
+    ({ body }) => body.data.token,
+  ],
+  [
+    'a token',
+    (headers) => tenant.api.post('/asset/token/create', { uuid }, headers),
+    ({ body }) => body.data.token,
+  ],
+  [
+    'a request for access that is granted',
+    async (headers) => {
+      await world.app.fetch(
+        new Request(`http://localhost/sites/x-${uuid}/@access`, {
+          method: 'POST',
+          body: new URLSearchParams({ email: 'ana@example.com' }),
+        }),
+      );
+      const waiting = await tenant.api.get('/asset/access-requests/list', { uuid });
+      const decided = await tenant.api.get('/asset/access-requests/list', { uuid, status: 'granted' });
+      const { oId } = waiting.body.data[0] ?? decided.body.data[0];
+      return tenant.api.post('/asset/access-requests/grant', { oId }, headers);
+    },
+    ({ body }) => body.data.token,
+  ],
+  [
+    'a key',
+    (headers) => tenant.api.post('/api-key/create', { name: 'k', scopes: ['read'] }, headers),
+    ({ body }) => body.data.key,
+  ],
+  [
+    'a rotated key',
+    async (headers) => {
+      const { data } = (await tenant.api.get('/api-key/list')).body;
+      const { oId } = data.find(({ name }: { name: string }) => name === 'k');
+      return tenant.api.post('/api-key/rotate', { oId, graceSeconds: 600 }, headers);
+    },
+    ({ body }) => body.data.key,
+  ],
+];
+
+/** Tables that hold the text in some column, as it is or in another spelling of its bytes. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await world.db.ownerSql<{ name: string }[]>`
+    select quote_ident(n.nspname) || '.' || quote_ident(t.relname) as name
+    from pg_class as t
+    join pg_namespace as n on n.oid = t.relnamespace
+    where t.relkind = 'r'
+      and n.nspname not in ('pg_catalog', 'information_schema')`;
+  const spellings = [
+    text,
+    Buffer.from(text).toString('hex'),
+    Buffer.from(text).toString('base64').slice(0, -4),
+  ];
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await world.db.ownerSql.unsafe<{ found: boolean }[]>(
+      `select exists (
+        select from ${name} as t where t::text like any (select '%' || one || '%' from unnest($1::text[]) as one)
+      ) as found`,
+      [spellings],
+    );
+    if (row?.found) found.push(name);
+  }
+  return found;
+}
+
+test('a text that is stored as it is would be found', async () => {
+  const name = `findable ${crypto.randomUUID()}`;
+  await tenant.api.post('/product/create', { name });
+  expect(await tablesWith(name)).toContain('public.entity');
+});
+
+describe.each(shown)('%s', (_what, ask, secretOf) => {
+  test('is shown again to the same request, and stands nowhere in the database', async () => {
+    const headers = once();
+    const first = await ask(headers);
+    expect(first.status, JSON.stringify(first.body)).toBeWithin(200, 300);
+    const secret = secretOf(first);
+    expect(secret.length).toBeGreaterThan(30);
+    const again = await ask(headers);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    expect(await tablesWith(secret)).toEqual([]);
+  }, 60_000);
+});
+
+test('a reply that was stored under a lost secret is not given, and its request not carried out again', async () => {
+  const headers = once();
+  const body = { name: 'Once', scopes: ['read'] };
+  const first = await tenant.api.post('/api-key/create', body, headers);
+  await world.db.ownerSql`
+    update idempotent_request
+    set reply = ''
+    where workspace_o_id = ${tenant.workspaceOId}
+      and idempotency_key = ${headers['idempotency-key']}`;
+  const again = await tenant.api.post('/api-key/create', body, headers);
+  expect([again.status, again.body.code]).toEqual([409, 'idempotency_reply_lost']);
+  expect(again.body.message).toContain('can no longer be read');
+  const { data } = (await tenant.api.get('/api-key/list', { limit: 100 })).body;
+  const made = data.filter(({ name }: { name: string }) => name === 'Once');
+  expect(made.map(({ oId }: { oId: string }) => oId)).toEqual([first.body.data.oId]);
+});
