@@ -117,6 +117,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
     (sql) => sql<
       {
         keyOId: string;
+        holderOId: string;
         workspaceOId: string;
         scopes: Scope[];
         userOId: string;
@@ -127,6 +128,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
     >`
     select
       k.o_id as "keyOId",
+      coalesce(k.first_o_id, k.o_id) as "holderOId",
       k.workspace_o_id as "workspaceOId",
       k.scopes,
       w.user_o_id as "userOId",
@@ -144,6 +146,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
   return {
     caller: {
       keyOId: row.keyOId,
+      holderOId: row.holderOId,
       workspaceOId: row.workspaceOId,
       scopes: row.scopes,
       user: { oId: row.userOId, firstName: row.firstName, lastName: row.lastName },

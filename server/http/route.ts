@@ -8,6 +8,8 @@ export type Scope = 'read' | 'write' | 'run' | 'admin';
 /** Whoever holds the key of the request. */
 export interface Caller {
   keyOId: string;
+  /** The same for a key and those that took its place. */
+  holderOId: string;
   workspaceOId: string;
   scopes: readonly Scope[];
   user: { oId: string; firstName: string; lastName: string };

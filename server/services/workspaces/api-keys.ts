@@ -182,7 +182,7 @@ export async function getApiKey(tx: Tx, workspace: string, oId: string) {
 
 const missingKey = () => notFound('No API key with this oId exists in the workspace');
 
-/** Gives the same permissions to a new key; the old one works until the grace ends. */
+/** Gives the same permissions to a new key, and what was the old one's; that one works until the grace ends. */
 export async function rotateApiKey(
   tx: Tx,
   workspace: string,
@@ -200,7 +200,7 @@ export async function rotateApiKey(
         and o_id = ${oId}
         and (revoked_at is null or revoked_at > now())
         and (expires_at is null or expires_at > now())
-      returning name, scopes, product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
+      returning name, scopes, product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit, first_o_id
     ),
     -- a new key must not be a new budget
     inherited as (
@@ -213,11 +213,11 @@ export async function rotateApiKey(
     )
     insert into api_key (
       o_id, workspace_o_id, name, hash, sealed, last_four, scopes, product_o_id, playbook_o_id, template_o_id, expires_at,
-      credit_limit
+      credit_limit, first_o_id
     )
     select
       ${fresh}, ${workspace}, name, ${hashKey(key)}, ${seal(secret, key)}, ${key.slice(-4)}, scopes,
-      product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit
+      product_o_id, playbook_o_id, template_o_id, expires_at, credit_limit, coalesce(first_o_id, ${oId})
     from retired`;
   if (made.count !== 1) throw missingKey();
   await announceKeyChange(tx);

@@ -7,8 +7,8 @@ export type AdmittedBy = string | null;
 
 /**
  * Decides who sees a published asset: everybody where it is public or its link is open; else whoever carries a live
- * token of it, or a key of its workspace, which for `only_me` must be the one that made it. Keys are looked up only
- * where they decide something.
+ * token of it, or a key of its workspace, which for `only_me` must be the one that made it or have taken its place. Keys
+ * are looked up only where they decide something.
  */
 export async function admit(asset: Resolved, request: Request, guard: Guard): Promise<AdmittedBy> {
   if (isOpen(asset)) return 'open';
@@ -19,7 +19,7 @@ export async function admit(asset: Resolved, request: Request, guard: Guard): Pr
     throw error;
   });
   if (caller?.workspaceOId !== asset.workspaceOId || !caller.scopes.includes('read')) return null;
-  return asset.privacy === 'workspace' || caller.keyOId === asset.keyOId ? 'key' : null;
+  return asset.privacy === 'workspace' || caller.holderOId === asset.holderOId ? 'key' : null;
 }
 
 export const isOpen = (asset: Resolved) => asset.privacy === 'public' || asset.openLink;

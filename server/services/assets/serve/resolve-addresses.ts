@@ -19,8 +19,8 @@ export interface Resolved {
   identifier: string;
   privacy: 'only_me' | 'workspace' | 'public';
   openLink: boolean;
-  /** The key that made it. */
-  keyOId: string | null;
+  /** Whoever holds the key that made it, or one that took its place. */
+  holderOId: string | null;
   version: number;
   entryPoint: string | null;
   /** The live share of the token, or the one that was said. */
@@ -60,7 +60,7 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       asset.identifier,
       asset.privacy,
       asset.open_link as "openLink",
-      asset.key_o_id as "keyOId",
+      coalesce(maker.first_o_id, asset.key_o_id) as "holderOId",
       served.version,
       served.entry_point as "entryPoint",
       share.o_id as "shareOId",
@@ -89,6 +89,9 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       on served.workspace_o_id = asset.workspace_o_id
       and served.asset_uuid = asset.uuid
       and served.version = coalesce(asked.version, asset.current_version)
+    left join api_key as maker
+      on maker.workspace_o_id = asset.workspace_o_id
+      and maker.o_id = asset.key_o_id
     left join blob as picture
       on picture.workspace_o_id = served.workspace_o_id
       and picture.sha256 = served.thumbnail_sha256
