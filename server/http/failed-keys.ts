@@ -1,14 +1,9 @@
-import { ApiError } from '../errors.ts';
-import { networkOf } from './client-address.ts';
-
-const windowMs = 60_000;
-const networksMost = 10_000;
+import { createSenderWindows } from './sender-windows.ts';
 
 /** Wrong keys that one address may send in a minute. */
 export const failuresMost = 30;
 
-interface Window {
-  until: number;
+interface Failures {
   failed: number;
   /** Look-ups under way whose keys may turn out wrong. */
   open: Set<Promise<unknown>>;
@@ -23,34 +18,22 @@ export interface FailedKeys {
 }
 
 /**
- * A throttle on wrong keys for each address, in this process alone. Of look-ups at the same time no more are under way
- * than may still fail: many guesses at once are no way around the budget. When more addresses send wrong keys than are
- * remembered, those that began first are forgotten.
+ * A throttle on wrong keys for each address. Of look-ups at the same time no more are under way than may still fail:
+ * many guesses at once are no way around the budget.
  */
 export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
-  const windows = new Map<string, Window>();
-
-  function windowOf(network: string): Window {
-    const known = windows.get(network);
-    if (known && known.until > clock()) return known;
-    windows.delete(network);
-    const [oldest] = windows.keys();
-    if (windows.size >= networksMost && oldest !== undefined) windows.delete(oldest);
-    const fresh = { until: clock() + windowMs, failed: 0, open: new Set<Promise<unknown>>() };
-    windows.set(network, fresh);
-    return fresh;
-  }
+  const windows = createSenderWindows<Failures>(() => ({ failed: 0, open: new Set() }), clock);
 
   return {
     async guard(address, lookUp) {
       if (address === null) return lookUp();
-      const network = networkOf(address);
-      let window = windowOf(network);
+      let window = windows.of(address);
       while (window.failed < failuresMost && window.failed + window.open.size >= failuresMost) {
         await Promise.race([...window.open].map((one) => one.catch(() => null)));
-        window = windowOf(network);
+        window = windows.of(address);
       }
-      if (window.failed >= failuresMost) throw tooMany(window.until - clock());
+      if (window.failed >= failuresMost)
+        throw windows.refusal(window, 'Too many wrong keys came from this address; wait and try again');
       const asked = lookUp();
       window.open.add(asked);
       try {
@@ -62,10 +45,4 @@ export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
       }
     },
   };
-}
-
-function tooMany(restMs: number): ApiError {
-  return new ApiError(429, 'rate_limited', 'Too many wrong keys came from this address; wait and try again', {
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(restMs / 1000))) },
-  });
 }

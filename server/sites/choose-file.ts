@@ -17,6 +17,16 @@ export function pathsFor(steps: readonly string[], { entryPoint }: Resolved): st
     : [path, `${path}/${index}`, missingPage, everyPage];
 }
 
+/**
+ * Where the page of the bare address stands, below the asset's own address, if that is in a folder: its relative links
+ * are meant from there. Null where it stands at the top.
+ */
+export function entryFolder(steps: readonly string[], { entryPoint }: Resolved): string | null {
+  if (!isRoot(steps) || !entryPoint?.includes('/')) return null;
+  const path = entryPoint.split('/').map(encodeURIComponent).join('/');
+  return path.endsWith(`/${index}`) ? path.slice(0, -index.length) : path;
+}
+
 const isRoot = (steps: readonly string[]) => steps.length === 1 && steps[0] === '';
 
 export type Choice = { file: ResolvedFile; status: 200 | 404 } | 'folder' | null;

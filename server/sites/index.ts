@@ -9,16 +9,17 @@
 
 import type { AppContext } from '../context.ts';
 import type { Guard } from '../http/authenticate.ts';
+import type { ClientAddresses } from '../http/client-address.ts';
 import { publicError } from '../http/envelope.ts';
 import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
 import { isSitePath, readAddress, ticketStep, withoutTicket } from './address.ts';
-import { chooseFile, pathsFor } from './choose-file.ts';
+import { chooseFile, entryFolder, pathsFor } from './choose-file.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
 import { createPublishedAssets } from './published.ts';
 import { sendFile } from './send-file.ts';
-import { noteAccessRequest } from './visitors/access-request.ts';
+import { createAccessDesk } from './visitors/access-request.ts';
 import { isOpen } from './visitors/admission.ts';
 import { createTickets } from './visitors/tickets.ts';
 import { credentialsOf, type Detour, homeOf, receive } from './visitors/visit.ts';
@@ -36,7 +37,7 @@ const flushEveryMs = 5_000;
 
 export function createSites(
   { config, db, storage, secret, log, clock }: AppContext,
-  { guard, metrics }: { guard: Guard; metrics: Metrics },
+  { guard, addresses, metrics }: { guard: Guard; addresses: ClientAddresses; metrics: Metrics },
 ): Sites {
   const own = config.sitesOrigin === null ? null : new URL(config.sitesOrigin);
   const isSecure = (config.sitesOrigin ?? config.publicUrl)?.startsWith('https:') ?? false;
@@ -44,6 +45,7 @@ export function createSites(
   const views = createViewCounter(clock);
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
   const published = createPublishedAssets(db);
+  const accessDesk = createAccessDesk(db);
   let flushing: Timer | null = null;
 
   /** At most every few seconds, and only while something is served. */
@@ -58,7 +60,7 @@ export function createSites(
     const address = readAddress(url.pathname);
     if (address === null || !isSitePath(url.pathname)) return nothingHere();
     if (request.method === 'POST' && address.rest === '@access' && 'uuid' in address.asset)
-      return noteAccessRequest(request, address.asset, { db });
+      return accessDesk.note(request, address.asset, addresses.of(request));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refusalPage(405, 'This address takes GET and HEAD', { allow: 'GET, HEAD' });
     const credentials = credentialsOf(request, address, url.search);
@@ -74,6 +76,14 @@ export function createSites(
     if (received === null) return 'uuid' in address.asset ? notYours(address.base) : nothingHere();
     if ('location' in received) return redirect(received);
     const home = homeOf(address, asset);
+    const folder = entryFolder(address.steps, asset);
+    if (folder !== null) {
+      const pinned = address.version === null ? '' : `@v${address.version}/`;
+      return redirect({
+        location: home + ticketStep(address.ticket) + pinned + folder + url.search,
+        cookie: null,
+      });
+    }
     const files = await published.filesOf(asset, pathsFor(address.steps, asset));
     const choice = chooseFile(address.steps, asset, files);
     const lacksSlash = address.lacksSlash || choice === 'folder';

@@ -213,6 +213,23 @@ describe('a path', () => {
     const made = await publish({ 'a.html': 'A', 'b.html': 'B' }, { privacy: 'public', entryPoint: 'b.html' });
     expect(await (await get(`${baseOf(made)}/`)).text()).toBe('B');
   });
+
+  test('at the bare address leads to the folder of an entry point that stands in one', async () => {
+    const files = { 'docs/index.html': 'D', 'docs/the start.html': 'S', 'docs/a.css': 'a{}' };
+    const folder = baseOf(await publish(files, { privacy: 'public', entryPoint: 'docs/index.html' }));
+    const page = baseOf(await publish(files, { privacy: 'public', entryPoint: 'docs/the start.html' }));
+    const cases = {
+      [`${folder}/?a=1`]: [`${folder}/docs/?a=1`, 'D'],
+      [`${folder}/@v1/`]: [`${folder}/@v1/docs/`, 'D'],
+      [`${folder}/@v1`]: [`${folder}/@v1/docs/`, 'D'],
+      [`${page}/`]: [`${page}/docs/the%20start.html`, 'S'],
+    } as const;
+    for (const [from, [to, text]] of Object.entries(cases)) {
+      const reply = await get(from);
+      expect([reply.status, reply.headers.get('location')], from).toEqual([302, to]);
+      expect(await (await get(to)).text()).toBe(text);
+    }
+  });
 });
 
 describe('a version', () => {

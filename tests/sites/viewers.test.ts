@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { requestsMost } from '../../server/sites/visitors/access-request.ts';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
 import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -56,6 +57,24 @@ describe('who sees an asset', () => {
       { api_key: 'gw_wrong' },
     ];
     for (const headers of others) expect(await statusOf(`${base}/`, headers)).toBe(401);
+  });
+
+  test('that only_me may see: also the keys that took the place of the one that made it, and no others', async () => {
+    const made = (await tenant.api.post('/api-key/create', { name: 'Maker', scopes: ['read', 'write'] })).body
+      .data;
+    const { base } = await publish({}, { app: world.app, key: made.key });
+    let latest = made;
+    for (const _turn of [1, 2]) {
+      const before = latest;
+      const rotated = await tenant.api.post('/api-key/rotate', { oId: before.oId, graceSeconds: 600 });
+      latest = rotated.body.data;
+      expect(await statusOf(`${base}/`, { api_key: latest.key })).toBe(200);
+      // in its grace the old one goes on working
+      expect(await statusOf(`${base}/`, { api_key: before.key })).toBe(200);
+    }
+    const { base: newer } = await publish({}, { app: world.app, key: latest.key });
+    expect(await statusOf(`${newer}/`, { api_key: latest.key })).toBe(200);
+    for (const key of [tenant.key, colleague]) expect(await statusOf(`${base}/`, { api_key: key })).toBe(401);
   });
 
   test('of the workspace: any key of it that may read', async () => {
@@ -281,6 +300,27 @@ describe('a request for access', () => {
     expect(dismissed.body.data).toMatchObject({ oId, status: 'dismissed' });
     await ask(base, { email: 'bo@example.com' });
     expect((await tenant.api.get('/asset/access-requests/list', { uuid })).body.total).toBe(1);
+  });
+
+  test('is taken a few times a minute from one address, and from others still', async () => {
+    const { uuid, base } = await publish();
+    const askFrom = (address: string, email: string) =>
+      world.app.fetch(
+        new Request(`http://localhost${base}/@access`, {
+          method: 'POST',
+          body: new URLSearchParams({ email }),
+        }),
+        { address },
+      );
+    for (let sent = 0; sent < requestsMost; sent++)
+      expect((await askFrom('203.0.113.200', `one-${sent}@example.com`)).status).toBe(202);
+    const refused = await askFrom('203.0.113.200', 'more@example.com');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61);
+    expect(await refused.text()).toContain('Too many requests for access');
+    expect((await askFrom('203.0.113.201', 'other@example.com')).status).toBe(202);
+    const listed = await tenant.api.get('/asset/access-requests/list', { uuid, limit: 100 });
+    expect(listed.body.total).toBe(requestsMost + 1);
   });
 
   test('answers alike where there is nothing to ask for, and stores nothing there', async () => {

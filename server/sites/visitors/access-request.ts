@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import { readBytes } from '../../http/input/body.ts';
+import { createSenderWindows } from '../../http/sender-windows.ts';
 import { requestAccess } from '../../services/assets/shares/access-requests.ts';
 import { refusalPage, requestNoted } from '../pages.ts';
 
 const maxBytes = 4_096;
+/** Requests that one address may send in a minute, whatever they ask for: nobody who sends them has a key. */
+export const requestsMost = 10;
 
 const asked = z.object({
   email: z.email().max(320),
@@ -15,16 +18,35 @@ const asked = z.object({
     .transform((text) => text?.replaceAll('\0', '').trim().toWellFormed() || null),
 });
 
-/** The form of a closed page. The answer is the same whether or not there is something to ask for. */
-export async function noteAccessRequest(
-  request: Request,
-  { uuid }: { uuid: string },
-  { db }: { db: Database },
-): Promise<Response> {
-  const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxBytes)));
-  const parsed = asked.safeParse({ email: sent.get('email')?.trim(), note: sent.get('note') });
-  if (!parsed.success)
-    return refusalPage(400, 'Please give a valid e-mail address, and a note of at most 500 characters');
-  await db.look((sql) => requestAccess(sql, { uuid, ...parsed.data }));
-  return requestNoted();
+/** Takes the form of a closed page. */
+export interface AccessDesk {
+  /** The answer is the same whether or not there is something to ask for. Throws ApiError 429 where one asks too often. */
+  note(request: Request, asset: { uuid: string }, address: string | null): Promise<Response>;
+}
+
+export function createAccessDesk(db: Database, clock: () => number = Date.now): AccessDesk {
+  const windows = createSenderWindows(() => ({ asked: 0 }), clock);
+
+  function count(address: string | null): void {
+    if (address === null) return;
+    const window = windows.of(address);
+    if (window.asked >= requestsMost)
+      throw windows.refusal(
+        window,
+        'Too many requests for access came from this address; wait and try again',
+      );
+    window.asked += 1;
+  }
+
+  return {
+    async note(request, { uuid }, address) {
+      count(address);
+      const sent = new URLSearchParams(new TextDecoder().decode(await readBytes(request, maxBytes)));
+      const parsed = asked.safeParse({ email: sent.get('email')?.trim(), note: sent.get('note') });
+      if (!parsed.success)
+        return refusalPage(400, 'Please give a valid e-mail address, and a note of at most 500 characters');
+      await db.look((sql) => requestAccess(sql, { uuid, ...parsed.data }));
+      return requestNoted();
+    },
+  };
 }
