@@ -27,14 +27,20 @@ export function createBatch<Question, Answer>(
   let waiting = new Map<string, Waiting<Question, Answer>>();
   let underWay = 0;
   let startedAt = 0;
+  let timer: Timer | undefined;
 
   const mayBegin = () =>
     underWay === 0 || (underWay < looksAtOnce && performance.now() - startedAt >= patienceMs);
 
+  /** Whoever waits behind a look does so until it has ended or patience has: one timer for all of them. */
+  function beginLater(): void {
+    clearTimeout(timer);
+    timer = waiting.size === 0 ? undefined : setTimeout(begin, patienceMs);
+  }
+
   function begin(): void {
-    if (waiting.size === 0) return;
-    if (!mayBegin()) {
-      setTimeout(begin, patienceMs);
+    if (waiting.size === 0 || !mayBegin()) {
+      beginLater();
       return;
     }
     const all = [...waiting];
@@ -42,6 +48,7 @@ export function createBatch<Question, Answer>(
     waiting = new Map(all.slice(most));
     underWay += 1;
     startedAt = performance.now();
+    beginLater();
     void look(taken.map(({ question }) => question))
       .then((answers) => {
         for (const [at, one] of taken.entries()) one.resolve(answers[at] as Answer);

@@ -152,6 +152,22 @@ describe('a batch', () => {
     expect(await batch.ask(2)).toBe(2);
   });
 
+  test('of more than go into one look lets a look that hangs hold back nobody either', async () => {
+    let looks = 0;
+    const batch = createBatch<number, number>(
+      async (asked) => {
+        looks += 1;
+        if (looks === 1) await new Promise(() => {});
+        return [...asked];
+      },
+      (one) => String(one),
+      2,
+    );
+    const asked = [1, 2, 3, 4, 5].map((one) => batch.ask(one));
+    expect(await Promise.all(asked.slice(2))).toEqual([3, 4, 5]);
+    expect(looks).toBe(3);
+  });
+
   test('hands a failure to all who waited, and goes on', async () => {
     let fails = true;
     const batch = createBatch<number, number>(
