@@ -52,6 +52,7 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
     async delete(key) {
       await client.delete(prefix + key);
     },
+    deletesWithinSeconds: signedSeconds,
     spool: () => openSpool(tmpdir()),
     async *list(under) {
       for await (const { key, size } of objects(client, prefix + under))
@@ -59,6 +60,9 @@ export function openBucket(url: string, access?: BucketAccess): Storage {
     },
   };
 }
+
+/** A request that was signed longer ago is refused, wherever it has been (RequestTimeTooSkewed). */
+const signedSeconds = 15 * 60;
 
 /** The least that S3 takes as a part of an upload. */
 const partBytes = 5 * 1024 * 1024;

@@ -9,19 +9,21 @@ import { openSpool } from './spool.ts';
 const incoming = '.incoming';
 const abandonedAfterMs = 86_400_000;
 
-/** `file:./data/assets`, `file:/var/lib/groundwork` or `file:///var/lib/groundwork`. */
-export function openFolder(url: string): Storage {
+/** `file:./data/assets`, `file:/var/lib/groundwork` or `file:///var/lib/groundwork`. `sync` is given by tests alone. */
+export function openFolder(url: string, sync: SyncFolder = syncFolder): Storage {
   const root = folderPath(url);
+  const settle = createSettled(root, sync);
   let swept: Promise<void> | null = null;
   return {
     async put(key, bytes) {
       // A folder that could not be swept, because the disk was full, is tried again by the next one.
-      swept ??= sweep(root).catch((error) => {
+      swept ??= sweep(root, sync).catch((error) => {
         swept = null;
         throw error;
       });
       await swept;
       await writeWhole(root, key, bytes);
+      await settle(dirname(pathOf(root, key)));
     },
     async get(key) {
       const found = await orMissing(readFile(pathOf(root, key)));
@@ -33,6 +35,7 @@ export function openFolder(url: string): Storage {
       return range ? file.slice(range.start, range.end) : file;
     },
     delete: (key) => rm(pathOf(root, key), { force: true }),
+    deletesWithinSeconds: 0,
     spool: () => openSpool(join(root, incoming)),
     list: (prefix) => walk(root, prefix.replace(/\/$/, '')),
   };
@@ -56,7 +59,6 @@ async function writeWhole(root: string, key: string, bytes: Uint8Array | ByteSou
       await file.close();
     }
     await rename(draft, target);
-    await syncFolder(dirname(target));
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -73,7 +75,43 @@ async function writeAll(file: FileHandle, bytes: Uint8Array | ByteSource): Promi
   if (size !== bytes.size) throw new Error('A source of bytes has not the size that it tells');
 }
 
-/** The name itself reaches the disk too; whoever waits for the same folder at the same time waits once. */
+type SyncFolder = (path: string) => Promise<void>;
+
+const settledMost = 10_000;
+
+/**
+ * What was put into a folder reaches the disk by its name too, and so do the names of the folder and of those above it,
+ * up to the root: once in a process, because another one may have made them and not have come so far.
+ */
+function createSettled(root: string, sync: SyncFolder): (folder: string) => Promise<void> {
+  const settled = new Map<string, Promise<void>>();
+  const settleName = (path: string): Promise<void> => {
+    const known = settled.get(path);
+    if (known) return known;
+    if (settled.size >= settledMost) settled.clear();
+    const settling = sync(dirname(path));
+    settled.set(path, settling);
+    settling.catch(() => settled.delete(path));
+    return settling;
+  };
+  return async (folder) => {
+    const names: Promise<void>[] = [sync(folder)];
+    for (let at = folder; at !== root; at = dirname(at)) names.push(settleName(at));
+    await Promise.all(names);
+  };
+}
+
+/** Makes a folder and what is missing above it; the names of all that were made reach the disk. */
+async function makeFolder(path: string, sync: SyncFolder): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let at = path; ; at = dirname(at)) {
+    await sync(dirname(at));
+    if (at === first) return;
+  }
+}
+
+/** Whoever waits for the same folder at the same time waits once. */
 function syncFolder(path: string): Promise<void> {
   const planned = folderSyncs.get(path);
   if (planned) return planned;
@@ -89,9 +127,9 @@ function syncFolder(path: string): Promise<void> {
 const folderSyncs = new Map<string, Promise<void>>();
 
 /** Drafts of processes that died. */
-async function sweep(root: string): Promise<void> {
+async function sweep(root: string, sync: SyncFolder): Promise<void> {
   const folder = join(root, incoming);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, sync);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await orMissing(stat(path));

@@ -58,6 +58,7 @@ function withFaults(storage: Storage, isFault: (error: unknown) => boolean): Sto
     open: (key, range) => storage.open(key, range).catch(translate),
     spool: storage.spool,
     delete: (key) => storage.delete(key).catch(translate),
+    deletesWithinSeconds: storage.deletesWithinSeconds,
     async *list(prefix) {
       try {
         yield* storage.list(prefix);

@@ -20,6 +20,7 @@ export function openMemory(): Storage {
     async delete(key) {
       stored.delete(key);
     },
+    deletesWithinSeconds: 0,
     spool: () => openSpool(tmpdir()),
     async *list(prefix) {
       for (const key of [...stored.keys()].filter((one) => one.startsWith(prefix)).sort()) {

@@ -21,6 +21,8 @@ export interface Storage {
   spool(): Promise<Spool>;
   /** Whether something was stored there or not. */
   delete(key: string): Promise<void>;
+  /** So long after `delete` was called it may still be carried out, whatever became of its answer. */
+  readonly deletesWithinSeconds: number;
   /** Everything below a workspace, or below one of its areas, ordered by key. */
   list(prefix: string): AsyncGenerator<StoredObject>;
 }

@@ -133,6 +133,7 @@ test('what is being removed is not stored again before it is gone, however slow 
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const slow = {
+    deletesWithinSeconds: 0,
     async delete(key: string) {
       begun.resolve();
       await mayEnd.promise;
@@ -156,7 +157,7 @@ test('bytes that storage does not give up come again, and their row stays until 
   const uuid = await create(tenant, 'stubborn', { 'a.txt': `stubborn ${tenant.workspaceOId}` });
   await publish(tenant, uuid, { 'a.txt': 'new' });
   await tenant.api.delete('/asset/versions/delete', { uuid, version: 1 });
-  const broken = { delete: () => Promise.reject(new Error('storage is away')) };
+  const broken = { deletesWithinSeconds: 0, delete: () => Promise.reject(new Error('storage is away')) };
   await expect(collectBlobs(world.db, broken, 0).then(() => 'done')).rejects.toThrow('storage is away');
   expect(await faults(tenant)).toEqual([]);
   await world.db.ownerSql`

@@ -2,7 +2,10 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removalSeconds } from '../../server/services/assets/blobs/collect.ts';
+import { openFolder } from '../../server/storage/folder.ts';
 import { type ByteSource, createStorage, type Storage, storageKeyOf } from '../../server/storage/index.ts';
+import { eventually } from '../support/processes.ts';
 import { signedBucket } from '../support/signed-bucket.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stored-'));
@@ -89,6 +92,71 @@ describe.each(stores)('%s', (_name, open) => {
 
 test('nothing half-written stays in a folder', async () => {
   expect(await readdir(join(folder, 'kept', '.incoming'))).toEqual([]);
+});
+
+describe('a bucket', () => {
+  const open = () => createStorage({ storageUrl: bucketUrl, dataDir: 'unused' }, access);
+  const bytes = pattern(12_000_000);
+
+  test('keeps no parts of an upload that ends before its end', async () => {
+    const ends = open().put(keyOf(bytes), inPieces(bytes, bytes.length - 10));
+    await expect(ends).rejects.toThrow('The sender is gone');
+    await eventually('the upload was given up', () => bucket.uploads.size === 0, 5_000);
+  });
+
+  test('keeps no parts of an upload of which it did not take one', async () => {
+    bucket.mood.refusesPart = 2;
+    try {
+      await expect(open().put(keyOf(bytes), inPieces(bytes))).rejects.toThrow('cannot be stored');
+    } finally {
+      bucket.mood.refusesPart = 0;
+    }
+    await eventually('the upload was given up', () => bucket.uploads.size === 0, 5_000);
+    expect(await open().open(keyOf(bytes))).toBeNull();
+  });
+
+  test('carries out no removal later than it says, so that nothing put meanwhile goes with it', async () => {
+    const storage = open();
+    const key = keyOf(pattern(7));
+    await storage.put(key, pattern(7));
+    bucket.mood.aheadMs = storage.deletesWithinSeconds * 1000 + 2_000;
+    try {
+      await expect(storage.delete(key)).rejects.toThrow('cannot be stored');
+    } finally {
+      bucket.mood.aheadMs = 0;
+    }
+    expect(await storage.get(key)).toEqual(pattern(7));
+    // what is taken away is not stored again before that, with time for clocks that differ
+    expect(removalSeconds(storage)).toBeGreaterThanOrEqual(storage.deletesWithinSeconds + 300);
+    await storage.delete(key);
+  });
+});
+
+test('the names of all folders that were made reach the disk, up to the one that was there, before a file counts', async () => {
+  const synced: string[] = [];
+  const note = async (path: string) => void synced.push(path);
+  const root = join(folder, 'new', 'deep', 'root');
+  const bytes = pattern(9);
+  const key = keyOf(bytes);
+  await openFolder(`file:${root}`, note).put(key, bytes);
+  const area = join(root, 'wa_one', 'asset');
+  const expected = [
+    folder,
+    join(folder, 'new'),
+    join(folder, 'new', 'deep'),
+    root,
+    join(root, 'wa_one'),
+    area,
+  ];
+  expect([...new Set(synced)].sort()).toEqual([...expected, join(root, key, '..')].sort());
+  // another process cannot know how far the one that made them has come
+  synced.length = 0;
+  const second = openFolder(`file:${root}`, note);
+  await second.put(key, bytes);
+  expect([...synced].sort()).toEqual([root, join(root, 'wa_one'), area, join(root, key, '..')].sort());
+  synced.length = 0;
+  await second.put(key, bytes);
+  expect(synced).toEqual([join(root, key, '..')]);
 });
 
 test('a bucket is asked with signatures, and takes large files in parts', async () => {

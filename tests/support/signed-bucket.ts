@@ -8,12 +8,16 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
   const uploads = new Map<string, Map<number, Uint8Array<ArrayBuffer>>>();
   const seen = { largest: 0, refused: 0 };
+  /** How the bucket is just now: its clock before ours, and which part of an upload it does not take. */
+  const mood = { aheadMs: 0, refusesPart: 0 };
   const tag = (bytes: Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
   const xml = (text: string, status = 200) =>
     new Response(text, { status, headers: { 'content-type': 'application/xml' } });
 
   async function put(key: string, query: URLSearchParams, bytes: Uint8Array<ArrayBuffer>): Promise<Response> {
     const upload = query.get('uploadId');
+    if (upload !== null && Number(query.get('partNumber')) === mood.refusesPart)
+      return xml('<Error><Code>InternalError</Code><Message>Not now</Message></Error>', 500);
     if (upload === null) objects.set(key, bytes);
     else uploads.get(upload)?.set(Number(query.get('partNumber')), bytes);
     return new Response(null, { headers: { etag: tag(bytes) } });
@@ -55,6 +59,8 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
         seen.refused += 1;
         return xml('<Error><Code>SignatureDoesNotMatch</Code><Message>No</Message></Error>', 403);
       }
+      if (Math.abs(Date.now() + mood.aheadMs - signedAt(request)) > signedWithinMs)
+        return xml('<Error><Code>RequestTimeTooSkewed</Code><Message>Too late</Message></Error>', 403);
       const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
       if (request.method === 'POST') return post(key, searchParams);
       if (request.method === 'PUT') {
@@ -72,9 +78,18 @@ export function signedBucket(access: { accessKeyId: string; secretAccessKey: str
     objects,
     uploads,
     seen,
+    mood,
     url: `http://127.0.0.1:${server.port}`,
     close: () => server.stop(true),
   };
+}
+
+/** As S3 has it. */
+const signedWithinMs = 15 * 60_000;
+
+function signedAt(request: Request): number {
+  const date = request.headers.get('x-amz-date') ?? '';
+  return Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
 
 function isSigned(request: Request, access: { accessKeyId: string; secretAccessKey: string }): boolean {

@@ -32,7 +32,8 @@
  *   what is condemned.
  * - Condemned twice as long as needed for a publication under way to end, it is collected: taken by a `loose_at` in the
  *   future, its bytes removed, then its row. Until then whoever would reserve it again is told to come back (503), so
- *   that bytes are put only after the old ones were removed, however long storage takes for that.
+ *   that bytes are put only after the old ones were removed. That holds for as long as storage may carry out a removal
+ *   that was begun in time, so that one whose answer was lost never takes what was put since.
  * - A publication that finds a blob condemned meanwhile comes to nothing and is tried again from `reserve`.
  */
 

@@ -11,10 +11,19 @@ const graceSeconds = 3600;
 const condemnedAtOnce = 5000;
 const collectedAtOnce = 50;
 const removalsAtOnce = 8;
-/** So long nobody stores again what is being removed: longer than storage takes for any removal that has begun. */
-const removalSeconds = 600;
 /** So long after they were taken bytes are begun to be removed; what is left then comes again. */
 const beginWithinMs = 60_000;
+/** For clocks that differ: of the database, of this process and of storage. */
+const clockSeconds = 300;
+
+type Removing = Pick<Storage, 'delete' | 'deletesWithinSeconds'>;
+
+/**
+ * So long nobody stores again what is being removed: longer than storage may carry out a removal that was begun in time,
+ * even one whose answer was given up or lost on the way.
+ */
+export const removalSeconds = ({ deletesWithinSeconds }: Pick<Storage, 'deletesWithinSeconds'>): number =>
+  beginWithinMs / 1000 + deletesWithinSeconds + clockSeconds;
 
 export interface Collected {
   condemned: number;
@@ -24,7 +33,7 @@ export interface Collected {
 /** A bounded number a call. The grace period is given by tests alone. */
 export async function collectBlobs(
   db: Pick<Database, 'asOwner'>,
-  storage: Pick<Storage, 'delete'>,
+  storage: Removing,
   grace: number = graceSeconds,
 ): Promise<Collected> {
   const condemned = await condemn(db, grace);
@@ -95,16 +104,16 @@ const named = (tx: Tx, blobs: readonly Named[]) => tx`
  */
 async function remove(
   { asOwner }: Pick<Database, 'asOwner'>,
-  storage: Pick<Storage, 'delete'>,
+  storage: Removing,
   grace: number,
 ): Promise<number> {
-  const startedAt = performance.now();
-  const taken = await asOwner((tx) => take(tx, grace));
+  const isLate = lateness();
+  const taken = await asOwner((tx) => take(tx, grace, removalSeconds(storage)));
   const left = [...taken];
   const gone: Taken[] = [];
   const removeNext = async () => {
     for (let blob = left.pop(); blob; blob = left.pop()) {
-      if (performance.now() - startedAt > beginWithinMs) return;
+      if (isLate()) return;
       await storage.delete(storageKeyOf(blob.workspace, 'asset', blob.sha256));
       gone.push(blob);
     }
@@ -115,13 +124,19 @@ async function remove(
   return gone.length;
 }
 
+/** By both clocks: one stands still while the machine sleeps, the other one may be set back. */
+function lateness(): () => boolean {
+  const [steady, wall] = [performance.now(), Date.now()];
+  return () => Math.max(performance.now() - steady, Date.now() - wall) > beginWithinMs;
+}
+
 interface Taken extends Named {
   until: string;
 }
 
-const take = (tx: Tx, grace: number) => tx<Taken[]>`
+const take = (tx: Tx, grace: number, seconds: number) => tx<Taken[]>`
   update blob
-  set loose_at = now() + make_interval(secs => ${removalSeconds})
+  set loose_at = now() + make_interval(secs => ${seconds})
   from (
     select workspace_o_id, sha256
     from blob
