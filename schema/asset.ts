@@ -21,7 +21,7 @@ const status = z.enum(assetStatuses).meta({ id: 'AssetStatus' });
 const privacy = z.enum(assetPrivacies).meta({
   id: 'AssetPrivacy',
   description:
-    'Who may open its address: whoever holds the key that made it, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
+    'Who may open its address: whoever holds the key that made it or one it was rotated to, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
 });
 export const assetUuid = z
   .string()
@@ -98,6 +98,7 @@ export const assetDownloadQuery = z.object({
 });
 export const assetListQuery = z.object({
   text: textSearch,
+  identifier: identifier.optional().meta({ description: 'The one asset with exactly this identifier' }),
   type: type.optional(),
   status: status.optional(),
   ...page({ default: 10, max: 200 }),
@@ -108,6 +109,7 @@ export const assetDiffQuery = z.object({
   from: versionQuery,
   to: versionQuery.optional().meta({ description: 'Default: the version that is served' }),
   path: path.optional().meta({ description: 'One file: the reply has its lines as well, where it is text' }),
+  ...page({ default: 1_000, max: 10_000 }),
 });
 
 export const assetFile = z
@@ -248,11 +250,17 @@ export const assetDiff = z
     uuid: z.string(),
     from: z.number().int(),
     to: z.number().int(),
-    counts: z.object({
-      added: z.number().int(),
-      removed: z.number().int(),
-      changed: z.number().int(),
-      unchanged: z.number().int(),
+    counts: z
+      .object({
+        added: z.number().int(),
+        removed: z.number().int(),
+        changed: z.number().int(),
+        unchanged: z.number().int(),
+      })
+      .meta({ description: 'Of all files, whatever is shown' }),
+    hasNext: z.boolean().meta({
+      description:
+        'Whether more files differ than those here. `limit` and `offset` count added, removed and changed files as one list ordered by path',
     }),
     added: z.array(fileChange),
     removed: z.array(fileChange),

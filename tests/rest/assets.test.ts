@@ -265,6 +265,36 @@ describe('versions', () => {
     expect((await tenant.api.get('/asset/versions/diff', { uuid, from: 1, to: 7 })).status).toBe(404);
   });
 
+  test('that differ in much are compared page by page, in the order of paths, with the counts of all', async () => {
+    const names = Array.from({ length: 30 }, (_one, at) => `p${String(at).padStart(2, '0')}.txt`);
+    const every = (from: number, text: string) =>
+      Object.fromEntries(names.filter((_one, at) => at % 3 >= from).map((name) => [name, text]));
+    const { uuid } = await create('paged', { ...every(1, 'a'), 'same.txt': 's' });
+    const now = { ...every(0, 'b'), 'same.txt': 's' };
+    for (const name of names.filter((_one, at) => at % 3 === 2)) delete (now as Record<string, string>)[name];
+    await publish(uuid, now);
+    const seen: string[] = [];
+    for (let offset = 0; ; offset += 7) {
+      const { body } = await tenant.api.get('/asset/versions/diff', {
+        uuid,
+        from: 1,
+        to: 2,
+        limit: 7,
+        offset,
+      });
+      const { counts, hasNext, ...kinds } = body.data;
+      expect(counts).toEqual({ added: 10, removed: 10, changed: 10, unchanged: 1 });
+      const paths = [...kinds.added, ...kinds.removed, ...kinds.changed].map(({ path }) => path);
+      expect(paths.length).toBe(Math.min(7, 30 - offset));
+      seen.push(...paths.sort());
+      expect(hasNext).toBe(seen.length < 30);
+      if (!hasNext) break;
+    }
+    expect(seen).toEqual(names);
+    const { body } = await tenant.api.get('/asset/versions/diff', { uuid, from: 1, to: 2 });
+    expect([body.data.hasNext, body.data.added.length]).toEqual([false, 10]);
+  });
+
   test('of a file with very many lines are told apart as wholes, and a path in whichever form it is sent', async () => {
     const { uuid } = await create('many-lines', { 'é.txt': 'one\n'.repeat(30_000) });
     await publish(uuid, { 'é.txt': 'two\n'.repeat(30_000) });

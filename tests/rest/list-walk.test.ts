@@ -120,7 +120,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   },
   '/workflows/get': { version: () => 1 },
   '/workflows/diff': { from: () => 1, to: () => 1 },
-  '/asset/list': { type: () => 'skill', status: () => 'unpublished' },
+  '/asset/list': { type: () => 'skill', status: () => 'unpublished', identifier: () => 'beta' },
   '/asset/access-requests/list': { uuid: () => crypto.randomUUID(), status: () => 'granted' },
   '/asset/versions/diff': { to: () => 1, path: () => 'index.html' },
   '/webhook/deliveries': { runOId: ({ importJob }) => importJob, status: () => 'delivered' },

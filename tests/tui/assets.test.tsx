@@ -224,11 +224,10 @@ describe('assets', () => {
       await terminal.press('escape');
       await terminal.sees('version 2 is served');
       await terminal.press('c', 'down', 'c');
-      await terminal.sees('v2 → v1 +1 -10000 ~0 =0', '1–10001 of 10,001', 'docs/chapter-0/page-00000.md');
-      const started = performance.now();
-      await terminal.press('G');
-      await terminal.sees(/❯ \+ added +1 B +index\.html/);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      await terminal.sees('v2 → v1 +1 -10000 ~0 =0', '1–50 of 10,001', 'docs/chapter-0/page-00000.md');
+      fits();
+      await terminal.press('n');
+      await terminal.sees('51–100 of 10,001', 'docs/chapter-0/page-05000.md');
       fits();
     }, 120_000);
   });

@@ -4,14 +4,17 @@ import type { Client } from '../demo/client.ts';
 import { oneLine, sizeOf } from '../plain.ts';
 
 const listedAtOnce = 200;
+const comparedAtOnce = 1_000;
 
-const list = async (client: Client, text: string) =>
-  (await client.get<{ data: AssetHead[] }>('/asset/list', { limit: listedAtOnce, ...(text ? { text } : {}) }))
-    .data;
+const list = async (client: Client, query: Record<string, string | number>) =>
+  (await client.get<{ data: AssetHead[] }>('/asset/list', query)).data;
 
 /** The asset with this identifier; null where there is none. */
 export async function findAsset(client: Client, identifier: string): Promise<AssetHead | null> {
-  return (await list(client, identifier)).find((one) => one.identifier === identifier) ?? null;
+  // what cannot be an identifier is none
+  if (identifier.length > 100 || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(identifier)) return null;
+  const [found] = await list(client, { identifier, limit: 1 });
+  return found ?? null;
 }
 
 /** The asset that is meant, by its identifier or its uuid. */
@@ -20,7 +23,7 @@ export async function assetMeant(client: Client, named: string): Promise<AssetHe
     return (await client.get<{ data: AssetHead }>('/asset/get', { uuid: named })).data;
   const found = await findAsset(client, named);
   if (found) return found;
-  const names = (await list(client, '')).map(({ identifier }) => identifier);
+  const names = (await list(client, { limit: listedAtOnce })).map(({ identifier }) => identifier);
   throw new Error(`There is no asset called "${named}".${meant(named, names)}`);
 }
 
@@ -55,17 +58,29 @@ export async function diffTable(
   { from, to, file }: Compared,
 ): Promise<string[]> {
   const query = { uuid, from, to, ...(file === undefined ? {} : { path: file }) };
-  const { data } = await client.get<{ data: AssetDiff }>('/asset/versions/diff', query);
-  const marked = (mark: string, files: AssetDiff['added']) =>
-    files.map(({ path }) => `${mark} ${oneLine(path)}`);
-  const { added, removed, changed, unchanged } = data.counts;
+  const pages = await pagesOf(client, query);
+  const [first] = pages;
+  if (!first) return [];
+  const marked = (kind: 'added' | 'removed' | 'changed') =>
+    pages.flatMap((page) => page[kind].map(({ path }) => `${marks[kind]} ${oneLine(path)}`));
+  const { added, removed, changed, unchanged } = first.counts;
   return [
-    `version ${data.from} to ${data.to}: ${added} added, ${removed} removed, ${changed} changed, ${unchanged} the same`,
-    ...marked('+', data.added),
-    ...marked('-', data.removed),
-    ...marked('~', data.changed),
-    ...(data.lines ?? []).map(({ change, text }) => `  ${marks[change]} ${oneLine(text)}`),
+    `version ${first.from} to ${first.to}: ${added} added, ${removed} removed, ${changed} changed, ${unchanged} the same`,
+    ...marked('added'),
+    ...marked('removed'),
+    ...marked('changed'),
+    ...(first.lines ?? []).map(({ change, text }) => `  ${marks[change]} ${oneLine(text)}`),
   ];
 }
 
-const marks = { same: ' ', added: '+', removed: '-' } as const;
+async function pagesOf(client: Client, query: Record<string, string | number>): Promise<AssetDiff[]> {
+  const pages: AssetDiff[] = [];
+  for (let offset = 0; ; offset += comparedAtOnce) {
+    const wanted = { ...query, limit: comparedAtOnce, offset };
+    const { data } = await client.get<{ data: AssetDiff }>('/asset/versions/diff', wanted);
+    pages.push(data);
+    if (!data.hasNext) return pages;
+  }
+}
+
+const marks = { same: ' ', added: '+', removed: '-', changed: '~' } as const;

@@ -27,7 +27,13 @@ const commands = {
     words: '<folder>',
     leastWords: 1,
     mostWords: 1,
-    flags: { ...server, identifier: { value: '<name>', says: "the asset; default: the folder's name" } },
+    flags: {
+      ...server,
+      identifier: { value: '<name>', says: "the asset; default: the folder's name" },
+      all: {
+        says: 'also what begins with a dot, node_modules and other things that tools keep for themselves',
+      },
+    },
   },
   versions: {
     call: 'bun run asset versions',
@@ -64,7 +70,10 @@ async function main(): Promise<void> {
   const settings = readSettings({ url: values.on, key: values.key }, process.env);
   const { url, key } = await serverAt(settings.url, settings.key, process.env);
   const client = createClient(url, key);
-  if (name === 'push') return print([await push({ url, key, client }, first, identifier)]);
+  if (name === 'push') {
+    const sendsAll = 'all' in values && values.all === true;
+    return print(await push({ url, key, client }, first, { identifier, sendsAll }));
+  }
   const asset = await assetMeant(client, first);
   if (name === 'versions') return print(await versionTable(client, asset));
   if (name === 'restore') return print([await restored(client, asset, from ?? 0)]);

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { zipSync } from 'fflate';
 import { writeOut } from '../../server/arguments.ts';
 import type { Client } from '../demo/client.ts';
+import { oneLine } from '../plain.ts';
 import { findAsset } from './history.ts';
 
 interface Target {
@@ -11,17 +12,26 @@ interface Target {
   client: Client;
 }
 
-/** What tools keep in a folder for themselves. */
-const leftOut = new Set(['.git', '.hg', '.svn', 'node_modules', '.DS_Store']);
+/** What tools keep in a folder for themselves, beside what begins with a dot. */
+const toolFolders = new Set(['node_modules', '__MACOSX']);
+/** It begins with a dot and is meant for everybody (RFC 8615). */
+const wellKnown = '.well-known';
 const filesMost = 10_000;
 const bytesMost = 120 * 1024 * 1024;
 const pieceBytes = 64 * 1024;
 const barWidth = 30;
+const namesShown = 5;
 
-/** Publishes the folder; returns a line with its version and address. */
-export async function push(target: Target, folder: string, named: string | undefined): Promise<string> {
-  const files = filesIn(folder);
-  const identifier = named ?? kebab(basename(resolve(folder)));
+interface Choice {
+  identifier: string | undefined;
+  /** Nothing is left out. */
+  sendsAll: boolean;
+}
+
+/** Publishes the folder; returns lines with its version and address, and what of it was not sent. */
+export async function push(target: Target, folder: string, choice: Choice): Promise<string[]> {
+  const { files, leftOut } = filesIn(folder, choice.sendsAll);
+  const identifier = choice.identifier ?? kebab(basename(resolve(folder)));
   const known = await findAsset(target.client, identifier);
   const form = new FormData();
   form.append('metadata', JSON.stringify(known ? { uuid: known.uuid } : { identifier }));
@@ -29,19 +39,38 @@ export async function push(target: Target, folder: string, named: string | undef
   form.append('file', new Blob([zipSync({ site: files }) as BlobPart]), 'site.zip');
   const path = known ? '/asset/publish' : '/asset/create';
   const reply = await sendWithBar(`${target.url}/api/v2${path}`, target.key, form);
-  return `${identifier}: version ${reply.currentVersion}, ${Object.keys(files).length} files\n${reply.siteUrl}`;
+  return [
+    `${identifier}: version ${reply.currentVersion}, ${Object.keys(files).length} files`,
+    ...(leftOut.length === 0 ? [] : [sentenceOf(leftOut)]),
+    reply.siteUrl,
+  ];
 }
 
-function filesIn(folder: string): Record<string, Uint8Array> {
+function sentenceOf(leftOut: readonly string[]): string {
+  const more = leftOut.length - namesShown;
+  const names = leftOut.slice(0, namesShown).map(oneLine).join(', ');
+  return `left out: ${names}${more > 0 ? ` and ${more} more` : ''}; --all sends them too`;
+}
+
+interface Found {
+  files: Record<string, Uint8Array>;
+  /** Paths of files and folders. */
+  leftOut: string[];
+}
+
+const isLeftOut = (name: string) => (name.startsWith('.') && name !== wellKnown) || toolFolders.has(name);
+
+function filesIn(folder: string, sendsAll: boolean): Found {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Error(`There is no folder ${folder}.`);
   const files: Record<string, Uint8Array> = {};
+  const leftOut: string[] = [];
   let bytes = 0;
   const walk = (below: string) => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (leftOut.has(entry.name)) continue;
-      if (entry.isDirectory()) walk(path);
+      if (!sendsAll && isLeftOut(entry.name)) leftOut.push(path);
+      else if (entry.isDirectory()) walk(path);
       else if (!entry.isFile()) throw new Error(`${path} is no ordinary file, and only such are published.`);
       else {
         files[path] = readFileSync(join(folder, path));
@@ -52,9 +81,14 @@ function filesIn(folder: string): Record<string, Uint8Array> {
   };
   walk('');
   const count = Object.keys(files).length;
-  if (count === 0) throw new Error(`${folder} has no files.`);
+  if (count === 0)
+    throw new Error(
+      leftOut.length === 0
+        ? `${folder} has no files.`
+        : `${folder} has nothing that is sent; ${sentenceOf(leftOut)}.`,
+    );
   if (count > filesMost) throw new Error(`${folder} has ${count} files; ${filesMost} can be published.`);
-  return files;
+  return { files, leftOut: leftOut.sort() };
 }
 
 function kebab(name: string): string {

@@ -6,6 +6,7 @@ import { namesTaken } from './names-taken.ts';
 
 interface AssetPage {
   text?: string | undefined;
+  identifier?: string | undefined;
   type?: string | undefined;
   status?: string | undefined;
   limit: number;
@@ -29,6 +30,7 @@ export async function listAssets(
   const text = page.text?.trim();
   const wanted = tx`
     and asset.deleted_at is null
+    ${page.identifier ? tx`and asset.identifier = ${page.identifier}` : tx``}
     ${page.type ? tx`and asset.type = ${page.type}` : tx``}
     ${page.status ? tx`and asset.status = ${page.status}` : tx``}
     ${

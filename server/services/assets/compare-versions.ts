@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { AssetDiff, AssetFile, assetDiffQuery } from '../../../schema/asset.ts';
+import type { AssetDiff, assetDiffQuery } from '../../../schema/asset.ts';
 import type { Tools, Tx } from '../../context.ts';
 import { noAsset, noVersion } from './lock.ts';
-import { filesOf } from './manifest.ts';
 import { isText } from './publish/content-type.ts';
 import { blobKey } from './served.ts';
 import { diffLines } from './text-lines.ts';
@@ -17,38 +16,50 @@ export async function diffVersions(
   { read, workspace, storage }: Pick<Tools, 'read' | 'workspace' | 'storage'>,
   wanted: Wanted,
 ): Promise<AssetDiff> {
-  const { uuid, from, before, to, after } = await read((tx) => bothSides(tx, workspace, wanted));
-  const left = new Map(before.map((file) => [file.path, file]));
-  const right = new Map(after.map((file) => [file.path, file]));
   const path = wanted.path?.normalize('NFC');
-  const shown = (one: string) => path === undefined || one === path;
-  const added = after.filter(({ path }) => !left.has(path));
-  const removed = before.filter(({ path }) => !right.has(path));
-  const common = before.filter(({ path }) => right.has(path));
-  const changed = common.filter(({ path, sha256 }) => right.get(path)?.sha256 !== sha256);
-  const changes = (files: readonly AssetFile[]) =>
-    files
-      .filter(({ path }) => shown(path))
-      .map(({ path }) => ({ path, from: stateOf(left.get(path)), to: stateOf(right.get(path)) }));
-  const textOf = (file: AssetFile | undefined) => readText({ storage, workspace }, file);
+  const { uuid, from, to, counts, rows, one } = await read(async (tx) => {
+    const sides = await bothSides(tx, workspace, wanted);
+    return {
+      ...sides,
+      counts: await countKinds(tx, workspace, sides),
+      rows: await changedFiles(tx, workspace, sides, { ...wanted, path }),
+      one: path === undefined ? null : await bothFiles(tx, workspace, sides, path),
+    };
+  });
+  const shown = rows.slice(0, wanted.limit);
+  const changes = (kind: Kind) =>
+    shown.filter((row) => row.kind === kind).map(({ path, from, to }) => ({ path, from, to }));
+  const textOf = (file: FileState) => readText({ storage, workspace }, file);
   return {
     uuid,
     from,
     to,
-    counts: {
-      added: added.length,
-      removed: removed.length,
-      changed: changed.length,
-      unchanged: common.length - changed.length,
-    },
-    added: changes(added),
-    removed: changes(removed),
-    changed: changes(changed),
-    lines: path === undefined ? null : linesOf(await textOf(left.get(path)), await textOf(right.get(path))),
+    counts,
+    hasNext: rows.length > shown.length,
+    added: changes('added'),
+    removed: changes('removed'),
+    changed: changes('changed'),
+    lines: one && linesOf(await textOf(one.from), await textOf(one.to)),
   };
 }
 
-async function bothSides(tx: Tx, workspace: string, { uuid, from, to }: Wanted) {
+type FileState = AssetDiff['added'][number]['from'];
+type Kind = 'added' | 'removed' | 'changed';
+
+interface FilePair {
+  path: string;
+  kind: Kind | 'unchanged';
+  from: FileState;
+  to: FileState;
+}
+
+interface Sides {
+  uuid: string;
+  from: number;
+  to: number;
+}
+
+async function bothSides(tx: Tx, workspace: string, { uuid, from, to }: Wanted): Promise<Sides> {
   const [asset] = await tx<{ current: number; versions: number[] }[]>`
     select
       current_version as current,
@@ -65,22 +76,72 @@ async function bothSides(tx: Tx, workspace: string, { uuid, from, to }: Wanted) 
   if (!asset) throw noAsset();
   const until = to ?? asset.current;
   for (const version of [from, until]) if (!asset.versions.includes(version)) throw noVersion(version);
-  return {
-    uuid,
-    from,
-    to: until,
-    before: await filesOf(tx, workspace, uuid, from),
-    after: await filesOf(tx, workspace, uuid, until),
-  };
+  return { uuid, from, to: until };
 }
 
-const stateOf = (file: AssetFile | undefined) =>
-  file ? { size: file.size, mimeType: file.mimeType, sha256: file.sha256 } : null;
+async function countKinds(tx: Tx, workspace: string, sides: Sides): Promise<AssetDiff['counts']> {
+  const rows = await tx<{ kind: FilePair['kind']; count: number }[]>`
+    select kind, count(*)::int as count
+    from ${pairs(tx, workspace, sides)}
+    group by kind`;
+  const none = { added: 0, removed: 0, changed: 0, unchanged: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
+}
+
+/** One more than are asked for, where there are. */
+const changedFiles = (
+  tx: Tx,
+  workspace: string,
+  sides: Sides,
+  { path, limit, offset }: Pick<Wanted, 'path' | 'limit' | 'offset'>,
+) => tx<FilePair[]>`
+  select path, kind, "from", "to"
+  from ${pairs(tx, workspace, sides)}
+  where kind <> 'unchanged'
+    ${path === undefined ? tx`` : tx`and path = ${path}`}
+  order by path
+  limit ${limit + 1}
+  offset ${offset}`;
+
+async function bothFiles(tx: Tx, workspace: string, sides: Sides, path: string) {
+  const [row] = await tx<Pick<FilePair, 'from' | 'to'>[]>`
+    select "from", "to"
+    from ${pairs(tx, workspace, sides)}
+    where path = ${path}`;
+  return row ?? { from: null, to: null };
+}
+
+/** Files of either version with what they are in both. */
+function pairs(tx: Tx, workspace: string, { uuid, from, to }: Sides) {
+  const files = (version: number) => tx`(
+    select path, sha256, jsonb_build_object(
+      'size', size, 'mimeType', content_type, 'sha256', encode(sha256, 'hex')
+    ) as state
+    from asset_file
+    where workspace_o_id = ${workspace}
+      and asset_uuid = ${uuid}
+      and version = ${version}
+  )`;
+  return tx`(
+    select
+      path,
+      before.state as "from",
+      after.state as "to",
+      case
+        when before.sha256 is null then 'added'
+        when after.sha256 is null then 'removed'
+        when before.sha256 <> after.sha256 then 'changed'
+        else 'unchanged'
+      end as kind
+    from ${files(from)} as before
+    full join ${files(to)} as after using (path)
+  ) as pair`;
+}
 
 /** Empty where the file is not there; null where it is no text, or too long. */
 async function readText(
   { storage, workspace }: Pick<Tools, 'storage' | 'workspace'>,
-  file: AssetFile | undefined,
+  file: FileState,
 ): Promise<string | null> {
   if (!file) return '';
   if (!isText(file.mimeType) || file.size > textBytesMost) return null;

@@ -14,7 +14,7 @@ export const marks = {
   changed: { sign: '~', color: 'yellow' },
 } as const;
 
-/** All of them in the order of their paths. */
+/** Those of a page in the order of their paths. */
 export function changesOf({ added, removed, changed }: AssetDiff): Change[] {
   const kinds = { added, removed, changed };
   return Object.entries(kinds)

@@ -5,7 +5,7 @@ import { ListScreen } from '../../components/list-screen.tsx';
 import { ReadingScreen } from '../../components/reading-screen.tsx';
 import { Row } from '../../components/row.tsx';
 import { shortened, sizeOf } from '../../plain.ts';
-import type { AssetRow } from '../../queries.ts';
+import { type AssetRow, rowsPerPage } from '../../queries.ts';
 import { useSurroundings } from '../../surroundings.ts';
 import { useKeys } from '../../use-keys.ts';
 import { usePage } from '../../use-page.ts';
@@ -19,17 +19,16 @@ interface DifferenceProps {
 }
 
 const pathOf = ({ asset, from, to }: Omit<DifferenceProps, 'onBack'>) =>
-  `/asset/versions/diff?uuid=${asset.uuid}&from=${from}&to=${to}`;
+  `/asset/versions/diff?uuid=${asset.uuid}&from=${from}&to=${to}&limit=${rowsPerPage}`;
 
 /** Files that one version has and another not, or otherwise; one that is opened is shown line by line. */
 export function Difference({ onBack, ...compared }: DifferenceProps) {
   const { api } = useSurroundings();
   const [open, setOpen] = useState<Change | null>(null);
   const place = usePlace();
-  // versions never change: they are compared once
-  const page = usePage(pathOf(compared), null, (signal) =>
-    api.get<{ data: AssetDiff }>(pathOf(compared), signal),
-  );
+  const path = `${pathOf(compared)}&offset=${place.offset}`;
+  // versions never change: each page is asked for once
+  const page = usePage(path, null, (signal) => api.get<{ data: AssetDiff }>(path, signal));
   const diff = page.data?.data;
   const changes = useMemo(() => (diff ? changesOf(diff) : null), [diff]);
   useKeys({ back: onBack }, open === null);
@@ -41,7 +40,8 @@ export function Difference({ onBack, ...compared }: DifferenceProps) {
       note={diff ? countsOf(diff) : ''}
       page={page}
       rows={changes}
-      total={changes?.length}
+      total={diff && differing(diff)}
+      hasNext={diff?.hasNext}
       empty={['Both versions have the same files.']}
       idOf={({ path }) => path}
       place={place}
@@ -62,6 +62,7 @@ export function Difference({ onBack, ...compared }: DifferenceProps) {
   );
 }
 
+const differing = ({ counts: { added, removed, changed } }: AssetDiff) => added + removed + changed;
 const countsOf = ({ counts: { added, removed, changed, unchanged } }: AssetDiff) =>
   `+${added} -${removed} ~${changed} =${unchanged}`;
 
