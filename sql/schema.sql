@@ -58,6 +58,7 @@ api_key
   expires_at timestamp with time zone
   revoked_at timestamp with time zone
   credit_limit integer
+  first_o_id text
   constraint api_key_credit_limit_is_not_negative CHECK ((credit_limit >= 0))
   constraint api_key_hash_is_unique UNIQUE (hash)
   constraint api_key_pkey PRIMARY KEY (o_id)
