@@ -11,6 +11,14 @@ export interface ByteSource {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
+/**
+ * Gives back at once the room of a piece that nobody reads again, where the piece has it to itself. Left to the garbage
+ * collector, the pieces of a large file add up to the file before it looks.
+ */
+export function release({ buffer, length }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0);
+}
+
 /** All of a source in memory; throws where it has not the size that it tells. */
 export async function gathered({ size, chunks }: ByteSource): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);

@@ -10,7 +10,7 @@ import { openFolder } from './folder.ts';
 import { openMemory } from './memory.ts';
 import type { Storage } from './object-store.ts';
 
-export type { ByteRange, ByteSource } from './bytes.ts';
+export { type ByteRange, type ByteSource, release } from './bytes.ts';
 export type { Storage, StoredObject } from './object-store.ts';
 export type { Spool } from './spool.ts';
 

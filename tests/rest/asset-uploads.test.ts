@@ -141,12 +141,12 @@ describe('multipart/form-data', () => {
 describe('uploads at once', () => {
   /** A body whose end comes when it is told to. */
   function heldBody(at: World) {
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const { promise: mayEnd, resolve: finish } = Promise.withResolvers<void>();
     const body = new ReadableStream<Uint8Array>({
       async start(controller) {
         controller.enqueue(text(metadataPart()));
         await mayEnd;
-        controller.enqueue(text(filePart('a.html') + '--xx--\r\n'));
+        controller.enqueue(text(`${filePart('a.html')}${end}`));
         controller.close();
       },
     });
@@ -157,17 +157,17 @@ describe('uploads at once', () => {
         body,
       }),
     );
-    return { end, status: reply.then(({ status }) => status) };
+    return { finish, status: reply.then(({ status }) => status) };
   }
 
   test('are received a few at a time, and the others wait for their turn', async () => {
     const held = Array.from({ length: 16 }, () => heldBody(world));
     const waiting = heldBody(world);
-    waiting.end();
+    waiting.finish();
     expect(await Promise.race([waiting.status, Bun.sleep(300).then(() => 'waits')])).toBe('waits');
-    held[7]?.end();
+    held[7]?.finish();
     expect(await waiting.status).toBe(201);
-    for (const one of held) one.end();
+    for (const one of held) one.finish();
     expect(await Promise.all(held.map(({ status }) => status))).toEqual(held.map(() => 201));
   });
 

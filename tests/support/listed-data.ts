@@ -217,7 +217,10 @@ async function twoAssets(api: Api, db: Database): Promise<string> {
   const site = { 'index.html': '<h1>One</h1>', 'same.css': 'h1 { color: teal }' };
   const { data } = (await api.form('/asset/create', filesForm({ identifier: 'beta' }, site))).body;
   const { uuid } = data;
-  await api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>' }));
+  await api.form(
+    '/asset/publish',
+    filesForm({ uuid }, { ...site, 'index.html': '<h1>Two</h1>', 'more.html': '<h1>More</h1>' }),
+  );
   for (const email of ['one@example.com', 'two@example.com'])
     await requestAccess(db.ownerSql, { uuid, email, note: null });
   const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };

@@ -82,6 +82,18 @@ test('what begins with a dot is sent where that is asked for, and what everybody
   expect(await pathsOf()).toEqual(['.env', '.well-known/security.txt', 'index.html', 'node_modules/a.js']);
 }, 120_000);
 
+test('what cannot be done is said in a sentence', async () => {
+  expect(await run('push', join(folder, 'nowhere'))).toMatchObject({
+    code: 1,
+    faults: expect.stringMatching(/^There is no folder /),
+  });
+  expect((await run('restore', 'launch-sit', '1')).faults).toBe(
+    'There is no asset called "launch-sit". Did you mean launch-site?\n',
+  );
+  expect((await run('restore', 'launch-site', '9')).faults).toEndWith('The asset has no version 9\n');
+  expect(await run('restore', 'launch-site', 'x')).toMatchObject({ code: 2 });
+}, 120_000);
+
 test('an asset is found by its identifier among however many that have it in their names', async () => {
   const form = () => filesForm({ identifier: 'many' }, { 'index.html': 'x' });
   expect((await tenant.api.form('/asset/create', form())).status).toBe(201);
@@ -95,19 +107,7 @@ test('an asset is found by its identifier among however many that have it in the
       returning workspace_o_id, uuid, author
     )
     insert into asset_version (workspace_o_id, asset_uuid, version, file_count, total_size, author)
-    select workspace_o_id, uuid, 1, 0, 0, author
+    select workspace_o_id, uuid, 1, 1, 0, author
     from others`;
   expect((await run('versions', 'many')).out).toStartWith('▶');
-}, 120_000);
-
-test('what cannot be done is said in a sentence', async () => {
-  expect(await run('push', join(folder, 'nowhere'))).toMatchObject({
-    code: 1,
-    faults: expect.stringMatching(/^There is no folder /),
-  });
-  expect((await run('restore', 'launch-sit', '1')).faults).toBe(
-    'There is no asset called "launch-sit". Did you mean launch-site?\n',
-  );
-  expect((await run('restore', 'launch-site', '9')).faults).toEndWith('The asset has no version 9\n');
-  expect(await run('restore', 'launch-site', 'x')).toMatchObject({ code: 2 });
 }, 120_000);

@@ -16,7 +16,11 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return readStream(request.body, maxBytes);
 }
 
-/** The body a piece at a time, bounded in size; every piece has its own time to come, and all of them one. */
+/**
+ * The body a piece at a time, bounded in size; every piece has its own time to come, and all of them one. A piece holds
+ * its bytes until the next is asked for: then its room is given back at once, since the garbage collector would let the
+ * pieces of a large body add up to the body before it looks.
+ */
 export async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   refuseEncoded(request.headers.get('content-encoding'));
@@ -31,10 +35,16 @@ export async function* piecesOf(request: Request, maxBytes: number): AsyncGenera
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
       yield value;
+      release(value);
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** Gives the room of bytes back that nobody reads again, where they have it to themselves. */
+export function release({ buffer, length }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0);
 }
 
 /** Nothing is unpacked here: a few packed bytes may become more than any limit. */

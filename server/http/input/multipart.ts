@@ -1,4 +1,5 @@
 import { type ApiError, invalid } from '../../errors.ts';
+import { release } from './body.ts';
 
 /** The head of one part of multipart/form-data (RFC 7578). */
 export interface Part {
@@ -13,7 +14,10 @@ export type MultipartEvent =
   | { kind: 'end of part' };
 
 export interface MultipartReader {
-  /** What the next bytes of the body bring. Throws ApiError 400 for what is no multipart/form-data. */
+  /**
+   * What the next bytes of the body bring, in views that hold until the next are read. Nothing of the chunk is kept that
+   * is not copied. Throws ApiError 400 for what is no multipart/form-data.
+   */
   read(chunk: Uint8Array): MultipartEvent[];
   /** Throws ApiError 400 where the closing boundary has not come. */
   end(): void;
@@ -27,6 +31,7 @@ export function multipartReader(boundary: string): MultipartReader {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // the first boundary stands at the very beginning, or behind a preamble
   let held: Buffer = Buffer.from('\r\n');
+  let joined: Buffer | null = null;
   let state: 'preamble' | 'head' | 'body' | 'closed' = 'preamble';
 
   /** Takes what stands before the next boundary, as far as it is here; `isWhole` where the boundary is here as well. */
@@ -55,29 +60,33 @@ export function multipartReader(boundary: string): MultipartReader {
     return part;
   };
 
+  /** What `held` brings, up to where something is lacking. */
+  function* events(): Generator<MultipartEvent> {
+    while (state !== 'closed') {
+      if (state === 'head') {
+        const part = head();
+        if (part === null) return;
+        state = part === 'closed' ? 'closed' : 'body';
+        if (part !== 'closed') yield { kind: 'part', part };
+      } else {
+        const { bytes, isWhole } = upToBoundary();
+        if (state === 'body' && bytes.length > 0) yield { kind: 'bytes', bytes };
+        if (!isWhole) return;
+        if (state === 'body') yield { kind: 'end of part' };
+        state = 'head';
+      }
+    }
+  }
+
   return {
     read(chunk) {
-      const events: MultipartEvent[] = [];
-      if (state === 'closed') return events;
-      held =
-        held.length === 0
-          ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)
-          : Buffer.concat([held, chunk]);
-      for (;;) {
-        if (state === 'head') {
-          const part = head();
-          if (part === null) return events;
-          state = part === 'closed' ? 'closed' : 'body';
-          if (part === 'closed') return events;
-          events.push({ kind: 'part', part });
-        } else {
-          const { bytes, isWhole } = upToBoundary();
-          if (state === 'body' && bytes.length > 0) events.push({ kind: 'bytes', bytes });
-          if (!isWhole) return events;
-          if (state === 'body') events.push({ kind: 'end of part' });
-          state = 'head';
-        }
-      }
+      if (state === 'closed') return [];
+      if (joined) release(joined);
+      joined = held.length === 0 ? null : Buffer.concat([held, chunk]);
+      held = joined ?? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+      const brought = [...events()];
+      held = Buffer.from(held);
+      return brought;
     },
     end() {
       if (state !== 'closed') throw broken('the body ends before its closing boundary');

@@ -118,7 +118,7 @@ class Receiver {
     part.length += bytes.length;
     if (part.filename === null) {
       if (part.length > fieldBytesMost) throw invalidField(part.name, 'is larger than 1 MB');
-      part.bytes.push(bytes);
+      part.bytes.push(Uint8Array.from(bytes));
       return;
     }
     if (part.start + part.length > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);

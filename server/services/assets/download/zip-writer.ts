@@ -1,4 +1,5 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { release } from '../../../storage/index.ts';
 
 /*
  * Writes zip archives as a stream (APPNOTE 4.3): no file of it is in memory as a whole. Sizes and sum of a file are
@@ -80,7 +81,9 @@ async function* packedBytes(source: ZipSource, entry: Written): AsyncGenerator<U
   const feeding = (async () => {
     for await (const piece of bytes) {
       if (deflate.destroyed) return;
-      if (!deflate.write(piece)) await new Promise((resolve) => deflate.once('drain', resolve));
+      if (deflate.write(piece)) continue;
+      await new Promise((resolve) => deflate.once('drain', resolve));
+      if (!deflate.destroyed) release(piece);
     }
     deflate.end();
   })().catch((error) => void deflate.destroy(error));

@@ -1,6 +1,6 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
 import { turns } from '../../../event-loop.ts';
-import type { Spool } from '../../../storage/index.ts';
+import { release, type Spool } from '../../../storage/index.ts';
 import { refuseNested } from './nested-zip.ts';
 import { isLitter } from './path-names.ts';
 import { dataOf, type ReadBytes, readDirectory, ZipBomb, type ZipEntry, ZipFault } from './zip-directory.ts';
@@ -84,10 +84,15 @@ async function unpackOne(read: ReadBytes, entry: ZipEntry, spool: Spool): Promis
   return { name: entry.name, size: entry.size, sha256: hash.digest('hex'), start };
 }
 
+/** Each piece holds its bytes until the next is asked for. */
 async function* inflated(read: ReadBytes, entry: ZipEntry, from: number): AsyncGenerator<Uint8Array> {
   const end = from + entry.packedSize;
   if (entry.method === 0) {
-    for (let at = from; at < end; at += pieceBytes) yield read(at, Math.min(at + pieceBytes, end));
+    for (let at = from; at < end; at += pieceBytes) {
+      const piece = await read(at, Math.min(at + pieceBytes, end));
+      yield piece;
+      release(piece);
+    }
   } else if (entry.size <= pieceBytes && entry.packedSize <= 2 * pieceBytes) {
     yield inflatedAtOnce(await read(from, end), entry);
   } else {
@@ -109,18 +114,26 @@ async function* inflatedInPieces(
   from: number,
   end: number,
 ): AsyncGenerator<Uint8Array> {
-  const inflate = createInflateRaw();
+  const inflate = createInflateRaw({ chunkSize: pieceBytes });
   const feed = async () => {
     for (let at = from; at < end; at += pieceBytes) {
-      const isTaken = inflate.write(await read(at, Math.min(at + pieceBytes, end)));
+      const packed = await read(at, Math.min(at + pieceBytes, end));
+      const isTaken = inflate.write(packed);
       if (!isTaken) await new Promise((resolve) => inflate.once('drain', resolve));
       if (inflate.destroyed) return;
+      if (!isTaken) release(packed);
     }
     inflate.end();
   };
   const feeding = feed().catch((error) => inflate.destroy(error));
   try {
-    yield* inflate as AsyncIterable<Uint8Array>;
+    let before: ArrayBufferLike | null = null;
+    for await (const { buffer, byteOffset, length } of inflate as AsyncIterable<Uint8Array>) {
+      // where the stream has gone on to other room of its own, it does not come back to the one before
+      if (before !== buffer && before?.byteLength === pieceBytes) release(new Uint8Array(before));
+      before = buffer;
+      yield new Uint8Array(buffer, byteOffset, length);
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new ZipFault('is damaged', entry.name, error);
