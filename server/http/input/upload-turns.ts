@@ -3,7 +3,8 @@ import { createTurns } from '../turns.ts';
 
 /** Each holds a file on the disk and some pieces in memory, from its first byte until it is stored. */
 const uploadsAtOnce = 16;
-const waitingMost = 500;
+/** Of each the runtime has read the first megabyte. */
+const waitingMost = 100;
 /** A client that waited longer would not know whether anything happens. */
 const patienceMs = 30_000;
 const comeBackSeconds = 10;
