@@ -1,5 +1,6 @@
+import { functionWords } from '../support/lexicon.ts';
 import type { Place } from './sentence.ts';
-import { anybody, being, fillers, isLink, parties, taking } from './words.ts';
+import { anybody, being, fillers, having, isLink, parties, taking } from './words.ts';
 
 /** Whom a sentence speaks of, by its grammatical subject. */
 export type Actor = 'we' | 'I' | 'named' | 'they' | 'you' | 'none';
@@ -13,6 +14,8 @@ export interface Found {
   isOwner: boolean;
   /** An adjective stands before the words: `a small sales team`. */
   isNarrowed: boolean;
+  /** So many are spoken of as known: `the three warehouses stand still`. */
+  isCounted: boolean;
 }
 
 const actors: readonly [actor: Actor, words: RegExp][] = [
@@ -30,7 +33,7 @@ export function actorOf(place: Place): Found | null {
   const { sentence, reader, inAmount } = place;
   const { tokens, text } = sentence;
   const clause = tokens[place.from]?.clause;
-  const found = { isThere: false, isOwner: false, isNarrowed: false };
+  const found = { isThere: false, isOwner: false, isNarrowed: false, isCounted: false };
   for (let at = place.from - 1; at >= 0; at--) {
     const token = tokens[at];
     if (!token || token.clause !== clause) break;
@@ -52,6 +55,7 @@ export function actorOf(place: Place): Found | null {
       continue;
     }
     if (inAmount(at) || isLink(word) || (word === 'longer' && tokens[at - 1]?.word === 'no')) continue;
+    if (isCount(place, at)) continue;
     if (found.isNarrowed || !isAdjective(place, at)) return null;
     found.isNarrowed = true;
   }
@@ -61,7 +65,34 @@ export function actorOf(place: Place): Found | null {
   );
   const { word = '' } = tokens[from] ?? {};
   const isThird = (parties.test(word) || anybody.test(word)) && !reader.question.said.has(word);
-  return isThird ? null : { ...found, actor: 'none', from };
+  return isThird ? null : { ...found, actor: 'none', from, isCounted: isCounted(place, from) };
+}
+
+/**
+ * Whoever tells what `the three warehouses` do has three. Without a number it may be anybody's: `the app is nice`. Others
+ * that one deals with, what is of or by somebody, and what was, are not counted as theirs.
+ */
+function isCounted(place: Place, begins: number): boolean {
+  const { sentence, reader, from, to, inAmount } = place;
+  const { tokens } = sentence;
+  const { amount, tie, words } = reader.question;
+  if (!amount || tie !== 'having' || words.some(({ word }) => parties.test(word))) return false;
+  const led = tokens.slice(begins, from);
+  const counts = led.findIndex((_token, at) => inAmount(begins + at));
+  if (counts < 1 || led[counts - 1]?.word !== 'the') return false;
+  if (!led.every(({ word }, at) => inAmount(begins + at) || quantifier.test(word))) return false;
+  return isTelling(place) && !tokens.slice(to, to + 3).some(({ word }) => gone.test(word));
+}
+
+const quantifier = /^(?:the|each|all|both|of|and|any|none|every|one|most)$/;
+const gone = /^(?:was|were|had|did)$|ed$/;
+
+/** A verb follows: no preposition, no pronoun, no name and nothing that is theirs. */
+function isTelling({ sentence: { tokens, text }, to }: Place): boolean {
+  const [last, next] = [tokens[to - 1], tokens[to]];
+  if (!last || next?.kind !== 'word' || next.clause !== last.clause) return false;
+  if (/^['’]/.test(text.slice(last.end)) || /^\p{Lu}/u.test(next.text)) return false;
+  return being.has(next.word) || having.has(next.word) || !functionWords.en.has(next.word);
 }
 
 /** `a small sales team`, `our new …` not: it is not there yet, or not any more. */
@@ -69,6 +100,12 @@ function isAdjective({ sentence: { tokens }, from, reader }: Place, at: number):
   const { word = '' } = tokens[at] ?? {};
   const isLed = /^(?:an?|the|our|their|no|\d+)$/.test(tokens[at - 1]?.word ?? '');
   return at === from - 1 && reader.question.tie === 'having' && !taking.test(word) && isLed;
+}
+
+/** `42 grocery shops` are grocery shops; of none of them nothing is said here. */
+function isCount({ sentence: { tokens }, reader }: Place, at: number): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  return kind === 'number' && reader.question.tie === 'having' && /[1-9]/.test(text);
 }
 
 const collective = /^(?:team|group|network|chain|family|staff|workforce|portfolio|fleet)$/;

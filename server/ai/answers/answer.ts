@@ -17,7 +17,9 @@ export interface Said {
 
 /** Null where the sentence says nothing about it, or says both. */
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
-  const found = placesOf(sentence, reader).flatMap((place) => saidAt(place) ?? []);
+  const { turnedRound } = reader.question;
+  const readers = turnedRound ? [reader, { ...reader, question: turnedRound }] : [reader];
+  const found = readers.flatMap((one) => placesOf(sentence, one).flatMap((place) => saidAt(place) ?? []));
   const [first] = found;
   return first && found.every(({ answer }) => answer === first.answer) ? first : null;
 }
@@ -25,11 +27,13 @@ export function answerIn(sentence: Sentence, reader: Reader): Said | null {
 function saidAt(place: Place): Said | null {
   const { question } = place.reader;
   const found = actorOf(place);
-  if (!found || (question.isDirect && found.actor === 'none' && !found.isThere)) return null;
+  if (!found || (question.isDirect && found.actor === 'none' && !found.isThere && !found.isCounted))
+    return null;
   if (found.isThere && !question.isThere) return null;
   if (!isTied(place, found) || !isHeld(place, found)) return null;
   const denied = isDenied(place, found);
-  if (denied === null) return null;
+  // whoever has one that is not so may have another
+  if (denied === null || (denied && question.tie === 'quality')) return null;
   const { actor } = found;
   if (question.amount) {
     const answer = told(question.amount, place, found, denied);

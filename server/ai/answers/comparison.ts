@@ -46,6 +46,8 @@ const roughly = /(?:^| )(?:about|around|roughly|approximately|circa|ca|some|near
 const changing =
   /(?:^| )(?:by|from|up|down|another|additional|extra|further|every|top|first|last|next|of the)$/;
 
+const wholly = /(?:^| )(?:each|all|any) of the$/;
+
 /** How far a rounded number may be off. */
 const slack = 0.1;
 
@@ -53,7 +55,7 @@ const slack = 0.1;
 export function amountsOf(text: string, tokens: readonly Token[]): Amount[] {
   const figures = figuresOf(tokens, 'en')
     .map((one) => grouped(one, tokens))
-    .filter((one) => one.binding && !isDate(one));
+    .filter((one) => (one.binding || isBoundOfOne(tokens, one)) && !isDate(one));
   const amounts: Amount[] = [];
   for (let at = 0; at < figures.length; at++) {
     const figure = figures[at];
@@ -69,6 +71,10 @@ export function amountsOf(text: string, tokens: readonly Token[]): Amount[] {
   }
   return amounts;
 }
+
+/** `one` may be an article; in `more than one` it is a number. */
+const isBoundOfOne = (tokens: readonly Token[], { from }: Figure): boolean =>
+  [above, atLeast, below, atMost].some((bound) => bound.test(wordsBefore(tokens, from, 4)));
 
 /** English groups thousands by commas. */
 function grouped(figure: Figure, tokens: readonly Token[]): Figure {
@@ -123,7 +129,7 @@ function amountOf(tokens: readonly Token[], figure: Figure): Amount | null {
   if (below.test(before)) return bound({ high: value, withHigh: false }, below);
   if (orMore.test(behind)) return bound({ low: value });
   if (orLess.test(behind)) return bound({ high: value });
-  if (changing.test(before)) return null;
+  if (changing.test(before) && !wholly.test(before)) return null;
   const off = roughly.test(before) ? slack * value : 0;
   const range: Range = { low: value - off, high: value + off, withLow: true, withHigh: true };
   return { ...base, range, isBound: false, from: figure.from - (off > 0 ? 1 : 0) };

@@ -33,6 +33,7 @@ const naming = {
     /^(?:crm|erp|stack|tools?|tooling|software|systems?|platforms?|tech|technolog(?:y|ies)|database|cloud)$/,
   being: /^(?:industry|sector|vertical|business|type|kind|category)$/,
   verb: /^$/,
+  quality: /^$/,
 };
 const counting = /^(?:count|number|total|size|current|overall)$/;
 

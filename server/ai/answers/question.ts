@@ -20,10 +20,15 @@ import {
 export interface Question {
   /** Stems that must be met, in their order. */
   words: AskedWord[];
-  /** How the words are tied to whom the question is about: they have it, they are it, or a verb among the words says it. */
-  tie: 'having' | 'being' | 'verb';
+  /**
+   * How the words are tied to whom the question is about: they have it, they are it, a verb among the words says it, or
+   * what they have is so.
+   */
+  tie: 'having' | 'being' | 'verb' | 'quality';
   /** It begins with `is` or `are`. */
   isBe: boolean;
+  /** It asks what somebody is doing: who does it answers that as well. */
+  isGoingOn: boolean;
   /** It asks of the subject itself; else of something that is theirs, which may begin a sentence of its own. */
   isDirect: boolean;
   /** It asks whether something is there at all. */
@@ -34,6 +39,8 @@ export interface Question {
   isPast: boolean;
   /** All of its words. */
   said: ReadonlySet<string>;
+  /** The same question with its quality at the other end: `an outdated CRM`, `their CRM is outdated`. */
+  turnedRound: Question | null;
 }
 
 export interface AskedWord {
@@ -64,7 +71,11 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
   const body = tokens.map((token, at) => ({ token, at })).slice(subject.to);
   const verb = body.find(({ token }) => token.kind === 'word' && !isIdle(token.word));
   const isBe = opener !== undefined && /^(?:is|are|was|were)$/.test(opener);
-  const isHaving = !isBe && verb !== undefined && having.has(verb.token.word) && !isOwning(verb.token);
+  const [head] = body.filter(({ token }) => !fillers.has(token.word) && !negators.has(token.word));
+  const isGoingOn =
+    isBe && subject.form === 'direct' && verb !== undefined && head === verb && /ing$/.test(verb.token.word);
+  const isHaving =
+    (!isBe || isGoingOn) && verb !== undefined && having.has(verb.token.word) && !isOwning(verb.token);
   const isOn =
     isBe && /^(?:on|with)$/.test(body.find(({ token }) => !fillers.has(token.word))?.token.word ?? '');
   const telling = body.filter(
@@ -84,17 +95,32 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
   // whoever is asked whether they lack or refuse something may mean either by yes
   if (denials.length > 1 || denials.some(({ token }) => refusals.test(token.word))) return null;
   const isThere = subject.form === 'there';
-  return {
+  const question: Question = {
     words,
     tie: isThere || isHaving || isOn ? 'having' : isBe && subject.form === 'direct' ? 'being' : 'verb',
     isBe,
+    isGoingOn: isGoingOn && !isHaving,
     isDirect: subject.form !== 'owned',
     isThere,
     amount,
     isTurned: denials.length === 1,
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
+    turnedRound: null,
   };
+  return { ...question, turnedRound: turnedRound(question, subject.form, isOn) };
+}
+
+/** Only where a single word stands for the quality. */
+function turnedRound(question: Question, form: 'direct' | 'owned' | 'there', isOn: boolean): Question | null {
+  const { words, tie, amount, isTurned, isPast, isBe } = question;
+  const [first, last] = [words[0], words.at(-1)];
+  if (!first || !last || words.length < 2 || amount || isTurned || isPast) return null;
+  if (tie === 'having' && form === 'direct' && !isOn)
+    return { ...question, words: [...words.slice(1), first], tie: 'quality', isBe: true };
+  if (tie === 'verb' && form === 'owned' && isBe)
+    return { ...question, words: [last, ...words.slice(0, -1)], tie: 'having', isDirect: true };
+  return null;
 }
 
 /** `Salesforce or HubSpot`, against `50 or more`. */

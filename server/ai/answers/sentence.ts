@@ -89,13 +89,13 @@ function meets(
   asked: AskedWord,
   made: string | undefined,
   token: Token | undefined,
-  { tie, isPast }: Question,
+  { tie, isPast, isGoingOn, words }: Question,
 ): boolean {
   if (!made || !token || !asked.stems.includes(made)) return false;
   const [one, other] = [formOf(asked.word), formOf(token.word)];
-  return (
-    one === other || (tie === 'verb' && isPast && one === '' && other === 'ed') || made !== asked.stems[0]
-  );
+  const isDone = tie === 'verb' && isPast && one === '' && other === 'ed';
+  const isDoing = isGoingOn && asked === words[0] && one === 'ing' && other === '';
+  return one === other || isDone || isDoing || made !== asked.stems[0];
 }
 
 const formOf = (word: string): string =>

@@ -11,12 +11,18 @@ export function isTied(place: Place, found: Found): boolean {
   const strangers = gaps.filter(({ kind, word }) => kind === 'word' && !isLink(word) && !breaking.has(word));
   if (inside.some((token) => token.sentence !== inside[0]?.sentence)) return false;
   if (strangers.length > (reader.question.isBe ? 0 : 1)) return false;
-  if (gaps.some(({ word }) => parting.test(word)) || leadsOn(place)) return false;
+  if (gaps.some(({ word }) => parting.test(word)) || (!found.isCounted && leadsOn(place))) return false;
   // `are you an insurer`
   const between = tokens.slice(Math.max(0, found.from - 1), from).map(({ word }) => word);
   const { tie } = reader.question;
+  const isDoing = !/ing$/.test(tokens[from]?.word ?? '');
+  if (tie === 'being' && reader.question.isGoingOn && isDoing) return !found.isOwner;
   if (tie === 'being') return between.some((word) => being.has(word));
-  if (tie === 'verb' || found.isThere || found.isOwner) return true;
+  if (tie === 'quality') {
+    const led = tokens.slice((at.at(-2) ?? from) + 1, at.at(-1)).map(({ word }) => word);
+    return found.isOwner && led.some((word) => being.has(word));
+  }
+  if (tie === 'verb' || found.isThere || found.isOwner || found.isCounted) return true;
   const isOn = between.some((word) => being.has(word)) && between.some((word) => /^(?:on|with)$/.test(word));
   return isOn || between.some((word) => having.has(word));
 }
