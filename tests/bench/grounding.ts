@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
+import { refuseArguments } from '../../server/arguments.ts';
 import { testWorld } from '../support/world.ts';
 import { type GroundingFigures, measureGrounding } from './grounding-set/measure.ts';
+import { part } from './truth/agents.ts';
 
 /**
  * Whether the built-in model's answers stand on their sources, and hold what a careful reader wants of them, by type of
- * agent: `bun run bench grounding`.
+ * agent: `bun run bench grounding`. With `--data <folder>` on labelled conversations too.
  */
-export async function run(): Promise<void> {
+export async function run(folder?: string): Promise<void> {
+  if (folder !== undefined && !existsSync(`${folder}/${part.labels}`))
+    return refuseArguments('bun run bench', `There is no ${part.labels} in ${folder}.`);
   const figures = await measureGrounding(await testWorld());
   for (const one of figures) print(one);
   const sum = (count: (one: GroundingFigures) => number) => figures.reduce((all, one) => all + count(one), 0);
@@ -22,6 +27,12 @@ export async function run(): Promise<void> {
   });
   for (const { missing, misplaced, unsupported, mistaken } of figures)
     for (const what of [...misplaced, ...unsupported, ...mistaken, ...missing]) console.log(`  ${what}`);
+  if (folder === undefined)
+    return console.log(
+      'not judged: labelled texts, which are no part of the project; name them by --data <folder>',
+    );
+  console.log('\n== labelled conversations');
+  await part.judge(folder);
 }
 
 function print({

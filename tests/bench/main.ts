@@ -24,7 +24,7 @@ const names = [
 const command = {
   call: 'bun run bench',
   does: 'Measures one thing against a bare counterpart or a peer, as a ratio.',
-  flags: { data: { value: '<folder>', says: 'labelled texts, for truth' } },
+  flags: { data: { value: '<folder>', says: 'labelled texts, for truth and grounding' } },
   words: '<name>',
   leastWords: 1,
   mostWords: 1,

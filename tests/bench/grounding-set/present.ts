@@ -20,7 +20,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ');
 const holds = (value: unknown, phrase: string): boolean =>
   textsIn(value).some((text) => plain(text).includes(plain(phrase)));
 
-function textsIn(value: unknown): string[] {
+/** Every text of an answer, wherever it stands. */
+export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
