@@ -7,6 +7,8 @@ export interface AccountActivity {
   events: AccountEvent[];
   /** What the other side said or wrote, newest event first, in the order in which it was said. */
   statements: Statement[];
+  /** What deals say of how they ended, newest first: words of the seller, about the account. */
+  deals: EventQuote[];
   /** What documents say that name the account, the best found first. */
   documents: DocumentQuote[];
   /** How events call the person whom a run is about; null where none does. */
@@ -16,6 +18,7 @@ export interface AccountActivity {
 export const noActivity: AccountActivity = {
   events: [],
   statements: [],
+  deals: [],
   documents: [],
   personName: null,
 };
@@ -77,17 +80,30 @@ function worth({ quote, found }: Statement): number {
   );
 }
 
-const leastWorth = 2;
+const leastWorth = 1;
 
-/** The statements most worth quoting, in the order in which they stand. */
-export function worthQuoting(statements: readonly Statement[], most: number): Statement[] {
+/** A brief quotes no more of what somebody said: a page that is read before a call. */
+const quotesMost = 20;
+const pageCharacters = 4_000;
+
+/** The statements most worth quoting that fit on a page, in the order in which they stand. */
+export function worthQuoting(statements: readonly Statement[], most = quotesMost): Statement[] {
   const best = statements
     .map((statement, place) => ({ statement, place, worth: worth(statement) }))
     .filter((one) => one.worth >= leastWorth)
     .toSorted((one, other) => other.worth - one.worth || one.place - other.place)
     .slice(0, most);
-  return best.toSorted((one, other) => one.place - other.place).map(({ statement }) => statement);
+  let written = 0;
+  const fitting = best.filter(({ statement: { quote } }) => {
+    written += quote.length;
+    return written <= pageCharacters;
+  });
+  return fitting.toSorted((one, other) => one.place - other.place).map(({ statement }) => statement);
 }
+
+/** Analysis found that it asks about what is offered: scheduling and sound checks do not. */
+export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
+  isQuestion && found.some((type) => type.endsWith('_QUESTION'));
 
 /** A statement of an event as evidence. */
 export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
@@ -103,11 +119,9 @@ export function notToldBy<Quoted extends { quote: string }>(
   told: readonly string[],
 ): Quoted[] {
   return statements.filter(({ quote }) => {
+    if (told.some((text) => text.includes(quote))) return false;
     const rest = told.reduce((left, text) => left.replace(text, () => ' '), quote);
-    return (
-      (rest.match(/[\p{L}\p{N}]+/gu) ?? []).length >= newWordsLeast &&
-      !told.some((text) => text.includes(quote))
-    );
+    return rest === quote || (rest.match(/[\p{L}\p{N}]+/gu) ?? []).length >= newWordsLeast;
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   type AccountEvent,
+  asksOfTheOffer,
   notToldBy,
   quotedFrom,
   quotedIn,
@@ -13,9 +14,9 @@ import { type Topic, topicNames, topics } from './discovery-frames.ts';
 
 /** The texts of a call preparation where no model writes them: quoted facts under headings. */
 
-const saidMost = 8;
 const documentsMost = 10;
-const askedMost = 4;
+const dealsMost = 6;
+const askedMost = 8;
 const eventsMost = 5;
 
 const said = (statement: Statement): BriefingPoint => ({
@@ -48,7 +49,7 @@ export function personBrief({ subject, activity, matches }: Composition): Briefi
         ...(matches.persona ? [{ text: `Persona: ${matches.persona.name}` }] : []),
       ],
     },
-    { heading: 'In their own words', points: worthQuoting(statements, saidMost).map(said) },
+    { heading: 'In their own words', points: worthQuoting(statements).map(said) },
     {
       heading: 'What they asked',
       points: theirs
@@ -71,7 +72,17 @@ export function companyBrief({ activity }: Composition, known: KnownFacts): Brie
   const others = notToldBy(activity.statements, told).filter(({ isQuestion }) => !isQuestion);
   return [
     ...topicNames.map((topic) => ({ heading: topics[topic].heading, points: pointsOf(known, topic) })),
-    { heading: 'In their own words', points: worthQuoting(others, saidMost).map(said) },
+    { heading: 'In their own words', points: worthQuoting(others).map(said) },
+    {
+      heading: 'What they asked',
+      points: activity.statements.filter(asksOfTheOffer).slice(0, askedMost).map(said),
+    },
+    {
+      heading: 'How deals ended',
+      points: notToldBy(activity.deals, told)
+        .slice(0, dealsMost)
+        .map((one) => ({ text: one.quote, evidence: [quotedFrom(one)] })),
+    },
     {
       heading: 'In documents',
       points: notToldBy(activity.documents, told)

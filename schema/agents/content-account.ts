@@ -1,10 +1,10 @@
-import { notToldBy, quotedFrom, quotedIn, worthQuoting } from './activity.ts';
+import { asksOfTheOffer, notToldBy, quotedFrom, quotedIn, worthQuoting } from './activity.ts';
 import type { ContentSection, FilledSection } from './content-sections.ts';
 import type { Composition, Taken } from './definition.ts';
 
 /** What the account and documents of it tell, put under the sections of a piece of content that nobody wrote. */
 
-const statementsMost = 6;
+const dealsMost = 6;
 const documentsMost = 8;
 const strengthsMost = 3;
 
@@ -29,16 +29,15 @@ export function withAccount(
       ? sections.findIndex(({ heading }) => heading === 'Competition')
       : sections.findIndex(({ topics }) => topics?.some((one) => one === topic));
   if (first === -1) return { sections: all, taken };
-  const statements = notToldBy(activity.statements, told).filter(({ isQuestion }) => !isQuestion);
-  const topical = statements.filter(({ topic }) => topic !== null).slice(0, 2 * statementsMost);
-  const others = worthQuoting(
-    statements.filter(({ topic }) => topic === null),
-    statementsMost,
+  const statements = notToldBy(activity.statements, told).filter(
+    (one) => !one.isQuestion || asksOfTheOffer(one),
   );
-  for (const one of [...topical, ...others]) {
-    const index = of(one.topic);
+  for (const one of worthQuoting(statements)) {
+    const index = of(one.isQuestion ? 'requirements' : one.topic);
     add(index === -1 ? first : index, one.quote, quotedFrom(one));
   }
+  for (const one of notToldBy(activity.deals, told).slice(0, dealsMost))
+    add(first, one.quote, quotedFrom(one));
   for (const one of notToldBy(activity.documents, told).slice(0, documentsMost))
     add(first, one.quote, quotedIn(one));
   const help = sections.findIndex(({ heading }) => heading === 'How we help');

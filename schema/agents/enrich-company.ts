@@ -121,11 +121,11 @@ export const enrichCompany = defineAgent({
   compose,
 });
 
-const ownPointsMost = 6;
 const documentsMost = 10;
+const dealsMost = 6;
 const eventsMost = 6;
 
-/** What the model found; then what the account said itself, what documents say of it, and what happened. */
+/** What the model found; then what the account said itself, what deals and documents say of it, and what happened. */
 function compose({ written, subject, matches, activity }: Composition): Composed {
   const taken: Taken[] = [];
   const found = written.company as { description?: string; location?: { text?: string } } | undefined;
@@ -136,8 +136,10 @@ function compose({ written, subject, matches, activity }: Composition): Composed
     taken.push({ path: `${path}/${list.length}`, ...from });
     list.push(text);
   };
-  for (const one of worthQuoting(notToldBy(activity.statements, points), ownPointsMost))
+  for (const one of worthQuoting(notToldBy(activity.statements, points)))
     add(points, '/talkingPoints', one.quote, quotedFrom(one));
+  for (const one of activity.deals.slice(0, dealsMost))
+    if (!points.includes(one.quote)) add(points, '/talkingPoints', one.quote, quotedFrom(one));
   for (const one of notToldBy(activity.documents, points).slice(0, documentsMost))
     add(points, '/talkingPoints', one.quote, quotedIn(one));
   for (const { line, oId } of activity.events.slice(0, eventsMost))

@@ -28,7 +28,6 @@ const person = z
   .meta({ id: 'EnrichedPerson' });
 
 const talkingPointsMost = 6;
-const ownPointsMost = 8;
 const documentsMost = 4;
 const recentMost = 6;
 const colleaguesMost = 500;
@@ -119,7 +118,7 @@ function compose(from: Composition): Composed {
   const { person, isKnown } = whoTheyAre(from, taken);
   const points = [...((written.talkingPoints as string[] | undefined) ?? [])];
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
-  for (const statement of worthQuoting(notToldBy(theirs, points), ownPointsMost)) {
+  for (const statement of worthQuoting(notToldBy(theirs, points))) {
     taken.push({ path: `/talkingPoints/${points.length}`, ...quotedFrom(statement) });
     points.push(statement.quote);
   }

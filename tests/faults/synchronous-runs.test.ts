@@ -20,7 +20,7 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 const patience = 300_000;
 const slowMs = 12_000;
-/** Beyond what a server that does nothing takes at the same time. */
+/** Nineteen in twenty; and the slowest beyond the slowest of a server that blocks nobody at the same time. */
 const answeredWithinMs = 250;
 
 const endpoint = openAiServer();
@@ -137,6 +137,8 @@ describe('two hundred runs at once', () => {
       const [waits, usual] = [await watch.end(), await control.end()];
       bare.stop();
       expect(waits.length).toBeGreaterThan(20);
+      const sorted = waits.toSorted((one, other) => one - other);
+      expect(sorted[Math.floor(0.95 * sorted.length)]).toBeLessThan(answeredWithinMs);
       expect(Math.max(...waits) - Math.max(...usual)).toBeLessThan(answeredWithinMs);
     },
     patience,

@@ -1,15 +1,18 @@
 import {
   type AccountActivity,
   type AccountEvent,
+  type EventQuote,
   noActivity,
   type Statement,
 } from '../../../../schema/agents/activity.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
+import { notesOf } from '../../../../schema/deal-reason.ts';
 import { amountOf } from '../../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { type Utterance, utterancesOf } from '../../../ai/extractive/findings/utterances.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
+import { sentences } from '../../../text/sentence.ts';
 import { topicOf } from './statement-topic.ts';
 
 /**
@@ -22,6 +25,7 @@ const textMost = 400_000;
 /** Neighbouring sentences of one speaker are one statement up to this length, in UTF-16 units. */
 const statementMost = 320;
 const statementsMost = 2_000;
+const dealsMost = 40;
 
 interface EventRow {
   oId: string;
@@ -39,7 +43,7 @@ export async function accountActivity(
   { person }: RunSubject,
   eventOIds: readonly string[],
 ): Promise<AccountActivity> {
-  const activity: AccountActivity = { ...noActivity, events: [], statements: [] };
+  const activity: AccountActivity = { ...noActivity, events: [], statements: [], deals: [] };
   if (eventOIds.length === 0) return activity;
   const turn = turns();
   for (const row of await eventRows(tx, workspace, eventOIds)) {
@@ -50,6 +54,7 @@ export async function accountActivity(
     if (person.email && told && !activity.personName)
       activity.personName = { eventOId: row.oId, value: told };
     if (activity.statements.length < statementsMost) activity.statements.push(...statementsOf(row, names));
+    if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
   return activity;
 }
@@ -149,12 +154,7 @@ function statementsOf(
   const theirs = utterancesOf({ oId, eventType, payload, text } as Parameters<typeof utterancesOf>[0]).filter(
     ({ role, text: said }) => role === 'theirs' && !courtesy.test(said),
   );
-  const joined: Utterance[] = [];
-  for (const one of theirs) {
-    const last = joined.at(-1);
-    if (last && areOne(text, last, one)) last.end = one.end;
-    else joined.push({ ...one });
-  }
+  const joined = joinedIn(text, theirs);
   return joined.flatMap(({ start, end, speaker }) => {
     const quote = text.slice(start, end);
     if (quote.split(/\s+/).length < wordsLeast) return [];
@@ -177,13 +177,47 @@ function statementsOf(
   });
 }
 
-function areOne(text: string, last: Utterance, next: Utterance): boolean {
+/** Why a deal ended, by its own fields. */
+function endOf({ oId, payload, text }: EventRow): EventQuote[] {
+  if (payload.type !== 'crm') return [];
+  const said = new Set([payload.lossReason ?? '', ...notesOf(payload)].map((note) => note.trim()));
+  return [...said].flatMap((note) => {
+    const at = note ? text.lastIndexOf(note) : -1;
+    if (at === -1) return [];
+    const parts = sentences(note).map(({ start, end }) => ({
+      start: at + start,
+      end: at + end,
+      speaker: null,
+    }));
+    return joinedIn(text, parts).map(({ start, end }) => ({
+      eventOId: oId,
+      quote: text.slice(start, end),
+      start,
+      end,
+    }));
+  });
+}
+
+type Said = Pick<Utterance, 'start' | 'end' | 'speaker'>;
+
+/** Neighbouring sentences of one speaker as one. */
+function joinedIn(text: string, said: readonly Said[]): Said[] {
+  const joined: Said[] = [];
+  for (const { start, end, speaker } of said) {
+    const last = joined.at(-1);
+    if (last && areOne(text, last, { start, end, speaker })) last.end = end;
+    else joined.push({ start, end, speaker });
+  }
+  return joined;
+}
+
+function areOne(text: string, last: Said, next: Said): boolean {
   return (
     last.speaker === next.speaker &&
     next.end - last.start <= statementMost &&
     /^ {0,3}$/.test(text.slice(last.end, next.start)) &&
     !isQuestion(text.slice(last.start, last.end)) &&
-    !isQuestion(next.text)
+    !isQuestion(text.slice(next.start, next.end))
   );
 }
 

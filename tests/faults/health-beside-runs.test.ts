@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import {
+  eventually,
+  type Product,
+  startBareServer,
+  startProduct,
+  watchHealth,
+} from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+/*
+ * Two hundred runs at once of the built-in model, which reads in the server's own process: whoever asks for its health
+ * meanwhile is answered as if nothing were going on.
+ */
+
+const patience = 300_000;
+const runs = 200;
+/** What nineteen in twenty are answered within, whatever the machine does beside. */
+const answeredWithinMs = 250;
+
+let server: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  server = await newTestServer();
+  product = await startProduct({ ...server.environment, CREDIT_LIMIT: '1000000000' });
+  await fill();
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await server.remove();
+}, patience);
+
+// biome-ignore lint/suspicious/noExplicitAny: replies of several shapes
+async function send(path: string, body?: object): Promise<{ status: number; body: any }> {
+  const reply = await fetch(`${product.url}/api/v2${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { api_key: server.key, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    // Bun's own limit
+    timeout: false,
+  } as RequestInit);
+  return { status: reply.status, body: await reply.json() };
+}
+
+const company = { companyName: 'Northmarket', companyDomain: 'northmarket.example' };
+const buyer = { name: 'Head of shops', email: 'shops@northmarket.example', role: 'external' };
+const seller = { name: 'Seller', email: 'seller@tallyline.example', role: 'internal' };
+const qualifyingQuestions = [
+  { question: 'Do they run more than 30 shops?', fitType: 'GOOD', weight: 'HIGH' },
+  { question: 'Do they compare exports by hand?', fitType: 'GOOD', weight: 'MEDIUM' },
+  { question: 'Do they use Salesforce?', fitType: 'BAD', weight: 'LOW' },
+];
+
+/** An account with much to read: long calls, and as many documents as a run may quote. */
+async function fill(): Promise<void> {
+  await send('/product/create', {
+    name: 'Tallyline',
+    capabilities: ['Compares the stock of shops and web store.'],
+    qualifyingQuestions,
+  });
+  for (let at = 0; at < 30; at++)
+    await send(`/resource/create${at === 29 ? '?wait=true' : ''}`, {
+      mode: 'text',
+      name: `northmarket-notes-${at}`,
+      text: `# Northmarket\n\n## Challenges\n\n${lines(at, 40)}`,
+    });
+  const { body } = await send('/event/import', {
+    events: Array.from({ length: 12 }, (_, at) => ({
+      type: 'call',
+      eventType: 'transcript',
+      eventId: `call-${at}`,
+      eventTimestamp: new Date(Date.UTC(2026, 1, 1 + at)).toISOString(),
+      title: `Northmarket, call ${at}`,
+      participants: [buyer, seller],
+      transcript: Array.from({ length: 120 }, (_turn, turn) => ({
+        speaker: turn % 3 === 0 ? seller : buyer,
+        text: `In shop ${turn} we compare ${at + 2} exports by hand, and our ${turn} shelves are empty on Saturdays.`,
+      })),
+    })),
+  });
+  await eventually('the calls are stored', async () => {
+    const status = await send(`/event/import/status?jobOId=${body.jobs[0].jobOId}`);
+    return status.body.status === 'COMPLETED';
+  });
+}
+
+const lines = (note: number, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, at) => `- Two people at Northmarket compare export ${note * count + at} with the till by hand.\n`,
+  ).join('');
+
+test(
+  `${runs} runs of the built-in model at once leave health answered within ${answeredWithinMs} ms`,
+  async () => {
+    const types = ['ENRICH_COMPANY', 'QUALIFY_COMPANY', 'CALL_PREP', 'CONTENT'];
+    const agents = await Promise.all(
+      types.map(async (type) => {
+        const { body } = await send('/agents/create', { name: type, type });
+        return { path: type.toLowerCase().replace('_', '-'), agentOId: body.data.oId };
+      }),
+    );
+    const bare = await startBareServer();
+    const [watch, control] = [watchHealth(product.url), watchHealth(bare.url)];
+    const replies = await Promise.all(
+      Array.from({ length: runs }, (_, at) => {
+        const { path = '', agentOId } = agents[at % agents.length] ?? {};
+        return send(`/agents/${path}/run`, { agentOId, ...company });
+      }),
+    );
+    const [waits, usual] = [await watch.end(), await control.end()];
+    bare.stop();
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(replies.every(({ body }) => body.found)).toBe(true);
+    expect(waits.length).toBeGreaterThan(20);
+    const sorted = waits.toSorted((one, other) => one - other);
+    expect(sorted[Math.floor(0.95 * sorted.length)]).toBeLessThan(answeredWithinMs);
+    // the slowest of all beside the slowest of a server that blocks nobody: what the machine does to both is no fault
+    expect(Math.max(...waits) - Math.max(...usual)).toBeLessThan(answeredWithinMs);
+  },
+  patience,
+);
