@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
+import { publicMail } from '../events/import/participants.ts';
 
 /** Members of every run's body that no agent's own shape has. */
 const ofTheCall = ['experimentOId', 'callbackUrl'];
@@ -46,16 +47,6 @@ function domainOf(text: string | null): string | null {
       .split(/[/?#:]/)[0] ?? '';
   return host || null;
 }
-
-const publicMail = new Set([
-  'gmail.com',
-  'outlook.com',
-  'hotmail.com',
-  'yahoo.com',
-  'icloud.com',
-  'proton.me',
-  'gmx.net',
-]);
 
 function domainOfEmail(email: string | null | undefined): string | null {
   const domain = email?.split('@')[1]?.toLowerCase();

@@ -71,6 +71,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
       ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
       ...unreadPage(body.url, texts),
+      ...unknownIds(body),
       ...droppedSentences(written.composed),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0
@@ -112,6 +113,14 @@ function countedIn(
 function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
   if (!url || texts.some((text) => isOfPage(text, url))) return [];
   return ['url is not followed: the page is no resource of this workspace, and no tool of the agent read it'];
+}
+
+/** Events tell accounts by the CRM's ids, and people by their addresses and names alone. */
+function unknownIds(body: ReplyParts['run']['body']): string[] {
+  const sent = (['crmContactId', 'crmLeadId'] as const).filter((name) => body[name] ?? body.person?.[name]);
+  return sent.map(
+    (name) => `${name} is not followed: people are known here by email, name and socialProfile`,
+  );
 }
 
 function droppedSentences(composed: Written['composed']): string[] {
