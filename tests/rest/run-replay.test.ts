@@ -169,6 +169,20 @@ describe('an exact replay', () => {
     });
   });
 
+  test.each(definitions.map(({ type }) => type))(
+    'of a run of %s of which an older version kept less is answered all the same',
+    async (type) => {
+      const { runOId } = await runOf(type);
+      await world.db.ownerSql`
+        update run_record
+        set resolved = resolved #- '{activity,deals}'
+        where run_o_id = ${runOId}`;
+      const { status, body } = await replay({ runOId });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body).toMatchObject({ identical: true, diff: [] });
+    },
+  );
+
   test('of a run that is unknown, goes on, has no answer or was kept without its parts is refused in plain words', async () => {
     const refusal = async (runOId: string) => {
       const { status, body } = await replay({ runOId });

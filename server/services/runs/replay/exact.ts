@@ -1,3 +1,4 @@
+import { noActivity } from '../../../../schema/agents/activity.ts';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { RunStatus } from '../../../../schema/run.ts';
 import type { Source } from '../../../ai/index.ts';
@@ -92,7 +93,14 @@ function composedAgain(runOId: string, row: ReplayableRow): RunReply {
   const { leftOut, ...read } = resolved;
   return replyOf({
     run: { runOId, definition, agent, experimentOId, body, subject, entities },
-    resolved: { ...read, subject, body, settings: agent.settings },
+    resolved: {
+      ...read,
+      // an older version kept less of it
+      activity: { ...noActivity, ...read.activity },
+      subject,
+      body,
+      settings: agent.settings,
+    },
     texts: sources.map(citableAgain),
     leftOut,
     written,
