@@ -69,6 +69,13 @@ export interface Statement extends EventQuote {
   entityOIds: readonly string[];
 }
 
+/** A sentence near to a question, with what its source is called. */
+export interface NearestQuote {
+  quote: string;
+  title: string | null;
+  from: ReturnType<typeof quotedFrom> | ReturnType<typeof quotedIn>;
+}
+
 /** How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. */
 function worth({ quote, found }: Statement): number {
   const words = quote.split(/\s+/).length;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PeopleRead, PeopleWanted } from '../account-person.ts';
 import type { ContextSource, RerankLevel } from '../context.ts';
 import type { matchedKinds } from '../kind-fields.ts';
-import type { AccountActivity } from './activity.ts';
+import type { AccountActivity, NearestQuote } from './activity.ts';
 import type { AgentRunBody, RunSubject } from './input.ts';
 import type { ContextRead, LibraryRecord } from './read.ts';
 import type { AgentSettings, SettingName } from './settings.ts';
@@ -67,6 +67,8 @@ export interface RetrievalPlan {
   personFirst?: boolean;
   /** What these events tell by themselves is given to the definition: what happened when, and who said what. */
   activity?: boolean;
+  /** For each yes/no question the nearest of these statements is looked for. */
+  nearest?: boolean;
   /** The most that all sources may hold together; what the caller sent and chosen records come first. */
   tokens: number;
   /**
@@ -124,6 +126,8 @@ export interface Resolved {
   library: LibraryRecord[];
   people: PeopleRead | null;
   activity: AccountActivity;
+  /** By the path of a yes/no question: what the account said that is near to it, if it does not answer. */
+  nearest?: Record<string, NearestQuote>;
   context: ContextRead | null;
 }
 

@@ -22,7 +22,10 @@ export const qualifyingAnswer = z
   .object({
     question: z.string(),
     answer: z.enum(['YES', 'NO', 'UNKNOWN']),
-    rationale: z.string().meta({ description: 'The words that answer it, with their source' }),
+    rationale: z.string().meta({
+      description:
+        'The words that answer it, with their source; of what is unknown the nearest, if there are any',
+    }),
     confidence,
     fitType: z.enum(fitTypes),
     weight: z.enum(weights),

@@ -5,6 +5,7 @@ import {
   type Composition,
   type Evidence,
   type Resolved,
+  type Taken,
   usualPlan,
 } from './definition.ts';
 import { agentRunBody, subjectName } from './input.ts';
@@ -50,6 +51,8 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
     follows: [],
     plan: {
       ...usualPlan,
+      activity: true,
+      nearest: true,
       questions: (subject, fields) => [
         subject,
         ...fields.slice(0, mostLookedUp).map(({ question }) => `${subject} ${question}`),
@@ -91,6 +94,7 @@ function composed(from: Composition, members: readonly Member[], about: Differin
       : [];
   });
   return {
+    taken: nearestTaken(from, answers),
     data: {
       [about.name]: about.of(from),
       ...scoreOf(all),
@@ -131,12 +135,34 @@ function answersOf(from: Composition, member: Member): QualifyingAnswer[] {
     return {
       question,
       answer,
-      rationale: evidence ? reasonOf(evidence) : 'No source answers it.',
+      rationale: evidence ? reasonOf(evidence) : unanswered(from, member, index),
       confidence: evidence ? (evidence.support === 'quoted' ? 'HIGH' : 'MEDIUM') : null,
       fitType,
       weight,
     };
   });
+}
+
+const notAnswered = 'No source answers it.';
+const longestNearest = 320;
+
+/** Words that come near are shown for what they are, so that whoever reads them may judge. */
+function unanswered({ nearest }: Composition, member: Member, index: number): string {
+  const near = nearest?.[pathOf(member, index)];
+  if (!near || near.quote.length > longestNearest) return notAnswered;
+  return `${notAnswered} Nearest: “${near.quote}”${near.title ? ` (${near.title})` : ''}`;
+}
+
+function nearestTaken({ nearest }: Composition, answers: ReadonlyMap<Member, QualifyingAnswer[]>): Taken[] {
+  return [...answers].flatMap(([member, list]) =>
+    list.flatMap(({ answer, rationale }, index): Taken[] => {
+      const near = nearest?.[pathOf(member, index)];
+      const start = near && answer === 'UNKNOWN' ? rationale.indexOf(near.quote) : -1;
+      if (!near || start === -1) return [];
+      const claim = { text: near.quote, start, end: start + near.quote.length };
+      return [{ ...near.from, path: `${pathOf(member, index)}/rationale`, claim }];
+    }),
+  );
 }
 
 const longestReason = 600;

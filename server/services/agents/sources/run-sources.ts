@@ -8,11 +8,13 @@ import type {
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
 import type { ContextRead } from '../../../../schema/agents/read.ts';
 import type { AgentSettings } from '../../../../schema/agents/settings.ts';
+import { ownWords } from '../../../ai/answers/sentence.ts';
 import type { Tools, Tx } from '../../../context.ts';
 import { together } from '../../../database/together.ts';
 import { gatherContext } from '../../context/gather.ts';
 import { accountActivity } from '../account/account-activity.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
+import { nearestQuotes } from '../account/nearest-quotes.ts';
 import { titleTold } from '../account/persona-by-title.ts';
 import { keysOfAccount, namesOf } from '../account/told-of.ts';
 import { libraryRecords, recordsOf } from '../library-records.ts';
@@ -67,7 +69,10 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
   const wanted = plan.people?.(matched);
   const people = wanted ? await readPeople(tools, subject, wanted) : null;
   const context = await contextOf(tools, plan, matched, entities);
-  const resolved: Resolved = { ...matched, people, context };
+  const nearest = plan.nearest
+    ? { nearest: await nearestQuotes(definition.fields(matched), activity, ownWords(about)) }
+    : {};
+  const resolved: Resolved = { ...matched, people, context, ...nearest };
 
   const used = [
     ...chosen,

@@ -62,7 +62,7 @@ export function recordOf(
   timings: RunRecord['timings'],
   toolCalls: ToolCall[] | null = null,
 ): RunRecord {
-  const { matches, records, library, people, activity, context, composes } = resolved;
+  const { matches, records, library, people, activity, nearest, context, composes } = resolved;
   return {
     entities,
     sources: texts.map(({ source, citation }) => ({
@@ -79,7 +79,17 @@ export function recordOf(
     })),
     request,
     written,
-    resolved: { matches, records, library, people, activity, context, composes, leftOut },
+    resolved: {
+      matches,
+      records,
+      library,
+      people,
+      activity,
+      ...(nearest ? { nearest } : {}),
+      context,
+      composes,
+      leftOut,
+    },
     toolCalls,
     timings,
   };
