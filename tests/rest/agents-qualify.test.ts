@@ -158,6 +158,58 @@ describe('with the built-in model', () => {
     expect(body.annotations[0].path).toBe('/persona/qualification/answers/0');
   });
 
+  test('what comes near without answering is shown as that, with its place', async () => {
+    const near = 'I count on a new budget in May, as every year.';
+    const other = await world.newWorkspace();
+    await make(other, '/product/create', {
+      name: 'Tallyline',
+      qualifyingQuestions: [
+        { question: 'Is there a budget?', weight: 'HIGH' },
+        { question: 'Is there a works council?' },
+      ],
+    });
+    const dana = { name: 'Dana', email: 'dana@northmarket.example', role: 'external' };
+    await other.api.post('/event/import', {
+      events: [
+        {
+          type: 'call',
+          eventType: 'transcript',
+          eventTimestamp: '2026-03-02T09:00:00Z',
+          title: 'Northmarket call',
+          participants: [dana],
+          transcript: [{ speaker: dana, text: near }],
+        },
+      ],
+    });
+    await drainJobs(world);
+    const agentOId = await make(other, '/agents/create', { name: 'Fit', type: 'QUALIFY_COMPANY' });
+    const [{ oId }] = (await other.api.get('/product/list')).body.data;
+    const { body } = await other.api.post('/agents/qualify-company/run', {
+      agentOId,
+      companyName: 'Northmarket',
+      companyDomain: 'northmarket.example',
+      customContext: { product: { oId } },
+      includeFullAnnotation: true,
+    });
+    const [budget, council] = body.data.product.qualification.answers;
+    expect([budget.answer, council.answer, body.data.score, body.found]).toEqual([
+      'UNKNOWN',
+      'UNKNOWN',
+      null,
+      false,
+    ]);
+    expect(budget.rationale).toBe(
+      `No source answers it. Nearest: “${near}” (Dana, 2026-03-02: call “Northmarket call”)`,
+    );
+    expect(council.rationale).toBe('No source answers it.');
+    const [annotation] = body.annotations;
+    expect(annotation).toMatchObject({
+      path: '/product/qualification/answers/0/rationale',
+      sources: [{ type: 'event', quote: near }],
+    });
+    expect(budget.rationale.slice(annotation.claim.start, annotation.claim.end)).toBe(near);
+  });
+
   test('about a company that nothing speaks of every answer is unknown', async () => {
     const { body } = await qualify({ companyName: 'Fernhill', companyDomain: 'fernhill.example' });
     expect(body).toMatchObject({ found: false, annotations: [] });

@@ -1,4 +1,5 @@
 import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/definition.ts';
+import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import type { AgentSettings, SettingName } from '../../../schema/agents/settings.ts';
 
 /** Of an agent that is to take more trouble: so many times as much is read. */
@@ -94,6 +95,25 @@ export function unfollowedSettings(
     if (usual.includes(name) || follows.includes(name)) return [];
     return [elsewhere(name, type)];
   });
+}
+
+/** Members of a run's body that act nowhere in it, each with the reason. */
+export function unfollowedInputs(
+  { type, follows, looksUp, plan }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp' | 'plan'>,
+  body: AgentRunBody,
+): string[] {
+  const isSent = (name: 'crmContactId' | 'crmLeadId') => isSet(body[name] ?? body.person?.[name]);
+  const ids = (['crmContactId', 'crmLeadId'] as const).filter(isSent);
+  return [
+    // events tell accounts by the CRM's ids, and people by their addresses and names alone
+    ...ids.map((name) => `${name} is not followed: people are known here by email, name and socialProfile`),
+    ...(body.outputFormat && !follows.includes('outputFormat')
+      ? [`outputFormat is not followed: it does not act on agents of type ${type}`]
+      : []),
+    ...(looksUp && !plan.documents && isSet(body.runtimeContext)
+      ? [`runtimeContext is not followed: agents of type ${type} look up and ask no model`]
+      : []),
+  ];
 }
 
 const elsewhere = (name: SettingName, type: string) =>

@@ -2,7 +2,7 @@ import type { Evidence, Resolved, Taken } from '../../../schema/agents/definitio
 import { subjectName } from '../../../schema/agents/input.ts';
 import type { ComposeResult, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
-import { unfollowedSettings } from '../agents/plan.ts';
+import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';
 import type { CitableText } from '../agents/sources/citable-text.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
 import { valueTree } from '../agents/value-tree.ts';
@@ -68,10 +68,10 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     warnings: [
       ...run.entities.warnings,
       ...unfollowedSettings(definition, agent.settings, resolved.composes),
+      ...unfollowedInputs(definition, body),
       ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
       ...unreadPage(body.url, texts),
-      ...unknownIds(body),
       ...droppedSentences(written.composed),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0
@@ -113,14 +113,6 @@ function countedIn(
 function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
   if (!url || texts.some((text) => isOfPage(text, url))) return [];
   return ['url is not followed: the page is no resource of this workspace, and no tool of the agent read it'];
-}
-
-/** Events tell accounts by the CRM's ids, and people by their addresses and names alone. */
-function unknownIds(body: ReplyParts['run']['body']): string[] {
-  const sent = (['crmContactId', 'crmLeadId'] as const).filter((name) => body[name] ?? body.person?.[name]);
-  return sent.map(
-    (name) => `${name} is not followed: people are known here by email, name and socialProfile`,
-  );
 }
 
 function droppedSentences(composed: Written['composed']): string[] {
