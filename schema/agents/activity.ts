@@ -80,7 +80,7 @@ export interface NearestQuote {
 function worth({ quote, found }: Statement): number {
   const words = quote.split(/\s+/).length;
   return (
-    (found.length > 0 ? 3 : 0) +
+    (found.length > 0 ? 4 : 0) +
     (/\d/.test(quote) ? 1 : 0) +
     (/\b(?:we|our|us|I|my)\b/i.test(quote) ? 1 : 0) +
     (words >= 8 && words <= 60 ? 1 : 0)

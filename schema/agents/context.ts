@@ -129,13 +129,14 @@ const citedTypes = {
   finding: 'finding',
 } as const;
 
-function takenFrom({ type, oId, chunkOId, text, start }: RankedDocument, at: number): Taken {
+function takenFrom({ type, oId, chunkOId, text, start, data }: RankedDocument, at: number): Taken {
+  // a record's lines, and those of an event that are none of its text, are put together from fields: they stand nowhere
+  const isPlaced = type !== 'entity' && data.position !== null;
   return {
     path: `/documents/${at}`,
     type: citedTypes[type],
     oId,
     ...(chunkOId ? { chunkOId } : {}),
-    // a record's lines are put together from its fields: they stand nowhere as they are
-    ...(type === 'entity' ? {} : { quote: text, start }),
+    ...(isPlaced ? { quote: text, start } : {}),
   };
 }

@@ -150,7 +150,7 @@ const longestNearest = 320;
 function unanswered({ nearest }: Composition, member: Member, index: number): string {
   const near = nearest?.[pathOf(member, index)];
   if (!near || near.quote.length > longestNearest) return notAnswered;
-  return `${notAnswered} Nearest: “${near.quote}”${near.title ? ` (${near.title})` : ''}`;
+  return `No source answers it for sure. Nearest: “${near.quote}”${near.title ? ` (${near.title})` : ''}`;
 }
 
 function nearestTaken({ nearest }: Composition, answers: ReadonlyMap<Member, QualifyingAnswer[]>): Taken[] {

@@ -199,7 +199,7 @@ describe('with the built-in model', () => {
       false,
     ]);
     expect(budget.rationale).toBe(
-      `No source answers it. Nearest: “${near}” (Dana, 2026-03-02: call “Northmarket call”)`,
+      `No source answers it for sure. Nearest: “${near}” (Dana, 2026-03-02: call “Northmarket call”)`,
     );
     expect(council.rationale).toBe('No source answers it.');
     const [annotation] = body.annotations;
@@ -297,7 +297,11 @@ describe('with an endpoint', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     expect(told(body.data.product.qualification.answers)).toEqual(['YES', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
     expect(body.data).toMatchObject({ score: 10, answeredWeight: 3 });
-    expect(body.annotations).toHaveLength(1);
+    expect(body.annotations.map(({ path }: { path: string }) => path)).toEqual([
+      '/product/qualification/answers/0',
+      // what was dropped is shown as what came near
+      '/product/qualification/answers/2/rationale',
+    ]);
   });
 
   test('is offered yes, no or null, and each question as data', async () => {

@@ -72,6 +72,32 @@ describe('a context run', () => {
     ]);
   });
 
+  test('quotes nothing that stands in no text of its event', async () => {
+    const other = await world.newWorkspace();
+    await other.api.post('/event/import', {
+      events: [
+        {
+          type: 'crm',
+          eventType: 'opportunity_created',
+          eventTimestamp: '2026-03-02T09:00:00Z',
+          opportunityId: 'opp-1',
+          opportunityName: 'Crates',
+          customMetadata: { nextStep: 'Send the certificate of the warehouse' },
+        },
+      ],
+    });
+    await drainJobs(world);
+    const agent = await other.api.post('/agents/create', { name: 'Finder', type: 'CONTEXT' });
+    const { body } = await other.api.post('/agents/context/run', {
+      agentOId: agent.body.data.oId,
+      query: 'Who sends the certificate of the warehouse?',
+      includeFullAnnotation: true,
+    });
+    const [document] = body.data.documents;
+    expect(document.data.content).toContain('certificate');
+    expect(body.annotations[0].sources).toEqual([{ type: 'event', oId: document.id }]);
+  });
+
   test('without a question looks for the company, and for what the agent is told to', async () => {
     const bySubject = await run({ companyName: 'Northmarket' });
     expect(bySubject.data.documents[0]).toMatchObject({ type: 'resource_chunk', name: 'Plan' });

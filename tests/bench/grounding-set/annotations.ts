@@ -66,8 +66,8 @@ export async function judgeAnnotations(
           end,
           party,
         });
-        // a word of a fixed list is not compared with its quote
-        const follows = /^(?:YES|NO)$/.test(said)
+        // yes and no are not compared with their quotes
+        const follows = kept.request?.fields.some((one) => one.path === path && one.form === 'answer')
           ? isEvidence(stored, start, end)
           : verdict.follows || isMadeOf(said, sources);
         if (!follows) figures.unsupported.push(`${name} ${path}: ${said} ← ${quote}`);
@@ -77,7 +77,11 @@ export async function judgeAnnotations(
 }
 
 interface KeptRun {
-  request: { subject: string | null; company: string | null } | null;
+  request: {
+    subject: string | null;
+    company: string | null;
+    fields: { path: string; form: string }[];
+  } | null;
   sources: { type: string; text: string }[];
 }
 
