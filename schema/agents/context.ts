@@ -94,7 +94,8 @@ function queryOf({ body, subject, settings }: Resolved): string {
 
 /** What is told beside the question counts less than the question itself. */
 function aboutOf({ body, subject }: Resolved): unknown {
-  return [bodyOf(body).additionalContext, subject.company, subject.person, subject.runtimeContext];
+  const { additionalContext, runtimeContext } = bodyOf(body);
+  return [additionalContext, runtimeContext, subject.company, subject.person, subject.runtimeContext];
 }
 
 function compose({ context: read, subject }: Composition) {

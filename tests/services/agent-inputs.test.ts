@@ -3,8 +3,8 @@ import { agents } from '../../schema/agents/index.ts';
 import { type AgentScene, agentScene } from '../support/agent-scene.ts';
 
 /**
- * Every member that the body of a run may have changes what the model is asked, what is read or what is answered, or the
- * run says that it does not. Each type runs with each of its members alone beside a company.
+ * Every member that the body of a run may have, beside those that say whom it is about, changes what the model is asked,
+ * what is read or what is answered, or the run says that it does not. Each type runs with each of its members alone.
  */
 
 let scene: AgentScene;
@@ -18,19 +18,8 @@ const pinned = (member: string, name: string) => () => ({ [member]: { oId: scene
 
 /** A value for each member; where an input is a choice of several, each of them. */
 const values: Readonly<Record<string, readonly (() => unknown)[]>> = {
-  email: [() => 'baking@northmarket.example'],
-  firstName: [() => 'Dana'],
-  lastName: [() => 'Baker'],
-  jobTitle: [() => 'Head of baking'],
-  socialProfile: [() => 'https://social.example/dana'],
-  linkedInProfile: [() => 'https://social.example/dana'],
   crmContactId: [() => 'contact-1'],
   crmLeadId: [() => 'lead-1'],
-  companyName: [() => 'Fernhill'],
-  companyDomain: [() => 'fernhill.example'],
-  crmAccountId: [() => 'account-1'],
-  person: [() => ({ email: 'baking@northmarket.example' })],
-  company: [() => ({ name: 'Fernhill', domain: 'fernhill.example' })],
   runtimeContext: [() => ({ all: 'Northmarket opens three shops in May.' })],
   runtimeInstructions: [() => ({ all: 'cta: Shall we talk?' })],
   customContext: [
@@ -42,7 +31,6 @@ const values: Readonly<Record<string, readonly (() => unknown)[]>> = {
   ],
   url: [() => 'https://northmarket.example/about'],
   outputFormat: [() => 'HTML'],
-  includeFullAnnotation: [() => true],
   lang: [() => 'French'],
   playbookSelectionContext: [() => 'Flour brings bakers in.'],
   limit: [() => 1],
@@ -53,8 +41,19 @@ const values: Readonly<Record<string, readonly (() => unknown)[]>> = {
   topK: [() => 1],
   sources: [() => ({ library: { enabled: false } })],
 };
-/** What tells the run apart for the caller alone, and who runs. */
-const elsewhere = new Set(['agentOId', 'experimentOId', 'requestId']);
+/** Who runs, whom it is about, what tells the run apart for the caller alone, and how much is shown of quotes. */
+const elsewhere = new Set([
+  ...['agentOId', 'experimentOId', 'requestId', 'person', 'company', 'email', 'firstName', 'lastName'],
+  ...[
+    'includeFullAnnotation',
+    'jobTitle',
+    'socialProfile',
+    'linkedInProfile',
+    'companyName',
+    'companyDomain',
+    'crmAccountId',
+  ],
+]);
 
 const members = new Set(agents.flatMap(({ input }) => Object.keys(input.shape)));
 
@@ -64,12 +63,13 @@ test('each member has a value to be tried with', () => {
   );
 });
 
-/** Whom a run is about, so that each member alone may say something else of it. */
-const base: Readonly<Record<string, object>> = {
-  ENRICH_PERSON: { lastName: 'Baker', companyDomain: 'northmarket.example' },
-  QUALIFY_PERSON: { lastName: 'Baker', companyDomain: 'northmarket.example' },
+const body = {
+  companyName: 'Northmarket',
+  companyDomain: 'northmarket.example',
+  email: 'baking@northmarket.example',
+  // so many that a record which is named is among those that are found
+  topK: 60,
 };
-const ofCompany = { companyDomain: 'northmarket.example' };
 
 describe.each(agents.map(({ type, path, input }) => ({ type, path, input })))(
   'of $type',
@@ -81,7 +81,6 @@ describe.each(agents.map(({ type, path, input }) => ({ type, path, input })))(
       'every member of the body acts with $model, or the run says that it does not',
       async ({ writes }) => {
         scene.listen(writes);
-        const body = base[type] ?? ofCompany;
         const bare = await scene.outcome({ type, path, body });
         const silent: string[] = [];
         for (const name of Object.keys(input.shape)) {

@@ -136,7 +136,10 @@ async function fill(world: World, tenant: Tenant): Promise<Record<string, string
         subject: 'Bread',
         body: { text: 'Our problem is that bread is sold out by noon. Could you send a price?' },
         from: { name: 'Head of baking', email: 'baking@northmarket.example' },
-        to: [{ email: 'sales@tallyline.example' }],
+        to: [
+          { email: 'sales@tallyline.example' },
+          { name: 'Head of milling', email: 'mill@northmarket.example' },
+        ],
       },
     ],
   });

@@ -97,16 +97,37 @@ export function unfollowedSettings(
   });
 }
 
+/** What each member of `customContext` fixes. */
+const pinnedMembers = {
+  playbook: 'playbook',
+  product: 'product',
+  service: 'product',
+  persona: 'persona',
+  segment: 'segment',
+} as const;
+
 /** Members of a run's body that act nowhere in it, each with the reason. */
 export function unfollowedInputs(
-  { type, follows, looksUp, plan }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp' | 'plan'>,
+  {
+    type,
+    follows,
+    looksUp,
+    plan,
+    matches,
+  }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp' | 'plan' | 'matches'>,
   body: AgentRunBody,
 ): string[] {
+  const pinned = Object.entries(pinnedMembers).flatMap(([name, member]) =>
+    body.customContext?.[name] && !matches.includes(member) ? [name] : [],
+  );
   const isSent = (name: 'crmContactId' | 'crmLeadId') => isSet(body[name] ?? body.person?.[name]);
   const ids = (['crmContactId', 'crmLeadId'] as const).filter(isSent);
   return [
     // events tell accounts by the CRM's ids, and people by their addresses and names alone
     ...ids.map((name) => `${name} is not followed: people are known here by email, name and socialProfile`),
+    ...pinned.map(
+      (name) => `customContext.${name} is not followed: agents of type ${type} have no use for one`,
+    ),
     ...(body.outputFormat && !follows.includes('outputFormat')
       ? [`outputFormat is not followed: it does not act on agents of type ${type}`]
       : []),
