@@ -15,6 +15,7 @@ import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 const patience = 300_000;
 const runs = 200;
+const [documents, calls, turns] = [10, 3, 200];
 /** What nineteen in twenty are answered within, whatever the machine does beside. */
 const answeredWithinMs = 250;
 
@@ -52,28 +53,28 @@ const qualifyingQuestions = [
   { question: 'Do they use Salesforce?', fitType: 'BAD', weight: 'LOW' },
 ];
 
-/** An account with much to read: long calls, and as many documents as a run may quote. */
+/** An account with long calls: what is read in one piece is what others would wait for. */
 async function fill(): Promise<void> {
   await send('/product/create', {
     name: 'Tallyline',
     capabilities: ['Compares the stock of shops and web store.'],
     qualifyingQuestions,
   });
-  for (let at = 0; at < 30; at++)
-    await send(`/resource/create${at === 29 ? '?wait=true' : ''}`, {
+  for (let at = 0; at < documents; at++)
+    await send(`/resource/create${at === documents - 1 ? '?wait=true' : ''}`, {
       mode: 'text',
       name: `northmarket-notes-${at}`,
       text: `# Northmarket\n\n## Challenges\n\n${lines(at, 40)}`,
     });
   const { body } = await send('/event/import', {
-    events: Array.from({ length: 12 }, (_, at) => ({
+    events: Array.from({ length: calls }, (_, at) => ({
       type: 'call',
       eventType: 'transcript',
       eventId: `call-${at}`,
       eventTimestamp: new Date(Date.UTC(2026, 1, 1 + at)).toISOString(),
       title: `Northmarket, call ${at}`,
       participants: [buyer, seller],
-      transcript: Array.from({ length: 120 }, (_turn, turn) => ({
+      transcript: Array.from({ length: turns }, (_turn, turn) => ({
         speaker: turn % 3 === 0 ? seller : buyer,
         text: `In shop ${turn} we compare ${at + 2} exports by hand, and our ${turn} shelves are empty on Saturdays.`,
       })),
