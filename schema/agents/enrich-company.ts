@@ -7,6 +7,7 @@ import {
   type Composition,
   defineAgent,
   match,
+  type Resolved,
   type Taken,
   usualPlan,
 } from './definition.ts';
@@ -93,6 +94,17 @@ const asked: AgentField[] = [
 /** What another's page says of its own customers is not said of this company. */
 const fields = asked.map((field): AgentField => ({ ...field, toldOf: 'account' }));
 
+/**
+ * Where the model only quotes, the company's facts are told by the form of sentences: the best of those that were found
+ * is seldom an industry or a place. What the account and its events tell is quoted without it.
+ */
+function asks({ composes, activity }: Resolved): AgentField[] {
+  if (composes) return fields;
+  const isTold = activity.statements.length + activity.documents.length + activity.deals.length > 0;
+  const quoted = ['/talkingPoints', ...(isTold ? [] : ['/summary', '/recentActivity'])];
+  return fields.filter(({ path }) => quoted.includes(path));
+}
+
 export const enrichCompany = defineAgent({
   type: 'ENRICH_COMPANY',
   path: 'enrich-company',
@@ -104,8 +116,9 @@ export const enrichCompany = defineAgent({
   requires: ['companyName', 'companyDomain', 'crmAccountId'],
   follows: [],
   task: 'Collect what is known about a company',
-  plan: { ...usualPlan, activity: true },
-  fields: () => fields,
+  // what is asked of no model is looked for all the same: the form of a sentence may tell it
+  plan: { ...usualPlan, activity: true, questions: (about) => usualPlan.questions(about, fields) },
+  fields: asks,
   matches: ['product', 'segment', 'playbook'],
   data: z
     .object({

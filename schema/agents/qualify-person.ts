@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isTitle } from '../job-title.ts';
+import type { AccountActivity, EventFact } from './activity.ts';
 import { defineAgent } from './definition.ts';
 import { qualifying } from './qualify.ts';
 
@@ -11,6 +13,10 @@ const person = z
     company: z.object({ name: z.string().nullable(), domain: z.string().nullable() }),
   })
   .meta({ id: 'QualifiedPerson' });
+
+/** How events call the person; a title is no name. */
+const nameTold = ({ personName }: AccountActivity): EventFact | null =>
+  personName && !isTitle(personName.value) ? personName : null;
 
 export const qualifyPerson = defineAgent(
   qualifying({
@@ -25,10 +31,15 @@ export const qualifyPerson = defineAgent(
     about: {
       name: 'person',
       shape: person,
-      of: ({ subject }) => ({
+      of: ({ subject, activity }) => ({
         ...subject.person,
+        name: subject.person.name ?? nameTold(activity)?.value ?? null,
         company: { name: subject.company.name, domain: subject.company.domain },
       }),
+      taken: ({ subject, activity }) => {
+        const told = subject.person.name ? null : nameTold(activity);
+        return told ? [{ path: '/person/name', type: 'event', oId: told.eventOId }] : [];
+      },
     },
   }),
 );

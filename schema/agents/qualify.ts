@@ -38,7 +38,13 @@ interface Differing extends Pick<AgentDefinition, 'type' | 'path' | 'title' | 'd
   task: string;
   /** In the order in which their questions are asked. */
   members: readonly Member[];
-  about: { name: string; shape: z.ZodType; of(from: Composition): unknown };
+  about: {
+    name: string;
+    shape: z.ZodType;
+    of(from: Composition): unknown;
+    /** What of it an event tells. */
+    taken?(from: Composition): Taken[];
+  };
 }
 
 export function qualifying({ members, about, ...definition }: Differing): AgentDefinition {
@@ -94,7 +100,7 @@ function composed(from: Composition, members: readonly Member[], about: Differin
       : [];
   });
   return {
-    taken: nearestTaken(from, answers),
+    taken: [...(about.taken?.(from) ?? []), ...nearestTaken(from, answers)],
     data: {
       [about.name]: about.of(from),
       ...scoreOf(all),

@@ -210,5 +210,5 @@ function summaryOf(
     level === 'off'
       ? 'in the order of retrieval'
       : `re-ranked at level ${level}${byModel ? ' by the model' : ''}`;
-  return `${parts.join(', ')} out of ${fetched} candidates, ${how}; the best is ${documents[0]?.name}.`;
+  return `${parts.join(', ')} out of ${fetched} candidates, ${how}; the best is ${documents[0]?.name.replace(/\.$/, '')}.`;
 }

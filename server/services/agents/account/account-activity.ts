@@ -142,6 +142,7 @@ function titleOf(payload: ImportEvent): string {
 }
 
 const wordsLeast = 4;
+const noteWordsLeast = 3;
 /** Says nothing, and begins many a statement. */
 const courtesy =
   /^(?:thanks|thank you|hi|hello|dear|good (?:morning|afternoon|day)|(?:best|kind) regards|cheers)\b[^.!,]{0,40}[.!,]?$/i;
@@ -182,7 +183,8 @@ function endOf({ oId, payload, text }: EventRow): EventQuote[] {
   if (payload.type !== 'crm') return [];
   const said = new Set([payload.lossReason ?? '', ...notesOf(payload)].map((note) => note.trim()));
   return [...said].flatMap((note) => {
-    const at = note ? text.lastIndexOf(note) : -1;
+    // `Competitor` alone tells nothing
+    const at = note.split(/\s+/).length < noteWordsLeast ? -1 : text.lastIndexOf(note);
     if (at === -1) return [];
     const parts = sentences(note).map(({ start, end }) => ({
       start: at + start,

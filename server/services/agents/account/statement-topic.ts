@@ -8,8 +8,11 @@ const ours = /\b(?:we|our|us|I|my)\b/i;
 const budget = /\bbudget(?:s|ed)?\b/i;
 const decision =
   /\b(?:decid(?:e|es|ing)|decision|signs|sign[- ]off|approv(?:e|es|al)|final say|(?:has|have|must) to? ?agree)\b/i;
+const named = `${months}|Q[1-4]|spring|summer|autumn|winter`;
+const part = '(?:end|start|beginning) of ';
+/** `before May`, `next quarter` and `by the end of the year`; `in the year` says how much rather than when. */
 const timing = new RegExp(
-  `\\b(?:by|before|until|till|in|this|next|end of|start of) (?:the )?(?:(?:end|start|beginning) of )?(?:${months}|Q[1-4]|quarter|month|year|spring|summer|autumn|winter|season)\\b`,
+  `\\b(?:(?:by|before|until|till|in|this|next) (?:the )?(?:${part})?(?:${named})|${part}(?:${named})|(?:this|next|${part}the|${part}this|${part}next) (?:quarter|month|year|season))\\b`,
 );
 const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants? to see|looking for)\b/i;
 
