@@ -170,17 +170,10 @@ function subjectOf(name: JobName, payload: object): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/**
- * The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. Nobody waits for
- * the disk: a job that comes back after a crash of the database finds its work done.
- */
+/** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
 async function completed(db: Database, job: Job): Promise<boolean> {
   const [row] = await db.ownerSql<{ done: boolean }[]>`
-    with unhurried as (
-      select set_config('synchronous_commit', 'off', true)
-    )
     select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done
-    from unhurried
   `;
   return row?.done ?? false;
 }

@@ -58,8 +58,8 @@ export interface Database {
 
 /**
  * What a write amounts to; `transaction` when nothing is said. A transaction with an `asynchronous commit` does not wait
- * for the disk: a crash of the database may undo it, and then everything after it as well. For beginnings, which whoever
- * finds the work undone makes again; never for what somebody was told, or for what was paid.
+ * for the disk: a crash of the database may undo it although its process goes on and believes it done. Only for what
+ * nothing later depends on: no credits, no state of work, nothing that somebody was told.
  */
 export type Change = 'transaction' | 'asynchronous commit' | 'one statement';
 
@@ -109,9 +109,7 @@ export async function openDatabase(
 
 function toServer(url: string, appUrl: string | null): ConnectionOptions {
   const own = appUrl ? { appUrl } : {};
-  // what the queue notes of its jobs may be undone by a crash of the database: they are claimed again then
-  const pool = { connectionString: url, options: '-c synchronous_commit=off' };
-  return { kind: 'server', url, ...own, postgres: {}, pool };
+  return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
 }
 
 function toSocket(config: Config): ConnectionOptions {

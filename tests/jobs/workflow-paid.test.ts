@@ -194,3 +194,63 @@ describe('a workflow that runs agents, where the credits of the month are used u
     expect((await start(dear)).status).toBe(200);
   });
 });
+
+describe('credits of an agent that comes to nothing', () => {
+  const taken = async () => {
+    const [row] = await world.db.ownerSql<{ credits: number }[]>`
+      select coalesce(sum(credits), 0)::float8 as credits
+      from usage_month
+      where workspace_o_id = ${tenant.workspaceOId}
+        and key_o_id = ''`;
+    return row?.credits;
+  };
+  const input = { companyName: '"Northmarket"', runtimeContext: '"It sells fruit."' };
+
+  test('are not taken where its run ends as it begins', async () => {
+    const agentOId = await newAgent();
+    const run = await startGiven(world, tenant.workspaceOId, {
+      nodes: [
+        { id: 'start', type: 'transform', expression: '1' },
+        { id: 'ask', type: 'agent', agentOId, input },
+        { id: 'broken', type: 'transform', expression: '$error("no")' },
+      ],
+      edges: [
+        { from: 'start', to: 'ask' },
+        { from: 'start', to: 'broken' },
+      ],
+    });
+    await drainJobs(world);
+    const { data } = (await tenant.api.get('/workflows/run/status', { workflowRunOId: run })).body;
+    expect(data.status).toBe('failed');
+    const asked = await world.db.ownerSql`select status from run where parent_run_o_id = ${run}`;
+    expect(asked.map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await taken()).toBe(0);
+  });
+
+  test('are given back where its run is cancelled while the model is asked', async () => {
+    const agentOId = await newAgent();
+    const asked = Promise.withResolvers<void>();
+    const ai = {
+      ...world.context.ai,
+      write: async ({ signal }: { signal: AbortSignal }) => {
+        asked.resolve();
+        await new Promise((_answer, reject) => {
+          // as a connection that is cut: not at once
+          signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), 200));
+        });
+        throw new Error('it never answers');
+      },
+    };
+    const slow = { ...world, context: { ...world.context, ai: ai as unknown as typeof world.context.ai } };
+    const run = await startGiven(world, tenant.workspaceOId, {
+      nodes: [{ id: 'ask', type: 'agent', agentOId, input }],
+    });
+    const drained = drainJobs(slow);
+    await asked.promise;
+    expect(await taken()).toBeGreaterThan(0);
+    const cancelled = await tenant.api.post('/workflows/run/cancel', { workflowRunOId: run });
+    expect(cancelled.status).toBe(200);
+    await drained;
+    expect(await taken()).toBe(0);
+  });
+});

@@ -25,7 +25,7 @@ export interface QueueTools extends RunTools {
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
   const { workspace, write } = tools;
-  const begun = await write((tx) => begin(tx, tools, runOId), 'asynchronous commit');
+  const begun = await write((tx) => begin(tx, tools, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!begun) return;
   const { run } = begun;

@@ -195,12 +195,15 @@ async function addCredits(
       where workspace_o_id = ${workspace}
         and month = ${month}::date
         and key_o_id in (select key_o_id from locked)
+      returning key_o_id
     )
     update usage_day
     set credits = credits + ${credits}
     where workspace_o_id = ${workspace}
       and day = ${day}::date
-      and key_o_id = ${keyOId ?? ''}`;
+      and key_o_id = ${keyOId ?? ''}
+      -- the months' rows are locked first, as a reservation does
+      and (select count(*) from settled) > 0`;
 }
 
 export interface MonthUsage {

@@ -53,7 +53,8 @@ export async function commitDraft(
     ]);
     if (cancelled.length > 0) await cancelNodeRuns(tx, workspace, draft.run.runOId, cancelled);
     if (ending) await endWorkflowRun(tx, workspace, draft.run.runOId, ending, draft.run.attempt);
-    await together([...begun.values()].map((work) => work.reserve?.(tx, tools)));
+    // of a run that ends nothing is executed that could give back what it does not use
+    else await together([...begun.values()].map((work) => work.reserve?.(tx, tools)));
     return begun;
   });
 }

@@ -41,7 +41,7 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
     await tools.write((tx) => releaseWorkflowRun(tx, workspace, runOId, run.attempt)).catch(() => {});
     throw error;
   } finally {
-    work.giveUpAll();
+    await work.giveUpAll();
   }
 }
 

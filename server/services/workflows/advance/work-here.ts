@@ -9,12 +9,16 @@ interface UnderWay {
   controller: AbortController;
 }
 
+const giveBackWithinMs = 2_000;
+
 /** The work that this process does for a run it holds: what is under way, and what it came to. */
 export class WorkHere {
   /** Also keys whose outcome is not committed yet. */
   readonly keys = new Set<string>();
   readonly #tools: WorkTools;
   readonly #underWay = new Map<string, UnderWay>();
+  /** Also of work that was given up. */
+  readonly #executing = new Set<Promise<void>>();
   #outcomes: Outcome[] = [];
   #tell = () => {};
 
@@ -50,7 +54,15 @@ export class WorkHere {
       const controller = new AbortController();
       this.keys.add(key);
       this.#underWay.set(key, { attempt, controller });
-      void this.#follow(key, attempt, controller, (signal) => execute(this.#tools, signal), secondsOf(key));
+      const followed = this.#follow(
+        key,
+        attempt,
+        controller,
+        (signal) => execute(this.#tools, signal),
+        secondsOf(key),
+      );
+      this.#executing.add(followed);
+      void followed.finally(() => this.#executing.delete(followed));
     }
   }
 
@@ -62,8 +74,11 @@ export class WorkHere {
     }
   }
 
-  giveUpAll(): void {
+  /** Also waits a moment for what is given up to give back the credits that it did not use: later it may no more. */
+  async giveUpAll(): Promise<void> {
     for (const key of [...this.#underWay.keys()]) this.#giveUp(key);
+    if (this.#executing.size > 0)
+      await Promise.race([Promise.all(this.#executing), Bun.sleep(giveBackWithinMs)]);
   }
 
   /** Until an outcome is there, for so many milliseconds at most, or until the signal aborts. */
