@@ -18,12 +18,12 @@ const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
 
 /**
  * One try to deliver one callback, signed per Standard Webhooks. The try is on record before anything is sent. When a
- * worker or the database dies in between, the receiver may get it twice, with the same `webhook-id`.
+ * worker dies in between, the receiver may get it twice, with the same `webhook-id`.
  */
 export const task = defineTask('post-callback', {
   async run({ deliveryOId }, job) {
     const secrets = await secretsOf(job);
-    const begun = await job.write((tx) => beginTry(tx, job.workspace, deliveryOId), 'asynchronous commit');
+    const begun = await job.write((tx) => beginTry(tx, job.workspace, deliveryOId));
     if (!begun) return;
     const outcome = await post(begun, signed(deliveryOId, begun, secrets), job);
     await job.write((tx) => endTry(tx, job.workspace, deliveryOId, begun.number, outcome));

@@ -135,13 +135,7 @@ async function workOn<Name extends JobName>(
 
 function toolsOf(app: AppContext, workspace: string, lease: Lease) {
   const { db, ai, outbound, contacts, storage, clock } = app;
-  // the lease is a second statement: nothing of a job is a single one
-  const write: Tools['write'] = (work, change = 'transaction') =>
-    db.write(
-      workspace,
-      (tx) => underLease(lease, tx, work),
-      change === 'one statement' ? 'transaction' : change,
-    );
+  const write: Tools['write'] = (work) => db.write(workspace, (tx) => underLease(lease, tx, work));
   return {
     app,
     workspace,

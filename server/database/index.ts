@@ -56,12 +56,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * What a write amounts to; `transaction` when nothing is said. A transaction with an `asynchronous commit` does not wait
- * for the disk: a crash of the database may undo it although its process goes on and believes it done. Only for what
- * nothing later depends on: no credits, no state of work, nothing that somebody was told.
- */
-export type Change = 'transaction' | 'asynchronous commit' | 'one statement';
+/** What a write amounts to; `transaction` when nothing is said. */
+export type Change = 'transaction' | 'one statement';
 
 /** How a database is reached; what differs between the two kinds and the tests. */
 export interface ConnectionOptions {
@@ -153,8 +149,8 @@ export function createDatabase(
     : null;
   let pool: pg.Pool | null = null;
 
-  const transaction = async <T>(workspaceOId: string, work: Work<T>, change?: Change): Promise<T> =>
-    transactInWorkspace(enterWorkspace(workspaceOId, change === 'asynchronous commit'), work);
+  const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
+    transactInWorkspace(enterWorkspace(workspaceOId), work);
 
   return {
     kind: to.kind,
@@ -165,7 +161,7 @@ export function createDatabase(
     write: (workspaceOId, work, change = 'transaction') =>
       pipeline && change === 'one statement'
         ? pipeline.write(workspaceOId, work)
-        : transaction(workspaceOId, work, change),
+        : transaction(workspaceOId, work),
     asOwner: (work) => transact('', work),
     pool() {
       pool ??= createPool(to, config.statementDeadlineMs, log);

@@ -13,8 +13,7 @@ export function checkedWorkspace(workspaceOId: string): string {
   });
 }
 
-/** Puts a transaction behind the second wall; the settings end with it. One round trip. */
-export function enterWorkspace(workspaceOId: string, commitsAsynchronously = false): string {
-  const entering = `set local role ${tenantRole}; set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
-  return commitsAsynchronously ? `${entering}; set local synchronous_commit = off` : entering;
+/** Puts a transaction behind the second wall; both settings end with it. One round trip. */
+export function enterWorkspace(workspaceOId: string): string {
+  return `set local role ${tenantRole}; set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
 }
