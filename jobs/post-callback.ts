@@ -1,4 +1,6 @@
 import { Webhook } from 'standardwebhooks';
+import type { Tx } from '../server/database/index.ts';
+import { together } from '../server/database/together.ts';
 import { OutboundError } from '../server/outbound/index.ts';
 import {
   beginTry,
@@ -22,21 +24,22 @@ const asksForPatience: ReadonlySet<number> = new Set([429, 503]);
  */
 export const task = defineTask('post-callback', {
   async run({ deliveryOId }, job) {
-    const secrets = await secretsOf(job);
-    const begun = await job.write((tx) => beginTry(tx, job.workspace, deliveryOId));
+    const [secrets, begun] = await job.write((tx) =>
+      together([secretsOf(tx, job), beginTry(tx, job.workspace, deliveryOId)]),
+    );
     if (!begun) return;
     const outcome = await post(begun, signed(deliveryOId, begun, secrets), job);
-    await job.write((tx) => endTry(tx, job.workspace, deliveryOId, begun.number, outcome));
+    await job.finish((tx) => endTry(tx, job.workspace, deliveryOId, begun.number, outcome));
   },
   onExhausted: (tx, { workspaceOId, deliveryOId }, reason) =>
     giveUpDelivery(tx, workspaceOId, deliveryOId, reason),
 });
 
-async function secretsOf({ workspace, app: { secret }, read, write }: JobContext): Promise<string[]> {
-  const known = await read((tx) => signingSecrets(tx, workspace, secret));
+async function secretsOf(tx: Tx, { workspace, app: { secret } }: JobContext): Promise<string[]> {
+  const known = await signingSecrets(tx, workspace, secret);
   if (known.length > 0) return known;
-  await write((tx) => currentSecret(tx, workspace, secret));
-  return read((tx) => signingSecrets(tx, workspace, secret));
+  await currentSecret(tx, workspace, secret);
+  return signingSecrets(tx, workspace, secret);
 }
 
 function signed(deliveryOId: string, { startedAt, body }: Try, secrets: string[]): Record<string, string> {

@@ -1,6 +1,6 @@
 import type { JobName, JobPayload } from '../schema/jobs.ts';
 import type { AppContext, Tools } from '../server/context.ts';
-import type { Tx } from '../server/database/index.ts';
+import type { Tx, Work } from '../server/database/index.ts';
 import type { Log } from '../server/log.ts';
 
 /**
@@ -14,6 +14,8 @@ export interface JobContext extends Tools {
   readonly log: Log;
   /** 1 on the first claim. */
   readonly attempt: number;
+  /** The job's last write: the job ends in its transaction, so that its effect and its end are one. Nothing may follow. */
+  finish<T>(work: Work<T>): Promise<T>;
 }
 
 /** It is not the job's turn: it goes back, and no try is counted. Others that need the same are left alone for a moment. */

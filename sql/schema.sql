@@ -2311,6 +2311,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.finish_job(job_id bigint, holder text, token uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  inside constant text := current_setting('app.workspace_o_id');
+begin
+  delete from graphile_worker._private_jobs as job
+  where job.id = finish_job.job_id
+  and job.locked_by = finish_job.holder
+  and job.payload ->> 'workspaceOId' = inside;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = inside
+  and lease.job_id = finish_job.job_id
+  and lease.token = finish_job.token;
+  return found;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.first_turn(queue text)
  RETURNS integer
  LANGUAGE sql

@@ -65,7 +65,7 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
 
   // several places may have claimed at the same moment, before either knew of the other
   const flags = Object.keys(job.flags ?? {});
-  if (!options.shares.take(payload.workspaceOId, flags)) {
+  if (!(await options.shares.takeSoon(payload.workspaceOId, flags, stopping))) {
     await handBack(db, job);
     throw new LostLease();
   }
@@ -103,13 +103,22 @@ async function workOn<Name extends JobName>(
   const startedAt = performance.now();
   try {
     const task = await loadTask(name);
+    const tools = toolsOf({ ...context, ai: await context.ai() }, payload.workspaceOId, lease);
+    let isOver = false;
     await task.run(payload, {
-      ...toolsOf({ ...context, ai: await context.ai() }, payload.workspaceOId, lease),
+      ...tools,
       log,
       signal: AbortSignal.any([stopping, timeout]),
       attempt: job.attempts,
+      async finish(work) {
+        const [, value] = await db.write(payload.workspaceOId, (tx) =>
+          together([lease.finish(tx, job.locked_by), work(tx)]),
+        );
+        isOver = true;
+        return value;
+      },
     });
-    if (!(await completed(db, job))) throw new LostLease();
+    if (!isOver) await complete(db, job);
     context.tally.add('jobs', [name, 'completed']);
     log.debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
   } catch (error) {
@@ -165,11 +174,11 @@ function subjectOf(name: JobName, payload: object): string | undefined {
 }
 
 /** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
-async function completed(db: Database, job: Job): Promise<boolean> {
+async function complete(db: Database, job: Job): Promise<void> {
   const [row] = await db.ownerSql<{ done: boolean }[]>`
     select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done
   `;
-  return row?.done ?? false;
+  if (!row?.done) throw new LostLease();
 }
 
 async function handBack(db: Database, job: Job): Promise<void> {

@@ -17,8 +17,10 @@ export class LostLease extends Error {
   }
 }
 
-/** A fence and the way to take it down. */
+/** A fence and the ways to take it down. */
 export interface Lease extends Fence {
+  /** Ends the job of this queue's place with the lease, both in `tx`. Throws LostLease as `hold` does. */
+  finish(tx: Tx, holder: string | null): Promise<void>;
   /** After a failure: another job may work on the record before this one is tried again. */
   drop(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
       where lease.job_id = excluded.job_id
       returning token
     `,
+    'one statement',
   );
   if (claimed.length === 0) return null;
   return {
@@ -65,6 +68,11 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
       `;
       if (held.length === 0) throw new LostLease();
     },
+    async finish(tx, holder) {
+      const [row] = await tx<{ done: boolean }[]>`
+        select finish_job(job_id => ${claim.jobId}, holder => ${holder}, token => ${token}) as done`;
+      if (!row?.done) throw new LostLease();
+    },
     async drop() {
       await db.write(
         workspace,
@@ -74,6 +82,7 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
           and subject_o_id = ${subject}
           and token = ${token}
         `,
+        'one statement',
       );
     },
   };

@@ -9,6 +9,11 @@ import { receivers } from '../../server/services/callbacks/receivers.ts';
 export interface Shares {
   /** Takes a place; false when the workspace, or a receiver of callbacks, has its share and the job must go back. */
   take(workspace: string, flags?: readonly string[]): boolean;
+  /**
+   * The same, where the workspace's share is out when a place of it becomes free within a moment: jobs that take a few
+   * milliseconds are not put back for a second.
+   */
+  takeSoon(workspace: string, flags: readonly string[], stopping: AbortSignal): Promise<boolean>;
   give(workspace: string, flags?: readonly string[]): void;
   /** What a job needs there is nothing of now: others that need it are left alone for a moment. */
   rest(flags: readonly string[]): void;
@@ -20,14 +25,25 @@ export function createShares(places: number): Shares {
   const taken = new Map<string, number>();
   const most = Math.max(1, places - 1);
   const resting = new Map<string, number>();
+  let given = Promise.withResolvers<void>();
+  const hasShare = (workspace: string) => (taken.get(workspace) ?? 0) < most;
+  const take = (workspace: string, flags: readonly string[] = []) => {
+    if (!hasShare(workspace)) return false;
+    const receiver = receiverIn(flags);
+    if (receiver && !receivers.take(receiver)) return false;
+    taken.set(workspace, (taken.get(workspace) ?? 0) + 1);
+    return true;
+  };
   return {
-    take(workspace, flags = []) {
-      const count = taken.get(workspace) ?? 0;
-      if (count >= most) return false;
-      const receiver = receiverIn(flags);
-      if (receiver && !receivers.take(receiver)) return false;
-      taken.set(workspace, count + 1);
-      return true;
+    take,
+    async takeSoon(workspace, flags, stopping) {
+      const until = performance.now() + soonMs;
+      while (!hasShare(workspace) && !stopping.aborted) {
+        const left = until - performance.now();
+        if (left <= 0) return false;
+        await Promise.race([given.promise, Bun.sleep(left)]);
+      }
+      return take(workspace, flags);
     },
     give(workspace, flags = []) {
       const receiver = receiverIn(flags);
@@ -35,6 +51,8 @@ export function createShares(places: number): Shares {
       const count = (taken.get(workspace) ?? 1) - 1;
       if (count > 0) taken.set(workspace, count);
       else taken.delete(workspace);
+      given.resolve();
+      given = Promise.withResolvers<void>();
     },
     rest(flags) {
       for (const flag of flags.filter(isNeed)) resting.set(flag, performance.now() + restMs);
@@ -50,6 +68,7 @@ export function createShares(places: number): Shares {
 
 const receiverIn = (flags: readonly string[]) => flags.find((flag) => flag.startsWith('receiver:'));
 
+const soonMs = 100;
 /** About as long as a job that was handed back takes to come again. */
 const restMs = 1_000;
 

@@ -6,7 +6,7 @@ import { socketDirectory } from './embedded/data-dir.ts';
 import { deadlinePassed, translated } from './fault.ts';
 import { createPipeline } from './pipeline.ts';
 import { createTransactions, type Limits } from './transactions.ts';
-import { enterWorkspace, tenantRole } from './workspace.ts';
+import { enterWorkspace, enterWorkspaceAsTenant, tenantRole } from './workspace.ts';
 
 export { databaseFault } from './fault.ts';
 
@@ -80,6 +80,8 @@ const writingConnections = 4;
 const poolConnections = 6;
 /** Two runners of the queue listen on one each; the rest only wait their turn at the gate. */
 const embeddedPoolConnections = 5;
+/** Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them. */
+const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
 const tenantSettings = { application_name: 'groundwork', role: tenantRole };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
@@ -133,9 +135,14 @@ export function createDatabase(
   };
   const sql = connect({ max: limits.transactions }, to.url);
   const transact = createTransactions(sql, limits, log);
-  // No statement of a request can get from here to the owner's rights, whatever it says.
-  const appSql = to.appUrl ? connect({ max: limits.transactions }, to.appUrl) : null;
-  const transactInWorkspace = appSql ? createTransactions(appSql, limits, log) : transact;
+  // With a login of their own no statement of a request can get from here to the owner's rights, whatever it says.
+  const tenantSql = server
+    ? connect(
+        { max: limits.transactions, connection: { ...whileSilent, ...tenantSettings } },
+        to.appUrl ?? to.url,
+      )
+    : null;
+  const transactAsTenant = tenantSql && createTransactions(tenantSql, limits, log);
   const connections = (count: number, connection: Record<string, string>) =>
     Array.from({ length: count }, () => connect({ max: 1, connection }, to.appUrl ?? to.url));
   const pipeline = server
@@ -150,7 +157,9 @@ export function createDatabase(
   let pool: pg.Pool | null = null;
 
   const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
-    transactInWorkspace(enterWorkspace(workspaceOId), work);
+    transactAsTenant
+      ? transactAsTenant(enterWorkspaceAsTenant(workspaceOId), work)
+      : transact(enterWorkspace(workspaceOId), work);
 
   return {
     kind: to.kind,
@@ -162,7 +171,7 @@ export function createDatabase(
       pipeline && change === 'one statement'
         ? pipeline.write(workspaceOId, work)
         : transaction(workspaceOId, work),
-    asOwner: (work) => transact('', work),
+    asOwner: (work) => transact(null, work),
     pool() {
       pool ??= createPool(to, config.statementDeadlineMs, log);
       return pool;
@@ -178,7 +187,7 @@ export function createDatabase(
     async close() {
       await Promise.all([
         sql.end({ timeout: 1 }),
-        appSql?.end({ timeout: 1 }),
+        tenantSql?.end({ timeout: 1 }),
         pipeline?.close(),
         pool?.end(),
       ]);
@@ -205,8 +214,7 @@ function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<
     // A fifth of a second: after a restart of the server everybody is back at once.
     backoff: () => 0.2,
     statement_deadline: statementDeadlineMs / 1000,
-    // Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them.
-    connection: { application_name: 'groundwork', idle_in_transaction_session_timeout: 60_000 },
+    connection: { ...whileSilent, application_name: 'groundwork' },
     onnotice: (notice) => log.trace({ notice }, 'database notice'),
   };
 }

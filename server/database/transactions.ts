@@ -17,9 +17,17 @@ export interface Limits {
 /** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
 const triesMax = 3;
 
-/** `entering` is SQL sent together with the begin; it must not hold input. */
+/**
+ * SQL sent together with the begin; it must not hold input. `pipelined` sends the first statements right behind it: on
+ * sessions in which they fail where it has failed.
+ */
+export interface Entry {
+  entering: string;
+  pipelined?: boolean;
+}
+
 export type RunTransaction = <T>(
-  entering: string,
+  entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ) => Promise<T>;
 
@@ -35,14 +43,14 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
     deadlinePassed,
   );
 
-  return async (entering, work) => {
+  return async (entry, work) => {
     const asked = performance.now();
     const leave = await semaphore.take(limits.statementDeadlineMs);
     try {
       let beginWithinMs = asked + limits.statementDeadlineMs - performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entering, work);
+          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entry, work);
         } catch (error) {
           if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
           log.debug({ attempt, error }, 'transaction runs again');
@@ -60,7 +68,7 @@ async function once<T>(
   sql: postgres.Sql,
   beginWithinMs: number,
   endWithinMs: number,
-  entering: string,
+  entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   let ended = false;
@@ -81,7 +89,7 @@ async function once<T>(
     // In an object, because the driver awaits every member of an array.
     return { result: await work(tx) };
   };
-  const transaction = entering ? sql.begin({ entering }, body) : sql.begin(body);
+  const transaction = entry ? sql.begin(entry, body) : sql.begin(body);
   try {
     return (await Promise.race([transaction, late])).result as T;
   } finally {

@@ -1,4 +1,5 @@
 import { ApiError } from '../errors.ts';
+import type { Entry } from './transactions.ts';
 
 /** The role that row-level security binds. */
 export const tenantRole = 'groundwork_app';
@@ -14,6 +15,17 @@ export function checkedWorkspace(workspaceOId: string): string {
 }
 
 /** Puts a transaction behind the second wall; both settings end with it. One round trip. */
-export function enterWorkspace(workspaceOId: string): string {
-  return `set local role ${tenantRole}; set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;
+export function enterWorkspace(workspaceOId: string): Entry {
+  return { entering: `set local role ${tenantRole}; ${setWorkspace(workspaceOId)}` };
 }
+
+/**
+ * The same in a session that has the role already. Without a workspace the policies raise an error there, so nothing
+ * has to wait for the entry.
+ */
+export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
+  return { entering: setWorkspace(workspaceOId), pipelined: true };
+}
+
+const setWorkspace = (workspaceOId: string) =>
+  `set local app.workspace_o_id = '${checkedWorkspace(workspaceOId)}'`;

@@ -161,6 +161,30 @@ begin
 end
 $$;
 
+-- The same in the transaction of the job's last effect, and only for who holds its lease: false rolls that effect back.
+create or replace function finish_job(job_id bigint, holder text, token uuid) returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  inside constant text := current_setting('app.workspace_o_id');
+begin
+  delete from graphile_worker._private_jobs as job
+  where job.id = finish_job.job_id
+  and job.locked_by = finish_job.holder
+  and job.payload ->> 'workspaceOId' = inside;
+  if not found then
+    return false;
+  end if;
+  delete from public.lease
+  where lease.workspace_o_id = inside
+  and lease.job_id = finish_job.job_id
+  and lease.token = finish_job.token;
+  return found;
+end
+$$;
+
 -- Puts a job back for anyone to take after `seconds`, if this holder has it still. The claim does not count as an attempt.
 create or replace function hand_back_job(job_id bigint, holder text, seconds double precision) returns boolean
 language plpgsql
@@ -260,5 +284,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, retried_jobs, complete_job, hand_back_job, free_job, bury_job from public;
-grant execute on function enqueue_job, retried_jobs, free_job, bury_job to groundwork_app;
+revoke execute on function enqueue_job, retried_jobs, complete_job, finish_job, hand_back_job, free_job, bury_job from public;
+grant execute on function enqueue_job, retried_jobs, finish_job, free_job, bury_job to groundwork_app;

@@ -88,7 +88,9 @@ async function uncaughtDuring(work: () => Promise<void>): Promise<unknown[]> {
   return caught;
 }
 
-describe('the driver', () => {
+describe.each([false, true])('the driver, its begin pipelined: %p', (pipelined) => {
+  const entry = { entering: 'set local lock_timeout = 0', pipelined };
+
   test('with a full pipeline a transaction holds its own statements and nobody else’s', async () => {
     const sql = driver({ max: 1, max_pipeline: 2 });
     await sql`select 1`;
@@ -96,7 +98,7 @@ describe('the driver', () => {
     const undone: Promise<unknown>[] = [];
     for (let round = 0; round < 10; round += 1) {
       for (let at = 0; at < 5; at += 1) plain.push(sql`insert into ${sql(table)} values (${at})`.execute());
-      const transaction = sql.begin(async (tx) => {
+      const transaction = sql.begin(entry, async (tx) => {
         await tx`insert into ${tx(table)} values (-1)`;
         throw new Error('undone');
       });
@@ -113,7 +115,7 @@ describe('the driver', () => {
     const outcomes: unknown[] = [];
     const uncaught = await uncaughtDuring(async () => {
       for (let round = 0; round < 3; round += 1) {
-        const dying = sql.begin(async (tx) => {
+        const dying = sql.begin(entry, async (tx) => {
           await tx`insert into ${tx(table)} values (1)`;
           wire.cut();
           // One that is under way and one that comes when the connection is known to be gone.
@@ -134,7 +136,7 @@ describe('the driver', () => {
     const sql = driver({ max: 1 });
     const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
     let late: Promise<unknown> = Promise.resolve();
-    const lost = sql.begin(async (tx) => {
+    const lost = sql.begin(entry, async (tx) => {
       await tx`select 1`;
       wire.cut();
       late = later.then(() => tx`insert into ${tx(table)} values (1)`);
@@ -147,6 +149,20 @@ describe('the driver', () => {
     expect(await count()).toBe(0);
   });
 
+  test('what follows a begin that fails has no effect, and the next one has a session of its own', async () => {
+    const sql = driver({ max: 1 });
+    const failed = sql.begin({ entering: 'select 1 / 0', pipelined }, async (tx) => {
+      await tx`insert into ${tx(table)} values (1)`;
+    });
+    expect((await failureOf(failed))?.code).toBe('22012');
+    await sql.begin(entry, async (tx) => {
+      await tx`insert into ${tx(table)} values (2)`;
+    });
+    expect([...(await sql`select value from ${sql(table)}`)]).toEqual([{ value: 2 }]);
+  });
+});
+
+describe('the driver', () => {
   test('a statement without an answer fails at its deadline, and the next one has a fresh connection', async () => {
     const sql = driver({ max: 1, statement_deadline: 0.15 });
     await sql`select 1`;

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { claimLease, LostLease } from '../../jobs/runtime/fence.ts';
+import { claimLease, type Lease, LostLease } from '../../jobs/runtime/fence.ts';
 import { enterWorker, thisHost, workersKnownDead } from '../../jobs/runtime/heartbeat.ts';
 import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { enqueue } from '../../server/database/enqueue.ts';
 import type { Tx } from '../../server/database/index.ts';
+import { together } from '../../server/database/together.ts';
 import { listDeadLetters, retryDeadLetter } from '../../server/services/activity/dead-letters.ts';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
+import { failureOf } from '../support/failure.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -213,6 +215,48 @@ describe('a lease', () => {
     expect(lost).rejects.toBeInstanceOf(LostLease);
     await lost.catch(() => {});
     await hold(second);
+  });
+});
+
+describe('the last write of a job', () => {
+  const noted = (tx: Tx) =>
+    tx`insert into webhook_secret (workspace_o_id, generation, sealed) values (${workspace}, 1, '')`;
+  const notes = async () =>
+    (await world.db.ownerSql`select from webhook_secret where workspace_o_id = ${workspace}`).length;
+  const finish = (lease: Lease | null, holder: string) =>
+    world.db.write(workspace, (tx) => together([lease?.finish(tx, holder), noted(tx)]));
+
+  async function claimed(): Promise<{ lease: Lease | null; jobId: string }> {
+    await world.db.write(workspace, (tx) => deliver(tx));
+    const { id: jobId } = await take('pool-a');
+    const lease = await claimLease(world.db, { workspace, subject: 'dl_x', workerOId: 'wk_x', jobId });
+    return { lease, jobId };
+  }
+
+  test('ends the job and its lease with its effect', async () => {
+    const { lease } = await claimed();
+    await finish(lease, 'pool-a');
+    expect([await notes(), await queued()]).toEqual([1, []]);
+    const next = await claimLease(world.db, { workspace, subject: 'dl_x', workerOId: 'wk_x', jobId: '1' });
+    expect(next).not.toBeNull();
+  });
+
+  test('has no effect where another holds the job, or a later attempt of the same place its lease', async () => {
+    const { lease, jobId } = await claimed();
+    expect((await failureOf(finish(lease, 'pool-b')))?.error).toBeInstanceOf(LostLease);
+    await claimLease(world.db, { workspace, subject: 'dl_x', workerOId: 'wk_x', jobId });
+    expect((await failureOf(finish(lease, 'pool-a')))?.error).toBeInstanceOf(LostLease);
+    expect([await notes(), (await queued()).length]).toEqual([0, 1]);
+  });
+
+  test('of another workspace ends nothing', async () => {
+    const { jobId } = await claimed();
+    const other = await world.newWorkspace();
+    const [row] = await world.db.write(
+      other.workspaceOId,
+      (tx) => tx`select finish_job(${jobId}, 'pool-a', ${crypto.randomUUID()}) as done`,
+    );
+    expect([row?.done, (await queued()).length]).toEqual([false, 1]);
   });
 });
 

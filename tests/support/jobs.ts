@@ -92,6 +92,7 @@ export function jobContext(
     workspace,
     read: (work) => db.read(workspace, work),
     write,
+    finish: write,
     spend: async (_most, work) => (await work()).value,
     signal: new AbortController().signal,
     attempt: 1,

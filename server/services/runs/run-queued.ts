@@ -1,6 +1,6 @@
 import { tierCredits } from '../../../schema/tier.ts';
 import { usageOfFailure } from '../../ai/index.ts';
-import type { Tx } from '../../database/index.ts';
+import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
 import { type Reservation, reservedOrRefused, spendReserved } from '../workspaces/usage.ts';
@@ -17,6 +17,8 @@ export interface QueueTools extends RunTools {
   runsAtOnce: number;
   /** No try comes after this one: what it fails with is what the run fails with. */
   isLastTry: boolean;
+  /** The last write: what carries the run ends with it. */
+  finish<T>(work: Work<T>): Promise<T>;
 }
 
 /**
@@ -24,13 +26,13 @@ export interface QueueTools extends RunTools {
  * Every write of the tools is fenced by the job's lease.
  */
 export async function runQueued(tools: QueueTools, runOId: string): Promise<void> {
-  const { workspace, write } = tools;
+  const { workspace, write, finish } = tools;
   const begun = await write((tx) => begin(tx, tools, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!begun) return;
   const { run } = begun;
   const end = (outcome: Outcome) =>
-    write(async (tx) => {
+    finish(async (tx) => {
       if (run.isNode) await lockParent(tx, workspace, runOId);
       await finishRun(tx, workspace, runOId, outcome, run);
     });
