@@ -71,8 +71,10 @@ export interface ConnectionOptions {
   pool: pg.PoolConfig;
 }
 
-/** More do not make two cores faster; a pipelined connection carries many statements. */
-const serverConnections = 3;
+/** Of the owner, who does little: a pipelined connection carries many statements. */
+const ownerConnections = 3;
+/** A transaction waits for the disk at its end, and for others' rows. */
+const tenantConnections = 6;
 /** Pipelined: two carry everything while statements are short, the others what would wait behind a long one. */
 const readingConnections = 4;
 /** A writer waits for the disk, so there are more of them than cores. */
@@ -124,7 +126,7 @@ export function createDatabase(
 ): Database {
   const server = to.kind === 'server';
   const limits: Limits = {
-    transactions: server ? serverConnections : 1,
+    transactions: server ? ownerConnections : 1,
     waiting: waitingMax,
     statementDeadlineMs: config.statementDeadlineMs,
     transactionDeadlineMs: config.statementDeadlineMs * statementsMax,
@@ -138,11 +140,12 @@ export function createDatabase(
   // With a login of their own no statement of a request can get from here to the owner's rights, whatever it says.
   const tenantSql = server
     ? connect(
-        { max: limits.transactions, connection: { ...whileSilent, ...tenantSettings } },
+        { max: tenantConnections, connection: { ...whileSilent, ...tenantSettings } },
         to.appUrl ?? to.url,
       )
     : null;
-  const transactAsTenant = tenantSql && createTransactions(tenantSql, limits, log);
+  const transactAsTenant =
+    tenantSql && createTransactions(tenantSql, { ...limits, transactions: tenantConnections }, log);
   const connections = (count: number, connection: Record<string, string>) =>
     Array.from({ length: count }, () => connect({ max: 1, connection }, to.appUrl ?? to.url));
   const pipeline = server
