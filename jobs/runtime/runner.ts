@@ -15,7 +15,6 @@ const sweepEveryMs = 5_000;
 const lookForTracesEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
 const pollMs = 1_000;
-const completeEveryMs = 50;
 /** A stop lets jobs finish for so long, then aborts them and gives them time to notice. */
 const finishWithinMs = 3_500;
 const noticeWithinMs = 1_500;
@@ -92,8 +91,6 @@ function startQueue(
     forbiddenFlags: shares.forbidden,
     events,
     pollInterval: pollMs,
-    // The queue's own completion finds nothing left to do, and need not be asked for each job by itself.
-    preset: { worker: { completeJobBatchDelay: completeEveryMs } },
     // The process has one place that hears signals, and it is not this one.
     noHandleSignals: true,
     // The embedded database has one session for everybody: a statement prepared by one is another's surprise.
