@@ -1,7 +1,6 @@
 import type { JobName, JobPayload } from '../schema/jobs.ts';
 import type { AppContext, Tools } from '../server/context.ts';
 import type { Tx, Work } from '../server/database/index.ts';
-import type { Log } from '../server/log.ts';
 
 /**
  * What every attempt of every job is given, apart from its payload. `write` is fenced: it throws LostLease, and has no
@@ -10,8 +9,6 @@ import type { Log } from '../server/log.ts';
  */
 export interface JobContext extends Tools {
   readonly app: AppContext;
-  /** Carries the job's name, number and workspace. */
-  readonly log: Log;
   /** 1 on the first claim. */
   readonly attempt: number;
   /** The job's last write: the job ends in its transaction, so that its effect and its end are one. Nothing may follow. */

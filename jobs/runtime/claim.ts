@@ -61,7 +61,8 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
   const { db } = context;
   const rules = jobs[name];
   const payload = rules.payload.parse(raw) as JobPayload<Name>;
-  const log = context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
+  // a logger of its own costs as much as a statement, and most jobs have nothing to say
+  const log = () => context.log.child({ job: name, jobId: job.id, workspaceOId: payload.workspaceOId });
 
   // several places may have claimed at the same moment, before either knew of the other
   const flags = Object.keys(job.flags ?? {});
@@ -92,7 +93,7 @@ async function workOn<Name extends JobName>(
   payload: JobPayload<Name>,
   job: Job,
   lease: Lease,
-  log: Log,
+  log: () => Log,
   { context, shares, stopping, onStuck }: ClaimOptions,
 ): Promise<void> {
   const { db } = context;
@@ -107,7 +108,6 @@ async function workOn<Name extends JobName>(
     let isOver = false;
     await task.run(payload, {
       ...tools,
-      log,
       signal: AbortSignal.any([stopping, timeout]),
       attempt: job.attempts,
       async finish(work) {
@@ -120,20 +120,21 @@ async function workOn<Name extends JobName>(
     });
     if (!isOver) await complete(db, job);
     context.tally.add('jobs', [name, 'completed']);
-    log.debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
+    if (context.log.isLevelEnabled('debug'))
+      log().debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
   } catch (error) {
     const isLater = error instanceof ComeBackLater;
     const isBack = isLater || stopping.aborted;
     const outcome = error instanceof LostLease ? 'taken_over' : isBack ? 'handed_back' : 'failed';
     context.tally.add('jobs', [name, outcome]);
-    if (error instanceof LostLease) log.info('job taken over by another worker');
+    if (error instanceof LostLease) log().info('job taken over by another worker');
     else if (isBack) {
       if (isLater) shares.rest(Object.keys(job.flags ?? {}));
       await handBack(db, job);
-      log.debug('job handed back');
+      log().debug('job handed back');
     } else {
       const left = job.max_attempts - job.attempts;
-      log.warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');
+      log().warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');
       await lease.drop();
     }
     throw error;
