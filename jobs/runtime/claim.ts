@@ -102,10 +102,15 @@ async function workOn<Name extends JobName>(
   const timeout = AbortSignal.timeout(rules.seconds * 1000);
   const stuck = setTimeout(() => onStuck(`${name} ${job.id}`), rules.seconds * 1000 + graceMs);
   const startedAt = performance.now();
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+    // the queue's own completion asks nobody who holds the job: by its patch it is spared
+    Object.assign(job, { ended: true });
+  };
   try {
     const task = await loadTask(name);
     const tools = toolsOf({ ...context, ai: await context.ai() }, payload.workspaceOId, lease);
-    let isOver = false;
     await task.run(payload, {
       ...tools,
       signal: AbortSignal.any([stopping, timeout]),
@@ -114,15 +119,22 @@ async function workOn<Name extends JobName>(
         const [, value] = await db.write(payload.workspaceOId, (tx) =>
           together([lease.finish(tx, job.locked_by), work(tx)]),
         );
-        isOver = true;
+        over();
         return value;
       },
     });
-    if (!isOver) await complete(db, job);
+    if (!isOver) {
+      await complete(db, job);
+      over();
+    }
     context.tally.add('jobs', [name, 'completed']);
     if (context.log.isLevelEnabled('debug'))
       log().debug({ ms: Math.round(performance.now() - startedAt), attempt: job.attempts }, 'job done');
   } catch (error) {
+    if (isOver) {
+      log().error({ err: error }, 'a job failed after its last write, which stands');
+      return;
+    }
     const isLater = error instanceof ComeBackLater;
     const isBack = isLater || stopping.aborted;
     const outcome = error instanceof LostLease ? 'taken_over' : isBack ? 'handed_back' : 'failed';
@@ -174,7 +186,6 @@ function subjectOf(name: JobName, payload: object): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The queue's own completion, which comes after this one, asks nobody and finds nothing left to delete. */
 async function complete(db: Database, job: Job): Promise<void> {
   const [row] = await db.ownerSql<{ done: boolean }[]>`
     select complete_job(job_id => ${job.id}, holder => ${job.locked_by}) as done

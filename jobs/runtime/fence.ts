@@ -42,16 +42,28 @@ export async function claimLease(db: Database, claim: Claim): Promise<Lease | nu
       with unhurried as (
         -- a crash of the database that loses the lease costs a try and no effect: nobody waits for the disk
         select set_config('synchronous_commit', 'off', true)
+      ),
+      made as (
+        insert into lease (workspace_o_id, subject_o_id, token, worker_o_id, job_id)
+        select ${workspace}, ${subject}, ${token}, ${claim.workerOId}, ${claim.jobId}
+        from unhurried
+        -- an attempt that holds the lease in a transaction is not waited for
+        on conflict (workspace_o_id, subject_o_id) do nothing
+        returning token
+      ),
+      taken_over as (
+        update lease
+        set token = ${token},
+          worker_o_id = ${claim.workerOId},
+          claimed_at = now()
+        where workspace_o_id = ${workspace}
+          and subject_o_id = ${subject}
+          and job_id = ${claim.jobId}
+        returning token
       )
-      insert into lease (workspace_o_id, subject_o_id, token, worker_o_id, job_id)
-      select ${workspace}, ${subject}, ${token}, ${claim.workerOId}, ${claim.jobId}
-      from unhurried
-      on conflict (workspace_o_id, subject_o_id) do update
-      set token = excluded.token,
-        worker_o_id = excluded.worker_o_id,
-        claimed_at = now()
-      where lease.job_id = excluded.job_id
-      returning token
+      select token from made
+      union all
+      select token from taken_over
     `,
     'one statement',
   );

@@ -20,8 +20,8 @@ export function enterWorkspace(workspaceOId: string): Entry {
 }
 
 /**
- * The same in a session that has the role already. Without a workspace the policies raise an error there, so nothing
- * has to wait for the entry.
+ * The same in a session that has the role already. Nothing has to wait for the entry: should it fail, the session has no
+ * workspace, in which nothing is found and nothing can be written.
  */
 export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
   return { entering: setWorkspace(workspaceOId), pipelined: true };

@@ -24,7 +24,11 @@ declare
   own_key constant text := enqueue_job.name || ':' || workspace || ':' || enqueue_job.key;
   own_task integer;
 begin
-  if workspace is null or workspace <> coalesce(inside, workspace) then
+  -- who has the role of requests is in a workspace, or must not add anything
+  if workspace is null
+    or workspace <> coalesce(inside, workspace)
+    or (inside is null and current_setting('role') = 'groundwork_app')
+  then
     raise exception 'a job must carry the workspace it is enqueued in';
   end if;
   loop

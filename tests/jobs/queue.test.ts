@@ -62,6 +62,15 @@ describe('enqueue', () => {
     expect(await queued()).toEqual([]);
   });
 
+  test('refuses the role of requests outside of any workspace', async () => {
+    const added = world.db.asOwner(async (tx) => {
+      await tx`set local role groundwork_app`;
+      await deliver(tx);
+    });
+    expect((await failureOf(added))?.message).toContain('must carry the workspace');
+    expect(await queued()).toEqual([]);
+  });
+
   test('refuses what is no identifier', async () => {
     const careless = world.db.write(workspace, (tx) =>
       enqueue(tx, 'post-callback', { workspaceOId: workspace, deliveryOId: 'the text itself' }),
