@@ -299,8 +299,10 @@ describe('with an endpoint', () => {
     expect(body.data).toMatchObject({ score: 10, answeredWeight: 3 });
     expect(body.annotations.map(({ path }: { path: string }) => path)).toEqual([
       '/product/qualification/answers/0',
-      // what was dropped is shown as what came near
+      // what was said in the call, and what was dropped, is shown as what came near
+      '/product/qualification/answers/1/rationale',
       '/product/qualification/answers/2/rationale',
+      '/persona/qualification/answers/0/rationale',
     ]);
   });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../../schema/agents/activity.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import { notesOf } from '../../../../schema/deal-reason.ts';
-import { amountOf } from '../../../../schema/event-text.ts';
+import { amountOf, textOf } from '../../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { type Utterance, utterancesOf } from '../../../ai/extractive/findings/utterances.ts';
 import type { Tx } from '../../../database/index.ts';
@@ -46,8 +46,9 @@ export async function accountActivity(
   const activity: AccountActivity = { ...noActivity, events: [], statements: [], deals: [] };
   if (eventOIds.length === 0) return activity;
   const turn = turns();
-  for (const row of await eventRows(tx, workspace, eventOIds)) {
+  for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
+    const row = { ...kept, text: kept.text ?? textOf(kept.payload) };
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
     const told = [...names].find((name) => !name.includes('@'));
@@ -59,8 +60,13 @@ export async function accountActivity(
   return activity;
 }
 
-function eventRows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<EventRow[]> {
-  return tx<EventRow[]>`
+type KeptRow = Omit<EventRow, 'text'> & {
+  /** Null where no analysis kept it. */
+  text: string | null;
+};
+
+function eventRows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<KeptRow[]> {
+  return tx<KeptRow[]>`
     select
       event.o_id as "oId", event.event_type as "eventType", event.event_timestamp as "eventTimestamp",
       kept.payload, kept.text, coalesce(found.findings, '[]') as findings
@@ -83,7 +89,7 @@ function eventRows(tx: Tx, workspace: string, eventOIds: readonly string[]): Pro
     ) as found on true
     where event.workspace_o_id = ${workspace}
       and event.o_id = any (${[...eventOIds]})
-      and length(kept.text) <= ${textMost}
+      and coalesce(length(kept.text), pg_column_size(kept.payload)) <= ${textMost}
     order by event.event_timestamp desc, event.o_id desc`;
 }
 

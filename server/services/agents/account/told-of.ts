@@ -36,8 +36,13 @@ export function namesOf(
     : foldedNames(company.name, company.domain);
 }
 
+/** A name of signs alone stays as it is: somebody is asked about, whom no document's words name. */
 const foldedNames = (...names: (string | null)[]): string[] =>
-  names.map((name) => folded(name ?? '')).filter((name) => name.trim().length > 0);
+  names.flatMap((name) => {
+    if (!name?.trim()) return [];
+    const words = folded(name);
+    return [words.trim() ? words : name];
+  });
 
 export const isNamed = (names: readonly string[], ...told: (string | null)[]): boolean => {
   const said = told.map((text) => folded(text ?? ''));

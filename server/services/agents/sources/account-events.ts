@@ -1,0 +1,167 @@
+import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import { textOf } from '../../../../schema/event-text.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import type { Tx } from '../../../database/index.ts';
+import { accountName } from '../../events/import/account.ts';
+import type { CitableText } from './citable-text.ts';
+import { speakersOf, type TookPart } from './speakers.ts';
+
+const maxEventText = 60_000;
+/** Of an event that is read as it was sent, in bytes as they are stored. */
+const maxUnread = 400_000;
+/** Among so many of the latest events a name is looked for in the summary; who took part is found however old it is. */
+const summariesRead = 10_000;
+/** An event may have so many participants of one account before older events are missed. */
+const participationsAnEvent = 20;
+
+interface EventRow {
+  oId: string;
+  category: string;
+  summary: string;
+  /** As analysis kept it. */
+  text: string | null;
+  /** As it was sent, where no analysis kept its text. */
+  unread: ImportEvent | null;
+}
+
+/** Events in which somebody of the account took part, its deals, and those that name it, newest first. */
+export async function accountEvents(
+  tx: Tx,
+  workspace: string,
+  plan: RetrievalPlan,
+  subject: RunSubject,
+): Promise<CitableText[]> {
+  const { name, domain, crmAccountId } = subject.company;
+  const { email, name: personName } = subject.person;
+  if (plan.events === 0 || (!name && !domain && !email && !crmAccountId)) return [];
+  const mention = name ? mentionOf(name) : null;
+  // the newest of all are among the newest of each way to find them
+  const looked = plan.events * participationsAnEvent;
+  const ofDeal = (account: ReturnType<Tx>) => tx`
+        union
+        (
+          select o_id
+          from event
+          where workspace_o_id = ${workspace}
+            and ${account}
+          order by event_timestamp desc
+          limit ${looked}
+        )`;
+  // another company may bear the same name
+  const notAnothers = tx`(account_domain is null or account_domain = coalesce(${domain}, account_domain))`;
+  const rows = await tx<EventRow[]>`
+    select
+      e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text,
+      case when p.text is null and pg_column_size(p.payload) <= ${maxUnread} then p.payload end as unread
+    from event as e
+    join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id
+    where e.workspace_o_id = ${workspace}
+      and (p.text is not null or e.processing_status <> 'SKIPPED')
+      and e.o_id in (
+        (
+          select event_o_id
+          from event_participant
+          where workspace_o_id = ${workspace}
+            and email = ${email}
+          order by event_timestamp desc
+          limit ${looked}
+        )
+        union
+        (
+          select event_o_id
+          from event_participant
+          where workspace_o_id = ${workspace}
+            and email_domain = ${domain}
+          order by event_timestamp desc
+          limit ${looked}
+        )
+        union
+        select o_id
+        from (
+          select o_id, category, summary, account_domain
+          from event
+          where workspace_o_id = ${workspace}
+            and ${mention?.near ?? null}::text is not null
+          order by event_timestamp desc, o_id desc
+          limit ${summariesRead}
+        ) as latest
+        where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
+          and summary ilike ${mention?.near ?? null}
+          and summary ~* ${mention?.whole ?? null}
+          and ${notAnothers}
+        ${ofDeal(tx`account_id = ${crmAccountId}`)}
+        ${ofDeal(tx`account_domain = ${domain}`)}
+        ${ofDeal(tx`account_name = ${accountName(name)} and ${notAnothers}`)}
+      )
+    order by
+      ${
+        plan.personFirst
+          ? tx`exists (
+        select
+        from event_participant as own
+        where own.workspace_o_id = ${workspace}
+          and own.event_o_id = e.o_id
+          and (own.email = ${email} or (${email}::text is null and lower(own.name) = lower(${personName})))
+      ) desc,`
+          : tx``
+      }
+      e.event_timestamp desc, e.o_id desc
+    limit ${plan.events}`;
+  const people = await tookPart(
+    tx,
+    workspace,
+    rows.map(({ oId }) => oId),
+  );
+  return rows
+    .map((row) => ({ ...row, text: row.text ?? unreadText(row.unread) }))
+    .filter(({ text }) => text.trim())
+    .map(({ oId, category, summary, text }) => ({
+      source: {
+        key: '',
+        type: 'EVENT',
+        oId,
+        url: null,
+        title: summary,
+        text,
+        speakers: speakersOf(category, people.get(oId) ?? [], subject),
+      },
+      citation: { type: 'event', oId, chunkOId: null, at: 0, score: 1, fields: [] },
+    }));
+}
+
+/** What analysis would keep, of an event that it has not read yet, or never will: a deal without a reason. */
+const unreadText = (payload: ImportEvent | null) =>
+  payload ? textOf(payload).slice(0, maxEventText).toWellFormed() : '';
+
+/** How a name is looked for: as a part of a line first, which is quick, then as words of its own. */
+function mentionOf(name: string): { near: string; whole: string } {
+  const near = `%${name.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const bare = name.trim();
+  const literal = bare.replaceAll(/[!-/:-@[-`{-~]/g, (sign) => `\\${sign}`);
+  const from = joins([...bare][0] ?? '') ? '(^|[^[:alnum:]])' : '';
+  const to = joins([...bare].at(-1) ?? '') ? '($|[^[:alnum:]])' : '';
+  return { near, whole: `${from}${literal}${to}` };
+}
+
+/** Scripts that part words by no space: a name may stand right beside other letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** `Box` is named by `Box, second call` and not by `Inbox`. */
+const joins = (edge: string) => /[\p{L}\p{N}]/u.test(edge) && !unspaced.test(edge);
+
+const mostPeople = 2_000;
+
+/** Who took part in events, by event. */
+async function tookPart(tx: Tx, workspace: string, events: string[]): Promise<Map<string, TookPart[]>> {
+  if (events.length === 0) return new Map();
+  const rows = await tx<(TookPart & { event: string })[]>`
+    select event_o_id as event, kind, email, name, role
+    from event_participant
+    where workspace_o_id = ${workspace}
+      and event_o_id = any (${events})
+    order by event_o_id, ordinal
+    limit ${mostPeople}`;
+  return Map.groupBy(rows, ({ event }) => event);
+}
