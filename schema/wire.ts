@@ -48,6 +48,9 @@ export const isoTime = z
 
 const digits = /^-?\d{1,15}$/;
 
+/** What an `integer` of the database holds, rounded down. */
+const offsetMost = 2_000_000_000;
+
 function queryInteger(refine: (schema: z.ZodNumber) => z.ZodType<number, number>) {
   return z.preprocess(
     (value) => (typeof value === 'string' && digits.test(value.trim()) ? Number(value) : value),
@@ -70,7 +73,9 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
       type: 'integer',
       description: `Rows to return; default ${bounds.default}; more than ${bounds.max} ${bounds.refuseOver ? 'are refused' : `count as ${bounds.max}`}`,
     }),
-    offset: queryInteger((number) => number.int().min(0, 'must be at least 0').max(2_000_000_000))
+    offset: queryInteger((number) =>
+      number.int().min(0, 'must be at least 0').max(offsetMost, `must be at most ${offsetMost}`),
+    )
       .default(0)
       .meta({ type: 'integer', description: 'Rows to leave out before the first' }),
   };

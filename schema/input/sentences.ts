@@ -75,7 +75,18 @@ function ofUnion(issue: Extract<Issue, { code: 'invalid_union' }>): string {
     const choice = oneOf(issue.options);
     return chosen === undefined ? `is required and ${choice}` : choice;
   }
-  return input === undefined ? 'is required' : 'has none of the accepted forms';
+  if (input === undefined) return 'is required';
+  const wanted = issue.errors.map(([first, ...more]) =>
+    more.length === 0 && first ? typeWanted(first) : null,
+  );
+  return wanted.length > 0 && wanted.every((type) => type !== null)
+    ? `must be ${[...new Set(wanted)].join(' or ')}`
+    : 'has none of the accepted forms';
+}
+
+/** What the value itself must be by one form of a union; null where the fault lies further in. */
+function typeWanted(issue: z.core.$ZodIssue): string | null {
+  return issue.code === 'invalid_type' && issue.path.length === 0 ? (types[issue.expected] ?? null) : null;
 }
 
 interface Bound {

@@ -26,7 +26,13 @@ const issues: Record<
     [z.object({ a: z.literal('S') }), { a: 'M' }, 'a', 'must be S'],
   ],
   invalid_union: [
-    [z.union([z.string(), z.number()]), true, '', 'has none of the accepted forms'],
+    [z.union([z.string(), z.number()]), true, '', 'must be a text or a number'],
+    [
+      z.union([z.string().max(2), z.object({ b: z.number() }), z.enum(['on'])]),
+      5,
+      '',
+      'has none of the accepted forms',
+    ],
     [z.object({ a: z.union([z.string(), z.number()]) }), {}, 'a', 'is required'],
     [
       z.object({ a: z.union([z.string(), z.array(z.object({ b: z.int() }))]) }),

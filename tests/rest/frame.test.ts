@@ -194,6 +194,16 @@ test('what no database can hold is refused with its path', async () => {
     expectCanonical(reply, 400);
     expect(reply.body.errors[0].path).toContain(path);
   }
+  for (const [query, path] of [
+    ['query=a%00b', 'query'],
+    ['type=CONTENT&other[]=a&other[]=%00', 'other[1]'],
+  ]) {
+    const reply = await raw(`/agents/list?${query}`, { method: 'GET' });
+    expectCanonical(reply, 400);
+    expect(reply.body.errors[0]).toMatchObject({ path, message: expect.stringContaining('U+0000') });
+  }
+  const far = await raw('/agents/list?offset=99999999999', { method: 'GET' });
+  expect(far.body.errors).toEqual([{ path: 'offset', message: 'must be at most 2000000000' }]);
   const notUtf8 = new Uint8Array([...new TextEncoder().encode('{"name":"'), 0xff, 0xfe, 0x22, 0x7d]);
   const headers = { 'content-type': 'application/json' };
   expectCanonical(

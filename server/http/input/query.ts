@@ -1,5 +1,6 @@
 import { type Plan, planOf } from '../../../schema/input/plan.ts';
 import type { InputReport } from '../../../schema/input/report.ts';
+import { findFault } from './body.ts';
 
 const maxNames = 200;
 
@@ -26,6 +27,8 @@ export function sentQuery(
       report.fault(name, 'stands in the path with another value');
     sent[name] = params[name];
   }
+  const fault = findFault(sent);
+  if (fault) report.fault(fault.path, fault.message);
   return sent;
 }
 
