@@ -149,7 +149,10 @@ async function travel(url: string, trip: Trip): Promise<OutboundReply> {
     if (!redirects.has(status) || location === undefined) return finish(reply, at, request);
     reply.destroy();
     if (left <= 0) {
-      throw new OutboundError('redirect_refused', `${at.hostname} answered with one redirect too many`);
+      const why = trip.request.follow
+        ? 'with one redirect too many'
+        : `${status}: redirects are not followed`;
+      throw new OutboundError('redirect_refused', `${at.hostname} answered ${why}`);
     }
     const next = redirectTarget(location, at);
     request = afterRedirect(request, status, at.origin === next.origin);
