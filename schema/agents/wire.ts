@@ -18,6 +18,8 @@ function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
   };
 }
 
+/** What replies say beside the configuration: a record that was read may be sent back whole. */
+const told = ['costToRun', 'steps', 'itemType', 'contentOutputFormat', 'createdAt', 'updatedAt', 'warnings'];
 const rules: InputRules = { keepsUnknown: true, reshape: fromData };
 
 export const agentRecord = z
@@ -62,7 +64,7 @@ export const agentCreate = z
   })
   .strict()
   .meta({ id: 'AgentCreate' })
-  .register(inputRules, rules);
+  .register(inputRules, { ...rules, readOnly: ['oId', ...told] });
 
 export const agentUpdate = agentCreate
   .omit({ type: true })
@@ -70,7 +72,7 @@ export const agentUpdate = agentCreate
   .extend({ oId })
   .strict()
   .meta({ id: 'AgentUpdate' })
-  .register(inputRules, rules);
+  .register(inputRules, { ...rules, readOnly: ['type', ...told] });
 
 export const agentListQuery = z.object({
   type: z.preprocess((value) => (value === '' ? undefined : value), AgentType.nullish()),

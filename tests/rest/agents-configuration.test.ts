@@ -63,6 +63,41 @@ test('a fault under data is named where it was sent, and an unknown name is kept
   expect(reply.body._metadata.warnings).toHaveLength(1);
 });
 
+test('an agent that was read is sent back whole, its type included, and keeps no figures of the reply', async () => {
+  const { api } = tenant;
+  const { oId } = await make(api, { instructions: 'Be brief', unheard: 1 });
+  const { _metadata, data, ...read } = (await api.get('/agents/get', { oId })).body;
+  for (const sent of [read, { ...read, data }]) {
+    const { status, body } = await api.post('/agents/update', { ...sent, name: 'Renamed' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.data).toMatchObject({ name: 'Renamed', additionalProperties: { unheard: 1 } });
+    expect(body._metadata.warnings).toContain('type: is not to be set, and was left aside');
+  }
+  const copy = await api.post('/agents/create', read);
+  expect(copy.body.data).toMatchObject({ type: 'CONTENT', additionalProperties: { unheard: 1 } });
+  expect(copy.body.data.oId).not.toBe(oId);
+});
+
+test('pins that there are none of and a motion of another playbook are told by the run', async () => {
+  const { api } = tenant;
+  const oIdOf = async (path: string, body: object) => (await api.post(path, body)).body.data.oId;
+  const offeringOId = await oIdOf('/product/create', { name: 'Crates' });
+  const motion = (motionType: string) =>
+    oIdOf('/motion/create', { name: motionType, offeringOId, motionType });
+  const playbook = { name: 'To cooks', offeringOId, motionOId: await motion('UPSELL'), narrativeInput: 'x' };
+  const playbookOId = await oIdOf('/motion-playbook/create', playbook);
+  const { oId } = await make(api, { playbookOId, motionOId: await motion('NET_NEW') });
+  const { body } = await api.post('/agents/content/run', {
+    agentOId: oId,
+    companyName: 'Northmarket',
+    customContext: { useCase: { oId: offeringOId }, persona: null },
+  });
+  expect(body.warnings).toEqual([
+    "motionOId is not followed: the agent's playbook does not belong to that motion",
+    'customContext.useCase is not followed: it takes playbook, product, service, persona, segment',
+  ]);
+});
+
 test('tiers cost what they say, between and above the others', async () => {
   const { api } = tenant;
   const costs = { NOTE: 5, PULSE: 10, ECHO: 20, CHORUS: 25, HARMONY: 30, SYMPHONY: 50 };

@@ -120,6 +120,9 @@ export function unfollowedInputs(
   const pinned = Object.entries(pinnedMembers).flatMap(([name, member]) =>
     body.customContext?.[name] && !matches.includes(member) ? [name] : [],
   );
+  const unpinned = Object.entries(body.customContext ?? {}).flatMap(([name, value]) =>
+    isSet(value) && !(name in pinnedMembers) ? [name] : [],
+  );
   const isSent = (name: 'crmContactId' | 'crmLeadId') => isSet(body[name] ?? body.person?.[name]);
   const ids = (['crmContactId', 'crmLeadId'] as const).filter(isSent);
   return [
@@ -127,6 +130,9 @@ export function unfollowedInputs(
     ...ids.map((name) => `${name} is not followed: people are known here by email, name and socialProfile`),
     ...pinned.map(
       (name) => `customContext.${name} is not followed: agents of type ${type} have no use for one`,
+    ),
+    ...unpinned.map(
+      (name) => `customContext.${name} is not followed: it takes ${Object.keys(pinnedMembers).join(', ')}`,
     ),
     ...(body.outputFormat && !follows.includes('outputFormat')
       ? [`outputFormat is not followed: it does not act on agents of type ${type}`]

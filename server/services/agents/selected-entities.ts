@@ -69,6 +69,9 @@ export async function selectedEntities(
       ...(custom.has('product') && custom.has('service')
         ? ['customContext names a product and a service; the product was used.']
         : []),
+      ...(!custom.has('playbook') && settings.motionOId && motion && motion.motionOId !== settings.motionOId
+        ? ["motionOId is not followed: the agent's playbook does not belong to that motion"]
+        : []),
       ...(replaced ? ["The playbook's own offering was used instead of the one in customContext."] : []),
     ],
   };

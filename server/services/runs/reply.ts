@@ -75,7 +75,9 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
       ...droppedSentences(written.composed),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0
-        ? [`${counted(leftOut, 'source')} of lesser weight did not fit beside the others and was left out`]
+        ? [
+            `${counted(leftOut, 'source')} of lesser weight did not fit beside the others and ${leftOut === 1 ? 'was' : 'were'} left out`,
+          ]
         : []),
     ],
     runOId,

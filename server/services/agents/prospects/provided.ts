@@ -37,7 +37,10 @@ export async function providedPeople(
     const left = `${refused} ${refused === 1 ? 'contact' : 'contacts'} of the provider`;
     return {
       people: contacts.map(personOf),
-      warnings: refused > 0 ? [`${left} had no form that can be read and was left out`] : [],
+      warnings:
+        refused > 0
+          ? [`${left} had no form that can be read and ${refused === 1 ? 'was' : 'were'} left out`]
+          : [],
     };
   } catch (error) {
     if (!(error instanceof OutboundError) || signal.aborted) throw error;
