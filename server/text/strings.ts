@@ -5,3 +5,23 @@ export function* stringsIn(value: unknown): Generator<string> {
   else if (value !== null && typeof value === 'object')
     for (const item of Object.values(value)) yield* stringsIn(item);
 }
+
+/** Text as a database holds it: without U+0000, and halves of surrogate pairs shown as what cannot be read. */
+export const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+
+/** A whole pair is met before its halves, and an escaped backslash before what follows it. */
+const escapes = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|ud[89a-f][\da-f]{2}|u0000|[\s\S])/gi;
+const half = /^\\ud[89a-f]..$/i;
+
+/**
+ * What a JSON text of somebody else holds, storable, names of members included: JSON can escape what no text has. Throws
+ * as `JSON.parse` does.
+ */
+export function parseStorable(text: string): unknown {
+  return JSON.parse(
+    text.replace(escapes, (sign) => {
+      if (sign === '\\u0000') return '';
+      return half.test(sign) ? '\\ufffd' : sign;
+    }),
+  );
+}

@@ -200,13 +200,13 @@ describe('a call is refused, and noted,', () => {
       'without what it needs',
       { library: true },
       { name: 'library', arguments: { kind: 'objection' } },
-      /text/,
+      /^text: is required$/,
     ],
     [
       'with what is no JSON',
       { library: true },
       { name: 'library', arguments: 'look it up' },
-      /expected object/,
+      /^must be an object$/,
     ],
     [
       'of a kind that is none',
@@ -225,6 +225,31 @@ describe('a call is refused, and noted,', () => {
     expect(site.asked.filter(({ host }) => host.startsWith('localhost'))).toEqual([]);
     expect(record.status).toBe('completed');
   });
+});
+
+test.each(['a\u0000b', 'half \ud800', '\udc00'])(
+  'what a model escapes that no database holds, %j, ends no run',
+  async (text) => {
+    const { record } = await run({ library: true, maxToolCalls: 20 }, [
+      { name: 'library', arguments: { text } },
+      { name: 'library', arguments: { text: 'cranes', [text]: text } },
+      { name: 'library', arguments: `{"text": "${text}` },
+      { name: text, arguments: {} },
+    ]);
+    expect(record.status).toBe('completed');
+    expect(record.toolCalls).toHaveLength(4);
+    expect(JSON.stringify(record)).not.toContain('u0000');
+  },
+);
+
+test('an endpoint that refuses in such words fails the run, and not its caller', async () => {
+  const made = await api.post('/agents/create', { name: 'Brief', type: 'CONTENT' });
+  endpoint.answers = () => ({ status: 400, error: 'no \u0000 \ud800' });
+  const asked = { agentOId: made.body.data.oId, runtimeContext: 'They repair cranes.' };
+  const { status, body } = await api.post('/agents/content/run', asked);
+  expect([status, body.code]).toEqual([503, 'model_refused']);
+  const { body: runs } = await api.get('/agents/run/list');
+  expect(runs.data[0]).toMatchObject({ status: 'failed', error: { code: 'model_refused' } });
 });
 
 describe('calls are bounded', () => {

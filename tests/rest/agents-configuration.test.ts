@@ -156,6 +156,19 @@ test('one or several agents are deleted by query and by body', async () => {
   expect(types).toMatchObject({ hasNext: false, total: types.data.length });
 });
 
+test('facts as the text of JSON are kept without what its escapes hide', async () => {
+  const { oId } = await make(tenant.api, {});
+  const body = {
+    agentOId: oId,
+    companyName: 'Northmarket',
+    runtimeContext: '{"so\\u0000urce": "a \\ud800 fair"}',
+  };
+  const reply = await tenant.api.post('/agents/content/run', body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  const { sources } = (await tenant.api.get('/agents/run/get', { runOId: reply.body.runOId })).body.data;
+  expect(sources[0].text).toBe('source: a \ufffd fair');
+});
+
 test('facts reach the model under their keys, whether sent as text, object or the text of one', async () => {
   const { api } = tenant;
   const { oId } = await make(api, {});

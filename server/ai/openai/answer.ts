@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseStorable } from '../../text/strings.ts';
 import type { Field, Source, WriteRequest } from '../ai.ts';
 import { type Proposal, valuesOf } from '../quote.ts';
 import { promptKey, schemaName } from './prompt.ts';
@@ -94,7 +95,7 @@ export function parsed<T>(content: string, shape: z.ZodType<T>): T {
     .replace(/```$/, '');
   let value: unknown;
   try {
-    value = JSON.parse(bare);
+    value = parseStorable(bare);
   } catch {
     throw new UnusableAnswer('the answer is no JSON');
   }

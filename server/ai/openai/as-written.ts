@@ -1,3 +1,4 @@
+import { parseStorable } from '../../text/strings.ts';
 import type { WriteObserver, WriteRequest } from '../ai.ts';
 import { checkQuotesInTurns } from '../quote.ts';
 import { readMember } from './answer.ts';
@@ -43,7 +44,7 @@ export function memberReader(found: (name: string, value: unknown) => void): (pi
   let member = '';
   const handOver = () => {
     try {
-      for (const [name, value] of Object.entries(JSON.parse(`{${member}}`))) found(name, value);
+      for (const [name, value] of Object.entries(parseStorable(`{${member}}`) as object)) found(name, value);
     } catch {
       // no JSON: the whole answer is judged when it is there
     }

@@ -1,4 +1,5 @@
 /** What an endpoint says when it refuses, in one form whatever server it is, short, and without the key that it repeats. */
+import { storableText } from '../../text/strings.ts';
 
 const longestRefusal = 64 * 1024;
 const longestSaid = 300;
@@ -18,14 +19,15 @@ export async function plainRefusal(response: Response, secret: string | null): P
 /** A sentence of the endpoint, on one line and masked. */
 export function said(message: string, secret: string | null): string {
   const masked = secret && secret.length >= 4 ? message.replaceAll(secret, '…') : message;
-  return masked
+  return storableText(masked)
     .replace(/<[^<>]{0,300}>/g, ' ')
     .replace(/\b(?:sk|pk|key|gsk|gw|hf|xai)[-_][\w-]{6,200}/gi, '…')
     .replace(/\bBearer [\w.~+/=-]{6,500}/gi, 'Bearer …')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, longestSaid)
-    .trim();
+    .trim()
+    .toWellFormed();
 }
 
 async function beginningOf(response: Response): Promise<string> {

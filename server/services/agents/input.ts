@@ -1,5 +1,6 @@
 import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
+import { parseStorable } from '../../text/strings.ts';
 import { publicMail } from '../events/import/participants.ts';
 
 /** Members of every run's body that no agent's own shape has. */
@@ -66,7 +67,7 @@ function contextText(body: AgentRunBody, known: ReadonlySet<string>): string | n
 export function structured(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
   try {
-    return JSON.parse(given);
+    return parseStorable(given);
   } catch {
     return given;
   }

@@ -61,9 +61,8 @@ export function layOut(segments: readonly Segment[], format: Part['format']): La
   return { text, sentences };
 }
 
-/** What no reader sees, and no database stores, is not written. */
 function readable(written: string, format: Part['format']): string {
-  const text = written.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n');
+  const text = written.replaceAll('\r\n', '\n');
   if (format === 'HTML') return text;
   return format === 'TEXT' ? plainMarkdown(text) : safeMarkdown(text);
 }

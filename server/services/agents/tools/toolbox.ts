@@ -1,8 +1,11 @@
 import { type ToolName, toolArguments } from '../../../../schema/agents/tools.ts';
+import type { InputFault } from '../../../../schema/input/report.ts';
+import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import type { CallOutcome } from '../../../ai/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { ExtractError } from '../../../ingest/extract.ts';
 import { OutboundError } from '../../../outbound/index.ts';
+import { parseStorable, storableText } from '../../../text/strings.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 import { contextTool } from './context-tool.ts';
 import { eventTool } from './event-tool.ts';
@@ -38,7 +41,9 @@ const tools: { [Name in ToolName]: Tool<Name> } = {
 };
 
 const callMs = 20_000;
+const longestName = 100;
 const longestLogged = 2_000;
+const longestRefusal = 500;
 
 /**
  * The tools of one run. Whoever asks, and whatever asked for it, a call is made only of a tool that the agent declares,
@@ -67,9 +72,9 @@ export function createToolbox(
   const attempt = async (name: string, asked: unknown): Promise<CitableText[]> => {
     const tool = declared.names.find((one) => one === name);
     if (calls.length >= declared.most) throw new Refusal('the calls of this run are used up');
-    if (!tool) throw new Refusal(`there is no tool ${name.slice(0, 100)}`);
-    const read = toolArguments[tool].safeParse(asked);
-    if (!read.success) throw new Refusal(faultsOf(read.error.issues));
+    if (!tool) throw new Refusal(`there is no tool ${name}`);
+    const read = toolArguments[tool].safeParse(asked, { error: sentenceOf });
+    if (!read.success) throw new Refusal(sentencesOf(faultsOf(read.error)));
     const signature = JSON.stringify([tool, read.data]);
     if (made.has(signature)) throw new Refusal('the same was looked up before');
     made.add(signature);
@@ -80,13 +85,14 @@ export function createToolbox(
   return {
     texts,
     calls,
-    async call(name, argumentsText) {
+    async call(called, argumentsText) {
+      const name = storableText(called).slice(0, longestName).toWellFormed();
       const begunAt = performance.now();
       const at = given.clock().toISOString();
       const asked = parsed(argumentsText);
       const log = (sourceKeys: string[], refused: string | null): void => {
         const ms = Math.round(performance.now() - begunAt);
-        calls.push({ tool: name.slice(0, 100), arguments: logged(asked), at, ms, sourceKeys, refused });
+        calls.push({ tool: name, arguments: logged(asked), at, ms, sourceKeys, refused });
       };
       try {
         const found = await attempt(name, asked);
@@ -127,22 +133,22 @@ function holds({ source, citation }: CitableText, found: CitableText): boolean {
   return isSame && source.text.includes(found.source.text);
 }
 
-function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
-  return issues
-    .map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '))
+const sentencesOf = (faults: readonly InputFault[]) =>
+  faults
+    .map(({ path, message }) => [path, message].filter(Boolean).join(': '))
     .join('; ')
-    .slice(0, 500);
-}
+    .slice(0, longestRefusal)
+    .toWellFormed();
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text || '{}');
+    return parseStorable(text || '{}');
   } catch {
-    return text;
+    return storableText(text);
   }
 }
 
 function logged(asked: unknown): unknown {
   const text = JSON.stringify(asked);
-  return text.length <= longestLogged ? asked : text.slice(0, longestLogged);
+  return text.length <= longestLogged ? asked : text.slice(0, longestLogged).toWellFormed();
 }
