@@ -120,9 +120,10 @@ export function unfollowedInputs(
   const pinned = Object.entries(pinnedMembers).flatMap(([name, member]) =>
     body.customContext?.[name] && !matches.includes(member) ? [name] : [],
   );
-  const unpinned = Object.entries(body.customContext ?? {}).flatMap(([name, value]) =>
-    isSet(value) && !(name in pinnedMembers) ? [name] : [],
-  );
+  const unpinned = Object.entries(body.customContext ?? {})
+    .flatMap(([name, value]) => (isSet(value) && !(name in pinnedMembers) ? [name] : []))
+    // the database keeps members in an order of its own, and a replay answers the same
+    .toSorted();
   const isSent = (name: 'crmContactId' | 'crmLeadId') => isSet(body[name] ?? body.person?.[name]);
   const ids = (['crmContactId', 'crmLeadId'] as const).filter(isSent);
   return [

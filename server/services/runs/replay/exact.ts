@@ -91,10 +91,17 @@ function composedAgain(runOId: string, row: ReplayableRow): RunReply {
   const definition = definitionOf(row.type);
   const subject = subjectOf(definition, body);
   const { leftOut, ...read } = resolved;
+  // the database keeps the members of objects in an order of its own, and answers may follow that of the definition
+  const ordered = <T>(stored: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      definition.matches.flatMap((role) => (role in stored ? [[role, stored[role] as T]] : [])),
+    );
   return replyOf({
     run: { runOId, definition, agent, experimentOId, body, subject, entities },
     resolved: {
       ...read,
+      matches: ordered(read.matches),
+      records: ordered(read.records),
       // an older version kept less of it
       activity: { ...noActivity, ...read.activity },
       subject,
