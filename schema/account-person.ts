@@ -1,3 +1,5 @@
+import { cutAt } from './cut.ts';
+
 /** Somebody of a company, as the workspace or a provider of contacts knows them. What nobody told is null. */
 export interface AccountPerson {
   firstName: string | null;
@@ -67,8 +69,7 @@ const longestName = 200;
 
 /** A person's name from how it was written: `Lee, Ann`, `Dr. Ann Lee`, `Ann Lee (Northmarket)`; null for none. */
 export function personName(written: string | null | undefined): PersonName | null {
-  const text = (written ?? '')
-    .slice(0, longestName)
+  const text = cutAt(written ?? '', longestName)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(/^["']|["']$/g, '');

@@ -1,3 +1,4 @@
+import { cutAt } from './cut.ts';
 import { amountOf } from './event-text.ts';
 import type { ImportCrm, ImportEvent } from './import-event.ts';
 
@@ -79,7 +80,7 @@ function namesOf(people: Named[]): string {
 
 function shorten(line: string): string {
   if (line.length <= maxLength) return line;
-  const cut = line.slice(0, maxLength - 1);
+  const cut = cutAt(line, maxLength - 1);
   // Half a surrogate pair is no character, and Postgres refuses it.
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+  return `${cut}…`;
 }

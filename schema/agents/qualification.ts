@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutAt } from '../cut.ts';
 import type { LibraryRecord } from './read.ts';
 
 /** Qualifying questions, their answers, and the score that follows from these: the same answers, the same score. */
@@ -141,7 +142,7 @@ function listed(title: string, answers: readonly QualifyingAnswer[]): string {
   if (answers.length === 0) return '';
   const sorted = answers.toSorted((one, other) => weightOf[other.weight] - weightOf[one.weight]);
   const shown = sorted.slice(0, mostListed).map(({ question, answer }) => {
-    const short = question.length > longestListed ? `${question.slice(0, longestListed)}…` : question;
+    const short = question.length > longestListed ? `${cutAt(question, longestListed)}…` : question;
     return answer === 'UNKNOWN' ? short : `${short} ${answer === 'YES' ? 'Yes' : 'No'}`;
   });
   const more = answers.length - shown.length;

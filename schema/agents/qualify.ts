@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutAt } from '../cut.ts';
 import {
   type AgentDefinition,
   type AgentField,
@@ -175,6 +176,6 @@ const longestReason = 600;
 
 function reasonOf({ quote, title }: Evidence): string {
   const said = quote.replace(/\s+/g, ' ').trim();
-  const shown = said.length > longestReason ? `${said.slice(0, longestReason)}…` : said;
+  const shown = said.length > longestReason ? `${cutAt(said, longestReason)}…` : said;
   return title ? `“${shown}” (${title})` : `“${shown}”`;
 }

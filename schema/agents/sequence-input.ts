@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutAt } from '../cut.ts';
 import { boundedText } from '../wire.ts';
 import { experimentRunBody } from './input.ts';
 import type { AgentSettings } from './settings.ts';
@@ -90,5 +91,5 @@ export function patchOf({ stepPatches }: AgentSettings, key: string): string | n
   const lines = Object.entries(patch)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
     .map(([name, value]) => `${name}: ${value}`);
-  return lines.join('\n').slice(0, 20_000) || null;
+  return cutAt(lines.join('\n'), 20_000) || null;
 }

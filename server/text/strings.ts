@@ -17,11 +17,15 @@ const half = /^\\ud[89a-f]..$/i;
  * What a JSON text of somebody else holds, storable, names of members included: JSON can escape what no text has. Throws
  * as `JSON.parse` does.
  */
-export function parseStorable(text: string): unknown {
-  return JSON.parse(
-    text.replace(escapes, (sign) => {
-      if (sign === '\\u0000') return '';
-      return half.test(sign) ? '\\ufffd' : sign;
-    }),
-  );
+export const parseStorable = (text: string): unknown => JSON.parse(storableEscapes(text));
+
+/** A value as JSON that a database takes, also where something was cut in the middle of a character. */
+export const storableJson = (value: unknown): string => storableEscapes(JSON.stringify(value));
+
+function storableEscapes(json: string): string {
+  if (!json.includes('\\u')) return json;
+  return json.replace(escapes, (sign) => {
+    if (sign === '\\u0000') return '';
+    return half.test(sign) ? '\\ufffd' : sign;
+  });
 }

@@ -116,6 +116,15 @@ describe('the owner', () => {
   });
 });
 
+test('JSON is stored also where a text was cut in the middle of a character', async () => {
+  const value = { 'a\ud83d': ['😀'.slice(0, 1), 'no\u0000thing', '\\ud83d'] };
+  const [one = ''] = workspaces;
+  const read = () => db.read(one, (tx) => tx`select ${tx.json(value)}::jsonb as kept`);
+  const write = () => db.write(one, (tx) => tx`select ${tx.json(value)}::jsonb as kept`);
+  for (const ask of [read, write])
+    expect((await ask())[0]?.kept).toEqual({ 'a\ufffd': ['\ufffd', 'nothing', '\\ud83d'] });
+});
+
 describe('pipelined reads', () => {
   test('loses its connection again and again and never answers with nothing or with another’s rows', async () => {
     const { wire, pipeline, close } = await openPipeline();

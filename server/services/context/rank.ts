@@ -1,4 +1,5 @@
 import type { RerankLevel } from '../../../schema/context.ts';
+import { cutAt } from '../../../schema/cut.ts';
 import { turns } from '../../event-loop.ts';
 import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
@@ -99,7 +100,7 @@ function reasonOf(candidate: Candidate, { matched, best }: Reading): string {
     matched.length > 0
       ? `Speaks of ${matched.slice(0, 6).join(', ')}`
       : 'Near to the question by vector alone';
-  const quote = best ? `: “${best.length > 200 ? `${best.slice(0, 199).toWellFormed()}…` : best}”` : '';
+  const quote = best ? `: “${best.length > 200 ? `${cutAt(best, 199)}…` : best}”` : '';
   return `${how}${quote} (${candidate.found}).`;
 }
 

@@ -1,6 +1,7 @@
 import type { AgentField, Resolved } from '../../../schema/agents/definition.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
+import { cutAt } from '../../../schema/cut.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
@@ -150,7 +151,7 @@ async function requestOf(
 
 /** One that is not known here is passed on as it was called. */
 const languageOf = (lang: unknown): string | null =>
-  typeof lang === 'string' && lang.trim() ? (languageNamed(lang)?.name ?? lang.trim().slice(0, 100)) : null;
+  typeof lang === 'string' && lang.trim() ? (languageNamed(lang)?.name ?? cutAt(lang.trim(), 100)) : null;
 
 const nameOf = ({ path }: Pick<AgentField, 'path'>) =>
   path.split('/').findLast((step) => /^[a-z]/i.test(step)) ?? '';
