@@ -122,6 +122,34 @@ test('settings that no run follows are told, and so are records that have gone',
   );
 });
 
+test('a run tells of records of its agent that are gone, and of such as are too many to read', async () => {
+  const { api } = tenant;
+  const oIdOf = async (path: string, body: object) => (await api.post(path, body)).body.data.oId;
+  const brandVoiceOId = await oIdOf('/brand-voice/create', { title: 'Calm', essence: 'calm' });
+  const productOId = await oIdOf('/product/create', { name: 'Crates' });
+  const useCaseOIds = [await oIdOf('/use-case/create', { name: 'Kept' })];
+  const { oId } = await make(api, { brandVoiceOId, productOId, useCaseOIds });
+  await api.post('/brand-voice/delete', { oId: brandVoiceOId });
+  await api.post('/product/archive', { oId: productOId });
+  const run = async (agentOId: string) => {
+    const reply = await api.post('/agents/content/run', { agentOId, companyName: 'Northmarket' });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return reply.body.warnings;
+  };
+  const gone = [
+    `productOId: ${productOId} is archived; name another`,
+    `brandVoiceOId: ${brandVoiceOId} was deleted; name another`,
+  ];
+  expect(await run(oId)).toEqual(expect.arrayContaining(gone));
+  const { body } = await api.get('/agents/get', { oId });
+  expect(body.warnings).toEqual(expect.arrayContaining(gone));
+  const personaOIds = await Promise.all(
+    Array.from({ length: 51 }, (_none, index) => oIdOf('/persona/create', { name: `Persona ${index}` })),
+  );
+  const many = await make(api, { personaOIds });
+  expect(await run(many.oId)).toEqual(['51 records are named, of which the first 50 are read']);
+});
+
 test('a voice is followed as the agent says', async () => {
   const { api } = await world.newWorkspace();
   const voice = (await api.post('/brand-voice/create', { title: 'V', essence: 'calm', default: true })).body

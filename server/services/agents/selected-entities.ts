@@ -5,6 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
 import type { Agent } from './agents.ts';
+import { goneRecords } from './gone-records.ts';
 
 /** Entities that a run takes as they are, without matching. */
 export interface SelectedEntities {
@@ -47,6 +48,11 @@ export async function selectedEntities(
       : named.find(({ member }) => member === 'playbook');
     checkMotion(motion, settings.motionOId, pinned?.path ?? 'customContext.playbook.oId');
   }
+  const gone = await goneRecords(tx, workspace, settings);
+  const also = [
+    ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
+    ...lists.flatMap((name) => settings[name] ?? []),
+  ];
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
@@ -61,11 +67,12 @@ export async function selectedEntities(
       persona: custom.get('persona'),
       segment: custom.get('segment'),
     },
-    also: [
-      ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
-      ...lists.flatMap((name) => settings[name] ?? []),
-    ].slice(0, maxAlso),
+    also: also.slice(0, maxAlso),
     warnings: [
+      ...gone,
+      ...(also.length > maxAlso
+        ? [`${also.length} records are named, of which the first ${maxAlso} are read`]
+        : []),
       ...(custom.has('product') && custom.has('service')
         ? ['customContext names a product and a service; the product was used.']
         : []),

@@ -11,7 +11,7 @@ import { isOfPage } from '../agents/sources/page-source.ts';
 import { type ReadSources, readSources } from '../agents/sources/run-sources.ts';
 import { lookUp, type ToolTools } from '../agents/tools/index.ts';
 import { companyName } from '../library/company.ts';
-import { defaultVoice, voiceRules } from '../library/generation/voice-rules.ts';
+import { voiceOrNone } from '../library/generation/voice-rules.ts';
 import type { AcceptedRun } from './accept.ts';
 import { type RunObserver, writeObserverOf } from './observer.ts';
 import { type RunRecord, type RunRequest, recordOf, usedEntities } from './records/run-record.ts';
@@ -168,6 +168,7 @@ async function voiceOf(
   { brandVoiceOId, enableBrandVoice }: AgentSettings,
 ): Promise<VoiceRules | null> {
   if (enableBrandVoice === false) return null;
-  if (brandVoiceOId) return voiceRules(tx, workspace, brandVoiceOId);
-  return enableBrandVoice ? defaultVoice(tx, workspace) : null;
+  if (!brandVoiceOId && !enableBrandVoice) return null;
+  // one that was deleted since is told of by the run's warnings
+  return voiceOrNone(tx, workspace, brandVoiceOId ?? null);
 }
