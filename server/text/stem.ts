@@ -16,6 +16,16 @@ export function stem(word: string): string {
   return stemmed.replaceAll('Y', 'y');
 }
 
+/**
+ * How the words begin that have this stem: as it does itself but for its last two letters, which are all that a suffix
+ * changes, and by two letters at the least but for a few words. Three say enough; of one nothing follows for the second.
+ */
+export function startsOf(stemmed: string): string[] {
+  const own = stemmed.slice(0, stemmed.length < 5 ? 2 : 3);
+  const other = otherStarts.get(stemmed);
+  return other === undefined ? [own] : [own, other];
+}
+
 /** Where the word's first and second region begin; suffixes are only taken from inside them. */
 interface Regions {
   first: number;
@@ -41,6 +51,13 @@ const exceptions = new Map([
   ['singly', 'singl'],
   ...['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes'].map((word) => [word, word] as const),
 ]);
+
+// dying, lying and tying
+const otherStarts = new Map(
+  [...exceptions]
+    .filter(([word, stemmed]) => !word.startsWith(stemmed.slice(0, 2)))
+    .map(([word, stemmed]) => [stemmed, word.slice(0, 2)]),
+);
 
 const finishedAfterPlural = new Set([
   'inning',

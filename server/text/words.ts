@@ -1,4 +1,4 @@
-import { stem } from './stem.ts';
+import { startsOf, stem } from './stem.ts';
 
 /**
  * The words of a text that a search counts, in order and stemmed: letters and digits of any script, lower-case and
@@ -13,21 +13,28 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** Calls with each of a text's words and the form it has in the text, lower-case and without accents. */
-export function eachWord(text: string, call: (word: string, form: string) => void): void {
+/** `form` is the word as the text has it, lower-case and without accents; `place` counts a text's words from 0. */
+export type WordCall = (word: string, form: string, place: number) => void;
+
+/**
+ * Calls with each of a text's words. Where `beginnings` are given, a word that begins otherwise may be left out: it is
+ * counted as a place and neither stemmed nor looked up.
+ */
+export function eachWord(text: string, call: WordCall, beginnings: Beginnings | null = null): void {
   const readable = plain(withWholeFigures(text));
   if (ascii.test(readable)) {
-    eachAsciiWord(readable, call);
+    eachAsciiWord(readable, call, beginnings);
     return;
   }
+  let place = 0;
   for (const [run] of readable.matchAll(/[\p{L}\p{N}]+/gu)) {
     const known = stems.get(run);
     if (known !== undefined) {
-      if (known !== null) call(known, run);
-    } else if (unspaced.test(run)) for (const pair of pairs(run)) call(pair, pair);
+      if (known !== null) call(known, run, place++);
+    } else if (unspaced.test(run)) for (const pair of pairs(run)) call(pair, pair, place++);
     else if (run.length <= lengthMax) {
       const made = stemOf(run);
-      if (made !== null) call(made, run);
+      if (made !== null) call(made, run, place++);
     }
   }
 }
@@ -36,9 +43,10 @@ export function eachWord(text: string, call: (word: string, form: string) => voi
  * The same in a third of the time: a run that was met before is told by its letters, where a look-up by name would make
  * a string of every run. For a text in lower case.
  */
-function eachAsciiWord(text: string, call: (word: string, form: string) => void): void {
+function eachAsciiWord(text: string, call: WordCall, beginnings: Beginnings | null): void {
   let from = 0;
   let hash = 0;
+  let place = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) : 0;
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) {
@@ -47,15 +55,35 @@ function eachAsciiWord(text: string, call: (word: string, form: string) => void)
     }
     const length = at - from;
     if (length > 0 && length <= lengthMax) {
-      let run = asciiRuns.get(hash);
-      // two runs may share a number
-      if (run === undefined || run.form.length !== length || !text.startsWith(run.form, from))
-        run = rememberRun(hash, text.slice(from, at));
-      if (run.word !== null) call(run.word, run.form);
+      if (beginnings !== null && !beginsAs(beginnings, text, from, length)) {
+        if (!isIdleRun(hash, text, from, length)) place += 1;
+      } else {
+        let run = asciiRuns.get(hash);
+        // two runs may share a number
+        if (run === undefined || run.form.length !== length || !text.startsWith(run.form, from))
+          run = rememberRun(hash, text.slice(from, at));
+        if (run.word !== null) call(run.word, run.form, place++);
+      }
     }
     from = at + 1;
     hash = 0;
   }
+}
+
+/** How words may begin, told by three letters: at the place of the first two a bit for each third one. */
+export type Beginnings = Uint32Array;
+
+/** How those words of a text begin that are counted as one of these. */
+export function beginningsOf(stemmed: Iterable<string>): Beginnings {
+  const beginnings = new Uint32Array(letters * letters);
+  for (const word of stemmed) {
+    for (const start of startsOf(word)) {
+      const at = placeOf(start, 0, start.length);
+      if (start.length === 1) beginnings.fill(anyThird, at, at + letters);
+      else beginnings[at] = (beginnings[at] ?? 0) | (start.length === 2 ? anyThird : thirdOf(start, 0, 3));
+    }
+  }
+  return beginnings;
 }
 
 /** How often each term occurs, times `weight`, added to `counts`. Terms are numbers from 1 to 1,000,000,000. */
@@ -132,6 +160,40 @@ function* pairs(run: string): Generator<string> {
   if (letters.length === 1) yield run;
   for (let at = 0; at + 1 < letters.length; at++) yield `${letters[at]}${letters[at + 1]}`;
 }
+
+/** Whether a run of a text begins as one of those words may. */
+function beginsAs(beginnings: Beginnings, text: string, from: number, length: number): boolean {
+  return ((beginnings[placeOf(text, from, length)] ?? 0) & thirdOf(text, from, length)) !== 0;
+}
+
+/** Five bits of a letter's code: they tell all letters apart, and a few from figures not. */
+const letters = 32;
+const anyThird = 0xffffffff;
+
+function placeOf(text: string, from: number, length: number): number {
+  const second = length > 1 ? text.charCodeAt(from + 1) % letters : 0;
+  return (text.charCodeAt(from) % letters) * letters + second;
+}
+
+function thirdOf(text: string, from: number, length: number): number {
+  return 1 << (length > 2 ? text.charCodeAt(from + 2) % letters : 0);
+}
+
+/** As `isIdle` says of a run that stands in an ASCII text, told by its letters. */
+function isIdleRun(hash: number, text: string, from: number, length: number): boolean {
+  if (length === 1) return text.charCodeAt(from) >= 97;
+  const word = idleRuns.get(hash);
+  return word?.length === length && text.startsWith(word, from);
+}
+
+/** By the number that `eachAsciiWord` makes of it. */
+const idleRuns = new Map(
+  [...idle].map((word) => {
+    let hash = 0;
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+    return [hash, word];
+  }),
+);
 
 /** Null for what is not counted. */
 const stems = new Map<string, string | null>();

@@ -46,7 +46,7 @@ import { sentences } from '../../server/text/sentence.ts';
 import { split } from '../../server/text/split.ts';
 import { stem } from '../../server/text/stem.ts';
 import { countTokens } from '../../server/text/token.ts';
-import { termOf, words } from '../../server/text/words.ts';
+import { beginningsOf, termOf, words } from '../../server/text/words.ts';
 import { driftEntity } from './drift.ts';
 
 const northmarket = { names: ['Northmarket'], domain: 'a.example' };
@@ -128,6 +128,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
             ['slow', { place: 0, pairs: [{ index: 0, other: 1, isSecond: false }] }],
             ['team', { place: 1, pairs: [{ index: 0, other: 0, isSecond: true }] }],
           ]),
+          beginnings: beginningsOf(['slow', 'team']),
           weights: [1],
         },
         text,

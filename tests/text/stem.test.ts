@@ -1,25 +1,13 @@
 import { expect, test } from 'bun:test';
-import { stem } from '../../server/text/stem.ts';
+import { startsOf, stem } from '../../server/text/stem.ts';
 import { words } from '../../server/text/words.ts';
 import passages from '../bench/search-set/passages.json' with { type: 'json' };
 import { testDatabase } from '../support/database.ts';
 
+const suffixes = ['s', 'ed', 'ing', 'ly', 'ness', 'ation', 'ization', 'ively', 'ful', 'ies', 'able', 'ment'];
+
 test('English words are stemmed as the Snowball dictionary of the database stems them', async () => {
   const text = passages.map((passage) => `${passage.title} ${passage.text}`).join(' ');
-  const suffixes = [
-    's',
-    'ed',
-    'ing',
-    'ly',
-    'ness',
-    'ation',
-    'ization',
-    'ively',
-    'ful',
-    'ies',
-    'able',
-    'ment',
-  ];
   // up to version 17 the database makes `ad` of `added` and `of` of `offing`; later ones do as we do
   const found = new Set(text.toLowerCase().match(/\b(?!add|off|odd|egg|ebb)[a-z]+/g));
   const asked = [...found, ...[...found].flatMap((word) => suffixes.map((suffix) => word + suffix))];
@@ -32,6 +20,22 @@ test('English words are stemmed as the Snowball dictionary of the database stems
   expect(stemmed.length).toBeGreaterThan(5_000);
   expect(stemmed.filter(({ word, stem: expected }) => stem(word) !== expected).slice(0, 20)).toEqual([]);
 }, 60_000);
+
+test('a word begins as its stem does', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const short = letters.flatMap((first) => [first, ...letters.map((second) => first + second)]);
+  const found = passages.flatMap(({ text }) => text.toLowerCase().match(/\b[a-z]+/g) ?? []);
+  const asked = [...short, ...short.flatMap((word) => letters.map((letter) => word + letter)), ...found];
+  const others = [
+    ...asked,
+    'dying',
+    'skies',
+    ...asked.flatMap((word) => suffixes.map((suffix) => word + suffix)),
+  ]
+    // the one for which two letters say nothing
+    .filter((word) => !startsOf(stem(word)).some((start) => word.startsWith(start)));
+  expect(others).toEqual([]);
+});
 
 test('words are folded alike in the text and in the question', () => {
   expect(words('The Café’s PRICING — 12 %')).toEqual(words('cafe pricing 12'));

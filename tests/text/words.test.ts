@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { eachWord, words } from '../../server/text/words.ts';
+import { type Beginnings, beginningsOf, eachWord, words } from '../../server/text/words.ts';
 import passages from '../bench/search-set/passages.json' with { type: 'json' };
 
 // A word of another script among them sends a text by the way that tells runs by name.
@@ -21,4 +21,33 @@ test('runs that share a number keep their own words', () => {
   const forms: string[] = [];
   eachWord(runs.join(' '), (_, form) => forms.push(form));
   expect(forms).toEqual(runs);
+});
+
+test('a word that begins as is asked is called with its own place', () => {
+  const calls = (text: string, beginnings: Beginnings | null) => {
+    const found: { word: string; form: string; place: number }[] = [];
+    eachWord(text, (word, form, place) => found.push({ word, form, place }), beginnings);
+    return found;
+  };
+  const strange = 'Dying, lying & tying: skies, aing 7 of 84,100 uses b2b x1 i';
+  for (const { title, text } of passages) {
+    for (const whole of [`${title} ${strange}\n${text}`, `${title} ${other} ${strange}\n${text}`]) {
+      const all = calls(whole, null);
+      expect(all.map(({ place }) => place)).toEqual([...all.keys()]);
+      const asked = new Set(all.filter(({ place }) => place % 9 === 0).map(({ word }) => word));
+      const isAsked = ({ word }: { word: string }) => asked.has(word);
+      const some = calls(whole, beginningsOf(asked));
+      expect(some.filter(isAsked)).toEqual(all.filter(isAsked));
+    }
+  }
+});
+
+test('few words begin as those of a question do', () => {
+  let others = 0;
+  eachWord(
+    passages.map(({ text }) => text).join('\n'),
+    () => others++,
+    beginningsOf(words('quarterly pricing')),
+  );
+  expect(others).toBeLessThan(words(passages.map(({ text }) => text).join('\n')).length / 50);
 });

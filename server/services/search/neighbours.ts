@@ -1,4 +1,4 @@
-import { eachWord, termOf, words } from '../../text/words.ts';
+import { type Beginnings, beginningsOf, eachWord, termOf, words } from '../../text/words.ts';
 
 /** Words that a query has side by side and a text too: "net retention" is more than a net and a retention. */
 
@@ -6,6 +6,8 @@ import { eachWord, termOf, words } from '../../text/words.ts';
 export interface Neighbours {
   /** Each word that is in a pair. */
   words: Map<string, PairedWord>;
+  /** How these words begin: a text has many others. */
+  beginnings: Beginnings;
   /** What each pair weighs. */
   weights: number[];
 }
@@ -40,26 +42,26 @@ export function neighboursOf(query: string, weights: ReadonlyMap<number, number>
     }
     before = weight > 0 ? { word, weight } : null;
   }
-  return pairs.size === 0 ? null : { words: paired, weights: [...pairs.values()] };
+  if (pairs.size === 0) return null;
+  return { words: paired, beginnings: beginningsOf(paired.keys()), weights: [...pairs.values()] };
 }
 
 /** What the pairs that a text has add to its score by words. */
-export function neighbourScore({ words, weights }: Neighbours, text: string): number {
+export function neighbourScore({ words, beginnings, weights }: Neighbours, text: string): number {
   const distances = new Array<number>(weights.length).fill(Number.POSITIVE_INFINITY);
   const last = new Array<number>(words.size).fill(Number.NEGATIVE_INFINITY);
-  let at = 0;
-  eachWord(text, (word) => {
-    at += 1;
+  const notice = (word: string, _: string, place: number) => {
     const found = words.get(word);
     if (found === undefined) return;
-    last[found.place] = at;
+    last[found.place] = place;
     for (const { index, other, isSecond } of found.pairs) {
-      const distance = at - (last[other] ?? 0);
+      const distance = place - (last[other] ?? 0);
       // the other way round they are near one another, and no more
       const counted = isSecond ? distance : Math.max(distance, 2);
       if (counted < (distances[index] ?? 0)) distances[index] = counted;
     }
-  });
+  };
+  eachWord(text, notice, beginnings);
   return weights.reduce((sum, weight, index) => sum + weight * shareOf(distances[index] ?? 0), 0);
 }
 
