@@ -150,6 +150,35 @@ test('a run tells of records of its agent that are gone, and of such as are too 
   expect(await run(many.oId)).toEqual(['51 records are named, of which the first 50 are read']);
 });
 
+test('a record that is pinned is taken however old or archived, and none in place of one that is gone', async () => {
+  const own = await world.newWorkspace();
+  const { api } = own;
+  const oIdOf = async (path: string, body: object) => (await api.post(path, body)).body.data.oId;
+  const crates = { capabilities: ['Crates carry bread to every shop.'] };
+  const product = await oIdOf('/product/create', { name: 'Oldest', ...crates });
+  const made = Array.from({ length: 301 }, (_none, index) =>
+    oIdOf('/product/create', { name: `Crates ${index}`, ...crates }),
+  );
+  await Promise.all(made);
+  const { oId } = await make(api, { productOId: product });
+  const run = async (body: object) => {
+    const asked = {
+      companyName: 'Northmarket',
+      runtimeContext: 'Crates carry bread to every shop.',
+      ...body,
+    };
+    return (await api.post('/agents/content/run', asked)).body.data.product;
+  };
+  const pinned = { agentOId: (await make(api, {})).oId, customContext: { product: { oId: product } } };
+  expect(await run(pinned)).toMatchObject({ oId: product });
+  await api.post('/product/archive', { oId: product });
+  expect(await run(pinned)).toMatchObject({ oId: product });
+  expect(await run({ agentOId: oId })).toMatchObject({ oId: product });
+  await api.post('/product/delete', { oId: product });
+  expect(await run({ agentOId: oId })).toBeNull();
+  expect(await run({ agentOId: pinned.agentOId })).toMatchObject({ name: expect.stringMatching(/^Crates/) });
+}, 60_000);
+
 test('a voice is followed as the agent says', async () => {
   const { api } = await world.newWorkspace();
   const voice = (await api.post('/brand-voice/create', { title: 'V', essence: 'calm', default: true })).body

@@ -40,15 +40,15 @@ export async function matchEntities(
 ): Promise<Record<string, Match>> {
   const kinds = definition.matches.flatMap((member): readonly string[] => matchedKinds[member]);
   if (kinds.length === 0) return {};
+  const chosen = Object.values(selected).filter((oId) => oId !== undefined);
   const candidates = await tx<Candidate[]>`
     select o_id as "oId", kind, name, description, left(data::text, ${charactersRead}) as data
     from entity
     where workspace_o_id = ${workspace}
       and kind = any (${kinds})
       and deleted_at is null
-      and archived_at is null
-      and (active or o_id = any (${Object.values(selected).filter((oId) => oId !== undefined)}))
-    order by o_id = any (${[...also]}) desc, created_at desc
+      and (active and archived_at is null or o_id = any (${chosen}))
+    order by o_id = any (${chosen}) desc, o_id = any (${[...also]}) desc, created_at desc
     limit ${maxCandidates}`;
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
@@ -59,8 +59,9 @@ export async function matchEntities(
     const named = all.filter(({ oId }) => also.includes(oId));
     const ofKind = named.length > 0 ? named : all;
     const fixed = all.find((one) => one.oId === selected[member]);
-    // what only looks up takes a match for somebody whom it is to look for
-    if (fixed || definition.looksUp) matches[member] = fixed ? fixedMatch(fixed) : null;
+    // nothing takes the place of a record that was chosen and is gone; what only looks up takes a match for somebody
+    // whom it is to look for
+    if (fixed || selected[member] || definition.looksUp) matches[member] = fixed ? fixedMatch(fixed) : null;
     else
       matches[member] =
         (await bestTold(ofKind, asked[member], turn)) ??
