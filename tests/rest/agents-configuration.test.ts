@@ -156,6 +156,7 @@ test('a record that is pinned is taken however old or archived, and none in plac
   const oIdOf = async (path: string, body: object) => (await api.post(path, body)).body.data.oId;
   const crates = { capabilities: ['Crates carry bread to every shop.'] };
   const product = await oIdOf('/product/create', { name: 'Oldest', ...crates });
+  const persona = await oIdOf('/persona/create', { name: 'Baker', painPoints: crates.capabilities });
   const made = Array.from({ length: 301 }, (_none, index) =>
     oIdOf('/product/create', { name: `Crates ${index}`, ...crates }),
   );
@@ -167,7 +168,10 @@ test('a record that is pinned is taken however old or archived, and none in plac
       runtimeContext: 'Crates carry bread to every shop.',
       ...body,
     };
-    return (await api.post('/agents/content/run', asked)).body.data.product;
+    const { data } = (await api.post('/agents/content/run', asked)).body;
+    // many products leave room for other kinds
+    expect(data.persona).toMatchObject({ oId: persona });
+    return data.product;
   };
   const pinned = { agentOId: (await make(api, {})).oId, customContext: { product: { oId: product } } };
   expect(await run(pinned)).toMatchObject({ oId: product });

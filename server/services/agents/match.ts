@@ -48,7 +48,12 @@ export async function matchEntities(
       and kind = any (${kinds})
       and deleted_at is null
       and (active and archived_at is null or o_id = any (${chosen}))
-    order by o_id = any (${chosen}) desc, o_id = any (${[...also]}) desc, created_at desc
+    order by
+      o_id = any (${chosen}) desc,
+      o_id = any (${[...also]}) desc,
+      -- many of one kind leave room for the newest of each other
+      row_number() over (partition by kind order by created_at desc),
+      created_at desc
     limit ${maxCandidates}`;
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
