@@ -194,7 +194,7 @@ export function isTaken(error: unknown): boolean {
 
 /** The row itself cannot be stored, and trying again cannot cure that. */
 export function isFaultOfTheData(error: unknown): boolean {
-  return faultOfTheData.test(codeOf(error));
+  return faultOfTheData.test(codeOf(error instanceof ApiError ? error.cause : error));
 }
 
 export function databaseUnavailable(cause?: unknown): ApiError {

@@ -208,6 +208,21 @@ describe('a run whose try fails', () => {
     });
     expect(told()).toHaveLength(1);
   });
+
+  test('whose answer cannot be stored has failed, and is not executed and paid again', async () => {
+    let asked = 0;
+    const { write } = world.context.ai;
+    const boundless = withModel(async (request) => {
+      asked += 1;
+      const written = await write(request);
+      return { ...written, usage: { ...written.usage, inputTokens: 1e30 } };
+    });
+    const requestId = await start();
+    await drainJobs(boundless, { hurry: true, rounds: 3 });
+    const error = { code: 'unstorable_answer' };
+    expect(await statusOf(requestId)).toMatchObject({ status: 'failed', error });
+    expect([asked, told().length]).toEqual([1, 1]);
+  });
 });
 
 describe('a worker that dies', () => {

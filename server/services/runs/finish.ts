@@ -1,4 +1,5 @@
 import { usageOfFailure } from '../../ai/index.ts';
+import { isFaultOfTheData } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
@@ -9,8 +10,24 @@ import type { Expectation } from './evaluations/verdict.ts';
 import type { Executed } from './execute.ts';
 import { signalRun } from './parent-signal.ts';
 
-/** What came of a run: its answer, what it failed with, or that somebody wanted it no more. */
-export type Outcome = { executed: Executed } | { error: unknown } | 'cancelled';
+/**
+ * What came of a run: its answer, what it failed with, with the credits that were used all the same, or that somebody
+ * wanted it no more.
+ */
+export type Outcome = { executed: Executed } | { error: unknown; credits?: number } | 'cancelled';
+
+/**
+ * What a run comes to whose answer the database has refused: to execute it again would only be paid again. Throws on
+ * every other error.
+ */
+export function refusedAnswer(error: unknown, { usage }: Executed): { error: ApiError; credits: number } {
+  if (!isFaultOfTheData(error)) throw error;
+  const sentence = 'The answer holds a value that cannot be stored';
+  return {
+    error: new ApiError(500, 'unstorable_answer', sentence, { cause: error }),
+    credits: usage.credits,
+  };
+}
 
 /** Which states the end may come from: one attempt, whatever runs, or also a run that still waits. */
 export interface EndedFrom {
@@ -29,7 +46,7 @@ export async function finishRun(
   outcome: Outcome,
   { attempt, orPending = false }: EndedFrom = {},
 ): Promise<boolean> {
-  const { status, executed, error, failure } = endOf(outcome);
+  const { status, executed, error, failure, credits: charged } = endOf(outcome);
   const model = executed?.reply.model ?? null;
   const usage = executed?.usage ?? usageOfFailure(failure);
   const [ended] = await tx<EndedRow[]>`
@@ -46,7 +63,7 @@ export async function finishRun(
         output_tokens = output_tokens + ${usage?.outputTokens ?? 0},
         cached_tokens = cached_tokens + ${usage?.cachedTokens ?? 0},
         cost_usd = cost_usd + ${usage?.costUsd ?? 0},
-        credits = credits + ${usage?.credits ?? 0},
+        credits = credits + ${usage?.credits ?? charged},
         completed_at = now()
       where workspace_o_id = ${workspace}
         and o_id = ${runOId}
@@ -102,10 +119,11 @@ interface EndedRow extends EndedRun {
 }
 
 function endOf(outcome: Outcome) {
-  const nothing = { executed: null, error: null, failure: null };
+  const nothing = { executed: null, error: null, failure: null, credits: 0 };
   if (outcome === 'cancelled') return { ...nothing, status: 'cancelled' };
   if ('executed' in outcome) return { ...nothing, status: 'completed', executed: outcome.executed };
-  return { ...nothing, status: 'failed', error: publicFault(outcome.error), failure: outcome.error };
+  const { error, credits = 0 } = outcome;
+  return { ...nothing, status: 'failed', error: publicFault(error), failure: error, credits };
 }
 
 function keep(tx: Tx, workspace: string, { record }: Executed) {

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/index.ts';
 import { clientGone } from '../../errors.ts';
 import { type Asker, acceptRun } from './accept.ts';
 import { type Executed, executeRun, type RunReply, type RunTools } from './execute.ts';
-import { finishRun, type Outcome } from './finish.ts';
+import { finishRun, type Outcome, refusedAnswer } from './finish.ts';
 import { interrupted, whileHeld, whyLost } from './hold.ts';
 
 export interface RunNowTools extends RunTools, Pick<Tools, 'spend'> {
@@ -34,6 +34,7 @@ export async function runNow(
     await record(tx, accepted.runOId);
     return accepted;
   });
+  const end = (outcome: Outcome) => tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, run));
   let executed: Executed;
   try {
     executed = await whileHeld(tools, run, (signal) =>
@@ -45,10 +46,14 @@ export async function runNow(
     );
   } catch (error) {
     const { outcome, thrown } = endOf(tools, error);
-    await tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, run));
+    await end(outcome);
     throw thrown;
   }
-  const isOurs = await tools.write((tx) => finishRun(tx, workspace, run.runOId, { executed }, run));
+  const isOurs = await end({ executed }).catch(async (error) => {
+    const refused = refusedAnswer(error, executed);
+    await end(refused);
+    throw refused.error;
+  });
   if (!isOurs) throw await tools.read((tx) => whyLost(tx, workspace, run.runOId));
   return executed.reply;
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { type Reservation, reservedOrRefused, spendReserved } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
 import { type Executed, executeRun, type RunTools } from './execute.ts';
-import { finishRun, type Outcome } from './finish.ts';
+import { finishRun, type Outcome, refusedAnswer } from './finish.ts';
 import { whileHeld } from './hold.ts';
 import { lockParent } from './parent-signal.ts';
 
@@ -48,7 +48,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
     await write((tx) => releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error)));
     throw error;
   }
-  await end({ executed });
+  await end({ executed }).catch((error) => end(refusedAnswer(error, executed)));
 }
 
 interface Begun {
