@@ -156,6 +156,65 @@ describe('context', () => {
     expect(first.data.content).toContain('takes too long');
   });
 
+  test('what was written from an address of a company is read as said of it', async () => {
+    const own = await world.newWorkspace();
+    await own.api.post('/event/import', {
+      events: [
+        {
+          type: 'email',
+          eventType: 'reply',
+          eventTimestamp: '2026-03-09T09:30:00Z',
+          subject: 'Your offer',
+          body: { text: 'For three halls the price is more than we can sign this year.' },
+          from: { name: 'Ida Holm', email: 'ida@fernhill.example' },
+          to: [{ name: 'Lin Moss', email: 'lin@vendor.example' }],
+        },
+      ],
+    });
+    await drainJobs(world);
+    const { body } = await own.api.post('/context', { query: 'What about the price at Fernhill?' });
+    expect(body.data.found).toBe(true);
+    expect(body.data.documents[0].data.content).toContain('more than we can sign');
+  });
+
+  test('a passage takes one place: what is found in it moves down, behind other answers', async () => {
+    const own = await world.newWorkspace();
+    const buyer = { name: 'Ida Holm', email: 'ida@fernhill.example', role: 'external' };
+    await own.api.post('/event/import', {
+      events: [
+        {
+          type: 'call',
+          eventType: 'transcript',
+          eventTimestamp: '2026-03-09T09:30:00Z',
+          title: 'Fernhill, first call',
+          participants: [buyer, { name: 'Lin Moss', email: 'lin@vendor.example', role: 'internal' }],
+          transcript: [
+            { speaker: buyer, text: 'Our problem is that the rollout takes too long.' },
+            { speaker: buyer, text: 'How long does a rollout take in a plant of our size?' },
+            { speaker: buyer, text: 'My concern is the price of the rollout.' },
+          ],
+        },
+      ],
+    });
+    await own.api.post('/resource/create', {
+      mode: 'text',
+      name: 'Plan',
+      text: 'How long does it take in a plant? A rollout of two plants was over in nine weeks.',
+    });
+    await drainJobs(world);
+    const query = 'How long does a rollout take in a plant?';
+    const { body } = await own.api.post('/context', { query, rerank: 'medium' });
+    const shown: Shown[] = body.data.documents;
+    const [first, second] = shown;
+    expect([first?.type, second?.type].toSorted()).toEqual(['event', 'resource_chunk']);
+    const findings = shown.filter(({ type }) => type === 'finding');
+    expect(findings.length).toBeGreaterThan(1);
+    for (const { reasoning } of findings) expect(reasoning).toContain('stands in Call: Fernhill');
+    expect(shown.map(({ score }) => score)).toEqual(
+      shown.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+  });
+
   test('every level of re-ranking reads at least as much as the one below, and judges differently', async () => {
     const seen = [];
     for (const rerank of ['off', 'low', 'medium', 'high', 'best']) {

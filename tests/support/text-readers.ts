@@ -220,6 +220,7 @@ function candidate(text: string) {
     share: 1,
     similarity: null,
     label: '',
+    people: [],
     found: 'by words',
     data: {},
   };

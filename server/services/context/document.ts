@@ -33,6 +33,8 @@ export interface Candidate extends Omit<ContextDocument, 'score' | 'reasoning'> 
   similarity: number | null;
   /** What kind of thing it is, in words that a question may use. */
   label: string;
+  /** Names of those it is of, beside its own: who took part in an event. */
+  people: readonly string[];
   /** How its source came to it. */
   found: string;
 }

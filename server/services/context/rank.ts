@@ -77,9 +77,9 @@ export async function rerank(
         ]
       : [];
   });
-  const ordered = documents.sort(byScore);
+  const ordered = lifted(documents).sort(byScore);
   return {
-    documents: level === 'best' ? await withoutRepeats(ordered) : ordered,
+    documents: level === 'low' ? ordered : await withoutRepeats(ordered),
     readings,
   };
 }
@@ -116,17 +116,35 @@ function documentOf(candidate: Candidate, score: number, reasoning: string): Con
     share: _share,
     similarity: _similarity,
     label: _label,
+    people: _people,
     found: _found,
     ...document
   } = candidate;
   return { ...document, score: Math.round(score * 1e6) / 1e6, reasoning };
 }
 
+/** Of what is worth the same, a passage comes before the finding in it. */
 function byScore(a: ContextDocument, b: ContextDocument): number {
-  return b.score - a.score || (a.type === b.type ? (a.id < b.id ? -1 : 1) : a.type > b.type ? -1 : 1);
+  return b.score - a.score || (a.type === b.type ? (a.id < b.id ? -1 : 1) : a.type < b.type ? -1 : 1);
 }
 
-/** What repeats a better document adds little: it moves down, and says why. */
+/** A passage is worth at least what the best finding in it is. */
+function lifted(documents: readonly ContextDocument[]): ContextDocument[] {
+  const findings = Map.groupBy(
+    documents.filter(({ type }) => type === 'finding'),
+    ({ data }) => data.eventOId,
+  );
+  return documents.map((document) => {
+    if (document.type !== 'event' || document.data.position === null) return document;
+    const inside = (findings.get(document.data.eventOId) ?? []).filter(
+      ({ start, end }) => start >= document.start && end <= document.end,
+    );
+    const score = Math.max(document.score, ...inside.map((one) => one.score));
+    return { ...document, score };
+  });
+}
+
+/** What stands in a better document adds little: it moves down, and says why. */
 async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<ContextDocument[]> {
   const turn = turns();
   const kept: { words: Set<string>; name: string }[] = [];
@@ -134,7 +152,7 @@ async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<Cont
   for (const document of ordered) {
     await turn();
     const own = new Set(words(beginningOf(document.text)));
-    const repeated = kept.find((other) => overlap(own, other.words) > 0.8);
+    const repeated = kept.find((other) => shareIn(own, other.words) > 0.8);
     kept.push({ words: own, name: document.name });
     if (!repeated) {
       scored.push(document);
@@ -146,10 +164,8 @@ async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<Cont
   return scored.sort(byScore);
 }
 
-function overlap(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
-  const smaller = Math.min(left.size, right.size);
-  if (smaller === 0) return 0;
+function shareIn(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let shared = 0;
-  for (const word of left) if (right.has(word)) shared += 1;
-  return shared / smaller;
+  for (const word of own) if (other.has(word)) shared += 1;
+  return own.size === 0 ? 0 : shared / own.size;
 }

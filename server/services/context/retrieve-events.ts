@@ -58,6 +58,7 @@ function eventCandidate(hit: EventHit, index: number, all: readonly EventHit[]):
     share: hit.score / best,
     similarity: hit.similarity,
     label: hit.eventType.replaceAll('_', ' '),
+    people: hit.people,
     found: hit.score > 0 ? `number ${index + 1} among events` : 'near by vector',
     data: {
       eventOId: hit.eventOId,
@@ -133,6 +134,7 @@ async function findingCandidates(
     share: score / best,
     similarity: hit?.similarity ?? null,
     label: labelOf(finding),
+    people: hit?.people ?? [],
     found: hit ? 'in a passage that was found' : 'of the type asked for',
     data: { ...finding, eventTimestamp: hit?.timestamp.toISOString() ?? null },
   }));

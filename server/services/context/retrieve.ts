@@ -49,6 +49,7 @@ export async function chunkCandidates(tx: Tx, workspace: string, question: Quest
     share: hit.score / best,
     similarity: hit.explain.vectorDistance === null ? null : 1 - hit.explain.vectorDistance,
     label: '',
+    people: [],
     found: legs(hit.explain.lexicalRank, hit.explain.vectorRank),
     data: {
       resourceOId: hit.resourceOId,
@@ -173,6 +174,7 @@ function entityCandidate(row: EntityRow, share: number, rank: number): Candidate
     share,
     similarity: row.similarity,
     label: row.kind.replaceAll('-', ' '),
+    people: [],
     found:
       row.words > 0 ? `${row.words} ${row.words === 1 ? 'word' : 'words'} of the question` : 'near by vector',
     data: {

@@ -60,8 +60,9 @@ export async function readCandidates(
 ): Promise<Reading[]> {
   const turn = turns();
   const texts: { body: Set<string>; name: Set<string> }[] = [];
-  for (const { text, name, label } of candidates) {
-    texts.push({ body: new Set(words(beginningOf(text))), name: new Set(words(`${name} ${label}`)) });
+  for (const { text, name, label, people } of candidates) {
+    const named = [name, label, ...people].join(' ');
+    texts.push({ body: new Set(words(beginningOf(text))), name: new Set(words(named)) });
     await turn();
   }
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;

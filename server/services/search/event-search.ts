@@ -13,6 +13,8 @@ export interface EventHit {
   timestamp: Date;
   summary: string;
   callPurpose: string | null;
+  /** Names and addresses of those who took part. */
+  people: string[];
   content: string;
   /** UTF-16 offsets into the event's text; null for notes that were sent beside it. */
   start: number | null;
@@ -24,6 +26,7 @@ export interface EventHit {
 }
 
 const queryTermsMax = 256;
+const peopleMost = 50;
 
 /** The best passages of all events of one workspace, by words and by a trained embedder's vectors. One statement. */
 export function searchEvents(
@@ -43,6 +46,13 @@ export function searchEvents(
       event.event_timestamp as timestamp,
       event.summary,
       event.call_purpose as "callPurpose",
+      array(
+        select concat_ws(' ', person.name, person.email)
+        from event_participant person
+        where person.workspace_o_id = ${workspace} and person.event_o_id = hit.event_o_id
+        order by person.ordinal
+        limit ${peopleMost}
+      ) as people,
       passage.content,
       passage.start_offset as start,
       passage.end_offset as "end",
