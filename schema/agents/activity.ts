@@ -29,6 +29,8 @@ export interface AccountEvent {
   line: string;
   /** The day, as in `2026-03-02`. */
   day: string;
+  /** Absent in records of runs that were kept without it. */
+  kind?: 'call' | 'crm' | 'email' | 'social';
   /** The person whom the run is about took part. */
   byPerson: boolean;
 }

@@ -69,6 +69,9 @@ export function addEvidence(
   else taken.push({ ...evidence, path, claim });
 }
 
+/** How a foreign text is written in a format, so that its marks stay signs. */
+export const escaperOf = (format: string): ((text: string) => string) => (forms[format] ?? plain).escape;
+
 interface Form {
   heading(text: string): string;
   listBegins: string;

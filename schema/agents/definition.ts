@@ -151,11 +151,11 @@ export interface Evidence {
   support: 'quoted' | 'paraphrased';
 }
 
-/** A value of the answer that stands in a record of the library, an event or a resource as it is. */
+/** A value of the answer that stands in a record, an event, a resource or the caller's facts as it is. */
 export interface Taken {
   /** JSON pointer into `data`. */
   path: string;
-  type: 'entity' | 'event' | 'resource' | 'finding' | 'provider';
+  type: 'entity' | 'event' | 'resource' | 'finding' | 'input' | 'provider';
   oId: string | null;
   chunkOId?: string;
   /** Of an entity: JSON pointer into its data. */

@@ -1,7 +1,13 @@
+import { isTitle } from '../job-title.ts';
+import { briefing } from './briefing.ts';
 import type { Composed, Composition, Taken } from './definition.ts';
 import { escapeHtml } from './markup.ts';
+import { forTheSeller } from './sequence-briefing.ts';
+import { draftsOf } from './sequence-draft.ts';
+import { placeOf } from './sequence-facts.ts';
 import { emailCount, emailsMost, type SequenceRunBody } from './sequence-input.ts';
-import { givenWords, greetingFor, proofsOf, propositionsOf, takenAs } from './sequence-offline.ts';
+import { givenWords, greetingFor, languageOf } from './sequence-offline.ts';
+import { type Paragraph, paragraphsOf } from './sequence-paragraphs.ts';
 
 /** E-mails put together from what was written, or from facts and the caller's words where no model writes. */
 
@@ -24,9 +30,9 @@ export function composeSequence(from: Composition): Composed {
   const { numEmails, sequenceSettings } = from.settings;
   const asked = numEmails ?? sequenceSettings?.numEmails ?? 0;
   const tooMany = asked > emailsMost ? [`numEmails is ${asked}, a sequence has at most ${emailsMost}`] : [];
-  const made = from.composes ? { ...inProse(written, from), taken: [] } : inQuotes(written, from);
+  const made = from.composes ? { ...inProse(written, from), briefing: null, taken: [] } : inQuotes(from);
   return {
-    data: { emails: made.emails, ...from.matches },
+    data: { emails: made.emails, briefing: made.briefing, ...from.matches },
     taken: made.taken,
     warnings: [...tooMany, ...made.warnings],
   };
@@ -51,65 +57,103 @@ function inProse(written: readonly Written[], from: Composition): { emails: Emai
 const sectionsIn = ({ sections }: Written): Sections =>
   Object.fromEntries(sectionNames.map((name) => [name, sections?.[name] ?? null])) as Sections;
 
-/** The library's propositions go round as far as they reach, each with a proof where there is one. */
-function inQuotes(written: readonly Written[], from: Composition) {
+/** Facts of the library, the caller and the reader, each with a line that says whose it is. */
+function inQuotes(from: Composition) {
   const body = from.body as SequenceRunBody;
-  const propositions = propositionsOf(from);
-  const proofs = proofsOf(from);
+  const { records, subject, activity } = from;
+  const called =
+    activity.personName && !isTitle(activity.personName.value) ? activity.personName.value : null;
+  const name = [records.product?.name, subject.company.name].filter(Boolean).join(' – ');
   const taken: Taken[] = [];
-  const emails = written.map((one, index): Email => {
+  const emails = draftsOf(from).map(({ proposition, opening, body: facts }, index): Email => {
     const at = `/emails/${index}`;
-    const own = propositions[index];
-    const proof = own ? proofs[index] : undefined;
     const words = givenWords(body, String(index + 1));
-    if (own) taken.push(takenAs(`${at}/coreValueProp`, own), takenAs(`${at}/sections/body`, own));
-    if (proof) taken.push(takenAs(`${at}/sections/body`, proof));
-    const facts = [own, proof].flatMap((fact) => (fact ? [fact.text] : []));
+    const isBare = opening.length + facts.length === 0;
+    const set = (path: string, paragraphs: readonly Paragraph[]) => {
+      const section = paragraphsOf(`${at}${path}`, paragraphs, formatOf(from));
+      taken.push(...section.taken);
+      return section.text;
+    };
+    const line = proposition && subjectLine(proposition.text);
+    if (proposition) taken.push({ path: `${at}/coreValueProp`, ...placeOf(proposition) });
+    if (proposition && line && !words.subject) taken.push({ path: `${at}/subject`, ...placeOf(proposition) });
     const sections: Sections = {
-      greeting: shown(words.greeting ?? greetingFor(from.subject, body), from),
-      opening: shown(one.sections?.opening ?? null, from),
-      body: shown(own ? facts.join('\n\n') : null, from),
+      greeting: shown(words.greeting ?? (isBare ? null : greetingFor(subject, body, called)), from),
+      opening: set('/sections/opening', opening),
+      body: set('/sections/body', facts),
       closing: shown(words.closing ?? null, from),
       cta: shown(words.cta ?? null, from),
       ps: shown(words.ps ?? null, from),
       signature: shown(words.signature ?? null, from),
     };
-    const subject = words.subject ?? from.matches.product?.name ?? null;
-    return emailOf(subject, own?.text ?? null, sections, from);
+    const title = words.subject ?? line ?? (isBare ? null : name || null);
+    return emailOf(title, proposition?.text ?? null, sections, from);
   });
-  return { emails, taken, warnings: [...unfollowed(from.settings), ...missingWords(emails, body)] };
+  const notes = briefing('/briefing', forTheSeller(from), formatOf(from));
+  return {
+    emails,
+    briefing: notes.text,
+    taken: [...taken, ...notes.taken],
+    warnings: [...unfollowed(from.settings), ...missingWords(emails, from)],
+  };
 }
 
-/** What steers words alone, where none are written. */
-function unfollowed({ stepPatches, sequenceSettings }: Composition['settings']): string[] {
-  const { tone, readingLevel, sequenceType } = sequenceSettings ?? {};
-  const set = { stepPatches, tone, readingLevel, sequenceType };
-  return Object.entries(set).flatMap(([name, value]) =>
-    value
-      ? [
-          `${name === 'stepPatches' ? name : `sequenceSettings.${name}`} is not followed: the built-in model quotes and does not write`,
-        ]
-      : [],
-  );
+const subjectMost = 70;
+
+/** A proposition that is short enough; cut, it might say something else. */
+const subjectLine = (text: string): string | null =>
+  text.length <= subjectMost ? text.replace(/[.。]$/, '') : null;
+
+/** What steers words, or is read for them, where none are written. */
+function unfollowed(settings: Composition['settings']): string[] {
+  const { tone, readingLevel, sequenceType } = settings.sequenceSettings ?? {};
+  const { unsupportedClaims, useCaseOIds, segmentOIds, competitorOIds } = settings;
+  const words = {
+    unsupportedClaims,
+    'sequenceSettings.tone': tone,
+    'sequenceSettings.readingLevel': readingLevel,
+    'sequenceSettings.sequenceType': sequenceType,
+  };
+  const records = Object.entries({ useCaseOIds, segmentOIds, competitorOIds });
+  return [
+    ...Object.entries(words).flatMap(([name, value]) =>
+      value ? [`${name} is not followed: the built-in model quotes and does not write`] : [],
+    ),
+    ...records.flatMap(([name, value]) =>
+      value && value.length > 0
+        ? [
+            `${name} is not followed: the built-in model quotes offering, playbook, references and proof points`,
+          ]
+        : [],
+    ),
+  ];
 }
 
-function missingWords(emails: readonly Email[], body: SequenceRunBody): string[] {
+function missingWords(emails: readonly Email[], from: Composition): string[] {
+  const body = from.body as SequenceRunBody;
+  const { product } = from.matches;
   const absent = (['cta', 'closing', 'ps', 'signature'] as const).filter((name) =>
     emails.some(({ sections }) => sections[name] === null),
   );
   const bare = emails.flatMap(({ sections }, index) => (sections.body ? [] : [index + 1]));
-  const isForeign = body.lang && !/^en(?:glish)?\b/i.test(body.lang);
+  const isForeign = languageOf(body) !== 'en';
   return [
-    'The built-in model writes no e-mails: openings and bodies are facts in the words of their sources',
+    'The built-in model writes no e-mails: these are drafts of facts in the words of their sources, each with whose it is; briefing holds what else is known',
     ...(isForeign ? ['lang acts on the greeting alone: quotes stand in the language of their sources'] : []),
     ...(absent.length > 0
       ? [
           `${absent.join(', ')} are left out where neither runtimeContext nor runtimeInstructions gives words for them`,
         ]
       : []),
+    ...(product ? [] : ['No offering of the library fits: name one in customContext, or in the agent']),
+    ...(product?.matchConfidence === 'LOW'
+      ? [
+          `The offering ${product.name} fits with low confidence alone: name one in customContext, or in the agent`,
+        ]
+      : []),
     ...(bare.length > 0
       ? [
-          `E-mails without a value proposition, because product and playbook have no further one: ${bare.join(', ')}`,
+          `E-mails without a value proposition, because the offering has no further one that can be quoted by itself: ${bare.join(', ')}`,
         ]
       : []),
   ];

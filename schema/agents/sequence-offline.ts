@@ -1,77 +1,8 @@
-import type { Resolved, Taken } from './definition.ts';
+import type { Resolved } from './definition.ts';
 import { languageNamed } from './languages.ts';
-import type { LibraryRecord } from './read.ts';
 import { type SequenceRunBody, stepText } from './sequence-input.ts';
 
-/** What an e-mail is made of where no model writes: facts of the library as they stand there, and the caller's own words. */
-
-/** A fact of a record of the library. */
-export interface LibraryFact {
-  text: string;
-  oId: string;
-  /** JSON pointer into the record's data. */
-  field: string;
-}
-
-/** Fields of which each item can stand as a value proposition, the most telling first. */
-const propositionFields: Readonly<Record<string, readonly string[]>> = {
-  product: ['differentiatedValue', 'customerBenefits', 'capabilities', 'challengesAddressed'],
-  service: ['comparativeAdvantage', 'customerBenefits', 'competencies', 'deliverables'],
-  solution: ['differentiatedValue', 'customerBenefits', 'capabilities', 'challengesAddressed'],
-  'motion-playbook': ['keyMessaging', 'keyPositioning'],
-  playbook: ['keyInsight'],
-};
-
-const proofFields: Readonly<Record<string, readonly string[]>> = {
-  'proof-point': ['howWeTalkAboutThis', 'whyThisMatters'],
-  reference: ['impactTheySaw', 'keyStats', 'howWeImpactedTheirBusiness', 'successStory'],
-};
-
-/** Value propositions of the playbook and the offering, no two the same. */
-export function propositionsOf({ records }: Pick<Resolved, 'records'>): LibraryFact[] {
-  return distinct([records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields)));
-}
-
-/** What proves them, of the records that fit best: what is told of another offering proves nothing of this one. */
-export function proofsOf({ library }: Pick<Resolved, 'library'>): LibraryFact[] {
-  const own = library.filter(({ linked }) => linked);
-  return distinct(own.flatMap((one) => factsOf(one, proofFields)));
-}
-
-function factsOf(
-  record: LibraryRecord | null | undefined,
-  fields: Readonly<Record<string, readonly string[]>>,
-) {
-  const names = record ? (fields[record.kind] ?? []) : [];
-  return names.flatMap((name): LibraryFact[] => {
-    const value = record?.data[name];
-    const items = Array.isArray(value) ? value : [value];
-    return items.flatMap((item, index) =>
-      typeof item === 'string' && item.trim() !== ''
-        ? [
-            {
-              text: item,
-              oId: record?.oId ?? '',
-              field: Array.isArray(value) ? `/${name}/${index}` : `/${name}`,
-            },
-          ]
-        : [],
-    );
-  });
-}
-
-const distinct = (facts: readonly LibraryFact[]): LibraryFact[] => [
-  ...new Map(facts.map((fact) => [fact.text.trim().toLowerCase(), fact])).values(),
-];
-
-export const takenAs = (path: string, { oId, field, text }: LibraryFact): Taken => ({
-  path,
-  type: 'entity',
-  oId,
-  field,
-  quote: text,
-  start: 0,
-});
+/** Words of an e-mail where no model writes: a greeting, and what the caller gives for a section. */
 
 /** What is said to a reader whose language is known; the name alone where it is not. */
 const hello: Readonly<Record<string, string>> = {
@@ -84,12 +15,20 @@ const hello: Readonly<Record<string, string>> = {
   pt: 'Olá',
 };
 
-export function greetingFor({ person }: Resolved['subject'], body: SequenceRunBody): string | null {
-  const first = body.firstName ?? body.person?.firstName ?? person.name;
-  if (!first) return null;
-  const language = body.lang ? (languageNamed(body.lang)?.code ?? body.lang) : 'en';
-  const said = hello[language.toLowerCase().split(/[-_]/)[0] ?? ''];
-  return said ? `${said} ${first},` : `${first},`;
+export function greetingFor(
+  { person }: Resolved['subject'],
+  body: SequenceRunBody,
+  called: string | null,
+): string | null {
+  const first = body.firstName ?? body.person?.firstName ?? person.name ?? called;
+  const words = [hello[languageOf(body)], first].filter(Boolean).join(' ');
+  return words ? `${words},` : null;
+}
+
+/** The language of the e-mails by its code; English where nobody says. */
+export function languageOf({ lang }: SequenceRunBody): string {
+  const language = lang ? (languageNamed(lang)?.code ?? lang) : 'en';
+  return language.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
 /** Names by which callers give words for a section, in a line of their own. */
@@ -125,3 +64,10 @@ export function givenWords(body: SequenceRunBody, key: string): Partial<Record<G
   const found = lines.flatMap((line) => givenIn(line) ?? []);
   return Object.fromEntries(found.map(({ section, words }) => [section, words]));
 }
+
+/** What the caller tells for one e-mail or for all, without the lines that give words for a section. */
+export const plainFacts = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !givenIn(line))
+    .join('\n');

@@ -11,7 +11,7 @@ import {
   stepText,
   strayKeys,
 } from './sequence-input.ts';
-import { givenIn } from './sequence-offline.ts';
+import { givenIn, plainFacts } from './sequence-offline.ts';
 
 const section = z.string().nullable();
 const email = z
@@ -51,7 +51,7 @@ export const sequence = defineAgent({
   aliases: ['/headless/generate-emails'],
   title: 'Sequence',
   description:
-    'E-mails to one reader, each of a value proposition of its own and every claim from a source. Without a model that writes, quoted facts in the places of an e-mail',
+    'E-mails to one reader, each of a value proposition of its own and every claim from a source. Without a model that writes, drafts of quoted facts, each with whose it is, and a briefing for whoever finishes them',
   category: 'writing',
   input: sequenceRunBody,
   requires: [],
@@ -59,6 +59,8 @@ export const sequence = defineAgent({
   task: 'Write e-mails of a seller to one reader. Each builds on another value proposition',
   plan: {
     ...usualPlan,
+    activity: true,
+    personFirst: true,
     library: ['proof-point', 'reference', 'use-case'].map((kind) => ({ kind, most: 4, namedAlone: true })),
   },
   check: (body, settings) => strayKeys(body as SequenceRunBody, emailCount(settings)),
@@ -76,20 +78,21 @@ export const sequence = defineAgent({
     ];
   },
   matchBy: (body) => ({ playbook: (body as SequenceRunBody).playbookSelectionContext ?? undefined }),
-  fields: (of) => {
-    if (of.composes) return [];
-    return numbers(emailCount(of.settings)).map((index) => ({
-      path: `/emails/${index}/sections/opening`,
-      description: `The account: ${openings[index]}`,
-      form: 'text',
-      maxItems: 1,
-      toldOf: 'account',
-    }));
-  },
+  // what an e-mail may quote where no model writes is told by its form
+  fields: () => [],
   parts: (of) => numbers(emailCount(of.settings)).flatMap((index) => emailParts(of, index)),
   matches: ['product', 'playbook', 'persona'],
   data: z
-    .object({ emails: z.array(email), product: match, playbook: match, persona: match })
+    .object({
+      emails: z.array(email),
+      briefing: z.string().nullable().meta({
+        description:
+          'Where no model writes: what else is known of the reader and their company, quoted under headings, for whoever finishes the e-mails',
+      }),
+      product: match,
+      playbook: match,
+      persona: match,
+    })
     .meta({ id: 'SequenceData' }),
   compose: composeSequence,
 });
@@ -97,7 +100,7 @@ export const sequence = defineAgent({
 /** Facts of one e-mail; a line that gives words for a section is a source of that section alone. */
 function stepFacts(text: string, at: string): { text: string; toldFor: string }[] {
   const lines = text.split('\n');
-  const plain = lines.filter((line) => !givenIn(line)).join('\n');
+  const plain = plainFacts(text);
   return [
     ...(plain.trim() ? [{ text: plain, toldFor: at }] : []),
     ...lines.flatMap((line) => {

@@ -124,7 +124,7 @@ function peopleOf(payload: ImportEvent): { email?: string | undefined; name?: st
 
 function eventOf({ oId, eventTimestamp, payload }: EventRow, byPerson: boolean): AccountEvent {
   const day = eventTimestamp.toISOString().slice(0, 10);
-  return { oId, day, line: `${day}: ${titleOf(payload)}`, byPerson };
+  return { oId, day, kind: payload.type, line: `${day}: ${titleOf(payload)}`, byPerson };
 }
 
 /** What the sender of an event called it, never what a model made of it. */

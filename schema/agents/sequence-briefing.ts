@@ -1,0 +1,38 @@
+import { quotedFrom, quotedIn, worthQuoting } from './activity.ts';
+import type { BriefingSection } from './briefing.ts';
+import type { Composition } from './definition.ts';
+
+/**
+ * What is known of the reader and their company beside what the e-mails quote, for whoever finishes them: notes of the
+ * seller and words of others are nothing to send.
+ */
+
+const statementsMost = 10;
+const dealsMost = 4;
+const documentsMost = 8;
+
+export function forTheSeller({ activity }: Composition): BriefingSection[] {
+  return [
+    {
+      heading: 'What they said',
+      points: worthQuoting(activity.statements, statementsMost).map((one) => ({
+        before: '“',
+        text: one.quote,
+        after: `”${one.speaker ? ` (${one.speaker})` : ''}`,
+        evidence: [quotedFrom(one)],
+      })),
+    },
+    {
+      heading: 'How deals ended',
+      points: activity.deals
+        .slice(0, dealsMost)
+        .map((one) => ({ text: one.quote, evidence: [quotedFrom(one)] })),
+    },
+    {
+      heading: 'In documents',
+      points: activity.documents
+        .slice(0, documentsMost)
+        .map((one) => ({ text: one.quote, evidence: [quotedIn(one)] })),
+    },
+  ];
+}
