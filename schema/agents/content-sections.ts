@@ -10,6 +10,8 @@ export interface ContentSection {
   description: string;
   /** What it says of the account, by topic; absent: what anybody says may stand there. */
   topics?: readonly Topic[];
+  /** Told by records of the library alone where no model writes: a sentence that only sounds like it tells of others. */
+  library?: 'competitors' | 'offering';
 }
 
 /** The sections of a piece of content that nobody asked for in words, in their order. */
@@ -33,8 +35,14 @@ export const contentSections: readonly ContentSection[] = [
   {
     heading: 'Competition',
     description: 'Competitors and alternatives: strengths, weaknesses, pricing, how to win against them',
+    topics: ['competition'],
+    library: 'competitors',
   },
-  { heading: 'How we help', description: 'Capabilities, benefits, value and proof of what is offered' },
+  {
+    heading: 'How we help',
+    description: 'Capabilities, benefits, value and proof of what is offered',
+    library: 'offering',
+  },
   {
     heading: 'Next steps',
     description: 'Agreed actions, timeline, decision process, follow-up, next meeting',
@@ -60,14 +68,21 @@ export function sectionsFor(instructions: string): readonly ContentSection[] {
   return named.length >= 2 ? named.slice(0, sectionsMost) : contentSections;
 }
 
-export const sectionFields = (sections: readonly ContentSection[]): AgentField[] =>
-  sections.map(({ heading, description, topics }, index) => ({
-    path: `/jsonContent/sections/${index}/points`,
-    description: description.startsWith(heading) ? description : `${heading}: ${description}`,
-    form: 'list',
-    maxItems: 5,
-    ...(topics ? { toldOf: 'account' as const } : {}),
-  }));
+/** What a model is asked for each section; `writes`: it can judge what others are told of. */
+export const sectionFields = (sections: readonly ContentSection[], writes: boolean): AgentField[] =>
+  sections.flatMap(({ heading, description, topics, library }, index): AgentField[] =>
+    library && !writes
+      ? []
+      : [
+          {
+            path: `/jsonContent/sections/${index}/points`,
+            description: description.startsWith(heading) ? description : `${heading}: ${description}`,
+            form: 'list',
+            maxItems: 5,
+            ...(topics && !library ? { toldOf: 'account' as const } : {}),
+          },
+        ],
+  );
 
 export interface FilledSection {
   heading: string;

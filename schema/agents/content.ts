@@ -44,7 +44,7 @@ export const content = defineAgent({
   fields: (of) => {
     const form = formOf(of);
     if (form.kind === 'json') return questionsFor(form.shape, '/jsonContent', of.composes).fields;
-    return form.kind === 'sections' ? sectionFields(form.sections) : [];
+    return form.kind === 'sections' ? sectionFields(form.sections, of.composes) : [];
   },
   parts: (of) => {
     const form = formOf(of);
@@ -123,7 +123,11 @@ function compose(from: Composition): Composed {
 function inSections(from: Composition, sections: readonly ContentSection[]): Composed {
   const told = withAccount(from, sections, filledSections(sections, from.written));
   const jsonContent = { title: subjectName(from.subject) ?? 'Content', sections: told.sections };
-  return { data: { content: renderSections(jsonContent, formatOf(from)), jsonContent }, taken: told.taken };
+  return {
+    data: { content: renderSections(jsonContent, formatOf(from)), jsonContent },
+    taken: told.taken,
+    warnings: told.warnings,
+  };
 }
 
 function inProse(from: Composition): Composed {

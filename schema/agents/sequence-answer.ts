@@ -1,13 +1,13 @@
 import { isTitle } from '../job-title.ts';
 import { briefing } from './briefing.ts';
 import type { Composed, Composition, Taken } from './definition.ts';
+import { placeOf } from './library-facts.ts';
 import { escapeHtml } from './markup.ts';
+import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { forTheSeller } from './sequence-briefing.ts';
 import { draftsOf } from './sequence-draft.ts';
-import { placeOf } from './sequence-facts.ts';
 import { emailCount, emailsMost, type SequenceRunBody } from './sequence-input.ts';
 import { givenWords, greetingFor, languageOf } from './sequence-offline.ts';
-import { type Paragraph, paragraphsOf } from './sequence-paragraphs.ts';
 
 /** E-mails put together from what was written, or from facts and the caller's words where no model writes. */
 

@@ -7,11 +7,11 @@ import {
   proofsOf,
   propositionsOf,
   speakerOf,
-} from './sequence-facts.ts';
+} from './library-facts.ts';
+import type { Paragraph } from './paragraphs.ts';
 import { hooksOf } from './sequence-hooks.ts';
 import { emailCount, type SequenceRunBody, stepText } from './sequence-input.ts';
 import { givenIn, plainFacts } from './sequence-offline.ts';
-import type { Paragraph } from './sequence-paragraphs.ts';
 import { sharedWords } from './shared-words.ts';
 
 /**

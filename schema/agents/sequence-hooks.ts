@@ -1,7 +1,7 @@
 import { type AccountEvent, asksOfTheOffer, quotedFrom, type Statement } from './activity.ts';
 import type { Resolved, Taken } from './definition.ts';
 import type { Topic } from './discovery-frames.ts';
-import { standsAlone } from './sequence-facts.ts';
+import { standsAlone } from './library-facts.ts';
 import type { SequenceRunBody } from './sequence-input.ts';
 import { languageOf } from './sequence-offline.ts';
 

@@ -26,3 +26,11 @@ function wordsIn(text: string): Set<string> {
     words.filter((word) => word.length >= shortest && !idle.has(word)).map((word) => word.slice(0, prefix)),
   );
 }
+
+/** The words of a name stand in a text, one behind the other. */
+export const isNamedIn = (name: string, text: string): boolean => {
+  const named = folded(name);
+  return named.trim() !== '' && folded(text).includes(named);
+};
+
+const folded = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;

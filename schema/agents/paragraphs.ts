@@ -1,10 +1,10 @@
 import { escaperOf } from './briefing.ts';
 import type { Taken } from './definition.ts';
 
-/** Quoted texts as the paragraphs of a section of an e-mail. */
+/** Quoted texts as the paragraphs of a section. */
 
 export interface Paragraph {
-  /** The e-mail's own words around the text. */
+  /** The section's own words around the text. */
   before?: string;
   text: string;
   after?: string;

@@ -1,7 +1,7 @@
 import type { Resolved, Taken } from './definition.ts';
 import type { LibraryRecord } from './read.ts';
 
-/** Facts of the library that an e-mail may quote, each for what it is: what is offered, what proves it, what it is about. */
+/** Facts of the library that a text may quote, each for what it is: what is offered, what proves it, what it is about. */
 
 export interface LibraryFact {
   text: string;
@@ -23,7 +23,7 @@ const propositionFields: Fields = {
   'motion-playbook': ['keyMessaging', 'keyPositioning'],
 };
 
-/** What readers of an e-mail may know of their own work: told beside what is offered, never as a part of it. */
+/** What readers may know of their own work: told beside what is offered, never as a part of it. */
 const insightFields: Fields = {
   playbook: ['keyInsight'],
   product: ['challengesAddressed'],
