@@ -165,6 +165,17 @@ const page: Row[] = [
 ];
 
 const call: Row[] = [
+  ['Is an audit coming up?', 'Dana: My concern is the audit in September.', 'YES'],
+  ['Is an audit coming up?', 'Dana: The board wants to see it before our next audit in June.'],
+  ['Is an audit coming up?', 'Dana: The audit in September went badly.'],
+  ['Is an audit coming up?', 'Dana: Our customers have the audit in September.'],
+  ['Is an audit coming up?', 'Dana: They have the audit this week.'],
+  ['Is an audit coming up?', 'Dana: There is no audit in September.'],
+  ['Is an audit coming up?', 'Dana: The audit may be in September.'],
+  ['Is an audit coming up?', 'Sam: The audit in September is yours, I hear.'],
+  ['Do they have an upcoming contract renewal?', 'Dana: Our contract renewal is due next spring.', 'YES'],
+  ['Do they have an upcoming contract renewal?', 'Dana: Our contract renewal was due last spring.'],
+  ['Do they have an upcoming contract renewal?', 'Dana: We had the contract renewal in June.'],
   ['Do they use Salesforce?', 'Dana: We use Salesforce for everything.', 'YES'],
   ['Are they on Salesforce?', "Dana: We're on Salesforce.", 'YES'],
   ['Do they use Salesforce?', "Dana: We're on Salesforce.", 'YES'],

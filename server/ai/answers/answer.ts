@@ -1,4 +1,5 @@
 import { type Actor, actorOf } from './actor.ts';
+import { aheadIn } from './ahead.ts';
 import { isDenied, isHeld } from './assertion.ts';
 import { type Answer, told } from './figure.ts';
 import { type Place, placesOf, type Reader, type Sentence } from './sentence.ts';
@@ -19,7 +20,10 @@ export interface Said {
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {
   const { turnedRound } = reader.question;
   const readers = turnedRound ? [reader, { ...reader, question: turnedRound }] : [reader];
-  const found = readers.flatMap((one) => placesOf(sentence, one).flatMap((place) => saidAt(place) ?? []));
+  const found = [
+    ...readers.flatMap((one) => placesOf(sentence, one).flatMap((place) => saidAt(place) ?? [])),
+    aheadIn(sentence, reader) ?? [],
+  ].flat();
   const [first] = found;
   return first && found.every(({ answer }) => answer === first.answer) ? first : null;
 }

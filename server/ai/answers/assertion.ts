@@ -40,7 +40,7 @@ function isFormer(tokens: readonly Token[], at: number): boolean {
 }
 
 /** `was`, `booked` and `used`, but not `is booked` or `has used`. */
-function isPastVerb(tokens: readonly Token[], at: number): boolean {
+export function isPastVerb(tokens: readonly Token[], at: number): boolean {
   const { word = '' } = tokens[at] ?? {};
   if (/^(?:was|were|had|did)$/.test(word)) return true;
   const before = tokens.slice(Math.max(0, at - 3), at);

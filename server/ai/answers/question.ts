@@ -39,6 +39,8 @@ export interface Question {
   isPast: boolean;
   /** All of its words. */
   said: ReadonlySet<string>;
+  /** It asks whether this lies ahead, as in `is an audit coming up?`: a date to come says so as well. */
+  ahead: readonly AskedWord[] | null;
   /** The same question with its quality at the other end: `an outdated CRM`, `their CRM is outdated`. */
   turnedRound: Question | null;
 }
@@ -106,9 +108,18 @@ export function readQuestion(text: string, own: readonly string[]): Question | n
     isTurned: denials.length === 1,
     isPast: opener !== undefined && past.has(opener),
     said: new Set(tokens.map(({ word }) => word)),
+    ahead: amount ? null : aheadOf(telling),
     turnedRound: null,
   };
   return { ...question, turnedRound: turnedRound(question, subject.form, isOn) };
+}
+
+const coming = /^(?:coming|upcoming|approaching|ahead|scheduled)$/;
+
+/** What is asked for beside the word that says that it is to come. */
+function aheadOf(telling: readonly { token: Token; at: number }[]): AskedWord[] | null {
+  const others = telling.filter(({ token }) => !coming.test(token.word));
+  return others.length > 0 && others.length < telling.length ? wordsOf(others) : null;
 }
 
 /** Only where a single word stands for the quality. */
