@@ -84,13 +84,15 @@ const leaning =
 /** It can be read without the text that it was taken from. */
 export const standsAlone = (text: string): boolean => text.length <= longest && !leaning.test(text.trim());
 
+const factsMost = 200;
+
 function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
   const first = new Map<string, LibraryFact>();
   for (const fact of facts) {
     const said = fact.text.trim().toLowerCase();
     if (standsAlone(fact.text) && !first.has(said)) first.set(said, fact);
   }
-  return [...first.values()];
+  return [...first.values()].slice(0, factsMost);
 }
 
 /** Where a fact stands in the library. */

@@ -12,7 +12,7 @@ import type { Paragraph } from './paragraphs.ts';
 import { hooksOf } from './sequence-hooks.ts';
 import { emailCount, type SequenceRunBody, stepText } from './sequence-input.ts';
 import { givenIn, plainFacts } from './sequence-offline.ts';
-import { sharedWords } from './shared-words.ts';
+import { sharedWords, tellingWords, wordCounts } from './shared-words.ts';
 
 /**
  * Which facts each e-mail is made of where no model writes: what the caller tells, what the reader said, what is offered
@@ -27,9 +27,9 @@ export interface EmailDraft {
 
 export function draftsOf(from: Composition): EmailDraft[] {
   const count = emailCount(from.settings);
-  const known = wordsKnown(from);
+  const known = wordCounts(textsKnown(from));
   const propositions = propositionsOf(from)
-    .map((fact) => ({ fact, shared: known.reduce((sum, text) => sum + sharedWords(fact.text, text), 0) }))
+    .map((fact) => ({ fact, shared: sharedWords(tellingWords(fact.text), known) }))
     .toSorted((one, other) => other.shared - one.shared)
     .map(({ fact }) => fact);
   const proofs = proofsOf(from);
@@ -68,9 +68,10 @@ function takeNearest<One extends { text: string }>(
   text: string,
   isAlwaysFit: (one: One) => boolean = () => true,
 ): One | null {
+  const words = tellingWords(text);
   let [best, most] = [-1, 0];
   for (const [index, one] of list.entries()) {
-    const shared = sharedWords(one.text, text);
+    const shared = sharedWords(tellingWords(one.text), words);
     if (shared > most || (best === -1 && isAlwaysFit(one))) [best, most] = [index, shared];
   }
   return best === -1 ? null : (list.splice(best, 1)[0] ?? null);
@@ -79,7 +80,7 @@ function takeNearest<One extends { text: string }>(
 const textsMost = 40;
 
 /** What is known of the reader, by which what is offered is put in order: their own words count twice. */
-function wordsKnown({ activity, records: { persona } }: Composition): string[] {
+function textsKnown({ activity, records: { persona } }: Composition): string[] {
   const said = activity.statements.slice(0, textsMost);
   return [
     ...said.map(({ quote }) => quote),

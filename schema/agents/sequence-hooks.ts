@@ -19,6 +19,7 @@ export interface Hook {
 
 const longest = 260;
 const wordsLeast = 5;
+const hooksMost = 100;
 /** Nobody is reminded of these: their doubts, whom else they talk to, and what they have to spend. */
 const delicate = /_(?:OBJECTION|COMPETITOR_MENTION)$/;
 const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
@@ -41,6 +42,7 @@ export function hooksOf({ activity, subject, body }: Resolved): Hook[] {
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';
   return theirs
     .toSorted((one, other) => Number(other.byPerson) - Number(one.byPerson))
+    .slice(0, hooksMost)
     .map((one) => {
       const [before, after] = around(one, events.get(one.eventOId), isEnglish);
       return { before, text: one.quote, after, from: quotedFrom(one) };

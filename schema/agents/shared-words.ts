@@ -9,14 +9,9 @@ const idle = new Set(
   would your`.split(/\s+/),
 );
 
-export function sharedWords(one: string, other: string): number {
-  const words = wordsIn(other);
-  let shared = 0;
-  for (const word of wordsIn(one)) if (words.has(word)) shared += 1;
-  return shared;
-}
+export type TellingWords = ReadonlySet<string>;
 
-function wordsIn(text: string): Set<string> {
+export function tellingWords(text: string): TellingWords {
   const words =
     text
       .slice(0, textCharacters)
@@ -25,6 +20,22 @@ function wordsIn(text: string): Set<string> {
   return new Set(
     words.filter((word) => word.length >= shortest && !idle.has(word)).map((word) => word.slice(0, prefix)),
   );
+}
+
+/** How many of the words both have; of several texts a word counts as often as it stands in one. */
+export function sharedWords(words: TellingWords, others: TellingWords | ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const word of words)
+    shared += others instanceof Map ? (others.get(word) ?? 0) : Number(others.has(word));
+  return shared;
+}
+
+/** In how many of the texts each word stands. */
+export function wordCounts(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const word of tellingWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 /** The words of a name stand in a text, one behind the other. */

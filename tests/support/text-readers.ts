@@ -5,7 +5,7 @@ import { onlyNumber } from '../../schema/agents/json-answer.ts';
 import { plainMarkdown, renderHtml, safeMarkdown } from '../../schema/agents/markup.ts';
 import { toldFor } from '../../schema/agents/sequence-draft.ts';
 import { givenIn } from '../../schema/agents/sequence-offline.ts';
-import { sharedWords } from '../../schema/agents/shared-words.ts';
+import { wordCounts } from '../../schema/agents/shared-words.ts';
 import { summaryOf } from '../../schema/event-summary.ts';
 import type { ImportEvent } from '../../schema/import-event.ts';
 import { titleMatcher } from '../../schema/job-title.ts';
@@ -86,7 +86,7 @@ export const readers: [name: string, read: (text: string) => unknown][] = [
   ['the key of a name', (text) => nameKey('persona', text)],
   ['names that a record says', (text) => namesSaid('persona', [text])],
   ['what is told for an e-mail', (text) => toldFor({ runtimeContext: { all: text } }, 'all')],
-  ['words in common', (text) => sharedWords(text, text)],
+  ['words in common', (text) => wordCounts([text])],
   ['names that a text lists', (text) => listedNames(`## Personas\n- ${text}\n## Use cases\n${text}`)],
   ['other names of a record', (text) => aliasesIn(record({ description: `Fernhill ${text}` }))],
   ['other names of a name', (text) => aliasesIn(record({ name: text }))],
