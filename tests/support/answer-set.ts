@@ -165,6 +165,44 @@ const page: Row[] = [
 ];
 
 const call: Row[] = [
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: We export everything at night and compare it in a spreadsheet.',
+    'YES',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: We compare it in a spreadsheet.',
+    'YES',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: We do not compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: We might compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: We help shops export and compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep prices in step?\nDana: We compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: The stock is our business.\nDana: We compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Sam: How do you keep the stock in step?\nDana: They compare it in a spreadsheet.',
+  ],
+  [
+    'Do they compare their stock in a spreadsheet?',
+    'Dana: How do you keep the stock in step?\nSam: We compare it in a spreadsheet.',
+  ],
   ['Is an audit coming up?', 'Dana: My concern is the audit in September.', 'YES'],
   ['Is an audit coming up?', 'Dana: The board wants to see it before our next audit in June.'],
   ['Is an audit coming up?', 'Dana: The audit in September went badly.'],
