@@ -1,7 +1,7 @@
 import { negators } from '../support/lexicon.ts';
 import type { Actor } from './actor.ts';
-import type { Said } from './answer.ts';
 import { isPastVerb } from './assertion.ts';
+import type { Said } from './figure.ts';
 import type { AskedWord } from './question.ts';
 import type { Reader, Sentence } from './sentence.ts';
 import { being, conditional, firstPerson, former, open, parties } from './words.ts';

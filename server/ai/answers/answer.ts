@@ -1,7 +1,7 @@
-import { type Actor, actorOf } from './actor.ts';
+import { actorOf } from './actor.ts';
 import { aheadIn } from './ahead.ts';
 import { isDenied, isHeld } from './assertion.ts';
-import { type Answer, told } from './figure.ts';
+import { type Said, told } from './figure.ts';
 import { type Place, placesOf, type Reader, type Sentence } from './sentence.ts';
 import { isTied } from './tie.ts';
 
@@ -10,11 +10,6 @@ import { isTied } from './tie.ts';
  * it, in their order, tied to their subject by nothing but function words: whatever else stands between may change who
  * does what. A sentence that hopes, doubts, plans, asks or tells what was says neither yes nor no.
  */
-
-export interface Said {
-  answer: Answer;
-  actor: Actor;
-}
 
 /** Null where the sentence says nothing about it, or says both. */
 export function answerIn(sentence: Sentence, reader: Reader): Said | null {

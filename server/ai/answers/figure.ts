@@ -1,9 +1,14 @@
-import type { Found } from './actor.ts';
+import type { Actor, Found } from './actor.ts';
 import { type Amount, asPart, denied, isApart, isSameKind, isWithin } from './comparison.ts';
 import type { Place } from './sentence.ts';
 import { firstPerson, isLink } from './words.ts';
 
 export type Answer = 'YES' | 'NO';
+
+export interface Said {
+  answer: Answer;
+  actor: Actor;
+}
 
 /** An amount stands among the asked words, before them or close behind them. */
 const reach = 4;
