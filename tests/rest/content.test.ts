@@ -243,6 +243,64 @@ describe('without a model that writes', () => {
     expect(warnings).toContainEqual(expect.stringMatching(/^The built-in model writes no prose/));
     expect(warnings).toContainEqual(expect.stringMatching(/^lang is not followed/));
   });
+
+  test('what helps and who competes is told by records of the offering and of rivals that are spoken of', async () => {
+    const { api, run } = await scene(builtIn);
+    const productOId = await make(api, '/product/create', {
+      name: 'Shelfsight',
+      capabilities: ['Compares the stock of shops and web store at Northmarket.'],
+    });
+    const made = (name: string) =>
+      make(api, '/competitor/create', {
+        name,
+        comparativeStrengths: [`Consultants of ${name} in every shop.`],
+      });
+    const rivalOId = await made('StockPilot');
+    await made('Shelfmate');
+    await make(api, '/resource/create', {
+      mode: 'text',
+      name: 'Story of Southmarket',
+      text: '# Southmarket\n\nCompetitors and alternatives of Southmarket are strong, and its benefits and capabilities prove value.\n',
+    });
+    await api.post('/event/import', {
+      events: [
+        {
+          type: 'email',
+          eventType: 'reply',
+          eventTimestamp: '2026-03-02T09:00:00Z',
+          subject: 'Northmarket and your offer',
+          body: { text: 'We also talked to StockPilot about the stock of our shops.' },
+          from: { name: 'Dana Roth', email: 'dana@northmarket.example' },
+          to: [{ email: 'sales@shelfsight.example' }],
+        },
+      ],
+    });
+    await drainJobs(builtIn);
+    const { data, annotations } = await run({
+      companyDomain: 'northmarket.example',
+      customContext: { product: { oId: productOId } },
+      includeFullAnnotation: true,
+    });
+    const sections: { heading: string; points: string[] }[] = data.jsonContent.sections;
+    const points = (heading: string) => sections.find((one) => one.heading === heading)?.points ?? [];
+    expect(points('How we help')).toEqual(['Compares the stock of shops and web store at Northmarket.']);
+    const rival = 'StockPilot, strength: Consultants of StockPilot in every shop.';
+    expect(points('Competition')).toContain(rival);
+    expect(points('Competition').join()).not.toMatch(/Shelfmate|Southmarket/);
+    const at = sections.findIndex(({ heading }) => heading === 'Competition');
+    const path = `/jsonContent/sections/${at}/points/${points('Competition').indexOf(rival)}`;
+    const [annotated] = annotations.filter((one: { path: string }) => one.path === path);
+    expect(rival.slice(annotated.claim.start, annotated.claim.end)).toBe(annotated.claim.text);
+    expect(annotated.sources[0]).toMatchObject({ oId: rivalOId, field: '/comparativeStrengths/0' });
+  });
+
+  test('without an offering that fits, nothing is said of help, and the reply says so', async () => {
+    const { run } = await scene(builtIn);
+    const { data, warnings } = await run();
+    const help = data.jsonContent.sections.find((one: { heading: string }) => one.heading === 'How we help');
+    expect(help.points).toEqual([]);
+    expect(warnings).toContainEqual(expect.stringMatching(/^How we help is left out/));
+  });
 });
 
 describe('the page that a request names', () => {
