@@ -74,11 +74,12 @@ function around(
   return [`${isCall ? `In our call on ${day}` : `On ${day}`} you ${verb}: “`, '”'];
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** `2 March 2026` */
-const dayIn = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+const dayIn = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
