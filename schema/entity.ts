@@ -44,7 +44,12 @@ function makeRecordShape(kind: Kind) {
       internalName: z.string().nullable(),
       description: z.string().nullable(),
       active: z.boolean(),
-      unrecognized: z.boolean().optional(),
+      unrecognized: z
+        .boolean()
+        .optional()
+        .meta({
+          description: 'Generated from sources of which none names it, or without a name and a value',
+        }),
       createdAt: isoTime,
       updatedAt: isoTime,
       deletedAt: isoTime.nullable(),
@@ -212,7 +217,7 @@ export interface EntityInput {
   description?: string | null | undefined;
   active?: boolean | null | undefined;
   isDefault?: boolean | null | undefined;
-  /** Nothing in the sources supported the generated record. */
+  /** No source named the subject of the generated record. */
   unrecognized?: boolean;
   /** Sentences behind the values: who is named in them is linked too. */
   quotes?: string[];

@@ -145,7 +145,16 @@ export const evidenceValue = z
   .meta({ id: 'EvidenceValue' });
 
 export const evidenceReply = z
-  .object({ oId: z.string(), values: z.array(evidenceValue), unsupported: z.array(z.string()) })
+  .object({
+    oId: z.string(),
+    values: z.array(evidenceValue),
+    unsupported: z.array(z.string()).meta({
+      description: 'JSON pointers of fields that are empty because nothing was found in the sources',
+    }),
+    undecided: z.array(z.string()).meta({
+      description: 'JSON pointers of fields that are empty because nothing that was found was sure enough',
+    }),
+  })
   .meta({ id: 'Evidence' });
 
 export const sourceReply = z

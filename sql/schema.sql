@@ -1272,6 +1272,7 @@ unsupported_field
   workspace_o_id text not null
   entity_o_id text not null
   field text not null
+  undecided boolean not null default false
   constraint unsupported_field_pkey PRIMARY KEY (workspace_o_id, entity_o_id, field)
   constraint unsupported_field_workspace_o_id_entity_o_id_fkey FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

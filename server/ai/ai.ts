@@ -122,6 +122,10 @@ export interface WriteResult {
   values: Cited[];
   /** Paths of the fields for which no source had support. */
   unsupported: string[];
+  /** Those of them for which something was found that was not sure enough to be written. */
+  undecided?: string[];
+  /** Some source names the subject; absent where values show it, or where nobody looked. */
+  namesSubject?: boolean;
   /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
   checked?: { replaced: number; dropped: number };
   /** Keys of sources that the model was shown only the beginning of. */

@@ -64,7 +64,13 @@ interface Evidence {
   stale: boolean;
 }
 
-async function evidenceOf(api: Api, oId: string): Promise<{ values: Evidence[]; unsupported: string[] }> {
+interface Told {
+  values: Evidence[];
+  unsupported: string[];
+  undecided: string[];
+}
+
+async function evidenceOf(api: Api, oId: string): Promise<Told> {
   const reply = await api.get('/library/evidence', { oId });
   expect(reply.status).toBe(200);
   return reply.body.data;
@@ -104,8 +110,8 @@ describe.each(generated.map((kind) => [kind.kind, kind] as const))('%s', (_name,
     expect(record.name).toBe('Made');
     expect((await api.get(`/${kind.path}/get`, { oId: record.oId })).body.data).toEqual(record.data);
 
-    const { values, unsupported } = await evidenceOf(api, record.oId);
-    expect(record.unrecognized).toBe(values.length === 0);
+    const { values, unsupported, undecided } = await evidenceOf(api, record.oId);
+    expect(record.unrecognized).toBe(false);
     await expectVerbatim(api, values);
     const inData = leaves(record.data).filter(
       ([path, value]) => needsEvidence(kind.fields, path) && value !== 'other',
@@ -115,7 +121,7 @@ describe.each(generated.map((kind) => [kind.kind, kind] as const))('%s', (_name,
 
     const wanted = writableFields(kind.fields).map((field) => field.path);
     const filled = new Set(values.map((one) => one.path.replace(/\/\d+(\/question)?$/, '')));
-    expect([...filled, ...unsupported].toSorted()).toEqual(wanted.toSorted());
+    expect([...filled, ...unsupported, ...undecided].toSorted()).toEqual(wanted.toSorted());
   });
 
   test('is left empty where the sources say nothing of it', async () => {
@@ -143,6 +149,23 @@ describe.each(generated.map((kind) => [kind.kind, kind] as const))('%s', (_name,
 
 describe('a generate request', () => {
   const kind = library.find((one) => one.kind === 'reference') as Kind;
+
+  test('says of what it is not sure, and names a subject that the text names though nothing is sure', async () => {
+    const { api } = await world.newWorkspace();
+    const text = '# Tinwhistle\n\n## Their strengths\n\n- Tinwhistle has a lower price for small teams.\n';
+    const rival = library.find((one) => one.kind === 'competitor') as Kind;
+    const reply = await generate(api, rival, [
+      { name: 'Tinwhistle', sources: [{ type: 'TEXT', value: text }] },
+      { name: 'Bassoon', sources: [{ type: 'TEXT', value: text }] },
+    ]);
+    const [named, unnamed] = reply.body.data;
+    expect([named.unrecognized, unnamed.unrecognized]).toEqual([false, true]);
+    const told = await evidenceOf(api, named.oId);
+    expect(told.values).toEqual([]);
+    expect(told.undecided).toContain('/comparativeStrengths');
+    expect(told.unsupported).not.toContain('/comparativeStrengths');
+    expect((await evidenceOf(api, unnamed.oId)).undecided).toEqual([]);
+  });
 
   test('fills nothing from a text that never names the subject, and says so', async () => {
     const { api } = await world.newWorkspace();

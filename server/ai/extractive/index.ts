@@ -4,7 +4,7 @@ import type { WriteRequest, WriteResult } from '../ai.ts';
 import { builtInUsage } from '../prices.ts';
 import { checkQuotesInTurns } from '../quote.ts';
 import { proposeAnswers } from './answers/index.ts';
-import { proposeFields } from './fields/index.ts';
+import { nothingFound, proposeFields } from './fields/index.ts';
 import { type Model, shippedModel } from './fields/scorer.ts';
 import { isVoiceField, proposeVoice } from './voice/reader/index.ts';
 
@@ -25,14 +25,22 @@ export async function extract(request: WriteRequest, model: Model = shippedModel
   const voice = request.fields.filter(isVoiceField);
   const asked = request.fields.filter(({ form }) => form === 'answer');
   const fields = request.fields.filter((field) => !voice.includes(field) && !asked.includes(field));
+  const found = fields.length > 0 ? await proposeFields(request, fields, model, step) : nothingFound;
   const proposals = [
     ...(voice.length > 0 ? await proposeVoice(voice, request.sources, step) : []),
     ...(asked.length > 0 ? await proposeAnswers(request, asked, step) : []),
-    ...(fields.length > 0 ? await proposeFields(request, fields, model, step) : []),
+    ...found.proposals,
   ];
   request.observer?.checking();
   const { values, unsupported } = await checkQuotesInTurns(request, proposals, request.observer?.written);
   const input = request.sources.reduce((sum, source) => sum + countTokens(source.text), 0);
   const output = values.reduce((sum, { value }) => sum + countTokens(value), 0);
-  return { values, unsupported, model: extractiveModel, usage: builtInUsage(request.tier, input, output) };
+  return {
+    values,
+    unsupported,
+    undecided: unsupported.filter((path) => found.undecided.has(path)),
+    namesSubject: found.namesSubject,
+    model: extractiveModel,
+    usage: builtInUsage(request.tier, input, output),
+  };
 }

@@ -1,4 +1,6 @@
+import { turns } from '../../event-loop.ts';
 import type { Ai, WriteRequest, WriteResult } from '../ai.ts';
+import { isNamedInSources } from '../extractive/fields/reading.ts';
 import { usageOf } from '../prices.ts';
 import { checkQuotesInTurns } from '../quote.ts';
 import {
@@ -40,7 +42,9 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       const first = { ...(await checkQuotesInTurns(request, value)), model, usage };
       const { verifyModel } = options;
       const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;
-      return { ...checked, truncated: truncatedSources(request.sources) };
+      const isEmpty = checked.values.length === 0 && request.kind !== undefined;
+      const namesSubject = isEmpty && (await isNamedInSources(request, turns()));
+      return { ...checked, namesSubject, truncated: truncatedSources(request.sources) };
     },
     async rewrite(text, voice, tier, signal) {
       const messages = rewriteMessages(text, voice);

@@ -14,6 +14,19 @@ export const longestList = 12;
 /** A longer name is known by its beginning. */
 const longestName = 400;
 
+/** What scores less than the threshold but has half the odds that it asks for leaves its field undecided. */
+const nearly = Math.LN2;
+
+export interface FoundFields {
+  proposals: Proposal[];
+  /** Paths of fields for which something was found that is not sure enough. */
+  undecided: ReadonlySet<string>;
+  /** Some source names the subject. */
+  namesSubject: boolean;
+}
+
+export const nothingFound: FoundFields = { proposals: [], undecided: new Set(), namesSubject: false };
+
 interface Scored {
   reading: Reading;
   unit: Unit;
@@ -29,9 +42,9 @@ export async function proposeFields(
   fields: readonly Field[],
   model: Model,
   turn: Turn,
-): Promise<Proposal[]> {
-  const told = await proposeTold(request.sources, fields, turn);
-  if (request.kind && model.abstains.includes(request.kind)) return told;
+): Promise<FoundFields> {
+  const proposals = await proposeTold(request.sources, fields, turn);
+  const abstains = request.kind !== undefined && model.abstains.includes(request.kind);
   const about: About = {
     subject: request.subject?.slice(0, longestName) ?? null,
     company: request.company ?? null,
@@ -39,27 +52,33 @@ export async function proposeFields(
   };
   const scored = fields.filter((field) => !hasForm(field));
   const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
-  const proposals: Proposal[] = told;
+  const undecided = new Set<string>();
+  let namesSubject = false;
   for (const source of request.sources) {
     if (source.toldFor) continue;
     const reading = await read(source, about, turn);
+    namesSubject ||= reading.namesSubject;
     const asked = scored.filter((field) => drawsOn(field, source));
     for (const field of fields) {
-      if (hasForm(field)) proposals.push(...detect(reading, field, about.subject));
+      const detected = hasForm(field) ? detect(reading, field, about.subject) : [];
+      if (!abstains) proposals.push(...detected);
+      else if (detected.length > 0) undecided.add(field.path);
     }
     for (const [at, scores] of (await score(model, reading, asked, turn)).entries()) {
       const field = asked[at];
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = scores[place] ?? 0;
-        if (own < model.threshold || isSaidByOthers(field, source, unit)) continue;
-        if (mayHold(field, unit)) found.get(field)?.push({ reading, unit, score: own });
+        if (own < model.threshold - nearly || isSaidByOthers(field, source, unit)) continue;
+        if (!mayHold(field, unit)) continue;
+        if (abstains || own < model.threshold) undecided.add(field.path);
+        else found.get(field)?.push({ reading, unit, score: own });
       }
     }
   }
   if (!about.isRecord) leaveToTheBest(found);
   for (const [field, list] of found) proposals.push(...surest(field, list));
-  return proposals;
+  return { proposals, undecided, namesSubject };
 }
 
 /** The fields of a run are none that the weights were learned on: there a unit is the value of one field alone. */

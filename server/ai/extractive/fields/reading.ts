@@ -1,5 +1,5 @@
 import type { Turn } from '../../../event-loop.ts';
-import type { Field, Source } from '../../ai.ts';
+import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
 import { neighbourhood } from './neighbours.ts';
 import { type Model, scoresOf, secondScore } from './scorer.ts';
@@ -13,6 +13,8 @@ export interface Reading {
   source: Source;
   units: Unit[];
   traits: UnitTraits[];
+  /** The source names the subject, in its title too. */
+  namesSubject: boolean;
   /** Taken from the score of each unit: more is asked of a text that names the subject in passing. */
   doubt: number;
 }
@@ -40,7 +42,22 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
     units.push(unit);
     traits.push(found);
   }
-  return { source, units, traits, doubt: gate.isInPassing ? doubtInPassing : 0 };
+  const namesSubject = about.subject !== null && gate.recognised;
+  return { source, units, traits, namesSubject, doubt: gate.isInPassing ? doubtInPassing : 0 };
+}
+
+/** Whether some source names the subject, in its title or its text. */
+export async function isNamedInSources(
+  { sources, subject, company = null }: Pick<WriteRequest, 'sources' | 'subject' | 'company'>,
+  turn: Turn,
+): Promise<boolean> {
+  if (subject === null) return false;
+  const about: About = { subject, company, isRecord: true };
+  for (const source of sources) {
+    const units = await segment(source.text, turn);
+    if ((await gateFor(units, about, source.title, turn)).recognised) return true;
+  }
+  return false;
 }
 
 async function gateFor(

@@ -17,13 +17,19 @@ export interface NewEvidence {
   support: Support;
 }
 
+/** Fields that were left empty, and those of them for which something was found that was not sure enough. */
+export interface Gaps {
+  unsupported: string[];
+  undecided?: string[];
+}
+
 /** Stores the evidence of a record's values, and which fields had none. */
 export async function storeEvidence(
   tx: Tx,
   workspace: string,
   entityOId: string,
   values: NewEvidence[],
-  unsupported: string[],
+  { unsupported, undecided = [] }: Gaps,
 ): Promise<void> {
   if (values.length > 0) {
     const rows = values.map((one) => ({
@@ -41,8 +47,8 @@ export async function storeEvidence(
   }
   if (unsupported.length > 0) {
     await tx`
-      insert into unsupported_field (workspace_o_id, entity_o_id, field)
-      select ${workspace}, ${entityOId}, field
+      insert into unsupported_field (workspace_o_id, entity_o_id, field, undecided)
+      select ${workspace}, ${entityOId}, field, field = any (${undecided}::text[])
       from unnest(${unsupported}::text[]) as field
       on conflict do nothing`;
   }
@@ -103,7 +109,7 @@ export async function replaceEvidence(
   if (supported.length === 0 || !source) return;
   const sourceOId = await storeSource(tx, workspace, source);
   const values = supported.map((one) => ({ ...one, sourceOId, support: 'quoted' as const }));
-  await storeEvidence(tx, workspace, entityOId, values, []);
+  await storeEvidence(tx, workspace, entityOId, values, { unsupported: [] });
 }
 
 /** Without places in lists. Members named by a number, in what integrators add, are taken for places and show no evidence. */
@@ -138,17 +144,19 @@ export async function evidenceOf(tx: Tx, workspace: string, oId: string) {
       ),
     ),
   );
-  const gaps = await tx<{ field: string }[]>`
-    select field
+  const gaps = await tx<{ field: string; undecided: boolean }[]>`
+    select field, undecided
     from unsupported_field
     where workspace_o_id = ${workspace}
       and entity_o_id = ${oId}
     order by field`;
   // A field filled by hand since is a gap no longer; the kind that stands for none still is.
-  const unsupported = gaps
-    .map((gap) => gap.field)
-    .filter((field) => leavesAt(stored, field).every(({ value }) => value === unknownType));
-  return { oId, values, unsupported };
+  const open = gaps.filter(({ field }) =>
+    leavesAt(stored, field).every(({ value }) => value === unknownType),
+  );
+  const fieldsOf = (isUndecided: boolean) =>
+    open.filter(({ undecided }) => undecided === isUndecided).map(({ field }) => field);
+  return { oId, values, unsupported: fieldsOf(false), undecided: fieldsOf(true) };
 }
 
 /** The parts of a record that evidence can be of. */

@@ -161,7 +161,7 @@ async function store(
     {
       name: one.name,
       data: withRequired(kind, assemble(kind, written.values), body),
-      unrecognized: written.values.length === 0,
+      unrecognized: written.values.length === 0 && !written.namesSubject,
       quotes: written.values.map((value) => value.quote),
     },
     author,
@@ -189,7 +189,7 @@ export async function storeGenerated(
     end: value.end + (sources[Number(value.sourceKey)]?.at ?? 0),
     support: value.support,
   }));
-  await storeEvidence(tx, workspace, entityOId, evidence, written.unsupported);
+  await storeEvidence(tx, workspace, entityOId, evidence, written);
 }
 
 /** Puts the cited values where their pointers say. */
