@@ -44,12 +44,9 @@ function makeRecordShape(kind: Kind) {
       internalName: z.string().nullable(),
       description: z.string().nullable(),
       active: z.boolean(),
-      unrecognized: z
-        .boolean()
-        .optional()
-        .meta({
-          description: 'Generated from sources of which none names it, or without a name and a value',
-        }),
+      unrecognized: z.boolean().optional().meta({
+        description: 'Generated from sources of which none names it, or without a name and a value',
+      }),
       createdAt: isoTime,
       updatedAt: isoTime,
       deletedAt: isoTime.nullable(),

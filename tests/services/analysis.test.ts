@@ -138,6 +138,7 @@ describe('with an endpoint', () => {
     const [event] = await events.events();
     expect(event.processingStatus).toBe('FAILED');
     expect((await events.event(event.oId)).error).toStartWith('model_unavailable: ');
+    expect(event).not.toHaveProperty('callPurpose');
     expect(await events.findings()).toEqual([]);
     // six attempts of the job, each sent twice
     expect(server.seen).toHaveLength(12);

@@ -1,9 +1,8 @@
 import { reasonOf } from '../../../../schema/deal-reason.ts';
 import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
-import type { ImportCall, ImportEvent } from '../../../../schema/import-event.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
-import { purposeOf } from '../../../ai/extractive/findings/purpose.ts';
 import { accountOf } from './account.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
@@ -18,6 +17,7 @@ export interface EventRow {
   sub_type: string;
   event_timestamp: string;
   processing_status: ProcessingStatus;
+  /** What the model that reads it says it was for stands here later; who took part tells a meeting among colleagues. */
   call_purpose: CallPurpose | null;
   provider_name: string;
   summary: string;
@@ -51,7 +51,7 @@ export function eventRowOf(
     sub_type: event.eventType,
     event_timestamp: timestamp,
     processing_status: isAnalysed ? awaitedStatus(event) : 'SKIPPED',
-    call_purpose: event.type === 'call' ? purposeOfCall(event) : null,
+    call_purpose: event.type === 'call' && isInternalOnly(event, null) ? 'INTERNAL_SYNC' : null,
     provider_name: (event.type === 'call' && event.meetingPlatform) || importProvider,
     summary: summaryOf(event),
     dedupe_key: key,
@@ -66,9 +66,4 @@ export function eventRowOf(
 /** A deal's record without a reason has nothing to find: it is done when it is stored. */
 function awaitedStatus(event: ImportEvent): ProcessingStatus {
   return event.type === 'crm' && reasonOf(event) === null ? 'PROCESSED' : 'PENDING';
-}
-
-/** What rules can tell at once; a model that reads the call later may know better. */
-function purposeOfCall(call: ImportCall): CallPurpose {
-  return isInternalOnly(call, null) ? 'INTERNAL_SYNC' : purposeOf(call);
 }
