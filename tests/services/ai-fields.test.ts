@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { library } from '../../schema/library/index.ts';
+import { gateOf } from '../../server/ai/extractive/fields/gate/index.ts';
 import { withoutMarkup } from '../../server/ai/extractive/fields/markup.ts';
+import { read } from '../../server/ai/extractive/fields/reading.ts';
 import { decodeModel, encodeModel, shippedModel } from '../../server/ai/extractive/fields/scorer.ts';
 import { segment } from '../../server/ai/extractive/fields/segment.ts';
-import { gateOf } from '../../server/ai/extractive/fields/subject.ts';
 import { extract } from '../../server/ai/extractive/index.ts';
 import { writableFields } from '../../server/services/library/generation/generate.ts';
 
@@ -16,6 +17,32 @@ async function spokenOf(text: string, subject: string | null, us: string | null 
   const { relations } = await gateOf(units, subject, us, null, () => undefined);
   return units.filter((_unit, at) => relations[at]?.by !== 'none').map((unit) => unit.text.trim());
 }
+
+/** What is looked at of a text that speaks of the subject. */
+async function readOf(text: string, subject: string): Promise<string[]> {
+  const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text } as const;
+  const { units } = await read(source, { subject, company: null, isRecord: true }, () => undefined);
+  return units.map((unit) => unit.text.trim());
+}
+
+test('what states nothing is not looked at: menus, ways to other pages, gaps, the bare name, slugs', async () => {
+  const text = `# Larkspur
+
+- [Pricing](/pricing)
+- [Features](/features)
+
+Larkspur counts visits without cookies.
+
+See our [guide to Larkspur](/guide) before you choose.
+
+The script of Larkspur has {{ size }} KB.
+
+Larkspur
+
+larkspur-counts-visits-fast
+`;
+  expect(await readOf(text, 'Larkspur')).toEqual(['Larkspur counts visits without cookies.']);
+});
 
 describe('a unit', () => {
   test('knows the heading over it, marked, bold, underlined, in capitals or plain', async () => {
@@ -39,6 +66,23 @@ describe('a unit', () => {
   test('knows its label, and leaves it out', async () => {
     const [unit] = await unitsOf('- **Late reports**: the figures come on Friday.\n');
     expect(unit).toMatchObject({ text: 'the figures come on Friday.', label: ['late', 'report'] });
+  });
+
+  test('keeps a bold name at the head of a sentence in it', async () => {
+    const units = await unitsOf(
+      '**Northmarket** is a grocer of forty shops.\n\n**Reach** Forty shops in two regions.\n',
+    );
+    expect(units.map(({ text }) => text)).toEqual([
+      '**Northmarket** is a grocer of forty shops.',
+      'Forty shops in two regions.',
+    ]);
+  });
+
+  test('stands without the quotation marks around the whole, and shows its label behind them', async () => {
+    const story = await unitsOf('story:\n  - "**Goals:** One price list\n    for all shops."\n');
+    expect(story).toMatchObject([{ text: 'One price list\n    for all shops.', label: ['goal'] }]);
+    const said = await unitsOf('- *“Your plan is too dear.”*\n- "Now" or "later"\n');
+    expect(said.map(({ text }) => text)).toEqual(['Your plan is too dear.', '"Now" or "later"']);
   });
 
   test('of a table knows its row and its column', async () => {
@@ -124,6 +168,24 @@ describe('the subject gate', () => {
     const text =
       '# Plans of Velora\n\n## Basic\n\nVelora mails you.\n\n## Ultimate\n\nVelora calls you.\n\n## Contact\n\nVelora is in Lisbon.\n';
     expect(await spokenOf(text, 'Velora Ultimate', 'Velora')).toEqual(['Velora calls you.']);
+  });
+
+  test('takes a part of the name for the subject only where no title bears the whole', async () => {
+    const roles =
+      '| Role | Goals |\n|---|---|\n| Data lead | Better data |\n| Security lead | Audit trails |\n';
+    expect(await spokenOf(roles, 'Data lead')).not.toContain('Audit trails');
+    expect(await spokenOf(roles, 'Data lead')).toContain('Better data');
+    const handbook =
+      '# Handling\n\n## Price objection\n\nIt pays for itself.\n\n## Timing objection\n\nStart with a trial.\n';
+    expect(await spokenOf(handbook, 'Timing objection')).toEqual(['Start with a trial.']);
+    expect(await spokenOf(handbook, 'Timing')).toEqual(['Start with a trial.']);
+  });
+
+  test('lets nothing of the other through where a page compares two', async () => {
+    const page =
+      '# Larkspur vs Foxglove\n\nFoxglove began in 2007.\n\n## Reports\n\nLarkspur has twelve reports.\n\n## Foxglove at work\n\nThere are dozens of menus.\n';
+    expect(await spokenOf(page, 'Larkspur')).toEqual(['Larkspur has twelve reports.']);
+    expect(await spokenOf(page, 'Foxglove')).not.toContain('Larkspur has twelve reports.');
   });
 
   test('lets nothing through where the subject is never named', async () => {

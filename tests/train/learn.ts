@@ -8,6 +8,8 @@ import type { Example, Studied } from './examples.ts';
 /** The strongest weights; fewer cost precision, more change nothing. */
 const weightsKept = 8_000;
 const epochs = 4;
+/** The order of examples decides much of a weight: the mean of several orders tells apart what lies in the examples. */
+const orders = 4;
 const rate = 0.1;
 const decay = 0.1;
 const secondEpochs = 150;
@@ -41,13 +43,18 @@ export function firstScores(first: First, task: Studied): Float32Array[] {
   return scores;
 }
 
-/** AdaGrad in a fixed order of examples; the mean of the later epochs, the strongest of it in 8 bits. */
+/** The mean of several orders of the examples, the strongest of it in 8 bits. */
 function fitFirst(tasks: readonly Studied[]): First {
   const examples = tasks.flatMap((task) => task.examples).filter(({ weight }) => weight > 0);
+  const mean = new Float32Array(featureCount);
+  for (let order = 0; order < orders; order++) addFit(mean, examples, generator(7 + 13 * order));
+  return strongest(mean, examples);
+}
+
+/** AdaGrad; adds the weights after each of the later epochs. */
+function addFit(sum: Float32Array, examples: Example[], random: () => number): void {
   const weights = new Float32Array(featureCount);
   const squares = new Float32Array(featureCount).fill(1e-2);
-  const mean = new Float32Array(featureCount);
-  const random = generator(7);
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(examples, random);
     for (const { features, isRight, weight } of examples) {
@@ -63,9 +70,8 @@ function fitFirst(tasks: readonly Studied[]): First {
       }
     }
     if (epoch >= epochs / 2)
-      for (let at = 0; at < featureCount; at++) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0);
+      for (let at = 0; at < featureCount; at++) sum[at] = (sum[at] ?? 0) + (weights[at] ?? 0);
   }
-  return strongest(mean, examples);
 }
 
 function strongest(weights: Float32Array, examples: readonly Example[]): First {
@@ -81,7 +87,7 @@ function strongest(weights: Float32Array, examples: readonly Example[]): First {
   const most = Math.max(...kept.map((feature) => Math.abs(weights[feature] ?? 0)));
   const rounded = new Int8Array(featureCount);
   for (const feature of kept) rounded[feature] = Math.round(((weights[feature] ?? 0) / most) * 127);
-  return { weights: rounded, scale: most / 127 / (epochs - Math.ceil(epochs / 2)) };
+  return { weights: rounded, scale: most / 127 / (epochs - Math.ceil(epochs / 2)) / orders };
 }
 
 function fitSecond(scores: ReadonlyMap<Studied, Float32Array[]>): number[] {

@@ -121,8 +121,8 @@ export interface Dial {
 }
 
 /**
- * A kind is silent too that finds something in a text which says nothing of its subject. Of the thresholds that keep the precision wanted once the kinds below their least are silent: the one with the fewest
- * silent kinds, and of those the one with the highest recall.
+ * Of the thresholds that keep the precision wanted once the kinds below their least are silent: the one with the highest
+ * recall. A kind is silent too that finds something in a text which says nothing of its subject.
  */
 export function dialOf(scored: readonly Scored[], tasks: readonly Studied[]): Dial {
   const kinds = [...new Set(tasks.map(({ kind }) => kind))].sort();
@@ -140,9 +140,7 @@ export function dialOf(scored: readonly Scored[], tasks: readonly Studied[]): Di
       written.filter(({ task }) => !abstains.includes(task.kind)),
       tasks,
     );
-    const isBetter =
-      abstains.length < best.abstains.length || (abstains.length === best.abstains.length && recall > most);
-    if (strict < wanted || !isBetter) continue;
+    if (strict < wanted || recall <= most) continue;
     best = { threshold, abstains };
     most = recall;
   }

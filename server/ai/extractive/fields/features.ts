@@ -1,5 +1,5 @@
 import type { Field } from '../../ai.ts';
-import type { Gate, Relation } from './subject.ts';
+import type { Gate, Relation } from './gate/index.ts';
 import type { Unit } from './unit.ts';
 import { capitalised, idle, stemsOf } from './words.ts';
 

@@ -52,10 +52,31 @@ const label =
   /^(?:\*\*|__|\*)?(["“]?\p{L}[^:*_.?!\n\u2028]{1,60}?)(?:\*\*|__|\*)?\s?(?:[:：](?!\/)(?:\*\*|__|\*)?\s+|(?:\*\*|__)[.:]?\s*[–—-]?\s+|\s[–—]\s+)(?=\S)/u;
 
 export function labelOf(body: string): { text: string; content: number } | null {
-  const found = label.exec(body.slice(0, 100));
-  return found?.[1] && found[1].split(/\s+/).length <= 6
-    ? { text: found[1], content: found[0].length }
-    : null;
+  const [whole = '', text = ''] = label.exec(body.slice(0, 100)) ?? [];
+  if (!text || text.split(/\s+/).length > 6) return null;
+  // a bold name at the head of a sentence is its subject
+  const isMarked = /[.:：–—-]/.test(whole.slice(whole.indexOf(text) + text.length));
+  return isMarked || !/^\p{Ll}/u.test(body.slice(whole.length)) ? { text, content: whole.length } : null;
+}
+
+const closing = new Map([
+  ['"', '"'],
+  ['“', '”'],
+  ["'", "'"],
+]);
+
+/** Without the quotation marks around the whole, and the emphasis around those. */
+export function withoutQuotes(text: string, start: number, end: number): { start: number; end: number } {
+  let [from, to] = [start, end];
+  while (from < to && /[*_]/.test(text.charAt(from)) && text.charAt(from) === text.charAt(to - 1)) {
+    from++;
+    to--;
+  }
+  const open = text.charAt(from);
+  const close = closing.get(open);
+  if (!close || to - from < 3 || text.charAt(to - 1) !== close) return { start, end };
+  const inner = text.slice(from + 1, to - 1);
+  return inner.includes(open) || inner.includes(close) ? { start, end } : { start: from + 1, end: to - 1 };
 }
 
 export function cellsOf(text: string, block: Block): { start: number; end: number }[] {

@@ -1,7 +1,7 @@
 import { sentenceEnd } from '../../../text/boundary.ts';
 import { skipSpace, trimEnd } from '../../../text/line.ts';
 import type { Block } from './blocks.ts';
-import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel } from './forms.ts';
+import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel, withoutQuotes } from './forms.ts';
 import type { Heading, Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
@@ -46,7 +46,8 @@ export class Outline {
     this.keys = [];
   }
 
-  private *readProse(text: string, block: Block, next: Block | undefined): Generator<Unit> {
+  private *readProse(text: string, quoted: Block, next: Block | undefined): Generator<Unit> {
+    const block = { ...quoted, ...withoutQuotes(text, quoted.start, quoted.end) };
     const body = text.slice(block.start, block.end);
     const label = labelOf(body);
     const isItem = block.kind === 'item';
@@ -89,8 +90,9 @@ export class Outline {
       this.above = this.above.filter(({ level }) => level <= leadLevel);
     }
     const lead = this.keys.at(-1)?.words ?? [];
-    if (block.end > block.start)
-      yield* this.sentences(text, block.start, block.end, { kind: 'pair', label: key, lead, speaker: null });
+    const { start, end } = withoutQuotes(text, block.start, block.end);
+    if (end > start)
+      yield* this.sentences(text, start, end, { kind: 'pair', label: key, lead, speaker: null });
     this.keys.push({ indent: block.indent, words: key });
   }
 

@@ -1,10 +1,12 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
 import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
+import { type Gate, gateOf } from './gate/index.ts';
+import { statementsOf } from './gate/statement.ts';
 import { neighbourhood } from './neighbours.ts';
 import { type Model, scoresOf, secondScore } from './scorer.ts';
 import { segment } from './segment.ts';
-import { type Gate, gateOf } from './subject.ts';
+
 import type { Unit } from './unit.ts';
 import { contentOf } from './words.ts';
 
@@ -15,11 +17,13 @@ export interface Reading {
   traits: UnitTraits[];
   /** The source names the subject, in its title too. */
   namesSubject: boolean;
-  /** Taken from the score of each unit: more is asked of a text that names the subject in passing. */
+  /** Taken from the score of each unit: more is asked of a text that names the subject in passing, or is very short. */
   doubt: number;
 }
 
 const doubtInPassing = 1;
+/** To be the best of one says nothing, of four little. */
+const doubtAlone = 0.5;
 
 export interface About {
   subject: string | null;
@@ -34,16 +38,18 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   const gate = await gateFor(all, about, source.title, turn);
   const units: Unit[] = [];
   const traits: UnitTraits[] = [];
+  const states = statementsOf(source.text, all, gate.subjectWords);
   for (const [index, unit] of all.entries()) {
     await turn();
-    if (gate.relations[index]?.by === 'none' || order.test(unit.text)) continue;
+    if (gate.relations[index]?.by === 'none' || !states(unit)) continue;
     const found = unitTraits(all, gate, index);
     if (!found) continue;
     units.push(unit);
     traits.push(found);
   }
+  const doubt = (gate.isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, all.length);
   const namesSubject = about.subject !== null && gate.recognised;
-  return { source, units, traits, namesSubject, doubt: gate.isInPassing ? doubtInPassing : 0 };
+  return { source, units, traits, namesSubject, doubt };
 }
 
 /** Whether some source names the subject, in its title or its text. */
@@ -71,9 +77,6 @@ async function gateFor(
   // what a run looks up for an account need not name it
   return gate.recognised || isRecord ? gate : gateOf(all, null, us, null, turn);
 }
-
-/** A sentence that tells its reader to drop what was asked is no statement about anybody. */
-const order = /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules)\b/i;
 
 /** A text of others does not speak as the workspace's company. */
 function isNamedIn(units: readonly Unit[], company: string | null): boolean {

@@ -1,6 +1,9 @@
-import type { Turn } from '../../../event-loop.ts';
-import type { Heading, Unit } from './unit.ts';
-import { capitalised, contentOf } from './words.ts';
+import type { Turn } from '../../../../event-loop.ts';
+import type { Unit } from '../unit.ts';
+import { capitalised, contentOf } from '../words.ts';
+import { named, type Page, pageOf, sharing } from './page.ts';
+import { isOfRival, rivalsOf } from './rivals.ts';
+import { scopesOf, titlesOf } from './scopes.ts';
 
 /**
  * The subject gate: which units of a source speak of the subject. Headings, rows, columns and leads that name it open a
@@ -26,10 +29,8 @@ export interface Gate {
   makerWords: ReadonlySet<string>;
 }
 
-const wholePage = 0.85;
 /** A name of more words is known by its beginning. */
 const mostWords = 24;
-const named = 0.5;
 
 export async function gateOf(
   units: readonly Unit[],
@@ -46,7 +47,8 @@ export async function gateOf(
   await turn();
   const share = sharing(page, asked);
   await turn();
-  const scoped = scopesOf(page, share);
+  const scoped = scopesOf(page, titlesOf(page, share));
+  const rivals = rivalsOf(units, title, asked);
   await turn();
   const relations = units.map(
     ({ words }, index): Relation => ({
@@ -64,7 +66,8 @@ export async function gateOf(
   for (const [index, { names }] of relations.entries()) if (names) sections.add(sectionOf(units, index));
   const isTopic = subject === null || isTitled || scoped.isNamed || isTitledIn(units, relations);
   for (const [index, relation] of relations.entries()) {
-    if (!recognised) continue;
+    const unit = units[index];
+    if (!recognised || (!relation.names && unit && isOfRival(unit, rivals, asked))) continue;
     if (relation.inScope) relation.by = 'scope';
     else if (relation.names) relation.by = 'mention';
     else if (!hasScope && (isTopic || sections.has(sectionOf(units, index)))) relation.by = 'page';
@@ -108,117 +111,6 @@ function sectionOf(units: readonly Unit[], index: number): unknown {
   return units[index]?.headings.at(-1) ?? Math.floor(index / sectionLength);
 }
 
-/** Units below the same headings hold one array of them. */
-interface Page {
-  units: readonly Unit[];
-  /** The headings that stand over less than most of the units. */
-  innerOf(headings: readonly Heading[]): readonly Heading[];
-}
-
-function pageOf(units: readonly Unit[]): Page {
-  const below = new Map<readonly Heading[], number>();
-  for (const { headings } of units) below.set(headings, (below.get(headings) ?? 0) + 1);
-  const reach = new Map<Heading, number>();
-  for (const [headings, count] of below)
-    for (const heading of headings) reach.set(heading, (reach.get(heading) ?? 0) + count);
-  const most = wholePage * units.length;
-  const innerOf = memo((headings: readonly Heading[]) =>
-    headings.filter((heading) => (reach.get(heading) ?? 0) < most),
-  );
-  return { units, innerOf };
-}
-
-/** How much of what was asked some words say, by weight. */
-type Share = (words: readonly string[]) => number;
-
-/** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
-function sharing({ units, innerOf }: Page, asked: ReadonlySet<string>): Share {
-  const over = memo((headings: readonly Heading[]) =>
-    innerOf(headings).flatMap(({ words }) => words.filter((word) => asked.has(word))),
-  );
-  const counts = new Map<string, number>();
-  for (const { words, headings, row, column } of units) {
-    const said = new Set(over(headings));
-    for (const own of [words, row?.words, column?.words])
-      for (const word of own ?? []) if (asked.has(word)) said.add(word);
-    for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  const weights = new Map(
-    [...asked].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
-  );
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return (words) => (whole === 0 ? 0 : weightOf(words, weights) / whole);
-}
-
-/** Of words that come again once. */
-function weightOf(words: readonly string[], weights: ReadonlyMap<string, number>): number {
-  const seen = new Set<string>();
-  let met = 0;
-  for (const word of words) {
-    const weight = weights.get(word);
-    if (weight === undefined || seen.has(word)) continue;
-    seen.add(word);
-    met += weight;
-  }
-  return met;
-}
-
-/** Which units stand below a heading, row, column or lead that names the subject without being the whole page's. */
-function scopesOf({ units, innerOf }: Page, share: Share): { inside: boolean[]; isNamed: boolean } {
-  const names = memo((heading: Heading) => share(heading.words) >= named);
-  const isBelow = memo((headings: readonly Heading[]) => innerOf(headings).some(names));
-  const inside = units.map(
-    ({ headings, row, column, lead, label }) =>
-      isBelow(headings) ||
-      (row !== null && names(row)) ||
-      (column !== null && names(column)) ||
-      (lead.length > 0 && share(lead) >= named) ||
-      (label.length > 0 && share(label) >= named),
-  );
-  for (const [from, to] of records(units, share)) inside.fill(true, from, to);
-  return { inside, isNamed: units.some(({ headings }) => headings.some(names)) || inside.some(Boolean) };
-}
-
-/**
- * Records without headings: a short line names the subject, and its first label comes again with the next record.
- */
-function records(units: readonly Unit[], share: Share): [number, number][] {
-  const found: [number, number][] = [];
-  let after = 0;
-  for (const [index, unit] of units.entries()) {
-    if (index < after || unit.words.length > 8 || unit.kind !== 'prose' || share(unit.words) < named)
-      continue;
-    const first = units.slice(index + 1, index + 5).findIndex(({ text }) => /[:：]$/.test(text));
-    if (first === -1) continue;
-    const key = units[index + 1 + first]?.text;
-    const again = indexWithin(units, index + 2 + first, (other) => other.text === key);
-    const end = again === -1 ? sectionEnd(units, index) : again - first - 1;
-    found.push([index, end]);
-    after = end;
-  }
-  return found;
-}
-
-/** A record is not longer than so many units. */
-const longestRecord = 400;
-
-function indexWithin(units: readonly Unit[], from: number, fits: (unit: Unit) => boolean): number {
-  const at = units.slice(from, from + longestRecord).findIndex(fits);
-  return at === -1 ? -1 : from + at;
-}
-
-function sectionEnd(units: readonly Unit[], index: number): number {
-  const heading = units[index]?.headings.at(-1);
-  let end = index + 1;
-  while (
-    end < units.length &&
-    end - index < longestRecord &&
-    (!heading || units[end]?.headings.includes(heading))
-  )
-    end++;
-  return end;
-}
-
 /** The publisher where nobody said who it is: the name that the text uses most, besides the subject itself. */
 function inferredMaker(units: readonly Unit[], subject: string | null): string[] {
   const counts = new Map<string, number>();
@@ -237,13 +129,4 @@ function inferredMaker(units: readonly Unit[], subject: string | null): string[]
     most = count;
   }
   return best;
-}
-
-function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
 }

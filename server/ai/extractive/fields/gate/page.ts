@@ -1,0 +1,71 @@
+import type { Heading, Unit } from '../unit.ts';
+
+/** A page by its headings, and how much of a name some words of it say. */
+
+const wholePage = 0.85;
+/** So much of a name stands for it. */
+export const named = 0.5;
+
+/** Units below the same headings hold one array of them. */
+export interface Page {
+  units: readonly Unit[];
+  /** The headings that stand over less than most of the units. */
+  innerOf(headings: readonly Heading[]): readonly Heading[];
+}
+
+export function pageOf(units: readonly Unit[]): Page {
+  const below = new Map<readonly Heading[], number>();
+  for (const { headings } of units) below.set(headings, (below.get(headings) ?? 0) + 1);
+  const reach = new Map<Heading, number>();
+  for (const [headings, count] of below)
+    for (const heading of headings) reach.set(heading, (reach.get(heading) ?? 0) + count);
+  const most = wholePage * units.length;
+  const innerOf = memo((headings: readonly Heading[]) =>
+    headings.filter((heading) => (reach.get(heading) ?? 0) < most),
+  );
+  return { units, innerOf };
+}
+
+/** How much of what was asked some words say, by weight. */
+export type Share = (words: readonly string[]) => number;
+
+/** A word that stands everywhere tells less of the subject than one that stands in one chapter. */
+export function sharing({ units, innerOf }: Page, asked: ReadonlySet<string>): Share {
+  const over = memo((headings: readonly Heading[]) =>
+    innerOf(headings).flatMap(({ words }) => words.filter((word) => asked.has(word))),
+  );
+  const counts = new Map<string, number>();
+  for (const { words, headings, row, column } of units) {
+    const said = new Set(over(headings));
+    for (const own of [words, row?.words, column?.words])
+      for (const word of own ?? []) if (asked.has(word)) said.add(word);
+    for (const word of said) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const weights = new Map(
+    [...asked].map((word) => [word, Math.log(1 + units.length / (1 + (counts.get(word) ?? 0)))]),
+  );
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return (words) => (whole === 0 ? 0 : weightOf(words, weights) / whole);
+}
+
+/** Of words that come again once. */
+function weightOf(words: readonly string[], weights: ReadonlyMap<string, number>): number {
+  const seen = new Set<string>();
+  let met = 0;
+  for (const word of words) {
+    const weight = weights.get(word);
+    if (weight === undefined || seen.has(word)) continue;
+    seen.add(word);
+    met += weight;
+  }
+  return met;
+}
+
+export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,31 @@
+import type { Unit } from '../unit.ts';
+
+/** What stands in a text and states nothing: the way to other pages, gaps that nobody filled, the bare name, orders. */
+
+/** A sentence that tells its reader to drop what was asked is no statement about anybody. */
+const order = /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules)\b/i;
+const sendsOn =
+  /^(?:see|read|learn more|find out more|check out|click|visit|watch|download|contact|sign up|subscribe)\b/i;
+const elsewhere = /\b(?:more|here|below|above|our|us)\b/i;
+const link = /^\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])[.,;]?$/;
+
+/** A name for machines: several parts without a blank, and no address. */
+const slug = /^[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+){2,}$/u;
+
+/** Tells statements of a source from the rest. */
+export function statementsOf(
+  source: string,
+  units: readonly Unit[],
+  subject: ReadonlySet<string>,
+): (unit: Unit) => boolean {
+  const writtenOf = ({ start, end }: Unit): string => source.slice(start, end);
+  const menus = new Set<number>();
+  for (const [group, all] of Map.groupBy(units, (unit) => unit.group))
+    if (all.length > 1 && all.every((unit) => link.test(writtenOf(unit)))) menus.add(group);
+  return (unit) => {
+    const written = writtenOf(unit);
+    if (menus.has(unit.group) || order.test(unit.text) || written.includes('{{')) return false;
+    if (slug.test(written) || unit.words.every((word) => subject.has(word))) return false;
+    return !sendsOn.test(unit.text) || !(written.includes('](') || elsewhere.test(unit.text));
+  };
+}
