@@ -207,6 +207,24 @@ describe('the weights', () => {
     for (const kind of head.abstains) expect(library.map((one) => one.kind)).toContain(kind);
   });
 
+  test('write a passage into the two fields that want it most, and into no third', async () => {
+    const kind = library.find((one) => one.kind === 'objection');
+    const fields = writableFields(kind?.fields ?? {});
+    const text = '# Price objection\n\n“It is too expensive.” Concern: it costs more than we planned.\n';
+    const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text } as const;
+    const request = {
+      task: '',
+      subject: 'Price',
+      kind: 'objection',
+      fields,
+      sources: [source],
+      tier: 'NOTE',
+    } as const;
+    const { values } = await extract({ ...request, sources: [source] }, { ...shippedModel(), threshold: -9 });
+    const places = Map.groupBy(values, ({ start }) => start);
+    expect([...places.values()].map((all) => all.length)).toEqual([...places].map(() => 2));
+  });
+
   test('leave a kind empty of which they are not sure, and name its fields', async () => {
     const [silent] = shippedModel().abstains;
     const fields = writableFields(library.find(({ kind }) => kind === silent)?.fields ?? {});

@@ -76,20 +76,25 @@ export async function proposeFields(
       }
     }
   }
-  if (!about.isRecord) leaveToTheBest(found);
+  // the fields of a run are none that the weights were learned on: there a unit is the value of one alone
+  leaveToTheBest(found, about.isRecord ? fieldsOfPassage : 1);
   for (const [field, list] of found) proposals.push(...surest(field, list));
   return { proposals, undecided, namesSubject };
 }
 
-/** The fields of a run are none that the weights were learned on: there a unit is the value of one field alone. */
-function leaveToTheBest(found: Map<Field, Scored[]>): void {
-  const best = new Map<Unit, number>();
-  for (const { unit, score } of [...found.values()].flat())
-    best.set(unit, Math.max(score, best.get(unit) ?? Number.NEGATIVE_INFINITY));
+/** One passage may serve two fields of a record; who finds it right for more knows nothing of it. */
+const fieldsOfPassage = 2;
+
+/** Keeps a unit in the fields that want it most. */
+function leaveToTheBest(found: Map<Field, Scored[]>, most: number): void {
+  const wanted = Map.groupBy([...found.values()].flat(), ({ unit }) => unit);
+  const kept = new Set<Scored>();
+  for (const list of wanted.values())
+    for (const one of list.sort((first, second) => second.score - first.score).slice(0, most)) kept.add(one);
   for (const [field, list] of found)
     found.set(
       field,
-      list.filter(({ unit, score }) => score === best.get(unit)),
+      list.filter((one) => kept.has(one)),
     );
 }
 
