@@ -9,9 +9,6 @@ const sendsOn =
 const elsewhere = /\b(?:more|here|below|above|our|us)\b/i;
 const link = /^\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])[.,;]?$/;
 
-/** A name for machines: several parts without a blank, and no address. */
-const slug = /^[\p{L}\p{N}]+(?:[-_/][\p{L}\p{N}]+){2,}$/u;
-
 /** Tells statements of a source from the rest. */
 export function statementsOf(
   source: string,
@@ -25,7 +22,7 @@ export function statementsOf(
   return (unit) => {
     const written = writtenOf(unit);
     if (menus.has(unit.group) || order.test(unit.text) || written.includes('{{')) return false;
-    if (slug.test(written) || unit.words.every((word) => subject.has(word))) return false;
+    if (unit.words.every((word) => subject.has(word))) return false;
     return !sendsOn.test(unit.text) || !(written.includes('](') || elsewhere.test(unit.text));
   };
 }
