@@ -23,7 +23,7 @@ export interface Reading {
 
 const doubtInPassing = 1;
 /** To be the best of one says nothing, of four little. */
-const doubtAlone = 0.5;
+const doubtAlone = 0.2;
 
 export interface About {
   subject: string | null;
