@@ -147,7 +147,7 @@ test('a run tells of records of its agent that are gone, and of such as are too 
     Array.from({ length: 51 }, (_none, index) => oIdOf('/persona/create', { name: `Persona ${index}` })),
   );
   const many = await make(api, { personaOIds });
-  expect(await run(many.oId)).toEqual(['51 records are named, of which the first 50 are read']);
+  expect(await run(many.oId)).toContain('51 records are named, of which the first 50 are read');
 });
 
 test('a record that is pinned is taken however old or archived, and none in place of one that is gone', async () => {
