@@ -124,7 +124,7 @@ export interface WriteResult {
   unsupported: string[];
   /** Those of them for which something was found that was not sure enough to be written. */
   undecided?: string[];
-  /** Some source names the subject; absent where values show it, or where nobody looked. */
+  /** Some source names the subject. Asked only of a result without values: beside some it may be absent, or false. */
   namesSubject?: boolean;
   /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
   checked?: { replaced: number; dropped: number };
