@@ -80,7 +80,5 @@ function namesOf(people: Named[]): string {
 
 function shorten(line: string): string {
   if (line.length <= maxLength) return line;
-  const cut = cutAt(line, maxLength - 1);
-  // Half a surrogate pair is no character, and Postgres refuses it.
-  return `${cut}…`;
+  return `${cutAt(line, maxLength - 1)}…`;
 }

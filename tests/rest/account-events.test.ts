@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld } from '../support/world.ts';
 
-/* Which events are an account's own, and that that they count before analysis has read them: it never does here. */
+/* Which events are an account's own, and that they count before analysis has read them: it never does here. */
 
 let tenant: Tenant;
 

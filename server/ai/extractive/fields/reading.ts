@@ -6,7 +6,6 @@ import { statementsOf } from './gate/statement.ts';
 import { neighbourhood } from './neighbours.ts';
 import { type Model, scoresOf, secondScore } from './scorer.ts';
 import { segment } from './segment.ts';
-
 import type { Unit } from './unit.ts';
 import { contentOf } from './words.ts';
 
