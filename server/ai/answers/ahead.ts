@@ -26,6 +26,7 @@ export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {
       former.has(word)
     )
       return false;
+    if (over.test(word) || year.test(word) || (index > at && /^(?:has|have|had)$/.test(word))) return false;
     return !isOpen(word) && !parties.test(word) && word !== 'last' && word !== 'since';
   });
   if (!isIdle || !isDated(sentence, at + question.ahead.length)) return null;
@@ -39,7 +40,13 @@ export function aheadIn(sentence: Sentence, { question }: Reader): Said | null {
 
 /** Past forms that no ending tells. */
 const irregular =
-  /^(?:went|took|found|came|saw|gave|made|got|brought|led|left|lost|ran|began|became|felt|kept|told|won|taught|held|meant|stood|fell)$/;
+  /^(?:went|took|found|came|saw|gave|made|got|brought|led|left|lost|ran|began|became|felt|kept|told|won|taught|held|meant|stood|fell|cost)$/;
+
+/** What says that it is over, and a participle that does not say what is still to be. */
+const over =
+  /^(?:over|done|gone|been|behind|completed?|(?!(?:scheduled|planned|expected|needed|need|required|concerned)$).*ed)$/;
+/** Whether a year that is written is still to come nothing here knows. */
+const year = /^(?:19|20)\d\d$/;
 
 /** `will be` and `must` are said of what comes. */
 const isOpen = (word: string): boolean => open.test(word) && !/^(?:will|must|shall|needs?)$/.test(word);
@@ -72,6 +79,8 @@ function isDated({ tokens }: Sentence, to: number): boolean {
     words.shift();
   const [first = '', ...rest] = words;
   const [next = '', after = ''] = rest.filter((word) => !/^(?:the|early|late|mid|end|of)$/.test(word));
+  // behind `on March` a number is a day, elsewhere a year
+  if (first !== 'on' && month.test(next) && /^\d/.test(after)) return false;
   if (/^(?:in|by|on|for)$/.test(first)) return month.test(next) || (next === 'next' && season.test(after));
   return /^(?:next|this)$/.test(first) && (season.test(next) || month.test(next));
 }
