@@ -42,6 +42,21 @@ Larkspur
   expect(await readOf(text, 'Larkspur')).toEqual(['Larkspur counts visits without cookies.']);
 });
 
+test('what begins like an order and states something is looked at', async () => {
+  const said = [
+    'Contact centres of Larkspur need 30 % more staff on Mondays.',
+    'Download times of Larkspur stay below one second.',
+    'Read times of Larkspur stay below one second.',
+  ];
+  const orders = [
+    'Contact us about Larkspur.',
+    'See the table of Larkspur below.',
+    'Read more about Larkspur.',
+    'Download Larkspur here.',
+  ];
+  expect(await readOf([...said, ...orders].join('\n\n'), 'Larkspur')).toEqual(said);
+});
+
 describe('a unit', () => {
   test('knows the heading over it, marked, bold, underlined, in capitals or plain', async () => {
     for (const heading of [
@@ -186,6 +201,16 @@ describe('the subject gate', () => {
     expect(await spokenOf(page, 'Foxglove')).not.toContain('Larkspur has twelve reports.');
   });
 
+  test('takes prose, and words that stand apart from `vs`, for no rival', async () => {
+    const grown = 'Revenue at Acme rose 20 % vs Q3 of last year\n\nMost revenue comes from renewals.\n';
+    expect(await spokenOf(grown, 'Acme')).toContain('Most revenue comes from renewals.');
+    const compared =
+      'In May the revenue of Acme vs Revenue of others was a third more.\n\nMost revenue comes from renewals.\n';
+    expect(await spokenOf(compared, 'Acme')).toContain('Most revenue comes from renewals.');
+    const choice = '# Build vs Buy: why teams choose Acme\n\nTeams that build wait for months.\n';
+    expect(await spokenOf(choice, 'Acme')).toContain('Teams that build wait for months.');
+  });
+
   test('lets nothing through where the subject is never named', async () => {
     expect(await spokenOf(personas, 'Zoe')).toEqual([]);
   });
@@ -218,9 +243,16 @@ describe('the weights', () => {
       sources: [source],
       tier: 'NOTE',
     } as const;
-    const { values } = await extract({ ...request, sources: [source] }, { ...shippedModel(), threshold: -9 });
+    const { values, unsupported, undecided } = await extract(
+      { ...request, sources: [source] },
+      { ...shippedModel(), threshold: -9 },
+    );
     const places = Map.groupBy(values, ({ start }) => start);
+    expect(places.size).toBeGreaterThan(0);
     expect([...places.values()].map((all) => all.length)).toEqual([...places].map(() => 2));
+    // what another two took was found all the same
+    expect(unsupported.length).toBeGreaterThan(0);
+    expect(undecided).toEqual(unsupported);
   });
 
   test('leave a kind empty of which they are not sure, and name its fields', async () => {

@@ -77,7 +77,7 @@ export async function proposeFields(
     }
   }
   // the fields of a run are none that the weights were learned on: there a unit is the value of one alone
-  leaveToTheBest(found, about.isRecord ? fieldsOfPassage : 1);
+  for (const { path } of leaveToTheBest(found, about.isRecord ? fieldsOfPassage : 1)) undecided.add(path);
   for (const [field, list] of found) proposals.push(...surest(field, list));
   return { proposals, undecided, namesSubject };
 }
@@ -85,17 +85,19 @@ export async function proposeFields(
 /** One passage may serve two fields of a record; who finds it right for more knows nothing of it. */
 const fieldsOfPassage = 2;
 
-/** Keeps a unit in the fields that want it most. */
-function leaveToTheBest(found: Map<Field, Scored[]>, most: number): void {
+/** Keeps a unit in the fields that want it most, and tells which had to give one up. */
+function leaveToTheBest(found: Map<Field, Scored[]>, most: number): Field[] {
   const wanted = Map.groupBy([...found.values()].flat(), ({ unit }) => unit);
   const kept = new Set<Scored>();
   for (const list of wanted.values())
     for (const one of list.sort((first, second) => second.score - first.score).slice(0, most)) kept.add(one);
-  for (const [field, list] of found)
-    found.set(
-      field,
-      list.filter((one) => kept.has(one)),
-    );
+  const without: Field[] = [];
+  for (const [field, list] of found) {
+    const own = list.filter((one) => kept.has(one));
+    if (own.length < list.length) without.push(field);
+    found.set(field, own);
+  }
+  return without;
 }
 
 /** What a caller sends for a field needs neither gate nor score. */

@@ -6,7 +6,10 @@ import type { Unit } from '../unit.ts';
 const order = /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|rules)\b/i;
 const sendsOn =
   /^(?:see|read|learn more|find out more|check out|click|visit|watch|download|contact|sign up|subscribe)\b/i;
-const elsewhere = /\b(?:more|here|below|above|our|us)\b/i;
+/** What is a noun as often, as in `Download times`, is an order only before `our` or `us`. */
+const sendsTo =
+  /^(?:(?:see|read|learn|find|check|click|visit)\b.*\b(?:more|our|us)|see\b.*\b(?:above|below)|(?:watch|download|contact|sign up|subscribe)(?: (?:to|for|with))? (?:our|us))\b/is;
+const here = /\bhere\b/i;
 const link = /^\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])[.,;]?$/;
 
 /** Tells statements of a source from the rest. */
@@ -23,6 +26,8 @@ export function statementsOf(
     const written = writtenOf(unit);
     if (menus.has(unit.group) || order.test(unit.text) || written.includes('{{')) return false;
     if (unit.words.every((word) => subject.has(word))) return false;
-    return !sendsOn.test(unit.text) || !(written.includes('](') || elsewhere.test(unit.text));
+    return (
+      !sendsOn.test(unit.text) || !(written.includes('](') || here.test(unit.text) || sendsTo.test(unit.text))
+    );
   };
 }
