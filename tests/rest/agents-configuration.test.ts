@@ -150,6 +150,39 @@ test('a run tells of records of its agent that are gone, and of such as are too 
   expect(await run(many.oId)).toContain('51 records are named, of which the first 50 are read');
 });
 
+test('a run tells of records that are gone and to which its motion leads', async () => {
+  const { api } = await world.newWorkspace();
+  const oIdOf = async (path: string, body: object) => {
+    const reply = await api.post(path, body);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return reply.body.data.oId;
+  };
+  const offeringOId = await oIdOf('/product/create', { name: 'Crates' });
+  const motionOId = await oIdOf('/motion/create', { name: 'Winter', offeringOId, motionType: 'NET_NEW' });
+  const playbook = await oIdOf('/motion-playbook/create', {
+    name: 'Bakers',
+    motionOId,
+    offeringOId,
+    narrativeInput: 'x',
+  });
+  await api.post('/motion/update', { oId: motionOId, defaultPlaybookOId: playbook });
+  const { oId: agentOId } = await make(api, { motionOId });
+  const warnings = async () =>
+    (await api.post('/agents/content/run', { agentOId, companyName: 'Northmarket' })).body.warnings;
+  expect(JSON.stringify(await warnings())).not.toContain('name another');
+  await api.post('/product/archive', { oId: offeringOId });
+  expect(await warnings()).toContain(`the playbook's offeringOId: ${offeringOId} is archived; name another`);
+  await api.post('/product/delete', { oId: offeringOId });
+  expect(await warnings()).toContain(`the playbook's offeringOId: ${offeringOId} was deleted; name another`);
+  await api.post('/motion-playbook/delete', { oId: playbook });
+  expect(await warnings()).toEqual(
+    expect.arrayContaining([
+      `the motion's defaultPlaybookOId: ${playbook} was deleted; name another`,
+      `the motion's offeringOId: ${offeringOId} was deleted; name another`,
+    ]),
+  );
+});
+
 test('a record that is pinned is taken however old or archived, and none in place of one that is gone', async () => {
   const own = await world.newWorkspace();
   const { api } = own;

@@ -2,11 +2,27 @@ import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** A sentence for each record that the settings name and that was deleted or archived since. */
-export async function goneRecords(tx: Tx, workspace: string, settings: AgentSettings): Promise<string[]> {
-  const named = Object.keys(settingKinds).flatMap((name) =>
+/** A record, and what names it. */
+export interface NamedRecord {
+  name: string;
+  oId: string;
+}
+
+/**
+ * A sentence for each record that the settings name, or that they lead to, and that was deleted or archived since; one
+ * that both name is told by the setting.
+ */
+export async function goneRecords(
+  tx: Tx,
+  workspace: string,
+  settings: AgentSettings,
+  ledTo: readonly NamedRecord[] = [],
+): Promise<string[]> {
+  const ofSettings: NamedRecord[] = Object.keys(settingKinds).flatMap((name) =>
     [settings[name as keyof typeof settingKinds] ?? []].flat().map((oId) => ({ name, oId: String(oId) })),
   );
+  const known = new Set(ofSettings.map(({ oId }) => oId));
+  const named = [...ofSettings, ...ledTo.filter(({ oId }) => !known.has(oId))];
   if (named.length === 0) return [];
   const rows = await tx<{ oId: string; isArchived: boolean }[]>`
     select o_id as "oId", archived_at is not null as "isArchived"

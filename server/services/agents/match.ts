@@ -52,8 +52,8 @@ export async function matchEntities(
       o_id = any (${chosen}) desc,
       o_id = any (${[...also]}) desc,
       -- many of one kind leave room for the newest of each other
-      row_number() over (partition by kind order by created_at desc),
-      created_at desc
+      row_number() over (partition by kind order by created_at desc, o_id desc),
+      created_at desc, o_id desc
     limit ${maxCandidates}`;
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);

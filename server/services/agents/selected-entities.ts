@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';
 import type { Agent } from './agents.ts';
-import { goneRecords } from './gone-records.ts';
+import { goneRecords, type NamedRecord } from './gone-records.ts';
 
 /** Entities that a run takes as they are, without matching. */
 export interface SelectedEntities {
@@ -48,21 +48,26 @@ export async function selectedEntities(
       : named.find(({ member }) => member === 'playbook');
     checkMotion(motion, settings.motionOId, pinned?.path ?? 'customContext.playbook.oId');
   }
-  const gone = await goneRecords(tx, workspace, settings);
   const also = [
     ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
     ...lists.flatMap((name) => settings[name] ?? []),
   ];
+  const product =
+    motion?.offeringOId ??
+    offering ??
+    settings.productOId ??
+    settings.serviceOId ??
+    ofMotion?.offering ??
+    undefined;
+  const gone = await goneRecords(tx, workspace, settings, [
+    ...ledTo("the motion's defaultPlaybookOId", playbook, ofMotion?.playbook),
+    ...ledTo("the playbook's offeringOId", product, motion?.offeringOId),
+    ...(motion ? [] : ledTo("the motion's offeringOId", product, ofMotion?.offering)),
+  ]);
   const replaced = offering !== undefined && motion !== null && motion.offeringOId !== offering;
   return {
     selected: {
-      product:
-        motion?.offeringOId ??
-        offering ??
-        settings.productOId ??
-        settings.serviceOId ??
-        ofMotion?.offering ??
-        undefined,
+      product,
       playbook,
       persona: custom.get('persona'),
       segment: custom.get('segment'),
@@ -83,6 +88,10 @@ export async function selectedEntities(
     ],
   };
 }
+
+/** What a run takes because another record names it. */
+const ledTo = (name: string, taken: string | undefined, oId: string | null | undefined): NamedRecord[] =>
+  oId && taken === oId ? [{ name, oId }] : [];
 
 /** By their members; what `customContext` pins comes before what the body names elsewhere. */
 async function customEntities(
