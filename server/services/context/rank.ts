@@ -1,9 +1,8 @@
 import type { RerankLevel } from '../../../schema/context.ts';
 import { cutAt } from '../../../schema/cut.ts';
 import { turns } from '../../event-loop.ts';
-import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
-import { beginningOf, type Reading, readCandidates, type Terms } from './score.ts';
+import { type Reading, readCandidates, type Terms } from './score.ts';
 
 /** How closely each level looks: candidates per place in the answer, and what counts how much. */
 interface Look {
@@ -78,10 +77,9 @@ export async function rerank(
       : [];
   });
   const ordered = lifted(documents).sort(byScore);
-  return {
-    documents: level === 'low' ? ordered : await withoutRepeats(ordered),
-    readings,
-  };
+  if (level === 'low') return { documents: ordered, readings };
+  const bodies = new Map(documents.map((document, index) => [keyOf(document), readings[index]?.body]));
+  return { documents: await withoutRepeats(ordered, bodies), readings };
 }
 
 function scoreOf(look: Look, candidate: Candidate, reading: Reading): number {
@@ -144,16 +142,29 @@ function lifted(documents: readonly ContextDocument[]): ContextDocument[] {
   });
 }
 
+const keyOf = ({ type, id }: ContextDocument) => `${type} ${id}`;
+
+/** As many as an answer can have; what is worse is held against these alone, not each against all before it. */
+const heldAgainst = 100;
+
 /** What stands in a better document adds little: it moves down, and says why. */
-async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<ContextDocument[]> {
+async function withoutRepeats(
+  ordered: readonly ContextDocument[],
+  bodies: ReadonlyMap<string, ReadonlySet<string> | undefined>,
+): Promise<ContextDocument[]> {
   const turn = turns();
-  const kept: { words: Set<string>; name: string }[] = [];
+  const kept: { words: ReadonlySet<string>; name: string }[] = [];
   const scored: ContextDocument[] = [];
   for (const document of ordered) {
-    await turn();
-    const own = new Set(words(beginningOf(document.text)));
-    const repeated = kept.find((other) => shareIn(own, other.words) > 0.8);
-    kept.push({ words: own, name: document.name });
+    const own = bodies.get(keyOf(document)) ?? new Set();
+    let repeated: { name: string } | undefined;
+    for (const other of kept) {
+      await turn();
+      if (!standsIn(own, other.words)) continue;
+      repeated = other;
+      break;
+    }
+    if (kept.length < heldAgainst) kept.push({ words: own, name: document.name });
     if (!repeated) {
       scored.push(document);
       continue;
@@ -164,8 +175,14 @@ async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<Cont
   return scored.sort(byScore);
 }
 
-function shareIn(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of own) if (other.has(word)) shared += 1;
-  return own.size === 0 ? 0 : shared / own.size;
+/** More than four fifths of the words; of two texts that differ no more is read than tells it. */
+function standsIn(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const missingMost = own.size - 0.8 * own.size;
+  let missing = 0;
+  for (const word of own) {
+    if (other.has(word)) continue;
+    missing += 1;
+    if (missing >= missingMost) return false;
+  }
+  return own.size > 0;
 }

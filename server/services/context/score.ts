@@ -15,6 +15,8 @@ export interface Reading {
   /** The question's words that it has, as the question has them, and their stems. */
   matched: string[];
   stems: ReadonlySet<string>;
+  /** The stems of its beginning. */
+  body: ReadonlySet<string>;
   /** The sentence that answers best. */
   best: string | null;
 }
@@ -51,7 +53,7 @@ const sentencesRead = 400;
 
 /** What a text is about stands in its beginning; a record may hold megabytes. */
 const charactersRead = 20_000;
-export const beginningOf = (text: string): string => text.slice(0, charactersRead);
+const beginningOf = (text: string): string => text.slice(0, charactersRead);
 
 /** A sentence is read with the name above it: what is said in a call with a company is said of it. */
 export async function readCandidates(
@@ -84,6 +86,7 @@ export async function readCandidates(
       closeness: best?.closeness ?? 0,
       matched: stems.map((word) => written.get(word) ?? word),
       stems: new Set(stems),
+      body,
       best: best?.text ?? null,
     });
   }
