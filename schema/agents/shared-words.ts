@@ -40,8 +40,29 @@ export function wordCounts(texts: readonly string[]): Map<string, number> {
 
 /** The words of a name stand in a text, one behind the other. */
 export const isNamedIn = (name: string, text: string): boolean => {
-  const named = folded(name);
-  return named.trim() !== '' && folded(text).includes(named);
+  const named = foldedName(name);
+  return named !== '' && folded(text).includes(named);
 };
 
-const folded = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+/** Words alone, a space before and behind each: `northmarket-notes` names Northmarket, `Northmarketing` does not. */
+export const folded = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** What a folded text has that names it; nothing of a name of signs alone. */
+export function foldedName(name: string): string {
+  const words = folded(name).trim();
+  const edges = [...words];
+  const before = joins(edges[0] ?? '') ? ' ' : '';
+  const behind = joins(edges.at(-1) ?? '') ? ' ' : '';
+  return `${before}${words}${behind}`;
+}
+
+/** Scripts that part words by no space: a name may stand right beside other letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** `Box` is named by `Box, second call` and not by `Inbox`. */
+export const joins = (edge: string): boolean => /[\p{L}\p{N}]/u.test(edge) && !unspaced.test(edge);

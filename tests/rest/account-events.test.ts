@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { isNamedIn } from '../../schema/agents/shared-words.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld } from '../support/world.ts';
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
       call('Box, second call', '01', 'We would like a pilot in ten shops this spring.'),
       call('Inbox clean-up', '02', 'We lose two hours a day to sorting our mail by hand.'),
       call('北市場との通話', '03', 'Our stock is counted by hand every single evening.'),
+      call('Longtalk, whole day', '04', 'We count our stock by hand. '.repeat(30_000)),
       deal('By domain', '01', { crmAccountDomain: 'https://www.box.example/' }),
       deal('By name', '02', { accountName: 'BOX' }),
       deal('Of a namesake', '03', { accountName: 'Box', crmAccountDomain: 'other.example' }),
@@ -92,3 +94,14 @@ test.each(['%', '😀', '...'])(
     for (const { heading, points } of sections) if (ofAccount.includes(heading)) expect(points).toEqual([]);
   },
 );
+
+test('a text that takes little room where it is stored is not read for that', async () => {
+  expect((await enriched({ companyName: 'Longtalk' })).recentActivity).toEqual([]);
+});
+
+test('a name is found as words of its own, in a script without spaces beside other letters', () => {
+  expect(isNamedIn('Box', 'Box, second call')).toBe(true);
+  expect(isNamedIn('Box', 'Inbox')).toBe(false);
+  expect(isNamedIn('北市場', '昨日北市場との通話')).toBe(true);
+  expect(isNamedIn('&', 'this & that')).toBe(false);
+});

@@ -49,6 +49,8 @@ export async function accountActivity(
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
     const row = { ...kept, text: kept.text ?? textOf(kept.payload) };
+    // what is stored may be a hundredth of what is read
+    if (row.text.length > textMost) continue;
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
     const told = [...names].find((name) => !name.includes('@'));

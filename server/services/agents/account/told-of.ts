@@ -1,5 +1,6 @@
 import type { AgentDefinition, Resolved } from '../../../../schema/agents/definition.ts';
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
+import { folded, foldedName } from '../../../../schema/agents/shared-words.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */
@@ -38,20 +39,9 @@ export function namesOf(
 
 /** A name of signs alone stays as it is: somebody is asked about, whom no document's words name. */
 const foldedNames = (...names: (string | null)[]): string[] =>
-  names.flatMap((name) => {
-    if (!name?.trim()) return [];
-    const words = folded(name);
-    return [words.trim() ? words : name];
-  });
+  names.flatMap((name) => (name?.trim() ? [foldedName(name) || name] : []));
 
 export const isNamed = (names: readonly string[], ...told: (string | null)[]): boolean => {
   const said = told.map((text) => folded(text ?? ''));
   return names.some((name) => said.some((text) => text.includes(name)));
 };
-
-/** Words alone, a space before and behind each: `northmarket-notes` names Northmarket, `Northmarketing` does not. */
-const folded = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;

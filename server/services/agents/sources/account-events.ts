@@ -1,5 +1,6 @@
 import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
+import { joins } from '../../../../schema/agents/shared-words.ts';
 import { textOf } from '../../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { Tx } from '../../../database/index.ts';
@@ -8,7 +9,7 @@ import type { CitableText } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
 
 const maxEventText = 60_000;
-/** Of an event that is read as it was sent, in bytes as they are stored. */
+/** Of an event that is read as it was sent, in bytes. */
 const maxUnread = 400_000;
 /** Among so many of the latest events a name is looked for in the summary; who took part is found however old it is. */
 const summariesRead = 10_000;
@@ -52,62 +53,68 @@ export async function accountEvents(
   const notAnothers = tx`(account_domain is null or account_domain = coalesce(${domain}, account_domain))`;
   const rows = await tx<EventRow[]>`
     select
-      e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text,
-      case when p.text is null and pg_column_size(p.payload) <= ${maxUnread} then p.payload end as unread
-    from event as e
-    join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id
-    where e.workspace_o_id = ${workspace}
-      and (p.text is not null or e.processing_status <> 'SKIPPED')
-      and e.o_id in (
-        (
-          select event_o_id
-          from event_participant
-          where workspace_o_id = ${workspace}
-            and email = ${email}
-          order by event_timestamp desc
-          limit ${looked}
+      "oId", category, summary, text,
+      -- what is stored may be a hundredth of what it unpacks to
+      case when octet_length(payload::text) <= ${maxUnread} then payload end as unread
+    from (
+      select
+        e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text,
+        case when p.text is null and pg_column_size(p.payload) <= ${maxUnread} then p.payload end as payload
+      from event as e
+      join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id
+      where e.workspace_o_id = ${workspace}
+        and (p.text is not null or e.processing_status <> 'SKIPPED')
+        and e.o_id in (
+          (
+            select event_o_id
+            from event_participant
+            where workspace_o_id = ${workspace}
+              and email = ${email}
+            order by event_timestamp desc
+            limit ${looked}
+          )
+          union
+          (
+            select event_o_id
+            from event_participant
+            where workspace_o_id = ${workspace}
+              and email_domain = ${domain}
+            order by event_timestamp desc
+            limit ${looked}
+          )
+          union
+          select o_id
+          from (
+            select o_id, category, summary, account_domain
+            from event
+            where workspace_o_id = ${workspace}
+              and ${mention?.near ?? null}::text is not null
+            order by event_timestamp desc, o_id desc
+            limit ${summariesRead}
+          ) as latest
+          where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
+            and summary ilike ${mention?.near ?? null}
+            and summary ~* ${mention?.whole ?? null}
+            and ${notAnothers}
+          ${ofDeal(tx`account_id = ${crmAccountId}`)}
+          ${ofDeal(tx`account_domain = ${domain}`)}
+          ${ofDeal(tx`account_name = ${accountName(name)} and ${notAnothers}`)}
         )
-        union
-        (
-          select event_o_id
-          from event_participant
-          where workspace_o_id = ${workspace}
-            and email_domain = ${domain}
-          order by event_timestamp desc
-          limit ${looked}
-        )
-        union
-        select o_id
-        from (
-          select o_id, category, summary, account_domain
-          from event
-          where workspace_o_id = ${workspace}
-            and ${mention?.near ?? null}::text is not null
-          order by event_timestamp desc, o_id desc
-          limit ${summariesRead}
-        ) as latest
-        where category in ('CALL', 'EMAIL', 'CRM', 'SOCIAL')
-          and summary ilike ${mention?.near ?? null}
-          and summary ~* ${mention?.whole ?? null}
-          and ${notAnothers}
-        ${ofDeal(tx`account_id = ${crmAccountId}`)}
-        ${ofDeal(tx`account_domain = ${domain}`)}
-        ${ofDeal(tx`account_name = ${accountName(name)} and ${notAnothers}`)}
-      )
-    order by
-      ${
-        plan.personFirst
-          ? tx`exists (
-        select
-        from event_participant as own
-        where own.workspace_o_id = ${workspace}
-          and own.event_o_id = e.o_id
-          and (own.email = ${email} or (${email}::text is null and lower(own.name) = lower(${personName})))
-      ) desc,`
-          : tx``
-      }
-      e.event_timestamp desc, e.o_id desc
-    limit ${plan.events}`;
+      order by
+        ${
+          plan.personFirst
+            ? tx`exists (
+          select
+          from event_participant as own
+          where own.workspace_o_id = ${workspace}
+            and own.event_o_id = e.o_id
+            and (own.email = ${email} or (${email}::text is null and lower(own.name) = lower(${personName})))
+        ) desc,`
+            : tx``
+        }
+        e.event_timestamp desc, e.o_id desc
+      limit ${plan.events}
+    ) as newest`;
   const people = await tookPart(
     tx,
     workspace,
@@ -143,13 +150,6 @@ function mentionOf(name: string): { near: string; whole: string } {
   const to = joins([...bare].at(-1) ?? '') ? '($|[^[:alnum:]])' : '';
   return { near, whole: `${from}${literal}${to}` };
 }
-
-/** Scripts that part words by no space: a name may stand right beside other letters. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** `Box` is named by `Box, second call` and not by `Inbox`. */
-const joins = (edge: string) => /[\p{L}\p{N}]/u.test(edge) && !unspaced.test(edge);
 
 const mostPeople = 2_000;
 
