@@ -31,6 +31,8 @@ export interface AccountEvent {
   day: string;
   /** Absent in records of runs that were kept without it. */
   kind?: 'call' | 'crm' | 'email' | 'social';
+  /** Whether findings tell what was said in it; absent in records of runs that were kept without it. */
+  isAnalysed?: boolean;
   /** The person whom the run is about took part. */
   byPerson: boolean;
 }

@@ -20,18 +20,24 @@ const propositionFields: Fields = {
   product: ['differentiatedValue', 'customerBenefits', 'capabilities'],
   service: ['comparativeAdvantage', 'customerBenefits', 'competencies', 'deliverables'],
   solution: ['differentiatedValue', 'customerBenefits', 'capabilities'],
-  'motion-playbook': ['keyMessaging', 'keyPositioning'],
+  'motion-playbook': ['keyMessaging'],
 };
 
 /** What readers may know of their own work: told beside what is offered, never as a part of it. */
 const insightFields: Fields = {
-  playbook: ['keyInsight'],
   product: ['challengesAddressed'],
+  service: ['challengesAddressed'],
   solution: ['challengesAddressed'],
 };
 
+/** What a playbook tells the seller alone: what to know, and how to stand against others. */
+const guidanceFields: Fields = {
+  playbook: ['keyInsight'],
+  'motion-playbook': ['keyPositioning'],
+};
+
 const proofFields: Fields = {
-  'proof-point': ['howWeTalkAboutThis', 'whyThisMatters'],
+  'proof-point': ['howWeTalkAboutThis'],
   reference: ['impactTheySaw', 'keyStats', 'howWeImpactedTheirBusiness', 'successStory'],
 };
 
@@ -50,6 +56,10 @@ export const insightsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[
     .filter(({ text }) => ofOthers.test(text));
   return quotable([...own.flatMap((one) => factsOf(one, insightFields)), ...misplaced]);
 };
+
+/** For whoever finishes a text, and no part of it. */
+export const guidanceOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] =>
+  factsOf(records.playbook, guidanceFields);
 
 /** Of the records that fit best, figures first: what is told of another offering proves nothing of this one. */
 export function proofsOf({ library }: Pick<Resolved, 'library'>): LibraryFact[] {

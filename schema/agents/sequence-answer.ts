@@ -138,7 +138,7 @@ function missingWords(emails: readonly Email[], from: Composition): string[] {
   const bare = emails.flatMap(({ sections }, index) => (sections.body ? [] : [index + 1]));
   const isForeign = languageOf(body) !== 'en';
   return [
-    'The built-in model writes no e-mails: these are drafts of facts in the words of their sources, each with whose it is; briefing holds what else is known',
+    'The built-in model writes no e-mails: these are drafts of facts in the words of their sources, each with whose it is; briefing holds what is known of the reader',
     ...(isForeign ? ['lang acts on the greeting alone: quotes stand in the language of their sources'] : []),
     ...(absent.length > 0
       ? [

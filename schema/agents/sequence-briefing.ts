@@ -1,17 +1,19 @@
 import { quotedFrom, quotedIn, worthQuoting } from './activity.ts';
 import type { BriefingSection } from './briefing.ts';
 import type { Composition } from './definition.ts';
+import { guidanceOf, placeOf } from './library-facts.ts';
 
 /**
- * What is known of the reader and their company beside what the e-mails quote, for whoever finishes them: notes of the
- * seller and words of others are nothing to send.
+ * What is known of the reader and their company, and what the playbook tells the seller, for whoever finishes the
+ * e-mails: notes of the seller and words of others are nothing to send.
  */
 
 const statementsMost = 10;
 const dealsMost = 4;
 const documentsMost = 8;
+const guidanceMost = 8;
 
-export function forTheSeller({ activity }: Composition): BriefingSection[] {
+export function forTheSeller({ activity, records }: Composition): BriefingSection[] {
   return [
     {
       heading: 'What they said',
@@ -33,6 +35,12 @@ export function forTheSeller({ activity }: Composition): BriefingSection[] {
       points: activity.documents
         .slice(0, documentsMost)
         .map((one) => ({ text: one.quote, evidence: [quotedIn(one)] })),
+    },
+    {
+      heading: 'What the playbook tells the seller',
+      points: guidanceOf({ records })
+        .slice(0, guidanceMost)
+        .map((one) => ({ text: one.text, evidence: [placeOf(one)] })),
     },
   ];
 }

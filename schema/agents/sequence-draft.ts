@@ -45,7 +45,8 @@ export function draftsOf(from: Composition): EmailDraft[] {
     const proof = proposition && takeNearest(proofs, proposition.text, fitsAll);
     const own = toldFor(from.body as SequenceRunBody, String(index + 1));
     const opening = own.length > 0 ? own : forAll.splice(0, 1);
-    const hook = opening.length > 0 || !proposition ? null : takeNearest(hooks, proposition.text);
+    const hook =
+      opening.length > 0 || !proposition ? null : takeNearest(hooks, proposition.text, () => false);
     const insight = opening.length > 0 || hook ? null : takeNearest(insights, proposition?.text ?? '');
     return {
       proposition,
@@ -96,6 +97,9 @@ const wordsLeast = 3;
 const sentencesMost = 3;
 const longestTold = 400;
 
+/** `key: value` with a key of up to four words; a time of day or an address of a page among words is none. */
+const data = /^(?:[-*•]\s{1,3})?[^\s:]{1,60}(?::|(?:\s{1,3}[^\s:]{1,60}){1,3}\s{0,3}:(?!\/\/|(?<=\d:)\d))/;
+
 /** Whole sentences of what the caller tells; a line of the form `key: value` is data, and no part of an e-mail. */
 export function toldFor(
   { runtimeContext }: Pick<SequenceRunBody, 'runtimeContext'>,
@@ -103,19 +107,19 @@ export function toldFor(
 ): Paragraph[] {
   const given = stepText(runtimeContext, step) ?? '';
   // of all e-mails the whole text is a source, of one what is left of its own
-  const text = step === 'all' ? blanked(given) : plainFacts(given);
-  return piecesOf(text)
+  const text = step === 'all' ? given : plainFacts(given);
+  return piecesOf(blanked(text))
     .filter(({ said }) => said.split(/\s+/).length >= wordsLeast && said.length <= longestTold)
-    .filter(({ said }) => !/^[^\s:]{1,60}:/.test(said))
+    .filter(({ said }) => !data.test(said))
     .slice(0, sentencesMost)
     .map(({ said, start }) => ({ text: said, from: { type: 'input', oId: null, quote: said, start } }));
 }
 
-/** With spaces for the lines that give words for a section, so that places stay. */
+/** With spaces for the lines that give words for a section, or are data, so that places stay. */
 const blanked = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (givenIn(line) ? ' '.repeat(line.length) : line))
+    .map((line) => (givenIn(line) || data.test(line.trim()) ? ' '.repeat(line.length) : line))
     .join('\n');
 
 /** Sentences and lines, with their places. */

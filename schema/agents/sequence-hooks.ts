@@ -30,23 +30,17 @@ const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
   'timing',
 ]);
 
-/** Their own words come before those of others in an event in which they took part. */
-export function hooksOf({ activity, subject, body }: Resolved): Hook[] {
+/** Nobody's, where nothing names the reader; and of no event before analysis told what is delicate in it. */
+export function hooksOf({ activity, body }: Resolved): Hook[] {
   const events = new Map(activity.events.map((event) => [event.oId, event]));
-  const { email, name } = subject.person;
-  const isSomebody = email !== null || name !== null;
-  const theirs = activity.statements.filter((one) => {
-    const wasThere = one.byPerson || events.get(one.eventOId)?.byPerson === true;
-    return isHook(one) && (!isSomebody || wasThere);
-  });
+  const theirs = activity.statements.filter(
+    (one) => one.byPerson && events.get(one.eventOId)?.isAnalysed === true && isHook(one),
+  );
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';
-  return theirs
-    .toSorted((one, other) => Number(other.byPerson) - Number(one.byPerson))
-    .slice(0, hooksMost)
-    .map((one) => {
-      const [before, after] = around(one, events.get(one.eventOId), isEnglish);
-      return { before, text: one.quote, after, from: quotedFrom(one) };
-    });
+  return theirs.slice(0, hooksMost).map((one) => {
+    const [before, after] = around(one, events.get(one.eventOId), isEnglish);
+    return { before, text: one.quote, after, from: quotedFrom(one) };
+  });
 }
 
 /** It speaks of something that was said before it, or notes a sound. */
@@ -61,7 +55,7 @@ function isHook(statement: Statement): boolean {
 }
 
 function around(
-  { byPerson, isQuestion }: Statement,
+  { isQuestion }: Statement,
   event: AccountEvent | undefined,
   isEnglish: boolean,
 ): [before: string, after: string] {
@@ -69,7 +63,6 @@ function around(
   if (!isEnglish) return ['“', `” (${event.day})`];
   const day = dayIn(event.day);
   const isCall = event.kind === 'call';
-  if (!byPerson) return [`From ${isCall ? 'our call' : 'a message'} on ${day}: “`, '”'];
   const verb = isQuestion ? 'asked' : isCall ? 'said' : 'wrote';
   return [`${isCall ? `In our call on ${day}` : `On ${day}`} you ${verb}: “`, '”'];
 }

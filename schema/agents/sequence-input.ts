@@ -11,6 +11,10 @@ const emailsUsual = 4;
 const steps = Array.from({ length: emailsMost }, (_none, index) => String(index + 1));
 const known = ['all', ...steps];
 
+/** JSON can escape what no text has: U+0000, and halves of surrogate pairs. */
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
+
 /** An object, the JSON text of one, or a text, which is for all e-mails. */
 const stepTexts = z.preprocess(
   (value) => {
@@ -18,7 +22,7 @@ const stepTexts = z.preprocess(
     if (value.trim() === '') return undefined;
     if (!/^\s*\{/.test(value)) return { all: value };
     try {
-      return JSON.parse(value) as unknown;
+      return JSON.parse(value, storable) as unknown;
     } catch {
       return { all: value };
     }

@@ -5,15 +5,17 @@ import { type SequenceRunBody, stepText } from './sequence-input.ts';
 /** Words of an e-mail where no model writes: a greeting, and what the caller gives for a section. */
 
 /** What is said to a reader whose language is known; the name alone where it is not. */
-const hello: Readonly<Record<string, string>> = {
-  en: 'Hello',
-  de: 'Hallo',
-  fr: 'Bonjour',
-  es: 'Hola',
-  it: 'Buongiorno',
-  nl: 'Hallo',
-  pt: 'Olá',
-};
+const hello: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    en: 'Hello',
+    de: 'Hallo',
+    fr: 'Bonjour',
+    es: 'Hola',
+    it: 'Buongiorno',
+    nl: 'Hallo',
+    pt: 'Olá',
+  }),
+);
 
 export function greetingFor(
   { person }: Resolved['subject'],
@@ -21,7 +23,7 @@ export function greetingFor(
   called: string | null,
 ): string | null {
   const first = body.firstName ?? body.person?.firstName ?? person.name ?? called;
-  const words = [hello[languageOf(body)], first].filter(Boolean).join(' ');
+  const words = [hello.get(languageOf(body)), first].filter(Boolean).join(' ');
   return words ? `${words},` : null;
 }
 

@@ -87,7 +87,7 @@ export const sequence = defineAgent({
       emails: z.array(email),
       briefing: z.string().nullable().meta({
         description:
-          'Where no model writes: what else is known of the reader and their company, quoted under headings, for whoever finishes the e-mails',
+          'Where no model writes: what is known of the reader and their company, and what the playbook tells the seller, quoted under headings, for whoever finishes the e-mails',
       }),
       product: match,
       playbook: match,

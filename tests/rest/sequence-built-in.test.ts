@@ -42,7 +42,7 @@ const anna = { name: 'Anna Keller', email: 'anna@northmarket.example', role: 'ex
 const colleague = { name: 'Ole Brandt', email: 'ole@northmarket.example', role: 'external' };
 
 /** A call with the reader, one with a colleague alone, and what the seller noted when a deal ended. */
-async function told(settings: object) {
+async function told(settings: object, isAnalysed = true) {
   const made = await scene(builtIn, settings);
   const call = (eventId: string, participants: object[], said: [object, string][]) => ({
     type: 'call',
@@ -57,10 +57,11 @@ async function told(settings: object) {
     events: [
       call(
         'one',
-        [seller, anna],
+        [seller, anna, colleague],
         [
           [seller, 'How do you notice that a shelf is empty?'],
           [anna, 'We need to see that a shelf is empty before our customers do.'],
+          [colleague, 'We want to warn our shops before a shelf is empty.'],
           [anna, 'It is too expensive for us if every shop pays the full price.'],
         ],
       ),
@@ -83,7 +84,7 @@ async function told(settings: object) {
     ],
   });
   expect(status).toBeLessThan(300);
-  await drainJobs(builtIn);
+  await drainJobs(builtIn, isAnalysed ? {} : { names: ['import-events'] });
   return made;
 }
 
@@ -106,9 +107,58 @@ test('tells the reader nothing that colleagues said, and neither doubts nor note
   const { run } = await told({ numEmails: 4 });
   const { body } = await run({ email: anna.email });
   const sent = JSON.stringify(body.data.emails);
-  for (const words of ['counting of every sale', 'too expensive', 'no say there', 'by hand'])
+  for (const words of [
+    'counting of every sale',
+    'too expensive',
+    'no say there',
+    'by hand',
+    'warn our shops',
+  ])
     expect(sent).not.toContain(words);
   for (const words of ['counting of every sale', 'no say there']) expect(body.data.briefing).toContain(words);
+});
+
+test('reminds nobody of words where the reader is not named, or the event is not analysed', async () => {
+  const { api, agentOId } = await told({ numEmails: 1 });
+  const unnamed = await api.post('/agents/sequence/run', { agentOId, companyName: 'Northmarket' });
+  expect(unnamed.body.data.emails[0].sections.opening).toBeNull();
+  const { run } = await told({ numEmails: 1 }, false);
+  const { body } = await run({ email: anna.email });
+  expect(body.data.emails[0].sections.opening).toBeNull();
+  expect(body.data.briefing).toContain('shelf is empty before our customers do');
+});
+
+test('what a playbook tells the seller stands in the briefing alone', async () => {
+  const { api, run } = await scene(builtIn, { numEmails: 1 });
+  const playbookOId = await make(api, '/playbook/create', {
+    name: 'Grocers',
+    keyInsight: ['Their buyer is afraid of his board'],
+  });
+  const { body } = await run({ customContext: { playbook: { oId: playbookOId } } });
+  expect(body.data.emails[0].email).not.toContain('afraid');
+  expect(body.data.briefing).toContain('Their buyer is afraid of his board');
+});
+
+test('data of the caller opens no e-mail, whatever its key and the sentence after it', async () => {
+  const { run } = await scene(builtIn, { numEmails: 1 });
+  const { body } = await run({
+    runtimeContext:
+      'Deal size: about 40k per year\n- Internal note: they are slow. Their board is divided.\nTheir day starts at 10:30 with a count.',
+  });
+  expect(body.data.emails[0].sections.opening).toBe('Their day starts at 10:30 with a count.');
+});
+
+test('greets in no language that is the name of a member of objects', async () => {
+  const { run } = await scene(builtIn, { numEmails: 1 });
+  const { body } = await run({ lang: 'constructor' });
+  expect(body.data.emails[0].sections.greeting).toBe('Anna,');
+});
+
+test('facts that are JSON of a text hold what can be stored', async () => {
+  const { run } = await scene(builtIn, { numEmails: 1 });
+  const { status, body } = await run({ runtimeContext: '{"1":"Their pilot \\u0000begins in June."}' });
+  expect(status).toBe(200);
+  expect(body.data.emails[0].sections.opening).toBe('Their pilot begins in June.');
 });
 
 test('says in another language whose words they are by signs alone', async () => {

@@ -33,6 +33,7 @@ interface EventRow {
   eventTimestamp: Date;
   payload: ImportEvent;
   text: string;
+  isAnalysed: boolean;
   findings: { type: string; start: number; end: number; entityOIds: string[] }[];
 }
 
@@ -48,7 +49,8 @@ export async function accountActivity(
   const turn = turns();
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
-    const row = { ...kept, text: kept.text ?? textOf(kept.payload) };
+    const isAnalysed = kept.text !== null;
+    const row = { ...kept, isAnalysed, text: kept.text ?? textOf(kept.payload) };
     // what is stored may be a hundredth of what is read
     if (row.text.length > textMost) continue;
     const names = namesOfPerson(row.payload, person.email, person.name);
@@ -62,7 +64,7 @@ export async function accountActivity(
   return activity;
 }
 
-type KeptRow = Omit<EventRow, 'text'> & {
+type KeptRow = Omit<EventRow, 'text' | 'isAnalysed'> & {
   /** Null where no analysis kept it. */
   text: string | null;
 };
@@ -124,9 +126,9 @@ function peopleOf(payload: ImportEvent): { email?: string | undefined; name?: st
   }
 }
 
-function eventOf({ oId, eventTimestamp, payload }: EventRow, byPerson: boolean): AccountEvent {
+function eventOf({ oId, eventTimestamp, payload, isAnalysed }: EventRow, byPerson: boolean): AccountEvent {
   const day = eventTimestamp.toISOString().slice(0, 10);
-  return { oId, day, kind: payload.type, line: `${day}: ${titleOf(payload)}`, byPerson };
+  return { oId, day, kind: payload.type, line: `${day}: ${titleOf(payload)}`, isAnalysed, byPerson };
 }
 
 /** What the sender of an event called it, never what a model made of it. */
