@@ -62,6 +62,7 @@ async function told(settings: object, isAnalysed = true) {
           [seller, 'How do you notice that a shelf is empty?'],
           [anna, 'We need to see that a shelf is empty before our customers do.'],
           [colleague, 'We want to warn our shops before a shelf is empty.'],
+          [anna, 'We plan to move our offices to Leeds in June.'],
           [anna, 'It is too expensive for us if every shop pays the full price.'],
         ],
       ),
@@ -113,6 +114,7 @@ test('tells the reader nothing that colleagues said, and neither doubts nor note
     'no say there',
     'by hand',
     'warn our shops',
+    'Leeds',
   ])
     expect(sent).not.toContain(words);
   for (const words of ['counting of every sale', 'no say there']) expect(body.data.briefing).toContain(words);
