@@ -1,7 +1,7 @@
 import { isTitle } from '../job-title.ts';
 import { briefing } from './briefing.ts';
 import type { Composed, Composition, Taken } from './definition.ts';
-import { placeOf } from './library-facts.ts';
+import { placeOf, proofsOf } from './library-facts.ts';
 import { escapeHtml } from './markup.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { forTheSeller } from './sequence-briefing.ts';
@@ -129,6 +129,17 @@ function unfollowed(settings: Composition['settings']): string[] {
   ];
 }
 
+/** Records that the agent names as proof, and that hold none which an e-mail could quote. */
+function silentProofs(from: Composition): string[] {
+  const { referenceOIds, proofPointOIds } = from.settings;
+  const speaking = new Set(proofsOf(from).map(({ oId }) => oId));
+  return Object.entries({ referenceOIds, proofPointOIds }).flatMap(([setting, oIds]) =>
+    from.library
+      .filter(({ oId }) => oIds?.includes(oId) && !speaking.has(oId))
+      .map(({ name, oId }) => `${setting}: ${name} (${oId}) says nothing that an e-mail can quote as proof`),
+  );
+}
+
 function missingWords(emails: readonly Email[], from: Composition): string[] {
   const body = from.body as SequenceRunBody;
   const { product } = from.matches;
@@ -151,6 +162,7 @@ function missingWords(emails: readonly Email[], from: Composition): string[] {
           `The offering ${product.name} fits with low confidence alone: name one in customContext, or in the agent`,
         ]
       : []),
+    ...silentProofs(from),
     ...(bare.length > 0
       ? [
           `E-mails without a value proposition, because the offering has no further one that can be quoted by itself: ${bare.join(', ')}`,
