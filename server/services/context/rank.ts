@@ -1,8 +1,9 @@
 import type { RerankLevel } from '../../../schema/context.ts';
 import { cutAt } from '../../../schema/cut.ts';
 import { turns } from '../../event-loop.ts';
+import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
-import { type Reading, readCandidates, type Terms } from './score.ts';
+import { beginningOf, type Reading, readCandidates, type Terms } from './score.ts';
 
 /** How closely each level looks: candidates per place in the answer, and what counts how much. */
 interface Look {
@@ -78,8 +79,7 @@ export async function rerank(
   });
   const ordered = lifted(documents).sort(byScore);
   if (level === 'low') return { documents: ordered, readings };
-  const bodies = new Map(documents.map((document, index) => [keyOf(document), readings[index]?.body]));
-  return { documents: await withoutRepeats(ordered, bodies), readings };
+  return { documents: await withoutRepeats(ordered), readings };
 }
 
 function scoreOf(look: Look, candidate: Candidate, reading: Reading): number {
@@ -142,21 +142,17 @@ function lifted(documents: readonly ContextDocument[]): ContextDocument[] {
   });
 }
 
-const keyOf = ({ type, id }: ContextDocument) => `${type} ${id}`;
-
 /** As many as an answer can have; what is worse is held against these alone, not each against all before it. */
 const heldAgainst = 100;
 
 /** What stands in a better document adds little: it moves down, and says why. */
-async function withoutRepeats(
-  ordered: readonly ContextDocument[],
-  bodies: ReadonlyMap<string, ReadonlySet<string> | undefined>,
-): Promise<ContextDocument[]> {
+async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<ContextDocument[]> {
   const turn = turns();
   const kept: { words: ReadonlySet<string>; name: string }[] = [];
   const scored: ContextDocument[] = [];
   for (const document of ordered) {
-    const own = bodies.get(keyOf(document)) ?? new Set();
+    // of a passage that is quoted in part, what is shown of it
+    const own = new Set(words(beginningOf(document.text)));
     let repeated: { name: string } | undefined;
     for (const other of kept) {
       await turn();

@@ -12,11 +12,10 @@ export interface Reading {
   name: number;
   /** How closely the words of the best sentence stand together. */
   closeness: number;
-  /** The question's words that it has, as the question has them, and their stems. */
+  /** The question's words that it has, as the question has them. */
   matched: string[];
+  /** Stems of those that it speaks of: who took part in it is not what it is about. */
   stems: ReadonlySet<string>;
-  /** The stems of its beginning. */
-  body: ReadonlySet<string>;
   /** The sentence that answers best. */
   best: string | null;
 }
@@ -53,7 +52,7 @@ const sentencesRead = 400;
 
 /** What a text is about stands in its beginning; a record may hold megabytes. */
 const charactersRead = 20_000;
-const beginningOf = (text: string): string => text.slice(0, charactersRead);
+export const beginningOf = (text: string): string => text.slice(0, charactersRead);
 
 /** A sentence is read with the name above it: what is said in a call with a company is said of it. */
 export async function readCandidates(
@@ -61,10 +60,11 @@ export async function readCandidates(
   candidates: readonly Candidate[],
 ): Promise<Reading[]> {
   const turn = turns();
-  const texts: { body: Set<string>; name: Set<string> }[] = [];
+  const texts: { body: Set<string>; title: Set<string>; name: Set<string> }[] = [];
   for (const { text, name, label, people } of candidates) {
-    const named = [name, label, ...people].join(' ');
-    texts.push({ body: new Set(words(beginningOf(text))), name: new Set(words(named)) });
+    const title = new Set(words(`${name} ${label}`));
+    const body = new Set(words(beginningOf(text)));
+    texts.push({ body, title, name: new Set([...title, ...words(people.join(' '))]) });
     await turn();
   }
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
@@ -76,17 +76,18 @@ export async function readCandidates(
   const readings: Reading[] = [];
   for (const [index, candidate] of candidates.entries()) {
     await turn();
-    const { body, name } = texts[index] ?? { body: new Set<string>(), name: new Set<string>() };
+    const none = new Set<string>();
+    const { body, title, name } = texts[index] ?? { body: none, title: none, name: none };
     const best = bestSentence(candidate.text, name, weights, whole);
-    const stems = [...weights.keys()].filter((word) => body.has(word) || name.has(word));
+    const asked = [...weights.keys()];
+    const matched = asked.filter((word) => body.has(word) || name.has(word));
     readings.push({
       coverage: share((word) => body.has(word) || name.has(word)),
       name: share((word) => name.has(word)),
       sentence: best?.share ?? 0,
       closeness: best?.closeness ?? 0,
-      matched: stems.map((word) => written.get(word) ?? word),
-      stems: new Set(stems),
-      body,
+      matched: matched.map((word) => written.get(word) ?? word),
+      stems: new Set(asked.filter((word) => body.has(word) || title.has(word))),
       best: best?.text ?? null,
     });
   }
