@@ -43,8 +43,12 @@ export function verdictOn({ query, missing, byMeaning }: Asked, readings: readon
   const named = new Set(names.flatMap(({ stems }) => stems));
   const others = asked.filter((word) => !named.has(word));
   if (named.size === 0 || others.length === 0) return answered;
+  const has = (stems: ReadonlySet<string>) => (word: string) => stems.has(word);
   const speaks = readings.some(
-    ({ stems }) => [...named].every((word) => stems.has(word)) && others.some((word) => stems.has(word)),
+    ({ stems, met }) =>
+      ([...named].every(has(stems)) && others.some(has(stems))) ||
+      // what somebody of that name says is of it where it is all that is asked
+      ([...named].every(has(met)) && others.every(has(stems))),
   );
   if (speaks) return answered;
   const written = names.map((name) => name.written).join(' ');

@@ -14,7 +14,8 @@ export interface Reading {
   closeness: number;
   /** The question's words that it has, as the question has them. */
   matched: string[];
-  /** Stems of those that it speaks of: who took part in it is not what it is about. */
+  /** Their stems, and those of them that it speaks of: who took part in it is not what it is about. */
+  met: ReadonlySet<string>;
   stems: ReadonlySet<string>;
   /** The sentence that answers best. */
   best: string | null;
@@ -87,6 +88,7 @@ export async function readCandidates(
       sentence: best?.share ?? 0,
       closeness: best?.closeness ?? 0,
       matched: matched.map((word) => written.get(word) ?? word),
+      met: new Set(matched),
       stems: new Set(asked.filter((word) => body.has(word) || title.has(word))),
       best: best?.text ?? null,
     });
