@@ -7,11 +7,10 @@ import { receivers } from '../../server/services/callbacks/receivers.ts';
  * however much the first has waiting; which of those that wait comes next is the order of the queue itself.
  */
 export interface Shares {
-  /** Takes a place; false when the workspace, or a receiver of callbacks, has its share and the job must go back. */
-  take(workspace: string, flags?: readonly string[]): boolean;
   /**
-   * The same, where the workspace's share is out when a place of it becomes free within a moment: jobs that take a few
-   * milliseconds are not put back for a second.
+   * Takes a place; false when the workspace, or a receiver of callbacks, has its share and the job must go back. A place
+   * that the workspace gives back within a moment is waited for: jobs that take a few milliseconds are not put back for a
+   * second.
    */
   takeSoon(workspace: string, flags: readonly string[], stopping: AbortSignal): Promise<boolean>;
   give(workspace: string, flags?: readonly string[]): void;
@@ -27,7 +26,7 @@ export function createShares(places: number): Shares {
   const resting = new Map<string, number>();
   let given = Promise.withResolvers<void>();
   const hasShare = (workspace: string) => (taken.get(workspace) ?? 0) < most;
-  const take = (workspace: string, flags: readonly string[] = []) => {
+  const take = (workspace: string, flags: readonly string[]) => {
     if (!hasShare(workspace)) return false;
     const receiver = receiverIn(flags);
     if (receiver && !receivers.take(receiver)) return false;
@@ -35,7 +34,6 @@ export function createShares(places: number): Shares {
     return true;
   };
   return {
-    take,
     async takeSoon(workspace, flags, stopping) {
       const until = performance.now() + soonMs;
       while (!hasShare(workspace) && !stopping.aborted) {

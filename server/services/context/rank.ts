@@ -151,15 +151,10 @@ async function withoutRepeats(ordered: readonly ContextDocument[]): Promise<Cont
   const kept: { words: ReadonlySet<string>; name: string }[] = [];
   const scored: ContextDocument[] = [];
   for (const document of ordered) {
+    await turn();
     // of a passage that is quoted in part, what is shown of it
     const own = new Set(words(beginningOf(document.text)));
-    let repeated: { name: string } | undefined;
-    for (const other of kept) {
-      await turn();
-      if (!standsIn(own, other.words)) continue;
-      repeated = other;
-      break;
-    }
+    const repeated = kept.find((other) => standsIn(own, other.words));
     if (kept.length < heldAgainst) kept.push({ words: own, name: document.name });
     if (!repeated) {
       scored.push(document);
