@@ -11,7 +11,7 @@ const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 const network = z.string().refine(isNetwork, 'must be networks such as 127.0.0.0/8');
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 
-/** Every setting the product reads, in one shape. The README's table is checked against it. */
+/** Every setting the product reads, in one shape. The table in docs/operations.md is checked against it. */
 const settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

@@ -4,20 +4,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
+import { sectionOf, shellBlocks } from '../support/manual.ts';
 import { root } from '../support/processes.ts';
 import { openShell, type Shell } from '../support/shell.ts';
 
 /*
- * A newcomer's first minutes: a copy of the tree, an empty home, Node and no Bun. The blocks are the README's, pasted
- * in their order. `npx` runs the runtime that is here, since a machine may have no network to fetch it from.
+ * A newcomer's first minutes: a copy of the tree, an empty home, Node and no Bun. The blocks are those of the README
+ * and of docs/, pasted in their order. `npx` runs the runtime that is here, since a machine may have no network to
+ * fetch it from.
  */
 
 const patience = 240_000;
-const readme = await Bun.file(join(root, 'README.md')).text();
-const tour = readme.slice(readme.indexOf('## Five minutes'), readme.indexOf('## The built-in model'));
-const shellBlocks = (text: string) =>
-  [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block);
-const blocks = shellBlocks(tour);
+const blocks = shellBlocks(sectionOf('README.md', '## Five minutes'));
 
 const place = mkdtempSync(join(tmpdir(), 'gw-'));
 const tree = join(place, 'groundwork');
@@ -60,7 +58,7 @@ afterAll(async () => {
 }, patience);
 
 test(
-  'its tour works as pasted, from the first line to the last',
+  'the tour of the README works as pasted, from the first line to the last',
   async () => {
     const [start, helpers, reference, document, activity, agent, end, ...more] = blocks;
     expect(more).toEqual([]);
@@ -93,10 +91,9 @@ test(
 );
 
 test(
-  'its lines on events and replays work as pasted on a server after the tour',
+  'the lines on events and replays work as pasted on a server after the tour',
   async () => {
-    const section = readme.slice(readme.indexOf('## Runs'), readme.indexOf('## Workflows'));
-    const [events, replays, ...others] = shellBlocks(section);
+    const [events, replays, ...others] = shellBlocks(sectionOf('docs/runs.md'));
     expect(others).toEqual([]);
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
     const streamed = await shell.paste(events ?? '');
@@ -112,10 +109,9 @@ test(
 );
 
 test(
-  'its workflows work as pasted on a server after the tour',
+  'the workflows of docs/ work as pasted on a server after the tour',
   async () => {
-    const section = readme.slice(readme.indexOf('## Workflows'), readme.indexOf('## Words'));
-    const [made, sequence, calls, review, ...others] = shellBlocks(section);
+    const [made, sequence, calls, review, ...others] = shellBlocks(sectionOf('docs/workflows.md'));
     expect(others).toEqual([]);
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
     expect((await shell.paste(made ?? '')).match(/^"oId":"(ca|px)_\w+"$/gm)).toHaveLength(5);
@@ -137,9 +133,11 @@ test(
 );
 
 test(
-  'it shows every command in both forms, and each shows its help without doing anything else',
+  'every command is documented in both forms, and each shows its help without doing anything else',
   async () => {
-    const rows = [...readme.matchAll(/^\| `(bun [^`]+)` \| `npx -y bun@[\d.]+ ([^`]+)` \|/gm)];
+    const rows = [
+      ...sectionOf('docs/operations.md').matchAll(/^\| `(bun [^`]+)` \| `npx -y bun@[\d.]+ ([^`]+)` \|/gm),
+    ];
     expect(rows.length).toBeGreaterThan(10);
     for (const [, plain = '', behind = ''] of rows) {
       expect(plain).toBe(`bun ${behind}`);

@@ -6,7 +6,7 @@ import { eventually, type Product, root, startProduct } from '../support/process
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
 /*
- * The three workflows of the README, from their files, on a server with its worker and the built-in model: documents
+ * The three workflows of docs/workflows.md, from their files, on a server with its worker and the built-in model: documents
  * are indexed and calls imported as everybody's are.
  */
 

@@ -1,35 +1,77 @@
 import { describe, expect, test } from 'bun:test';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
 import { settingNames } from '../../server/config.ts';
 import { storedMetrics } from '../../server/http/metrics/stored-metrics.ts';
+import { allRoutes } from '../../server/routes/index.ts';
+import { anchorsOf, documentedText, linksOf, sectionOf, userDocuments } from '../support/manual.ts';
 import { nouns } from './layout.ts';
 
 const root = join(import.meta.dir, '../..');
 const contributing = await Bun.file(join(root, 'CONTRIBUTING.md')).text();
-const readme = await Bun.file(join(root, 'README.md')).text();
 
-test('every setting stands in the README', () => {
-  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('every setting is documented', () => {
+  expect(settingNames.filter((name) => !documentedText.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('every command stands in the README, and every command of the README exists', () => {
+test('every command is documented, and every documented command exists', () => {
   const inner = new Set(['format', 'start']);
   const scripts = Object.keys(packages.scripts).filter((name) => !inner.has(name));
-  expect(scripts.filter((name) => !readme.includes(`bun run ${name}`))).toEqual([]);
-  const named = [...readme.matchAll(/bun run ([a-z]+)/g)].map((match) => match[1] ?? '');
+  expect(scripts.filter((name) => !documentedText.includes(`bun run ${name}`))).toEqual([]);
+  const named = [...documentedText.matchAll(/bun run ([a-z]+)/g)].map((match) => match[1] ?? '');
   expect(named.filter((name) => !Object.hasOwn(packages.scripts, name))).toEqual([]);
 });
 
-test('every metric of the stored ones stands in the README', () => {
-  expect(Object.keys(storedMetrics).filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+test('every stored metric is documented', () => {
+  expect(Object.keys(storedMetrics).filter((name) => !documentedText.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('every route group is documented, and every documented route exists', () => {
+  const routes = allRoutes();
+  const groups = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`));
+  const api = sectionOf('docs/api.md', '## Routes');
+  expect(
+    [...groups].filter((group) => !api.includes(`\`${group}/`) && !api.includes(`\`${group}\``)),
+  ).toEqual([]);
+  const served = new Set(
+    routes.flatMap((route) => [route, ...route.aliases]).map(({ method, path }) => `${method} ${path}`),
+  );
+  const outside = new Set(['GET /health', 'GET /ready', 'GET /metrics']);
+  const named = [...documentedText.matchAll(/`(GET|POST|PUT|DELETE)\s+(\/[a-z/-]+)(?=[`? {])/g)]
+    .map(([, method, path]) => `${method} ${path}`)
+    .filter((route) => !outside.has(route));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((route) => !served.has(route))).toEqual([]);
+});
+
+test('the README is short, and links to every page of docs/', () => {
+  const readme = sectionOf('README.md');
+  expect(readme.split('\n').length).toBeLessThanOrEqual(250);
+  const linked = linksOf(readme);
+  const pages = [...userDocuments.keys()].filter((path) => path !== 'README.md');
+  expect(pages.filter((page) => !linked.includes(page))).toEqual([]);
+});
+
+test('links between pages lead to files and headings that exist', async () => {
+  const pages = new Map([...userDocuments, ['CONTRIBUTING.md', contributing]]);
+  const broken: string[] = [];
+  for (const [page, text] of pages)
+    for (const link of linksOf(text).filter((target) => !/^https?:/.test(target))) {
+      const [path = '', anchor] = link.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      const file = Bun.file(join(root, target));
+      const found = await file.exists();
+      if (!found || (anchor !== undefined && !anchorsOf(await file.text()).includes(anchor)))
+        broken.push(`${page}: ${link}`);
+    }
+  expect(broken).toEqual([]);
 });
 
 test('the version of Bun is the same wherever it is pinned', async () => {
   const version = packages.engines.bun;
   expect(packages.devDependencies['bun-types']).toBe(version);
-  expect([...new Set(readme.match(/bun@[\d.]+/g))]).toEqual([`bun@${version}`]);
+  expect([...new Set(documentedText.match(/bun@[\d.]+/g))]).toEqual([`bun@${version}`]);
   const image = await Bun.file(join(root, 'Dockerfile')).text();
   expect([...new Set(image.match(/oven\/bun:[\d.]+/g))]).toEqual([`oven/bun:${version}`]);
 });

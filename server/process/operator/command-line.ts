@@ -5,7 +5,7 @@ import type { KeyScope } from '../../services/workspaces/api-keys.ts';
 
 export const startCommand = {
   call: 'bun start',
-  does: 'Starts everything: database, server and worker. It is set up by environment variables; the README lists them.',
+  does: 'Starts everything: database, server and worker. It is set up by environment variables; docs/operations.md lists them.',
 } as const satisfies Command;
 
 export const workerCommand = {
