@@ -14,7 +14,7 @@ function reasonOf(error: unknown): string {
 /** The model cannot be had now, or the month's credits are used up: true of every other event too. */
 function concernsAll(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  return error.status === 402 || (error.status === 503 && error.code !== 'model_answer_unusable');
+  return error.status === 402 || (error.status >= 500 && error.code !== 'model_answer_unusable');
 }
 
 /**
@@ -25,7 +25,7 @@ export async function orReason<T>(reading: Promise<T>, isLast: boolean): Promise
   try {
     return await reading;
   } catch (error) {
-    if (!concernsAll(error) || (error.status === 503 && !isLast)) throw error;
+    if (!concernsAll(error) || (error.status >= 500 && !isLast)) throw error;
     return { error: reasonOf(error) };
   }
 }

@@ -247,7 +247,7 @@ test('an endpoint that refuses in such words fails the run, and not its caller',
   endpoint.answers = () => ({ status: 400, error: 'no \u0000 \ud800' });
   const asked = { agentOId: made.body.data.oId, runtimeContext: 'They repair cranes.' };
   const { status, body } = await api.post('/agents/content/run', asked);
-  expect([status, body.code]).toEqual([503, 'model_refused']);
+  expect([status, body.code]).toEqual([502, 'model_refused']);
   const { body: runs } = await api.get('/agents/run/list');
   expect(runs.data[0]).toMatchObject({ status: 'failed', error: { code: 'model_refused' } });
 });

@@ -66,7 +66,7 @@ test('a refusal reaches the caller in the endpoint’s words, without the key, a
   endpoint.reply({ status: 404, error: 'model gpt-5 does not exist for sk-secret-0123456789' });
   const { status, body } = await generate();
   expect([status, body.code, body.message]).toEqual([
-    503,
+    502,
     'model_refused',
     'The endpoint answered 404: model gpt-5 does not exist for …',
   ]);

@@ -97,7 +97,7 @@ describe('an endpoint that fails', () => {
     async (status) => {
       server.reply({ status, error: 'model `gpt-5-nano` does not exist' });
       expect(await refusal(writing.write(request()))).toMatchObject({
-        status: 503,
+        status: 502,
         code: 'model_refused',
         message: `The endpoint answered ${status}: model \`gpt-5-nano\` does not exist`,
       });

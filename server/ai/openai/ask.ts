@@ -7,6 +7,7 @@ import type { Answered, OfferedTool } from '../ai.ts';
 import { ModelFailure } from '../failure.ts';
 
 import { usageOf } from '../prices.ts';
+import { boundedAnswer, fetchBounded } from './bounds.ts';
 import { createGate, type Gate } from './gate/index.ts';
 import { type AskedCall, callsHeard, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
 import type { Message } from './prompt.ts';
@@ -51,8 +52,10 @@ export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>
       logLevel: 'off',
       // Bun's own limit of 360 s would cut long answers; time is kept here
       fetch: async (input, init) => {
-        const response = await fetch(input, { ...init, timeout: false } as RequestInit);
-        return response.ok ? response : plainRefusal(response, options.apiKey);
+        const response = await fetchBounded(input, { ...init, timeout: false } as RequestInit);
+        return response.ok
+          ? boundedAnswer(response, asksForStream(init?.body))
+          : plainRefusal(response, options.apiKey);
       },
     });
   };
@@ -61,6 +64,9 @@ export function connectOpenAi(options: Pick<OpenAiOptions, 'apiKey' | 'baseUrl'>
     return connected;
   };
 }
+
+/** The SDK writes bodies by itself: between quotes of a text the member's own would be escaped. */
+const asksForStream = (body: unknown) => typeof body === 'string' && body.includes('"stream":true');
 
 /** Asks a question and reads its answer. Throws ApiError 503 when the endpoint cannot be had. */
 export type Ask = <T>(question: Question<T>) => Promise<Answered<{ value: T }>>;

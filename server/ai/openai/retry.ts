@@ -18,6 +18,9 @@ export const usualPatience: Patience = { attempts: 4, longestPauseMs: 30_000, fi
 /** The endpoint answered, but not in the form that it was asked for. Asking again often helps. */
 export class UnusableAnswer extends Error {}
 
+/** The answer is larger than any that is asked for, or of another kind; the same would come again. */
+export class BoundlessAnswer extends UnusableAnswer {}
+
 /** Nothing came for so long, or the answer had no end; asking again would double the wait. */
 export class SilentEndpoint extends Error {
   constructor(milliseconds: number, how: 'silent' | 'endless') {
@@ -51,7 +54,10 @@ export interface Asked {
   owner: string;
 }
 
-/** Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one. */
+/**
+ * Throws ApiError 503 when the endpoint cannot be had, with `retry-after` where it named one, and 502 `model_refused`
+ * when it has judged the request and would judge it so again.
+ */
 export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> {
   const { patience, signal, model, log, gate, owner } = asked;
   const { longestPauseMs, wait } = patience;
@@ -61,7 +67,7 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
     const turn = { model, owner, signal, longestPauseMs, wait, outcomeOf: outcomeAfter(backOff) };
     try {
       signal?.throwIfAborted();
-      return await gate.pass(turn, ask);
+      return await gate.pass(turn, () => ask().catch(throwAsOurs));
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       // refused without having been asked: what it said when it was asked tells more
@@ -82,10 +88,16 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
   }
 }
 
+/** The SDK takes what happens while it sends a request for a fault of the connection. */
+function throwAsOurs(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof BoundlessAnswer ? error.cause : error;
+}
+
 /** What a failure says of the endpoint: an answer that cannot be used, or a refusal, shows that it lives. */
 function outcomeAfter(backOff: number): (error: unknown) => Outcome {
   return (error) => {
-    if (error instanceof SilentEndpoint || error instanceof BrokenOff) return 'failed';
+    if (error instanceof SilentEndpoint || error instanceof BrokenOff || error instanceof BoundlessAnswer)
+      return 'failed';
     if (error instanceof UnusableAnswer) return 'answered';
     const failure = failureOf(error);
     const { status } = failure;
@@ -99,7 +111,8 @@ function outcomeAfter(backOff: number): (error: unknown) => Outcome {
 const isBusy = (error: unknown, { status }: Failure): boolean => status === 429 && !isOutOfFunds(error);
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof SilentEndpoint) return { status: null, retryAfter: null, again: false };
+  if (error instanceof SilentEndpoint || error instanceof BoundlessAnswer)
+    return { status: null, retryAfter: null, again: false };
   if (error instanceof UnusableAnswer || error instanceof BrokenOff)
     return { status: null, retryAfter: null, again: true };
   const status = statusOf(error);
@@ -140,12 +153,12 @@ function nameOf(error: unknown): string {
 }
 
 function givenUp(error: unknown, failure: Failure): ApiError {
-  const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
-  const headers = { 'retry-after': String(seconds) };
   // a cause without the SDK's error: that one holds the request with its headers
   const cause = new Error(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
   const [code, sentence] = told(error, failure);
-  return new ApiError(503, code, sentence, { cause, headers });
+  if (code === 'model_refused') return new ApiError(502, code, sentence, { cause });
+  const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
+  return new ApiError(503, code, sentence, { cause, headers: { 'retry-after': String(seconds) } });
 }
 
 /** In the endpoint's own words, where it said any. */

@@ -34,6 +34,10 @@ const refusals: Record<number, { name: string; description: string }> = {
       'Too many requests with this key; or 30 wrong keys in a minute from one address, from which keys that were right before still pass',
   },
   500: { name: 'InternalServerError', description: 'Something went wrong on the server' },
+  502: {
+    name: 'BadGateway',
+    description: 'The model endpoint refused the request; its own sentence says why',
+  },
   503: { name: 'ServiceUnavailable', description: 'The server is overloaded or its database is away' },
 };
 
@@ -161,7 +165,9 @@ const withFiles = (metadata: Json): Json => ({
 
 function responses(route: Route, reply: Json, components: Components): Json {
   const ofFrame = [400, 401, 403, 429, 500, 503, ...(route.method === 'GET' ? [] : [409, 413, 415, 422])];
-  const refusals = [...new Set([...ofFrame, ...route.refusals])].sort();
+  // what costs credits may ask a model
+  const ofModel = route.refusals.includes(402) ? [502] : [];
+  const refusals = [...new Set([...ofFrame, ...ofModel, ...route.refusals])].sort();
   return {
     [route.status]: {
       description: 'Success',

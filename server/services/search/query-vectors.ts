@@ -41,5 +41,5 @@ export async function embedQueries(
 
 /** The endpoint's fault and not the question's; it has been logged where it happened. */
 export function isAway(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 503;
+  return error instanceof ApiError && (error.status === 503 || error.code === 'model_refused');
 }
