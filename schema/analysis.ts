@@ -25,7 +25,10 @@ export const analysisBody = z
       description: 'The filters of the event list, and two of its own; none: every event that was analysed',
     }),
   })
-  .meta({ id: 'EventAnalysis' });
+  .meta({
+    id: 'EventAnalysis',
+    requestExample: { filters: { startDate: '2026-01-01T00:00:00Z', processingStatuses: ['FAILED'] } },
+  });
 
 export const analysisStatus = z
   .enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'])

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page } from './wire.ts';
 
 export const scopes = ['read', 'write', 'run', 'admin'] as const;
@@ -48,14 +50,20 @@ export const apiKeyCreate = z
     creditLimit: z.number().int().min(0).max(1_000_000_000).nullish(),
   })
   .strict()
-  .meta({ id: 'ApiKeyCreate' });
+  .meta({
+    id: 'ApiKeyCreate',
+    requestExample: { name: 'Warehouse sync', scopes: ['read', 'write'], creditLimit: 5000 },
+  });
 
 export const apiKeyRotate = z
   .object({ oId, graceSeconds: z.number().int().min(0).max(2_592_000).default(0) })
   .strict()
-  .meta({ id: 'ApiKeyRotate' });
+  .meta({ id: 'ApiKeyRotate', requestExample: { oId: exampleOId(prefixes.apiKey), graceSeconds: 3600 } });
 
-export const apiKeyRevoke = z.object({ oId }).strict().meta({ id: 'ApiKeyRevoke' });
+export const apiKeyRevoke = z
+  .object({ oId })
+  .strict()
+  .meta({ id: 'ApiKeyRevoke', requestExample: { oId: exampleOId(prefixes.apiKey) } });
 
 const credits = z
   .object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { assetUuid } from './asset.ts';
+import { assetUuid, exampleUuid } from './asset.ts';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 
 /** Who else may see an asset: shares and tokens, requests for access, and what was seen. */
@@ -24,7 +26,7 @@ const ending = {
 
 export const shareCreate = z.object({ uuid: assetUuid, label: forWhom, ...ending }).meta({
   id: 'AssetShareCreate',
-  requestExample: { uuid: '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708', label: 'example.com', expiresInDays: 14 },
+  requestExample: { uuid: exampleUuid, label: 'example.com', expiresInDays: 14 },
 });
 
 export const tokenCreate = z
@@ -33,7 +35,10 @@ export const tokenCreate = z
     name: boundedText(200).nullish().meta({ description: 'What it is for' }),
     ...ending,
   })
-  .meta({ id: 'AssetTokenCreate' });
+  .meta({
+    id: 'AssetTokenCreate',
+    requestExample: { uuid: exampleUuid, name: 'Preview of the launch', expiresInDays: 30 },
+  });
 
 export const shareListBody = z
   .object({
@@ -46,9 +51,11 @@ export const shareListBody = z
       .transform((most) => Math.min(most, 200)),
     offset: z.number().int().min(0, 'must be at least 0').max(2_000_000_000).default(0),
   })
-  .meta({ id: 'AssetShareList' });
+  .meta({ id: 'AssetShareList', requestExample: { uuid: exampleUuid, limit: 20, offset: 0 } });
 
-export const byShareOId = z.object({ oId }).meta({ id: 'AssetShareChoice' });
+export const byShareOId = z
+  .object({ oId })
+  .meta({ id: 'AssetShareChoice', requestExample: { oId: exampleOId(prefixes.share) } });
 
 const shareRecord = z
   .object({
@@ -102,7 +109,10 @@ export const accessRequestRecord = z
 export type AccessRequest = z.output<typeof accessRequestRecord>;
 export const accessRequestListReply = listOf(accessRequestRecord);
 
-export const accessRequestGrant = z.object({ oId, ...ending }).meta({ id: 'AssetAccessGrant' });
+export const accessRequestGrant = z.object({ oId, ...ending }).meta({
+  id: 'AssetAccessGrant',
+  requestExample: { oId: exampleOId(prefixes.accessRequest), expiresInDays: 14 },
+});
 
 export const statsQuery = z.object({
   uuid: assetUuid,

@@ -23,11 +23,12 @@ const privacy = z.enum(assetPrivacies).meta({
   description:
     'Who may open its address: whoever holds the key that made it or one it was rotated to, any key of the workspace, or everybody. The routes of this API ask for the scope of the key alone',
 });
+export const exampleUuid = '019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708';
 export const assetUuid = z
   .string()
   .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be the uuid of an asset')
   .transform((text) => text.toLowerCase())
-  .meta({ description: 'Identifier of the asset', examples: ['019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708'] });
+  .meta({ description: 'Identifier of the asset', examples: [exampleUuid] });
 const identifier = z
   .string()
   .max(100, 'must have at most 100 characters')
@@ -80,17 +81,20 @@ export const assetCreate = z
     requestExample: { identifier: 'launch-site', description: 'The launch in spring', privacy: 'workspace' },
   });
 
-export const assetPublish = z.object({ uuid: assetUuid, ...origin }).meta({ id: 'AssetPublish' });
+export const assetPublish = z
+  .object({ uuid: assetUuid, ...origin })
+  .meta({ id: 'AssetPublish', requestExample: { uuid: exampleUuid, entryPoint: 'index.html' } });
 
-export const assetUpdate = z
-  .object({ uuid: assetUuid, identifier: identifier.nullish(), ...settings })
-  .meta({ id: 'AssetUpdate' });
+export const assetUpdate = z.object({ uuid: assetUuid, identifier: identifier.nullish(), ...settings }).meta({
+  id: 'AssetUpdate',
+  requestExample: { uuid: exampleUuid, description: 'The launch in autumn', vanitySlug: 'launch' },
+});
 export type AssetUpdate = z.output<typeof assetUpdate>;
 
 export const byUuid = z.object({ uuid: assetUuid });
 export const assetVersionBody = z
   .object({ uuid: assetUuid, version: versionNumber })
-  .meta({ id: 'AssetVersionChoice' });
+  .meta({ id: 'AssetVersionChoice', requestExample: { uuid: exampleUuid, version: 2 } });
 export const assetVersionQuery = z.object({ uuid: assetUuid, version: versionQuery });
 export const assetDownloadQuery = z.object({
   uuid: assetUuid,

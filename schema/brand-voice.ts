@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
 import { textSourceInput } from './generate.ts';
 import { Tier } from './tier.ts';
 import { boundedText, oId } from './wire.ts';
@@ -24,7 +25,15 @@ export const applyVoiceBody = z
     includeOriginal: z.boolean().nullish().meta({ description: 'Answer the text as it was read, too' }),
   })
   .strict()
-  .meta({ id: 'ApplyVoiceRequest' });
+  .meta({
+    id: 'ApplyVoiceRequest',
+    requestExample: {
+      sources: [{ type: 'TEXT', value: 'We leverage synergies to plan your tours.' }],
+      brandVoiceOId: exampleOId('bv'),
+      modelType: 'ECHO',
+      includeOriginal: true,
+    },
+  });
 
 export type ApplyVoiceBody = z.output<typeof applyVoiceBody>;
 
@@ -41,4 +50,7 @@ export const appliedVoice = z
 
 export type AppliedVoice = z.output<typeof appliedVoice>;
 
-export const toggleDefaultBody = z.object({ oId }).strict().meta({ id: 'ToggleDefaultRequest' });
+export const toggleDefaultBody = z
+  .object({ oId })
+  .strict()
+  .meta({ id: 'ToggleDefaultRequest', requestExample: { oId: exampleOId('bv') } });

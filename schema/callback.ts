@@ -87,7 +87,10 @@ export const redeliveryFilter = z
     startDate: timestamp().optional(),
     endDate: timestamp().optional(),
   })
-  .meta({ id: 'WebhookRedelivery' });
+  .meta({
+    id: 'WebhookRedelivery',
+    requestExample: { status: 'failed', url: 'https://hooks.example.com/runs' },
+  });
 export type RedeliveryFilter = z.output<typeof redeliveryFilter>;
 
 export const redelivered = z

@@ -54,7 +54,15 @@ export const contextRequest = z
     }),
     resourceOIds: oIdList(200).nullish(),
   })
-  .meta({ id: 'ContextRequest' });
+  .meta({
+    id: 'ContextRequest',
+    requestExample: {
+      query: 'What keeps grocers from switching their stock system?',
+      additionalContext: { company: { name: 'Northmarket' } },
+      topK: 5,
+      sources: { events: { enabled: false } },
+    },
+  });
 export type ContextRequest = z.output<typeof contextRequest>;
 
 export const contextDocument = z

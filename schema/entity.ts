@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exampleCreate, exampleRecord, exampleUpdate } from './example.ts';
+import { exampleCreate, exampleOId, exampleRecord, exampleUpdate } from './example.ts';
 import { type InputRules, inputRules } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
 import { recordForm } from './other-forms.ts';
@@ -203,9 +203,10 @@ const link = z
   .meta({ id: 'Link' });
 
 export const linksReply = z.object({ links: z.array(link) });
-export const linkBody = z
-  .object({ oId, targetOIds: z.array(oId).min(1).max(200) })
-  .meta({ id: 'LinkRequest' });
+export const linkBody = z.object({ oId, targetOIds: z.array(oId).min(1).max(200) }).meta({
+  id: 'LinkRequest',
+  requestExample: { oId: exampleOId('pe'), targetOIds: [exampleOId('px')] },
+});
 
 /** A request for one record, flattened: what stands at top level and inside `data` is one set of fields. */
 export interface EntityInput {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EventKind, importEventOf } from './import-event.ts';
+import { type EventKind, exampleEvents, importEventOf } from './import-event.ts';
 import { readAs } from './input/rules.ts';
 
 /** One event, sent by itself to an address that says its kind. */
@@ -16,7 +16,10 @@ export function webhookEvent(kind: EventKind) {
     unrepresentable: 'any',
   });
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const event = z.looseObject({}).meta({ ...form, additionalProperties: true, id: `Webhook${title}` });
+  const { type: ___, ...requestExample } = exampleEvents[kind];
+  const event = z
+    .looseObject({})
+    .meta({ ...form, additionalProperties: true, id: `Webhook${title}`, requestExample });
   return readAs(event, importEventOf[kind]);
 }
 

@@ -96,7 +96,7 @@ export type ArmResult = z.output<typeof armResult>;
 const comparison = z
   .object({
     outcome: z.string(),
-    agentOIds: z.tuple([z.string(), z.string()]),
+    agentOIds: z.array(z.string()).length(2),
     difference: z.number().nullable().meta({ description: 'Rate of the first less that of the second' }),
     pValue: z.number().nullable().meta({
       description: 'Two-sided, of the pooled two-proportion z test; null where too few were reached',

@@ -3,6 +3,7 @@ import { AgentType } from './agents/index.ts';
 import { agentListQuery, agentRecord } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { inputRules } from './input/rules.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId } from './wire.ts';
 
 /** Experiments: runs of one type of agents shared out between several, and what came of them for each. */
@@ -89,7 +90,10 @@ export const experimentUpdate = z
     agentOIds: agentOIds.nullish(),
     weights: weights.nullish(),
   })
-  .meta({ id: 'ExperimentUpdate' })
+  .meta({
+    id: 'ExperimentUpdate',
+    requestExample: { oId: exampleOId(prefixes.experiment), name: 'Short or long, again' },
+  })
   .register(inputRules, {
     aliases: { experimentOId: 'oId' },
     readOnly: [...readOnly, 'agentType', 'contentOutputFormat'],

@@ -162,3 +162,55 @@ export function withoutNulls(value: unknown): unknown {
   }
   return kept;
 }
+
+const at = '2026-03-02T09:30:00Z';
+const buyer = { email: 'mara.lind@northmarket.example', name: 'Mara Lind' };
+const seller = { email: 'jon@acme.example', name: 'Jon Beck' };
+
+/** One event of each kind as a sender pushes it, for the documents. */
+export const exampleEvents = {
+  email: {
+    type: 'email',
+    eventType: 'reply',
+    eventTimestamp: at,
+    eventId: 'mail-1041',
+    subject: 'Re: stock lists',
+    body: { text: 'Every Monday two people compare exports by hand.' },
+    from: buyer,
+    to: [seller],
+  },
+  call: {
+    type: 'call',
+    eventType: 'transcript',
+    eventTimestamp: at,
+    eventId: 'call-77',
+    title: 'Product demo',
+    participants: [
+      { ...buyer, role: 'external' },
+      { ...seller, role: 'internal' },
+    ],
+    transcript: [{ speaker: { ...buyer, role: 'external' }, text: 'How long does a rollout take?' }],
+  },
+  crm: {
+    type: 'crm',
+    eventType: 'deal_won',
+    eventTimestamp: at,
+    eventId: 'deal-9-won',
+    opportunityId: '9',
+    opportunityName: 'Northmarket pilot',
+    amount: '42000.00',
+    currency: 'EUR',
+    stageCategory: 'won',
+    contactEmails: [buyer.email],
+    crmLastModifiedAt: at,
+  },
+  social: {
+    type: 'social',
+    eventType: 'message_received',
+    eventTimestamp: at,
+    eventId: 'message-3',
+    body: { text: 'Could we see a pilot in ten shops?' },
+    from: buyer,
+    to: [seller],
+  },
+} as const satisfies Record<EventKind, object>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { eventKinds, importEvent, maxImportEvents } from './import-event.ts';
+import { eventKinds, exampleEvents, importEvent, maxImportEvents } from './import-event.ts';
 import { readAs } from './input/rules.ts';
-import { boundedText, isoTime, oId } from './wire.ts';
+import { boundedText, errorBody, isoTime, oId } from './wire.ts';
 
 /** The import's request, its receipt and the state of a job. */
 
@@ -32,7 +32,18 @@ export const importBody = z
       .nullish()
       .meta({ description: 'Gets the final counts of each job in one POST' }),
   })
-  .meta({ id: 'EventImport' });
+  .meta({ id: 'EventImport', requestExample: { events: Object.values(exampleEvents) } });
+
+/** A 400 that names the events for which nothing was imported; one of the request as a whole names none. */
+export const importRefusal = z
+  .object({
+    ...errorBody.shape,
+    invalidEvents: z
+      .array(z.object({ index: z.number().int(), errors: errorBody.shape.errors.unwrap() }))
+      .optional()
+      .meta({ description: 'Each bad event by its zero-based index, with what is wrong in it' }),
+  })
+  .meta({ id: 'ImportError' });
 
 export const importReceipt = z
   .object({

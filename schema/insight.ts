@@ -37,7 +37,14 @@ export const insightCreate = z
       .nullish()
       .meta({ description: 'How many days back; default 30' }),
   })
-  .meta({ id: 'InsightCreate' });
+  .meta({
+    id: 'InsightCreate',
+    requestExample: {
+      name: 'Deals lost after a demo',
+      filters: { eventTypes: ['DEAL_LOST'], callPurposes: ['DEMO'] },
+      periodDays: 90,
+    },
+  });
 
 export const insightRecord = z
   .object({

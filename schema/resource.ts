@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, oIdList, page, timestamp } from './wire.ts';
 
 /** What is handed in to be searched and cited, and how it stands on its way to being searchable. */
@@ -92,7 +94,14 @@ export const resourceCreate = z
       ...common,
     }),
   ])
-  .meta({ id: 'ResourceCreate' });
+  .meta({
+    id: 'ResourceCreate',
+    requestExample: {
+      mode: 'text',
+      name: 'Rollout notes',
+      text: 'Northmarket runs 42 shops. A rollout takes six months.',
+    },
+  });
 export type ResourceCreate = z.output<typeof resourceCreate>;
 
 export const waitQuery = z.object({
@@ -109,7 +118,10 @@ export const resourceUpdate = z
     text: boundedText(maxResourceText).refine(notEmpty, 'must not be empty').nullish(),
   })
   .strict()
-  .meta({ id: 'ResourceUpdate' });
+  .meta({
+    id: 'ResourceUpdate',
+    requestExample: { oId: exampleOId(prefixes.resource), name: 'Rollout notes of March' },
+  });
 
 export const resourceList = z.object({
   ...page({ default: 20, max: 200 }),
@@ -156,7 +168,9 @@ export const resourceStatus = z
   .meta({ id: 'ResourceProgress' });
 export type ResourceProgress = z.output<typeof resourceStatus>;
 
-export const reindexBody = z.object({ oId, force: z.boolean().nullish() }).meta({ id: 'ResourceReindex' });
+export const reindexBody = z
+  .object({ oId, force: z.boolean().nullish() })
+  .meta({ id: 'ResourceReindex', requestExample: { oId: exampleOId(prefixes.resource), force: true } });
 
 const limited = (fallback: number, max: number) =>
   z
@@ -181,7 +195,7 @@ export const searchBody = z
     }),
     passages: z.boolean().nullish().meta({ description: 'true is groupBy none' }),
   })
-  .meta({ id: 'ResourceSearch' });
+  .meta({ id: 'ResourceSearch', requestExample: { query: 'How long does a rollout take?', limit: 5 } });
 
 const searchHit = z
   .object({
@@ -228,7 +242,10 @@ export const linkEntitiesBody = z
     entityOIds: oIdList(200).refine(isFilled, 'must not be empty'),
     unlink: z.boolean().nullish(),
   })
-  .meta({ id: 'ResourceLinkRequest' });
+  .meta({
+    id: 'ResourceLinkRequest',
+    requestExample: { resourceOId: exampleOId(prefixes.resource), entityOIds: [exampleOId('px')] },
+  });
 
 export const resourceLinks = z
   .object({

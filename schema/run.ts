@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AgentType } from './agents/index.ts';
 import { annotation, runReplyMembers } from './agents/wire.ts';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { Tier } from './tier.ts';
 import { boundedText, freeObject, isoTime, oId, page, queryList, timestamp } from './wire.ts';
 
@@ -25,6 +27,11 @@ export const asyncRunBody = z
   })
   .meta({
     id: 'AsyncRun',
+    requestExample: {
+      agentOId: exampleOId(prefixes.agent),
+      companyName: 'Northmarket',
+      companyDomain: 'northmarket.example',
+    },
     description: "The input of a run of the agent's type, beside these members or under `inputs`",
   });
 
@@ -168,7 +175,7 @@ export const runAnnotations = z.array(annotation);
 
 export const runReplayBody = z
   .object({ runOId: oId, mode: z.enum(['exact', 'live']).default('exact') })
-  .meta({ id: 'RunReplayInput' });
+  .meta({ id: 'RunReplayInput', requestExample: { runOId: exampleOId(prefixes.run), mode: 'exact' } });
 
 const replayedSource = readSource
   .pick({ type: true, oId: true, chunkOId: true, title: true, url: true })

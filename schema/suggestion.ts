@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creator } from './entity.ts';
 import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { sourceTypes } from './resource.ts';
 import {
   boundedText,
@@ -26,7 +27,10 @@ export const driftBody = z
       .meta({ description: 'Default all that are linked' }),
     propose: z.boolean().nullish().meta({ description: 'Save what is proposed as a suggestion' }),
   })
-  .meta({ id: 'DriftRequest' });
+  .meta({
+    id: 'DriftRequest',
+    requestExample: { resourceOId: exampleOId(prefixes.resource), propose: true },
+  });
 
 const place = z.object({
   quote: z.string(),
@@ -191,12 +195,19 @@ export const suggestionCreate = z
     requestExample: { entityOId: exampleOId('px'), update: { description: 'Plans routes for couriers' } },
   });
 
-export const suggestionUpdate = z
-  .object({ oId, update: update.nullish(), reason, status: openStatus })
-  .meta({ id: 'SuggestionUpdate' });
+export const suggestionUpdate = z.object({ oId, update: update.nullish(), reason, status: openStatus }).meta({
+  id: 'SuggestionUpdate',
+  requestExample: { oId: exampleOId(prefixes.suggestion), status: 'pending' },
+});
 
-export const oneSuggestion = z.object({ oId }).meta({ id: 'SuggestionDecision' });
-export const declinedSuggestion = z.object({ oId, reason }).meta({ id: 'SuggestionRefusal' });
+export const oneSuggestion = z.object({ oId }).meta({
+  id: 'SuggestionDecision',
+  requestExample: { oId: exampleOId(prefixes.suggestion) },
+});
+export const declinedSuggestion = z.object({ oId, reason }).meta({
+  id: 'SuggestionRefusal',
+  requestExample: { oId: exampleOId(prefixes.suggestion), reason: 'The page is out of date' },
+});
 
 export const commentQuery = z.object({ oId, ...page({ default: 20, max: 200 }) });
 export const commentReply = listOf(

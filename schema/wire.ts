@@ -170,6 +170,9 @@ export const errorBody = z
   })
   .meta({ id: 'Error' });
 
+/** The body of a refusal where the service's own description has `_metadata` alone. */
+export const bareErrorBody = z.object({ _metadata: metadata }).meta({ id: 'BareError' });
+
 /** The list envelope beside `_metadata`. */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({ hasNext: z.boolean(), total: z.number().int(), data: z.array(item) });

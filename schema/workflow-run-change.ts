@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { runTokens } from './run.ts';
 import { boundedText, isoTime, oId, queryList } from './wire.ts';
 import { runFilters, runNames, workflowRunStarted } from './workflow-run.ts';
@@ -39,7 +41,10 @@ export const workflowRerunBody = z
       .meta({ description: "That node's input; absent: made as the workflow says" }),
     callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not told again" }),
   })
-  .meta({ id: 'WorkflowRerun' });
+  .meta({
+    id: 'WorkflowRerun',
+    requestExample: { workflowRunOId: exampleOId(prefixes.workflowRun), fromNodeId: 'large' },
+  });
 export type WorkflowRerunBody = z.output<typeof workflowRerunBody>;
 
 export const workflowRerunStarted = z
@@ -62,7 +67,15 @@ export const workflowApprovalBody = z
     approved: z.boolean(),
     comment: boundedText(5_000).nullish(),
   })
-  .meta({ id: 'WorkflowApproval' });
+  .meta({
+    id: 'WorkflowApproval',
+    requestExample: {
+      workflowRunOId: exampleOId(prefixes.workflowRun),
+      nodeId: 'review',
+      approved: true,
+      comment: 'The figures are right',
+    },
+  });
 export type WorkflowApprovalBody = z.output<typeof workflowApprovalBody>;
 
 export const workflowDecision = z

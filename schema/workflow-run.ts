@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
 import { runFault, runTokens } from './run.ts';
 import {
   boundedText,
@@ -41,6 +43,11 @@ export const workflowRunBody = z
   })
   .meta({
     id: 'WorkflowRunStart',
+    requestExample: {
+      workflowOId: exampleOId(prefixes.workflow),
+      name: 'Northmarket',
+      employees: 900,
+    },
     description:
       "Every member beside `workflowOId` and `callbackUrl` is the entry node's input (`$input`), at most 256 KB of JSON",
   });

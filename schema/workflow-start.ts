@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { inputRules } from './input/rules.ts';
 import { insightFilters } from './insight.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page } from './wire.ts';
 
 /** Schedules and triggers: what starts runs of workflows where no request does. */
@@ -87,7 +88,10 @@ export const scheduleUpdate = z
     enabled: enabled.nullish(),
     catchUp: catchUp.nullish(),
   })
-  .meta({ id: 'ScheduleUpdate' })
+  .meta({
+    id: 'ScheduleUpdate',
+    requestExample: { oId: exampleOId(prefixes.schedule), cron: '0 7 * * MON', enabled: true },
+  })
   .register(inputRules, { aliases: { scheduleOId: 'oId' }, readOnly });
 export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
 
@@ -159,7 +163,10 @@ export const triggerUpdate = z
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     enabled: enabled.nullish(),
   })
-  .meta({ id: 'TriggerUpdate' })
+  .meta({
+    id: 'TriggerUpdate',
+    requestExample: { oId: exampleOId(prefixes.trigger), enabled: false },
+  })
   .register(inputRules, { aliases: { triggerOId: 'oId' }, readOnly });
 export type TriggerUpdate = z.output<typeof triggerUpdate>;
 

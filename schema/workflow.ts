@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { exampleOId } from './example.ts';
 import { inputRules } from './input/rules.ts';
+import { prefixes } from './o-id.ts';
 import { boundedText, freeObject, isoTime, listOf, oId, page, textSearch, wholeNumber } from './wire.ts';
 import { type WorkflowNode, workflowNode } from './workflow-steps/index.ts';
 import { type Edge, edge, expression, nodeId } from './workflow-steps/node.ts';
@@ -62,6 +64,7 @@ export const workflowUpdate = z
   })
   .meta({
     id: 'WorkflowUpdate',
+    requestExample: { oId: exampleOId(prefixes.workflow), name: 'Warm accounts of the week' },
     description:
       'What is absent stays; null clears `description`, `edges`, `entry` and `output`. Where nodes or edges are sent and no entry, it is found as at creating',
   })

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { exampleOId } from '../example.ts';
 import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
+import { prefixes } from '../o-id.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, isoTime, listOf, oId, page } from '../wire.ts';
 import type { AgentDefinition } from './definition.ts';
@@ -63,7 +65,15 @@ export const agentCreate = z
     }),
   })
   .strict()
-  .meta({ id: 'AgentCreate' })
+  .meta({
+    id: 'AgentCreate',
+    requestExample: {
+      name: 'Account brief',
+      type: 'ENRICH_COMPANY',
+      model: 'ECHO',
+      instructions: 'Look at what has changed since the last quarter.',
+    },
+  })
   .register(inputRules, { ...rules, readOnly: ['oId', ...told] });
 
 export const agentUpdate = agentCreate
@@ -71,7 +81,7 @@ export const agentUpdate = agentCreate
   .partial()
   .extend({ oId })
   .strict()
-  .meta({ id: 'AgentUpdate' })
+  .meta({ id: 'AgentUpdate', requestExample: { oId: exampleOId(prefixes.agent), model: 'HARMONY' } })
   .register(inputRules, { ...rules, readOnly: ['type', ...told] });
 
 export const agentListQuery = z.object({

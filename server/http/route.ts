@@ -60,6 +60,8 @@ export interface Route {
   scope: Scope | null;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A whole body as a client sends it, for the document; absent: the one of the shape (`requestExample`). */
+  example?: unknown;
   /** Older names of query parameters. */
   queryAliases: Readonly<Record<string, string>>;
   /** Older names of members of the body; a shape's own stand with it (`inputRules`). */
@@ -86,6 +88,8 @@ export interface Route {
   otherwise?(sent: unknown): Route | undefined;
   /** Requests of one group share a rate limit. */
   rateGroup: string;
+  /** Bodies of refusals that have more members than every error, by status. */
+  refusalBodies: Readonly<Record<number, z.ZodType>>;
   /** Error bodies of this route carry `_metadata` alone. */
   bareErrors: boolean;
   deprecated: boolean;
@@ -139,6 +143,7 @@ export function defineRoute<
     atomic: true,
     takesLong: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',
+    refusalBodies: {},
     bareErrors: false,
     deprecated: false,
     keyInQuery: false,

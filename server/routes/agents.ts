@@ -14,7 +14,9 @@ import {
   agentUpdate,
 } from '../../schema/agents/wire.ts';
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
 import { agentAndExperimentList } from '../../schema/experiment.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import type { Tx } from '../context.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
@@ -32,6 +34,16 @@ import { deleteNamed } from './delete-named.ts';
 import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
 
 const tag = 'Agents';
+/** A run of any type, as far as they all take the same. */
+const exampleRun = {
+  agentOId: exampleOId(prefixes.agent),
+  email: 'mara.lind@northmarket.example',
+  firstName: 'Mara',
+  lastName: 'Lind',
+  jobTitle: 'Head of operations',
+  companyName: 'Northmarket',
+  companyDomain: 'northmarket.example',
+};
 const one = { tag, refusals: [404], response: agentRecord };
 
 export const agentRoutes: Route[] = [
@@ -126,6 +138,7 @@ export const agentRoutes: Route[] = [
     summary: 'Delete one or more agents, named in the body',
     scope: 'write',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.agent) },
     bodyAliases: { agentOId: 'oId', agentOIds: 'oIds' },
     reply: 'data',
     response: agentsDeleted,
@@ -159,6 +172,7 @@ function runRoute(definition: AgentDefinition): Route {
     description: `${definition.description}. Annotations say where each value stands; quotes are verbatim. ${whileWaiting} Scope: run.`,
     scope: 'run',
     body: definition.input,
+    example: exampleRun,
     reply: 'flat',
     response: agentRunReply(definition),
     refusals: [402, 404],

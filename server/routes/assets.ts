@@ -15,6 +15,7 @@ import {
   assetVersionsQuery,
   assetVersionsReply,
   byUuid,
+  exampleUuid,
   maxFileParts,
   maxUploadBytes,
 } from '../../schema/asset.ts';
@@ -142,7 +143,7 @@ export const assetRoutes = [
   ...deletions(
     '/asset/delete',
     'Delete an asset: its addresses answer nothing any more',
-    { query: byUuid, body: byUuid.meta({ id: 'OneAsset' }) },
+    { query: byUuid, body: byUuid.meta({ id: 'OneAsset', requestExample: { uuid: exampleUuid } }) },
     assetRecord,
     (call, { uuid }) => call.write((tx) => deleteAsset(tx, call.workspace, uuid, viewerOf(call))),
   ),

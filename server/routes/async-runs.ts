@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
@@ -66,7 +68,10 @@ export const asyncRunRoutes: Route[] = [
     aliases: [post('/async/agents/run/cancel'), post('/runs/{oId}/cancel')],
     summary: 'Cancel a run that waits or runs; the call of its model is given up',
     scope: 'run',
-    body: byRequestId.meta({ id: 'RunCancel' }),
+    body: byRequestId.meta({
+      id: 'RunCancel',
+      requestExample: { requestId: exampleOId(prefixes.asyncRequest) },
+    }),
     bodyAliases: otherNames,
     reply: 'data',
     response: asyncRunStatus,

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { exampleOId } from '../../schema/example.ts';
 import {
   importBody,
   importJob,
   importJobDetail,
   importJobQuery,
   importJobStatus,
+  importRefusal,
   importReply,
   importStatusReply,
 } from '../../schema/import-job.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { listOf, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { acceptImport } from '../services/events/import/accept-import.ts';
@@ -26,6 +29,7 @@ export const eventImportRoutes = [
       'What is accepted is safe when the reply arrives; one job for each kind of event stores it. Sending an event again never doubles it. A 400 lists the bad events under `invalidEvents`. Scope: write.',
     scope: 'write',
     body: importBody,
+    refusalBodies: { 400: importRefusal },
     maxBodyBytes: maxImportBytes,
     reply: 'flat',
     response: importReply,
@@ -78,7 +82,10 @@ export const eventImportRoutes = [
     tag,
     summary: 'Stop an import job; what it has stored stays',
     scope: 'write',
-    body: importJobQuery.meta({ id: 'ImportCancel' }),
+    body: importJobQuery.meta({
+      id: 'ImportCancel',
+      requestExample: { jobOId: exampleOId(prefixes.importJob) },
+    }),
     reply: 'data',
     response: importJobDetail,
     refusals: [404, 409],

@@ -1,4 +1,5 @@
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
 import {
   type ArmWeight,
   type ExperimentRecord,
@@ -15,6 +16,7 @@ import {
   outcomeBody,
   outcomeReply,
 } from '../../schema/experiment-results.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {
   createExperiment,
@@ -99,6 +101,7 @@ export const experimentRoutes: Route[] = [
     summary: 'Delete one or more experiments, named in the body',
     scope: 'write',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.experiment) },
     bodyAliases: otherNames,
     response: experimentsDeleted,
     handle: (call) => deleteNamed(call, call.body, deleteExperiment),

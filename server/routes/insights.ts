@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byOId } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
 import {
   baseline,
   baselineQuery,
@@ -19,6 +20,7 @@ import {
   topEntitiesQuery,
   topEntity,
 } from '../../schema/insight.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { workspaceBaseline } from '../services/insights/baseline.ts';
@@ -36,7 +38,7 @@ import { askedSpan, spanBefore } from '../services/insights/period.ts';
 import { spanOf, timeSeries, topEntities } from '../services/insights/reports.ts';
 
 const tag = 'Insights';
-const oneInsight = byOId.meta({ id: 'OneInsight' });
+const oneInsight = byOId.meta({ id: 'OneInsight', requestExample: { oId: exampleOId(prefixes.insight) } });
 const aliases = { insightOId: 'oId', id: 'oId' };
 
 export const insightRoutes = [

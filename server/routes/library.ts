@@ -11,6 +11,7 @@ import {
   recordShape,
   updateShape,
 } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
 import { type GenerateBody, generateShape } from '../../schema/generate.ts';
 import { camelName as camel } from '../../schema/other-forms.ts';
 import type { Kind } from '../../schema/shape.ts';
@@ -123,6 +124,7 @@ export function libraryRoutes(kind: Kind): Route[] {
       summary: `Delete one or more ${noun} records`,
       scope: 'write',
       body: deleteBody,
+      example: { oId: exampleOId(kind.prefix) },
       reply: 'flat',
       response: () => deleteReply(kind),
       handle: (call) => remove(call, kind, call.body),
@@ -137,6 +139,7 @@ export function libraryRoutes(kind: Kind): Route[] {
           verb === 'archive' ? `Take one ${noun} out of the lists` : `Put one ${noun} back into the lists`,
         scope: 'write',
         body: oneRecord,
+        example: { oId: exampleOId(kind.prefix) },
         reply: 'data',
         handle: async (call) => {
           const { record } = await call.write(

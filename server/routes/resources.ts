@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import {
   deletedReply,
   linkEntitiesBody,
@@ -219,6 +221,7 @@ export const resourceRoutes = [
     summary: 'Delete one or more resources',
     scope: 'write',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.resource) },
     reply: 'flat',
     response: deletedReply,
     handle: (call) => remove(call, call.body),

@@ -1,4 +1,6 @@
 import { byOId } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import {
   tagAssignment,
   tagAssignmentReply,
@@ -94,7 +96,7 @@ export const tagRoutes = [
     tag,
     summary: 'Delete a reporting tag, named in the body',
     scope: 'write',
-    body: byOId.meta({ id: 'OneTag' }),
+    body: byOId.meta({ id: 'OneTag', requestExample: { oId: exampleOId(prefixes.tag) } }),
     reply: 'data',
     response: tagRecord,
     refusals: [404],

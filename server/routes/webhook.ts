@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { delivery, deliveryStatus, redelivered, redeliveryFilter } from '../../schema/callback.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { isoTime, listOf, oId, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { listDeliveries } from '../services/callbacks/deliveries.ts';
@@ -65,6 +67,7 @@ export const webhookRoutes = [
     summary: 'Send a callback again, from the beginning of the retry schedule',
     scope: 'run',
     body: z.object({ oId }),
+    example: { oId: exampleOId(prefixes.delivery) },
     reply: 'data',
     response: delivery,
     refusals: [404],

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import {
   byWorkflowRun,
   workflowRunBody,
@@ -32,6 +34,7 @@ import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
 import { askerOf, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
+const exampleRun = { workflowRunOId: exampleOId(prefixes.workflowRun) };
 const otherNames = { jobOId: 'workflowRunOId', oId: 'workflowRunOId', runOId: 'workflowRunOId' };
 const at = (method: Method, verb = '') => ({ method, path: `/workflows/run${verb}` });
 /** Of clients that name the noun once. */
@@ -85,7 +88,7 @@ export const workflowRunRoutes: Route[] = [
     description:
       'What has settled stays as it is. A run that is cancelled already is answered alike; 409 for one that has ended otherwise. Scope: run.',
     scope: 'run',
-    body: byWorkflowRun.meta({ id: 'WorkflowRunCancel' }),
+    body: byWorkflowRun.meta({ id: 'WorkflowRunCancel', requestExample: exampleRun }),
     bodyAliases: otherNames,
     reply: 'data',
     response: workflowRunDetail,
@@ -104,7 +107,7 @@ export const workflowRunRoutes: Route[] = [
     description:
       'Nodes that failed and ended the run, those that were cancelled and what was skipped behind them are done again; a map goes on with the items that are not done. All other results are kept: `kept` says what is not paid again. The next end is told to the callback again. Scope: run.',
     scope: 'run',
-    body: byWorkflowRun.meta({ id: 'WorkflowRunRetry' }),
+    body: byWorkflowRun.meta({ id: 'WorkflowRunRetry', requestExample: exampleRun }),
     bodyAliases: otherNames,
     reply: 'data',
     response: workflowRunRetried,

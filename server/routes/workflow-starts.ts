@@ -1,4 +1,6 @@
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import {
   scheduleCreate,
   scheduleList,
@@ -106,6 +108,7 @@ export const workflowStartRoutes: Route[] = [
     summary: 'Delete one or more schedules, named in the body',
     scope: 'run',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.schedule) },
     bodyAliases: scheduleNames,
     response: schedulesDeleted,
     handle: (call) => deleteNamed(call, call.body, deleteSchedule),
@@ -173,6 +176,7 @@ export const workflowStartRoutes: Route[] = [
     summary: 'Delete one or more triggers, named in the body',
     scope: 'run',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.trigger) },
     bodyAliases: triggerNames,
     response: triggersDeleted,
     handle: (call) => deleteNamed(call, call.body, deleteTrigger),

@@ -1,4 +1,6 @@
 import { deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { freeObject, textSearchAliases } from '../../schema/wire.ts';
 import {
   byWorkflow,
@@ -126,6 +128,7 @@ export const workflowRoutes: Route[] = [
     summary: 'Delete one or more workflows, named in the body',
     scope: 'write',
     body: deleteBody,
+    example: { oId: exampleOId(prefixes.workflow) },
     bodyAliases: otherNames,
     response: workflowsDeleted,
     handle: (call) => deleteNamed(call, call.body, deleteWorkflow),

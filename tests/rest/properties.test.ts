@@ -301,13 +301,8 @@ test('no body makes any route fail', async () => {
 /** The members of a body as the document has them, and a body that fits. */
 function bodyOf(route: Route): { names: string[]; example: object } {
   const operation = document.paths[`/api/v2${route.path}`]?.[route.method.toLowerCase()];
-  const schema = operation?.requestBody?.content['application/json'].schema as Shape & { $ref?: string };
-  const named = document.components.schemas[schema.$ref?.split('/').pop() ?? ''] as Shape | undefined;
-  const { properties = {}, examples = [] } = named ?? schema;
-  return { names: Object.keys(properties), example: examples[0] ?? {} };
-}
-
-interface Shape {
-  properties?: object;
-  examples?: object[];
+  const { schema, example = {} } = operation?.requestBody?.content['application/json'] ?? { schema: {} };
+  const name = (schema as { $ref?: string }).$ref?.split('/').pop() ?? '';
+  const { properties = {} } = (document.components.schemas[name] ?? schema) as { properties?: object };
+  return { names: Object.keys(properties), example };
 }

@@ -25,7 +25,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   parameters: (Parameter | Reference)[];
-  requestBody?: { content: { 'application/json': { schema: object } } };
+  requestBody?: { content: Record<string, { schema: object; example?: object }> };
   responses: Record<string, Response | Reference>;
 }
 

@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { errorBody } from '../../../schema/wire.ts';
+import { z } from 'zod';
+import { bareErrorBody, errorBody } from '../../../schema/wire.ts';
 import type { Route } from '../route.ts';
 import { parametersOf, shareParameters } from './parameters.ts';
 import { componentOf, type Json, replySchema, type Schemas, usedSchemas } from './schema.ts';
@@ -146,12 +146,20 @@ export function operationId(route: Pick<Route, 'method' | 'path'>): string {
 
 function requestBody(route: Route, body: z.ZodType, components: Components): Json {
   const schema = componentOf(body, components.schemas, 'input');
+  const example = exampleOf(route, body);
   return {
     required: route.method !== 'DELETE',
     content: route.upload
-      ? { 'multipart/form-data': { schema: withFiles(schema) } }
-      : { 'application/json': { schema } },
+      ? { 'multipart/form-data': { schema: withFiles(schema), example: { metadata: example } } }
+      : { 'application/json': { schema, example } },
   };
+}
+
+/** A whole body that is accepted: what tools make of a schema sends members together that exclude each other. */
+function exampleOf({ method, path, example }: Route, body: z.ZodType): unknown {
+  const whole = example ?? z.globalRegistry.get(body)?.requestExample;
+  if (whole === undefined) throw new Error(`${method} ${path} has a body without an example`);
+  return whole;
 }
 
 const binary = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -180,7 +188,7 @@ function responses(route: Route, reply: Json, components: Components): Json {
       },
     },
     ...(route.isOneRecord ? { 304: { description: 'The record is the one of the ETag sent' } } : {}),
-    ...Object.fromEntries(refusals.map((status) => [status, refusal(status, components)])),
+    ...Object.fromEntries(refusals.map((status) => [status, refusal(route, status, components)])),
   };
 }
 
@@ -197,13 +205,20 @@ function events({ schemas }: Components): Json {
   return { $ref: '#/components/schemas/EventStream' };
 }
 
-/** A reference to the one response with which every operation refuses by this status. */
-function refusal(status: number, components: Components): Json {
-  const { name, description } = refusals[status] ?? { name: `Status${status}`, description: 'Refused' };
+/** A reference to the one response with which operations refuse by this status; a body of its own has one too. */
+function refusal({ bareErrors, refusalBodies }: Route, status: number, components: Components): Json {
+  const ofStatus = refusals[status] ?? { name: `Status${status}`, description: 'Refused' };
+  const body = bareErrors ? bareErrorBody : (refusalBodies[status] ?? errorBody);
+  const { name, description } = bareErrors
+    ? { name: 'BareRefusal', description: 'Refused; `_metadata.message` says why' }
+    : { ...ofStatus, name: body === errorBody ? ofStatus.name : `${ofStatus.name}${titleOf(body)}` };
+  const isToldToWait = bareErrors || waits.has(status);
   components.responses[name] ??= {
     description,
-    ...(waits.has(status) ? { headers: { 'Retry-After': headerReference('RetryAfter') } } : {}),
-    content: { 'application/json': { schema: componentOf(errorBody, components.schemas, 'output') } },
+    ...(isToldToWait ? { headers: { 'Retry-After': headerReference('RetryAfter') } } : {}),
+    content: { 'application/json': { schema: componentOf(body, components.schemas, 'output') } },
   };
   return { $ref: `#/components/responses/${name}` };
 }
+
+const titleOf = (shape: z.ZodType) => z.globalRegistry.get(shape)?.id ?? '';

@@ -90,12 +90,15 @@ export function shareParameters(
     const name = parameter && others.length > 0 ? freeName(parameter, shared) : undefined;
     if (!parameter || !name) continue;
     shared[name] = parameter;
-    references.set(form, { $ref: `#/components/parameters/${name}` });
+    references.set(form, { $ref: `#/components/parameters/${componentName(name)}` });
   }
   for (const operation of operations)
     operation.parameters = operation.parameters.map((one) => references.get(JSON.stringify(one)) ?? one);
-  return shared;
+  return Object.fromEntries(Object.entries(shared).map(([name, one]) => [componentName(name), one]));
 }
+
+/** Generators of clients make a type of each component: a parameter must not share its name with a schema. */
+const componentName = (name: string) => `${name}Parameter`;
 
 /**
  * The form that is used first takes the parameter's own name, another is named by what sets it apart; where that is

@@ -73,9 +73,7 @@ function converted(shape: z.ZodType, io: 'input' | 'output'): { schema: Json; sh
     unrepresentable: 'any',
     cycles: 'ref',
     override({ jsonSchema }) {
-      // Zod leaves `examples` out of a shape that changes its input on the way, which is where they are wanted.
-      if (jsonSchema.requestExample === undefined) return;
-      jsonSchema.examples = [jsonSchema.requestExample];
+      // It stands with the body of the operation.
       delete jsonSchema.requestExample;
     },
   });
