@@ -78,9 +78,26 @@ function converted(shape: z.ZodType, io: 'input' | 'output'): { schema: Json; sh
     },
   });
   const text = JSON.stringify(whole).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/');
-  const { $defs = {}, $schema: _, id: __, ...schema } = JSON.parse(text) as Json;
+  const { $defs = {}, $schema: _, id: __, ...schema } = JSON.parse(text, shortened) as Json;
   const inner = Object.entries($defs as Record<string, Json>);
   return { schema, shapes: Object.fromEntries(inner.map(([id, { id: _own, ...found }]) => [id, found])) };
+}
+
+/** The same said shortly: bounds of every whole number are none, and null is one type among others. */
+function shortened(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { minimum, maximum, ...others } = value as Json;
+  const bounded: Json = {
+    ...others,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+  };
+  const { anyOf, ...rest } = bounded;
+  const [form, nothing, ...more] = (Array.isArray(anyOf) ? anyOf : []) as (Json | undefined)[];
+  if (nothing?.type !== 'null' || more.length > 0 || typeof form?.type !== 'string' || 'const' in form)
+    return bounded;
+  const values = Array.isArray(form.enum) ? { enum: [...form.enum, null] } : {};
+  return { ...form, ...rest, ...values, type: [form.type, 'null'] };
 }
 
 /** Adds the shapes as components and gives the schema with their names. */
