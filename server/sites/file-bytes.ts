@@ -1,7 +1,7 @@
+import { type Coding, codedMost, compressed } from '../http/reply/coding.ts';
 import { openBlob } from '../services/assets/served.ts';
 import type { Storage } from '../storage/index.ts';
 import { createBoundedCache } from './bounded-cache.ts';
-import { type Coding, codedMost, compressed } from './coding.ts';
 
 /** The bytes of a file: what its hash names never changes, so nothing here ever has to be forgotten. */
 export interface FileBytes {

@@ -1,5 +1,5 @@
+import { type Coding, pays } from '../http/reply/coding.ts';
 import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
-import { type Coding, pays } from './coding.ts';
 import { isOpen } from './visitors/admission.ts';
 
 /**

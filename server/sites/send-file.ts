@@ -1,6 +1,6 @@
+import { acceptedCoding, pays } from '../http/reply/coding.ts';
 import { isUnchanged } from '../http/reply/conditional.ts';
 import type { Resolved, ResolvedFile } from '../services/assets/serve/resolve-addresses.ts';
-import { acceptedCoding, pays } from './coding.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { fileHeaders } from './headers.ts';
 import { requestedRange } from './range.ts';

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { newOId } from '../../schema/o-id.ts';
 import { createApp } from '../../server/app.ts';
 import { newKey } from '../../server/services/workspaces/api-key-format.ts';
@@ -358,4 +359,18 @@ test('health, readiness, metrics and documents answer without a key', async () =
   };
   expect(document.openapi).toBe('3.1.0');
   expect(document).toEqual(world.app.document() as typeof document);
+});
+
+test.each([
+  ['br', 56_000],
+  ['gzip', 84_000],
+] as const)('the document in %s is at most %i bytes', async (coding, most) => {
+  const response = await world.app.fetch(
+    new Request('http://localhost/docs/json', { headers: { 'accept-encoding': coding } }),
+  );
+  expect(response.headers.get('content-encoding')).toBe(coding);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.byteLength).toBeLessThan(most);
+  const text = coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+  expect(JSON.parse(text.toString())).toEqual(world.app.document());
 });

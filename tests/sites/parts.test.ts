@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { acceptedCoding, pays } from '../../server/http/reply/coding.ts';
 import { allRoutes } from '../../server/routes/index.ts';
 import { leaseMs } from '../../server/services/assets/serve/lease.ts';
 import { readAddress, withoutTicket } from '../../server/sites/address.ts';
 import { createBatch } from '../../server/sites/batch.ts';
 import { createBoundedCache } from '../../server/sites/bounded-cache.ts';
-import { acceptedCoding, pays } from '../../server/sites/coding.ts';
 import { createFileBytes } from '../../server/sites/file-bytes.ts';
 import { createLeased } from '../../server/sites/leased.ts';
 import { createPublishedAssets } from '../../server/sites/published.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors.ts';
-import { type Body, encoded, takesGzip } from '../reply/compress.ts';
+import { acceptedCoding, compressed } from '../reply/coding.ts';
+import type { Body } from '../reply/compress.ts';
 import type { Route } from '../route.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -74,14 +75,20 @@ const policy =
 export function createDocs(routes: readonly Route[], address: () => string) {
   let text: string | undefined;
   const document = () => openApiDocument(routes, address());
-  const compressed = new Map<string, Promise<Body>>();
+  const made = new Map<string, Promise<Body>>();
   /** Files of the page do not change while the server runs: each is compressed once. */
   const send = async (request: Request, type: string, text: () => string | Promise<string>, name: string) => {
-    const accepts = takesGzip(request.headers.get('accept-encoding')) ? 'gzip' : null;
-    const key = `${name} ${accepts}`;
-    const body = compressed.get(key) ?? (async () => encoded(await text(), accepts))();
-    compressed.set(key, body);
-    body.catch(() => compressed.delete(key));
+    const coding = acceptedCoding(request.headers.get('accept-encoding'));
+    const key = `${name} ${coding}`;
+    const encode = async (): Promise<Body> => {
+      const headers = { vary: 'accept-encoding' };
+      if (coding === null) return { content: await text(), headers };
+      const content = await compressed(Buffer.from(await text()), coding, 'small');
+      return { content, headers: { ...headers, 'content-encoding': coding } };
+    };
+    const body = made.get(key) ?? encode();
+    made.set(key, body);
+    body.catch(() => made.delete(key));
     const { content, headers } = await body;
     return reply(type, content, { ...headers, 'cache-control': assets[name]?.cache ?? 'no-cache' });
   };

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { takesGzip } from './coding.ts';
 
 /** Shorter bodies fit into a packet or two as they are. */
 const leastBytes = 1400;
@@ -26,17 +27,4 @@ export async function encoded(text: string, acceptEncoding: string | null): Prom
       ? Bun.gzipSync(bytes, { level })
       : new Uint8Array(await inThread(bytes, { level }));
   return { content, headers: { ...vary, 'content-encoding': 'gzip' } };
-}
-
-/** Whether `Accept-Encoding` names gzip, or everything, without refusing it by `q=0`. */
-export function takesGzip(acceptEncoding: string | null): boolean {
-  if (acceptEncoding === null) return false;
-  const weights = new Map(
-    acceptEncoding.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return [name, weight === undefined ? 1 : Number(weight)] as const;
-    }),
-  );
-  return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0;
 }

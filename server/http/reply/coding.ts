@@ -34,6 +34,15 @@ export function acceptedCoding(header: string | null): Coding | null {
 }
 
 function read(header: string): Coding | null {
+  const { br, gzip: gz } = weightsOf(header);
+  if (br > 0 && br >= gz) return 'br';
+  return gz > 0 ? 'gzip' : null;
+}
+
+/** Whether `Accept-Encoding` names gzip, or everything, without refusing it by `q=0`. */
+export const takesGzip = (header: string | null) => header !== null && weightsOf(header).gzip > 0;
+
+function weightsOf(header: string): Record<Coding, number> {
   const weights = new Map(
     header.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -42,17 +51,25 @@ function read(header: string): Coding | null {
     }),
   );
   const other = weights.get('*') ?? 0;
-  const br = weights.get('br') ?? other;
-  const gz = weights.get('gzip') ?? weights.get('x-gzip') ?? other;
-  if (br > 0 && br >= gz) return 'br';
-  return gz > 0 ? 'gzip' : null;
+  return {
+    br: weights.get('br') ?? other,
+    gzip: weights.get('gzip') ?? weights.get('x-gzip') ?? other,
+  };
 }
 
-/** In a thread of its own. Levels at which a megabyte takes some tens of milliseconds: it is done once and kept. */
-export async function compressed(bytes: Uint8Array, coding: Coding): Promise<Uint8Array<ArrayBuffer>> {
+/** `quick`: a megabyte takes some tens of milliseconds; `small`: some hundred. */
+const levels = { quick: { br: 5, gzip: 6 }, small: { br: 11, gzip: 9 } } as const;
+
+/** In a thread of its own; what is made is kept by the caller. */
+export async function compressed(
+  bytes: Uint8Array,
+  coding: Coding,
+  effort: keyof typeof levels = 'quick',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const level = levels[effort][coding];
   const made =
     coding === 'br'
-      ? await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await gzipped(bytes, { level: 6 });
+      ? await brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+      : await gzipped(bytes, { level });
   return new Uint8Array(made);
 }
