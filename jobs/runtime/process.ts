@@ -24,7 +24,7 @@ const db = await openDatabase(config, log, config.statementDeadlineMs * patience
 await withDatabase(config, db, log, async () => {
   if (!process.env[alone]) return void (await db.ownerSql`select 1`);
   const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
-    import('../../server/database/migrate.ts'),
+    import('../../server/database/migrations/migrate.ts'),
     import('../../server/database/app-login.ts'),
     import('../../server/process/secret-check.ts'),
   ]);

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { checkAppLogin } from '../database/app-login.ts';
 import type { Database } from '../database/index.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import type { Log } from '../log.ts';
 import { withDatabase } from './await-database.ts';
 import { bootstrap, type FirstStart } from './first-workspace.ts';

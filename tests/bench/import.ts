@@ -5,7 +5,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
 import { createLog } from '../../server/log.ts';
 import { moveNextBatch } from '../../server/services/events/import/batch.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';

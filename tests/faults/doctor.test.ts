@@ -186,7 +186,7 @@ describe('the doctor names what is broken:', () => {
     await expectFault(
       running(),
       'schema',
-      'The database was migrated by another version: it has 9999_future.sql, which this one does not know',
+      'The database was migrated by a newer version: it has 9999_future.sql',
     );
     await db.ownerSql`delete from migration where name = '9999_future.sql'`;
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import pino from 'pino';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
 import { emptyDatabase } from '../support/database.ts';
 import { interrupt } from '../support/upgrade/interrupted.ts';
 import { emptyTables } from '../support/upgrade/rows.ts';

@@ -6,7 +6,7 @@ import { newOId } from '../../schema/o-id.ts';
 import { readConfig } from '../../server/config.ts';
 import { AppLoginRefused, checkAppLogin } from '../../server/database/app-login.ts';
 import { createDatabase, type Database, type Tx } from '../../server/database/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { makeWorld } from '../support/world.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import type { Database } from '../../server/database/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { type MigrationSet, migrationFiles } from '../../server/database/migration-files.ts';
-import { prepare } from '../../server/database/prepare.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
+import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
+import { prepare } from '../../server/database/migrations/prepare.ts';
 import { databaseOn, testDatabase, testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 
@@ -63,15 +63,26 @@ describe('migrations', () => {
   test('that were changed after they ran are refused', async () => {
     await migrate(db, log, withMore({ '0901_first.sql': 'create table migrated_once (step text)' }));
     const changed = withMore({ '0901_first.sql': 'create table migrated_once (step text, more text)' });
-    expect((await failureOf(migrate(db, log, changed)))?.message).toContain(
-      '0901_first.sql was changed after',
+    expect((await failureOf(migrate(db, log, changed)))?.message).toMatch(
+      /cannot follow: it has another 0901_first\.sql of \d{4}-\d\d-\d\d\. Start the version that used it last/,
     );
   });
 
   test('of a newer version are not run over by an older one', async () => {
     await migrate(db, log, withMore({ '0901_first.sql': 'create table migrated_once (step text)' }));
     const older = { ...migrationFiles(), hash: 'older' };
-    expect((await failureOf(migrate(db, log, older)))?.message).toContain('it has 0901_first.sql');
+    expect((await failureOf(migrate(db, log, older)))?.message).toMatch(
+      /by a newer version: it has 0901_first\.sql of .+ Start that version or a later one, or restore a backup/,
+    );
+  });
+
+  test('of which an earlier version had a part alone are refused, and nothing is recorded', async () => {
+    const hash = 'of a file that was squashed';
+    await db.ownerSql`insert into migration (name, hash) values ('0024_drift.sql', ${hash})`;
+    const failure = await failureOf(migrate(db, log, { ...migrationFiles(), hash: 'another' }));
+    expect(failure?.message).toContain('cannot follow: it has 0024_drift.sql of');
+    const found = await db.ownerSql`delete from migration where name = '0024_drift.sql' returning hash`;
+    expect([...found]).toEqual([{ hash }]);
   });
 
   test('apply a function again when its text has changed', async () => {

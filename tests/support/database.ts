@@ -8,8 +8,8 @@ import packages from '../../package.json' with { type: 'json' };
 import { openEngine } from '../../server/database/embedded/engine.ts';
 import { createMultiplexer, type Multiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { migrationFiles } from '../../server/database/migration-files.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
+import { migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { atEnd } from './at-end.ts';
 
 /** A server to test against instead of the embedded engine. */

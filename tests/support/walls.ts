@@ -3,7 +3,7 @@ import pino from 'pino';
 import postgres from 'postgres';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import { createDatabase, type Database } from '../../server/database/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrations/migrate.ts';
 import { testEngine, testServerUrl } from './database.ts';
 import { openRewriter } from './rewrite.ts';
 import { openWire } from './wire.ts';

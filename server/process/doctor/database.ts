@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
-import { migrationFiles } from '../../database/migration-files.ts';
+import { appliedFiles, recognised, refusal } from '../../database/migrations/applied-files.ts';
+import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
 import { refuseOtherSecret } from '../secret-check.ts';
 
@@ -26,16 +27,12 @@ export async function databaseSays(db: Database): Promise<string> {
 export async function schemaSays(db: Database): Promise<string> {
   const [there] = await db.ownerSql<{ is: boolean }[]>`select to_regclass('migration') is not null as is`;
   if (!there?.is) throw new Error('The database has no tables yet: run bun run migrate, or bun start.');
-  const rows = await db.ownerSql<{ name: string; hash: string }[]>`select name, hash from migration`;
-  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
   const files = migrationFiles();
-  const known = new Set(files.numbered.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => /^\d{4}_/.test(name) && !known.has(name));
-  if (unknown.length > 0)
-    throw new Error(
-      `The database was migrated by another version: it has ${unknown.sort().join(', ')}, which this one does not know. Start the version that made it, or a newer one.`,
-    );
-  const missing = files.numbered.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
+  const applied = recognised(await appliedFiles(db.ownerSql), files);
+  const refused = refusal(applied, files);
+  if (refused) throw new Error(refused);
+  const names = new Set(applied.map(({ name }) => name));
+  const missing = files.numbered.filter(({ name }) => !names.has(name)).map(({ name }) => name);
   if (missing.length > 0)
     throw new Error(
       `The database is of an older version: it lacks ${missing.join(', ')}. Run bun run migrate, or bun start.`,

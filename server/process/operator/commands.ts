@@ -2,7 +2,7 @@ import { oIdPattern } from '../../../schema/o-id.ts';
 import { writeOut } from '../../arguments.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/index.ts';
-import { migrate } from '../../database/migrate.ts';
+import { migrate } from '../../database/migrations/migrate.ts';
 import type { Log } from '../../log.ts';
 import { serverSecret } from '../../secrets.ts';
 import { maskedKey } from '../../services/workspaces/api-key-format.ts';

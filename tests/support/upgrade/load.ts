@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../../server/database/index.ts';
-import { prepare } from '../../../server/database/prepare.ts';
+import { prepare } from '../../../server/database/migrations/prepare.ts';
 
 /** The versions that there is a dump of. */
 export const dumpedVersions = readdirSync(import.meta.dir)

@@ -1,10 +1,11 @@
 import type postgres from 'postgres';
-import type { Log } from '../log.ts';
-import { DatabaseRefused, isMissingTable } from './fault.ts';
-import type { Database, Tx } from './index.ts';
+import type { Log } from '../../log.ts';
+import { DatabaseRefused, isMissingTable } from '../fault.ts';
+import type { Database, Tx } from '../index.ts';
+import { withoutDeadline } from '../without-deadline.ts';
+import { appliedFiles, recognised, refusal } from './applied-files.ts';
 import { type MigrationFile, type MigrationSet, migrationFiles } from './migration-files.ts';
 import { prepare } from './prepare.ts';
-import { withoutDeadline } from './without-deadline.ts';
 
 /** Files from this number on may use the queue's own tables, which its package brings. */
 const queueFrom = 10;
@@ -31,7 +32,7 @@ export async function migrate(db: Database, log: Log, files: MigrationSet = migr
           applied_at timestamptz not null default now()
         )
       `;
-      await refuseUnknown(tx, files);
+      await takeOver(tx, files, log);
     });
     for (const file of files.numbered.filter(({ number }) => number < queueFrom)) await apply(sql, file, log);
     await migrateQueue(db);
@@ -68,11 +69,9 @@ async function apply(sql: postgres.Sql, file: MigrationFile, log: Log): Promise<
       where name = ${file.name}
     `;
     if (applied?.hash === file.hash) return;
-    if (applied && !file.repeatable) {
-      throw new DatabaseRefused(
-        `sql/${file.name} was changed after it had been applied; put the change into a new file`,
-      );
-    }
+    // judged before, and applied by another version since
+    if (applied && !file.repeatable)
+      throw new DatabaseRefused(`sql/${file.name} was applied in another form`);
     // Loads pgvector into this connection: its settings are known, and open to everybody, only from then on.
     await tx`select '[1]'::vector`;
     await tx.unsafe(file.text).catch((error: unknown) => {
@@ -94,20 +93,22 @@ async function remember(sql: postgres.Sql | Tx, name: string, hash: string): Pro
   `;
 }
 
-async function refuseUnknown(tx: Tx, files: MigrationSet): Promise<void> {
-  const known = files.numbered.map(({ name }) => name);
-  const rows = await tx<{ name: string }[]>`
-    select name
-    from migration
+/** Records what an earlier version applied under the names of today, or refuses what this version cannot follow. */
+async function takeOver(tx: Tx, files: MigrationSet, log: Log): Promise<void> {
+  const applied = await appliedFiles(tx);
+  const known = recognised(applied, files);
+  const sentence = refusal(known, files);
+  if (sentence) throw new DatabaseRefused(sentence);
+  const before = new Set(applied);
+  const exchanged = known.filter((file) => !before.has(file));
+  if (exchanged.length === 0) return;
+  await tx`
+    delete from migration
     where name ~ '^[0-9]{4}_'
-      and name <> all (${known})
-    order by name
+      and name <> all (${known.map(({ name }) => name)})
   `;
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name).join(', ');
-  throw new DatabaseRefused(
-    `The database was migrated by another version: it has ${names}, which this one does not know`,
-  );
+  for (const { name, hash } of exchanged) await remember(tx, name, hash);
+  log.info({ files: exchanged.map(({ name }) => name) }, 'the database of an earlier version is taken over');
 }
 
 async function migrateQueue(db: Database): Promise<void> {

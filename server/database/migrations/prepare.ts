@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { DatabaseRefused, isPassing } from './fault.ts';
-import { tenantRole } from './workspace.ts';
+import { DatabaseRefused, isPassing } from '../fault.ts';
+import { tenantRole } from '../workspace.ts';
 
 interface Facts {
   version: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packages from '../../package.json' with { type: 'json' };
+import packages from '../../../package.json' with { type: 'json' };
 
 export interface MigrationFile {
   /** Relative to `sql/`, such as `0001_tenancy.sql`. */
@@ -25,7 +25,7 @@ const numberedName = /^(\d{4})_[a-z_]+\.sql$/;
 /** A picture of what the others amount to, for readers: to run it would make every table a second time. */
 const picture = 'schema.sql';
 
-export function migrationFiles(root: string = join(import.meta.dir, '..', '..', 'sql')): MigrationSet {
+export function migrationFiles(root: string = join(import.meta.dir, '..', '..', '..', 'sql')): MigrationSet {
   const read = (name: string, number: number, repeatable: boolean): MigrationFile => {
     const text = readFileSync(join(root, name), 'utf8');
     return { name, number, text, hash: digest(text), repeatable };

@@ -1,0 +1,55 @@
+import type { Sql, Tx } from '../index.ts';
+import { earlierFiles } from './earlier-files.ts';
+import type { MigrationSet } from './migration-files.ts';
+
+/** A numbered file as a database has applied it. */
+export interface AppliedFile {
+  name: string;
+  hash: string;
+  /** Such as `2026-11-21`, by UTC. */
+  day: string;
+}
+
+export async function appliedFiles(sql: Sql | Tx): Promise<AppliedFile[]> {
+  return sql<AppliedFile[]>`
+    select name, hash, to_char(applied_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    from migration
+    where name ~ '^[0-9]{4}_'
+    order by name
+  `;
+}
+
+/** Exchanges files of an earlier version that are recognised for the files of today that do the same. */
+export function recognised(applied: AppliedFile[], { numbered }: MigrationSet): AppliedFile[] {
+  const files = new Map(applied.map((file) => [file.name, file]));
+  for (const earlier of earlierFiles) {
+    const names = Object.entries(earlier.applied);
+    if (!names.every(([name, hash]) => files.get(name)?.hash === hash)) continue;
+    const day = names.map(([name]) => files.get(name)?.day ?? '').sort()[0] ?? '';
+    for (const [name] of names) files.delete(name);
+    for (const { name, hash } of numbered)
+      if (earlier.replacedBy.includes(name)) files.set(name, { name, hash, day });
+  }
+  return [...files.values()];
+}
+
+/**
+ * Says to an operator what a database has applied that this version does not have, and what to do. Null where this
+ * version can bring the database up to date.
+ */
+export function refusal(applied: AppliedFile[], { numbered }: MigrationSet): string | null {
+  const hashes = new Map(numbered.map(({ name, hash }) => [name, hash]));
+  const foreign = applied.filter(({ name, hash }) => hashes.get(name) !== hash);
+  if (foreign.length === 0) return null;
+  const newest = numbered.at(-1)?.name ?? '';
+  const isNewer = foreign.every(({ name }) => name > newest);
+  const list = foreign
+    .map(({ name, day }) => `${hashes.has(name) ? 'another ' : ''}${name} of ${day}`)
+    .join(', ');
+  return isNewer
+    ? `The database was migrated by a newer version: it has ${list}, which this one does not know. Start that version ` +
+        'or a later one, or restore a backup that was made before the upgrade.'
+    : `The database was migrated by a version that this one cannot follow: it has ${list}. Start the version that used ` +
+        'it last, which still opens it, or restore a backup of another version. In development: put the migration ' +
+        'back as it was applied, and the change into a new file.';
+}
