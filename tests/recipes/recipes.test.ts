@@ -84,7 +84,7 @@ function changed(path: string, text: string, pairs: readonly (readonly [string, 
   }, text);
 }
 
-const copied = ['server', 'schema', 'jobs', 'tui', 'sql', 'tests', '.ci'];
+const copied = ['server', 'schema', 'jobs', 'tui', 'sql', 'docs', 'tests', '.ci'];
 
 function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'groundwork-recipe-'));
