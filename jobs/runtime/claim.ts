@@ -1,13 +1,13 @@
 import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
-import type { AppContext, Tools } from '../../server/context.ts';
+import type { AppContext } from '../../server/context.ts';
 import type { Database, Tx, Work } from '../../server/database/index.ts';
 import { together } from '../../server/database/together.ts';
 import type { Log } from '../../server/log.ts';
-import { spendFrom } from '../../server/services/workspaces/usage.ts';
 import { tasks } from '../index.ts';
 import { ComeBackLater, type Task } from '../task.ts';
+import { toolsOf } from '../tools.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
 import type { Shares } from './shares.ts';
 
@@ -110,7 +110,10 @@ async function workOn<Name extends JobName>(
   };
   try {
     const task = await loadTask(name);
-    const tools = toolsOf({ ...context, ai: await context.ai() }, payload.workspaceOId, lease);
+    const { workspaceOId } = payload;
+    const tools = toolsOf({ ...context, ai: await context.ai() }, workspaceOId, (work) =>
+      db.write(workspaceOId, (tx) => underLease(lease, tx, work)),
+    );
     await task.run(payload, {
       ...tools,
       signal: AbortSignal.any([stopping, timeout]),
@@ -153,23 +156,6 @@ async function workOn<Name extends JobName>(
   } finally {
     clearTimeout(stuck);
   }
-}
-
-function toolsOf(app: AppContext, workspace: string, lease: Lease) {
-  const { db, ai, outbound, contacts, storage, clock } = app;
-  const write: Tools['write'] = (work) => db.write(workspace, (tx) => underLease(lease, tx, work));
-  return {
-    app,
-    workspace,
-    ai: ai.for?.(workspace) ?? ai,
-    outbound,
-    contacts,
-    storage,
-    clock,
-    read: <T>(work: Work<T>) => db.read(workspace, work),
-    write,
-    spend: spendFrom({ workspace, keyOId: null, creditLimit: app.config.creditLimit, write }),
-  };
 }
 
 /** The question who holds the lease travels with the work's first statement; nothing is committed before its answer. */

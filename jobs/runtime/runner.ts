@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../server/log.ts';
+import { createTraceExport } from '../traces.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep } from './sweep.ts';
-import { createTraceExport } from './traces.ts';
 
 /** Jobs at once in each queue, one of them kept for other workspaces than the busiest. Each has a runner of its own: ten slow models leave the short jobs' places free. */
 const queues = { short: 5, long: 5 } as const;

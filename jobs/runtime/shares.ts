@@ -1,6 +1,4 @@
-import { isSandboxFull } from '../../server/ingest/sandbox/index.ts';
-
-import { receivers } from '../../server/services/callbacks/receivers.ts';
+import { needs } from '../needs.ts';
 
 /**
  * Fair shares of one queue's places in this process. A workspace may take all but one, which is there for the others
@@ -28,8 +26,7 @@ export function createShares(places: number): Shares {
   const hasShare = (workspace: string) => (taken.get(workspace) ?? 0) < most;
   const take = (workspace: string, flags: readonly string[]) => {
     if (!hasShare(workspace)) return false;
-    const receiver = receiverIn(flags);
-    if (receiver && !receivers.take(receiver)) return false;
+    if (!needs.take(flags)) return false;
     taken.set(workspace, (taken.get(workspace) ?? 0) + 1);
     return true;
   };
@@ -44,8 +41,7 @@ export function createShares(places: number): Shares {
       return take(workspace, flags);
     },
     give(workspace, flags = []) {
-      const receiver = receiverIn(flags);
-      if (receiver) receivers.give(receiver);
+      needs.give(flags);
       const count = (taken.get(workspace) ?? 1) - 1;
       if (count > 0) taken.set(workspace, count);
       else taken.delete(workspace);
@@ -58,13 +54,10 @@ export function createShares(places: number): Shares {
     forbidden: () => [
       ...[...taken].flatMap(([workspace, count]) => (count >= most ? [`workspace:${workspace}`] : [])),
       ...stillResting(resting),
-      ...receivers.refused(),
-      ...(isSandboxFull() ? ['sandbox'] : []),
+      ...needs.refused(),
     ],
   };
 }
-
-const receiverIn = (flags: readonly string[]) => flags.find((flag) => flag.startsWith('receiver:'));
 
 const soonMs = 100;
 /** About as long as a job that was handed back takes to come again. */

@@ -3,16 +3,7 @@ import { newOId } from '../../schema/o-id.ts';
 import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
-import { collectBlobs } from '../../server/services/assets/blobs/collect.ts';
-import { removeOldViews } from '../../server/services/assets/serve/count-views.ts';
-import { removeOldVersions } from '../../server/services/assets/version-retention.ts';
-import { removeForgotten } from '../../server/services/resources/chunks/generation.ts';
-import { removedAtOnce } from '../../server/services/resources/chunks/index.ts';
-import { endForsakenRuns } from '../../server/services/runs/hold.ts';
-import { removeOldRuns } from '../../server/services/runs/records/retention.ts';
-import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
-import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
-import type { Storage } from '../../server/storage/index.ts';
+import { type Nouns, sweeps } from '../sweeps.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -21,20 +12,10 @@ import { deadAfterSeconds } from './heartbeat.ts';
  * up their attempts, and removes what nobody needs any more. It is no job itself, since it has to run when jobs do not. Two sweeps at once do no harm:
  * every step is conditional, so each thing is done by one of them.
  */
-export interface Sweep {
-  db: Database;
-  log: Log;
+export interface Sweep extends Nouns {
   workerOId: string;
   /** Workers whose process is known to be gone, whatever their last beat says. */
   knownDead: string[];
-  /** How long runs are kept after their end; 0, or none given: for ever. */
-  runRetentionDays?: number;
-  /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
-  creditLimit?: number;
-  /** Where bytes of assets lie. Without it none are collected. */
-  storage?: Storage;
-  /** How many versions of an asset are kept; 0, or none given: all. */
-  assetVersions?: number;
 }
 
 export interface Swept {
@@ -45,7 +26,6 @@ export interface Swept {
 /** Bounds one sweep; the next one goes on. */
 const jobsAtOnce = 500;
 const requestsAtOnce = 5000;
-const chunkPartsAtOnce = 10;
 
 interface QueuedJob {
   id: string;
@@ -63,20 +43,12 @@ export async function sweep(options: Sweep): Promise<Swept> {
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
-  await endForsakenRuns(db);
-  await startDueSchedules({
-    db,
-    log: options.log,
-    creditLimit: options.creditLimit ?? Number.MAX_SAFE_INTEGER,
-  });
-  await expireSuggestions(db);
+  for (const due of sweeps.due) await due(options);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
-  await removeOldRuns(db, options.runRetentionDays ?? 0);
-  await removeForgottenChunks(db);
-  await tidyAssets(options);
+  for (const tidy of sweeps.tidying) await tidy(options);
   await maintain(db);
   return { freed, buried };
 }
@@ -109,25 +81,6 @@ async function dropExpiredRequests(db: Database): Promise<void> {
       limit ${requestsAtOnce}
     )
   `;
-}
-
-/** Storage may be away while the database is there; what is left waits for the next sweep. */
-async function tidyAssets({ db, log, storage, assetVersions }: Sweep): Promise<void> {
-  await removeOldVersions(db, assetVersions ?? 0);
-  await removeOldViews(db.ownerSql);
-  if (!storage) return;
-  try {
-    await collectBlobs(db, storage);
-  } catch (error) {
-    log.warn({ err: error }, 'bytes that no asset has could not be removed');
-  }
-}
-
-/** A part at a time, so that others get their turn. */
-async function removeForgottenChunks(db: Database): Promise<void> {
-  for (let part = 0; part < chunkPartsAtOnce; part++) {
-    if (!(await removeForgotten(db, removedAtOnce))) return;
-  }
 }
 
 async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<number> {

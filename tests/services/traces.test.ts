@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
-import { createTraceExport } from '../../jobs/runtime/traces.ts';
+import { createTraceExport } from '../../jobs/traces.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { createTraceExporter } from '../../server/outbound/traces.ts';
 import { drainJobs } from '../support/jobs.ts';

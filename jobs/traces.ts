@@ -1,9 +1,9 @@
-import type { Database } from '../../server/database/index.ts';
-import type { Log } from '../../server/log.ts';
-import type { TraceExporter, TraceSpan } from '../../server/outbound/traces.ts';
-import { endedRuns } from '../../server/services/workflows/telemetry/ended-runs.ts';
-import { spansOf } from '../../server/services/workflows/telemetry/run-spans.ts';
-import { deadAfterSeconds } from './heartbeat.ts';
+import type { Database } from '../server/database/index.ts';
+import type { Log } from '../server/log.ts';
+import type { TraceExporter, TraceSpan } from '../server/outbound/traces.ts';
+import { endedRuns } from '../server/services/workflows/telemetry/ended-runs.ts';
+import { spansOf } from '../server/services/workflows/telemetry/run-spans.ts';
+import { deadAfterSeconds } from './runtime/heartbeat.ts';
 
 /**
  * Exports ended runs as traces: one of the living workers, the first by its name, looks for what has ended since it

@@ -1,0 +1,63 @@
+import type { Database } from '../server/database/index.ts';
+import type { Log } from '../server/log.ts';
+import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
+import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
+import { removeOldVersions } from '../server/services/assets/version-retention.ts';
+import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
+import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
+import { endForsakenRuns } from '../server/services/runs/hold.ts';
+import { removeOldRuns } from '../server/services/runs/records/retention.ts';
+import { expireSuggestions } from '../server/services/suggestions/expire.ts';
+import { startDueSchedules } from '../server/services/workflows/schedule/start-due.ts';
+import type { Storage } from '../server/storage/index.ts';
+
+/** What the nouns are given in a sweep: the process's means, and how long things are kept. */
+export interface Nouns {
+  db: Database;
+  log: Log;
+  /** How long runs are kept after their end; 0, or none given: for ever. */
+  runRetentionDays?: number;
+  /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
+  creditLimit?: number;
+  /** Where bytes of assets lie. Without it none are collected. */
+  storage?: Storage;
+  /** How many versions of an asset are kept; 0, or none given: all. */
+  assetVersions?: number;
+}
+
+type NounSweep = (nouns: Nouns) => Promise<unknown>;
+
+/** The work of each noun in a sweep, in order: what is due comes before jobs are buried, tidying after all else. */
+export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] } = {
+  due: [
+    ({ db }) => endForsakenRuns(db),
+    ({ db, log, creditLimit = Number.MAX_SAFE_INTEGER }) => startDueSchedules({ db, log, creditLimit }),
+    ({ db }) => expireSuggestions(db),
+  ],
+  tidying: [
+    ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
+    ({ db }) => removeForgottenChunks(db),
+    (nouns) => tidyAssets(nouns),
+  ],
+};
+
+const chunkPartsAtOnce = 10;
+
+/** A part at a time, so that others get their turn. */
+async function removeForgottenChunks(db: Database): Promise<void> {
+  for (let part = 0; part < chunkPartsAtOnce; part++) {
+    if (!(await removeForgotten(db, removedAtOnce))) return;
+  }
+}
+
+/** Storage may be away while the database is there; what is left waits for the next sweep. */
+async function tidyAssets({ db, log, storage, assetVersions }: Nouns): Promise<void> {
+  await removeOldVersions(db, assetVersions ?? 0);
+  await removeOldViews(db.ownerSql);
+  if (!storage) return;
+  try {
+    await collectBlobs(db, storage);
+  } catch (error) {
+    log.warn({ err: error }, 'bytes that no asset has could not be removed');
+  }
+}

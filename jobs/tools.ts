@@ -1,0 +1,20 @@
+import type { AppContext, Tools } from '../server/context.ts';
+import type { Work } from '../server/database/index.ts';
+import { spendFrom } from '../server/services/workspaces/usage.ts';
+
+/** The tools of one attempt of a job in its workspace; `write` is fenced by whoever claimed it. */
+export function toolsOf(app: AppContext, workspace: string, write: Tools['write']) {
+  const { db, ai, outbound, contacts, storage, clock } = app;
+  return {
+    app,
+    workspace,
+    ai: ai.for?.(workspace) ?? ai,
+    outbound,
+    contacts,
+    storage,
+    clock,
+    read: <T>(work: Work<T>) => db.read(workspace, work),
+    write,
+    spend: spendFrom({ workspace, keyOId: null, creditLimit: app.config.creditLimit, write }),
+  };
+}
