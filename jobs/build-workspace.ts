@@ -1,8 +1,8 @@
 import { jobs } from '../schema/jobs.ts';
 import { enqueue } from '../server/database/enqueue.ts';
 import { ApiError } from '../server/errors.ts';
-import { endBuild, showBuildWaiting } from '../server/services/agents/build/build-rows.ts';
-import { runBuild } from '../server/services/agents/build/run-build.ts';
+import { endBuild, showBuildWaiting } from '../server/services/workspace-build/build-rows.ts';
+import { runBuild } from '../server/services/workspace-build/run-build.ts';
 import { defineTask } from './task.ts';
 
 const ourFault = 'The build ended by an error of the server; build again, and it makes what is missing';

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+
 import { exampleCreate, exampleOId, exampleRecord, exampleUpdate } from './example.ts';
+
+import { recordForm } from './input/record-form.ts';
+
 import { type InputRules, inputRules } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
-import { recordForm } from './other-forms.ts';
 import { type FieldShape, type Kind, optionalFields } from './shape.ts';
 import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, textSearch } from './wire.ts';
 

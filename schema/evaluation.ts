@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentType } from './agents/index.ts';
+import { AgentType } from './agents/types.ts';
 import { boundedText, freeObject, isoTime, oId, page, queryList } from './wire.ts';
 
 /** An agent run over saved cases: what is asked, what is expected, and what came of it. */

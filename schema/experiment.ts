@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentType } from './agents/index.ts';
+import { AgentType } from './agents/types.ts';
 import { agentListQuery, agentRecord } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { inputRules } from './input/rules.ts';

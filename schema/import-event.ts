@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseTime } from './event-time.ts';
+import { parseTime } from './input/time.ts';
 import { decimalText, freeObject } from './wire.ts';
 
 /** What a sender may push: emails, calls, CRM changes and social messages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentType } from './agents/index.ts';
+import { AgentType } from './agents/types.ts';
 import { annotation, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { maxName, rulesOf, updateShape } from './entity.ts';
 import { sourceInput } from './generate.ts';
+import { recordForm } from './input/record-form.ts';
 import { inputRules } from './input/rules.ts';
 import { workspaceCompany } from './library/workspace-company.ts';
-import { recordForm } from './other-forms.ts';
 import { boundedText, oId } from './wire.ts';
 
 /** Requests about the company that a workspace speaks for. */

@@ -4,10 +4,9 @@ import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
 import { prefixes } from '../o-id.ts';
 import { Tier } from '../tier.ts';
 import { boundedText, flag, isoTime, listOf, oId, page } from '../wire.ts';
-import type { AgentDefinition } from './definition.ts';
-import { AgentType } from './index.ts';
 import { readShape } from './json-shape.ts';
 import { settings } from './settings.ts';
+import { AgentType } from './types.ts';
 
 /** Older clients send the configuration under `data`; what stands at the top wins. */
 function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
@@ -154,8 +153,9 @@ export const runReplyMembers = (data: z.ZodType) => ({
   model: z.string(),
 });
 
-export function agentRunReply(definition: AgentDefinition) {
-  return z.object(runReplyMembers(definition.data)).meta({
-    id: `${definition.title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
+/** The reply of one type's runs, named after its title. */
+export function agentRunReply({ title, data }: { title: string; data: z.ZodType }) {
+  return z.object(runReplyMembers(data)).meta({
+    id: `${title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
   });
 }

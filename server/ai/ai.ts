@@ -1,5 +1,5 @@
 import type { Tier } from '../../schema/tier.ts';
-import type { DriftEntity, Judgement, JudgeRequest } from './drift.ts';
+import type { DriftEntity, Judgement, JudgeRequest } from './drift/judgement.ts';
 import type {
   AnalysedEvent,
   Duplicates,

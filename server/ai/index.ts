@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Ai, Answered, ModelLoad } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
 import { extract, extractiveModel } from './extractive/index.ts';
+import { readingRules } from './extractive/rules.ts';
 import { rewriteByRules } from './extractive/voice/index.ts';
 import { connectOpenAi } from './openai/ask.ts';
 import { openAiComposing } from './openai/compose/index.ts';
@@ -41,7 +42,16 @@ export function createAi(
     ? openAiEmbedding({ model: embeddingModel, log, gate: gates.embedding }, connection)
     : null;
   const of = (owner: string): Ai => {
-    const options = { apiKey, baseUrl, models, verifyModel, log, gate: gates.writing, owner };
+    const options = {
+      apiKey,
+      baseUrl,
+      models,
+      verifyModel,
+      log,
+      rules: readingRules,
+      gate: gates.writing,
+      owner,
+    };
     return {
       ...builtIn,
       ...openAiWriting(options, connection),

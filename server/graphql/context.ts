@@ -11,10 +11,11 @@ import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/ag
 import { siteOriginOf } from '../services/assets/site-origin.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
+import { requestedFilter } from '../services/events/requested-filter.ts';
 import { eventDays } from '../services/events/rollups.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
 import { findingsOfEvents, listFindings } from '../services/findings/findings.ts';
-import { requestedFilter } from '../services/insights/requested-filter.ts';
+import { insightFilter } from '../services/insights/insights.ts';
 import { findCompany } from '../services/library/company.ts';
 import { getEntity } from '../services/library/entities.ts';
 import { listEntities } from '../services/library/list.ts';
@@ -48,7 +49,12 @@ export function requestContext(
     requestId,
     events: (query) =>
       read(async (tx) =>
-        listEvents(tx, workspace, await requestedFilter(tx, workspace, query, app.clock()), query),
+        listEvents(
+          tx,
+          workspace,
+          await requestedFilter(tx, workspace, query, app.clock(), insightFilter),
+          query,
+        ),
       ),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),
     eventDays: (query) => read((tx) => eventDays(tx, workspace, query, app.clock())),

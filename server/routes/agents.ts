@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import type { AgentDefinition } from '../../schema/agents/definition.ts';
-import { agents } from '../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import { languageList, languages } from '../../schema/agents/languages.ts';
 import {
@@ -16,7 +14,12 @@ import {
 import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { agentAndExperimentList } from '../../schema/experiment.ts';
+
 import { prefixes } from '../../schema/o-id.ts';
+
+import type { AgentDefinition } from '../agents/definition.ts';
+import { agents } from '../agents/index.ts';
+
 import type { Tx } from '../context.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import {

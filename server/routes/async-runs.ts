@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
+import type { AgentDefinition } from '../agents/definition.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { AgentDefinition } from '../../schema/agents/definition.ts';
 import {
   byEvalOId,
   evaluation,
@@ -8,6 +7,7 @@ import {
   evaluationRunBody,
 } from '../../schema/evaluation.ts';
 import { listOf } from '../../schema/wire.ts';
+import type { AgentDefinition } from '../agents/definition.ts';
 import { bodyReader, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';

@@ -6,8 +6,9 @@ import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
 import { alreadyRead, getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
 import { listEvents } from '../services/events/events.ts';
+import { requestedFilter } from '../services/events/requested-filter.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
-import { requestedFilter } from '../services/insights/requested-filter.ts';
+import { insightFilter } from '../services/insights/insights.ts';
 
 const tag = 'Events';
 
@@ -27,7 +28,7 @@ export const eventRoutes = [
     refusals: [404],
     handle: (call) =>
       call.read(async (tx) => {
-        const filter = await requestedFilter(tx, call.workspace, call.query, call.clock());
+        const filter = await requestedFilter(tx, call.workspace, call.query, call.clock(), insightFilter);
         return listEvents(tx, call.workspace, filter, call.query);
       }),
   }),
@@ -60,7 +61,7 @@ export const eventRoutes = [
     handle: (call) =>
       call.write(async (tx) => {
         const { processingStatuses, analysedByAnother, ...query } = call.body.filters;
-        const events = await requestedFilter(tx, call.workspace, query, call.clock());
+        const events = await requestedFilter(tx, call.workspace, query, call.clock(), insightFilter);
         const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
         const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
         return requestAnalysis(tx, call.workspace, { events, statuses, otherThan }, call.clock().getTime());

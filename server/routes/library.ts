@@ -13,7 +13,7 @@ import {
 } from '../../schema/entity.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { type GenerateBody, generateShape } from '../../schema/generate.ts';
-import { camelName as camel } from '../../schema/other-forms.ts';
+import { camelName as camel } from '../../schema/input/record-form.ts';
 import type { Kind } from '../../schema/shape.ts';
 import { textSearchAliases } from '../../schema/wire.ts';
 import { invalid } from '../errors.ts';

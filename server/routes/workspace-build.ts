@@ -7,8 +7,8 @@ import {
 } from '../../schema/workspace-build.ts';
 import { invalidField } from '../errors.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
-import { addressOf } from '../services/agents/build/build-plan.ts';
-import { acceptBuild, buildProgress } from '../services/agents/build/build-rows.ts';
+import { addressOf } from '../services/workspace-build/build-plan.ts';
+import { acceptBuild, buildProgress } from '../services/workspace-build/build-rows.ts';
 import { author } from './library-common.ts';
 
 const tag = 'Workspace build';

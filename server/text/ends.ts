@@ -16,3 +16,8 @@ export function withoutEndOrSpace(text: string, marks: string): string {
   while (end > 0 && (isSpace(text.charCodeAt(end - 1)) || marks.includes(text.charAt(end - 1)))) end--;
   return end === text.length ? text : text.slice(0, end);
 }
+
+/** The figures of a text as they are compared: `1,200` is `1200`, and the stop behind a sentence is none of it. */
+export function figuresOf(text: string): string[] {
+  return (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));
+}

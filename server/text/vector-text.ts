@@ -40,3 +40,13 @@ function write(text: Buffer, start: number, hundredThousandths: number): number 
   text[at++] = letter.zero + 5;
   return at;
 }
+
+/** The same direction at length 1. */
+export function normalised(vector: Float32Array): Float32Array {
+  let sum = 0;
+  for (const part of vector) sum += part * part;
+  if (sum === 0) return vector;
+  const scale = 1 / Math.sqrt(sum);
+  for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) * scale;
+  return vector;
+}

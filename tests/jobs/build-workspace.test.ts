@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { agents } from '../../schema/agents/index.ts';
+import { agents } from '../../server/agents/index.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import type { Work } from '../../server/database/index.ts';
 import { ApiError } from '../../server/errors.ts';
-import { runBuild } from '../../server/services/agents/build/run-build.ts';
+import { runBuild } from '../../server/services/workspace-build/run-build.ts';
 import { type CompanySite, companySite } from '../support/company-page.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';

@@ -153,9 +153,10 @@ const agent: Recipe = {
   title: 'An agent',
   names: { type: 'account-risks' },
   steps: {
-    'schema/agents/account-risks.ts': `import { z } from 'zod';
-import { defineAgent, match, usualPlan } from './definition.ts';
-import { agentRunBody } from './input.ts';
+    'schema/agents/types.ts': [["  'CONTEXT',\n]", "  'CONTEXT',\n  'ACCOUNT_RISKS',\n]"]],
+    'server/agents/account-risks/account-risks.ts': `import { z } from 'zod';
+import { agentRunBody } from '../../../schema/agents/input.ts';
+import { defineAgent, match, usualPlan } from '../definition.ts';
 
 export const accountRisks = defineAgent({
   type: 'ACCOUNT_RISKS',
@@ -177,12 +178,12 @@ export const accountRisks = defineAgent({
   compose: ({ written, matches }) => ({ data: { risks: written.risks ?? [], ...matches } }),
 });
 `,
-    'schema/agents/index.ts': [
+    'server/agents/index.ts': [
       [
-        "import { callPrep } from './call-prep.ts';",
-        "import { accountRisks } from './account-risks.ts';\nimport { callPrep } from './call-prep.ts';",
+        "import { callPrep } from './call-prep/call-prep.ts';",
+        "import { accountRisks } from './account-risks/account-risks.ts';\nimport { callPrep } from './call-prep/call-prep.ts';",
       ],
-      ['  context,\n];', '  context,\n  accountRisks,\n];'],
+      ['  CONTEXT: context,\n};', '  CONTEXT: context,\n  ACCOUNT_RISKS: accountRisks,\n};'],
     ],
   },
   tests: ['tests/rest/agents.test.ts'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { textOf } from '../../schema/event-text.ts';
+import { textOf } from '../../server/ai/reading/event-text.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { isNamedIn } from '../../schema/agents/shared-words.ts';
+import { isNamedIn } from '../../server/agents/shared-words.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld } from '../support/world.ts';
 

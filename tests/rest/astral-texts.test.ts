@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { agents } from '../../schema/agents/index.ts';
+import { agents } from '../../server/agents/index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Api, testWorld } from '../support/world.ts';
 

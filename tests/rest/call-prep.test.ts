@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { callPrep } from '../../schema/agents/call-prep.ts';
+import { callPrep } from '../../server/agents/call-prep/call-prep.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 

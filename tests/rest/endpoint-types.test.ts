@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { agents } from '../../schema/agents/index.ts';
+import { agents } from '../../server/agents/index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { faults, openAiServer, type ScriptedReply } from '../support/openai-server.ts';
 import { schemaModel } from '../support/schema-model.ts';

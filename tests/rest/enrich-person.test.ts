@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { enrichPerson } from '../../schema/agents/enrich-person.ts';
+import { enrichPerson } from '../../server/agents/person/enrich-person.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { agents } from '../../schema/agents/index.ts';
 import { experimentTypes } from '../../schema/experiment.ts';
 import { newOId } from '../../schema/o-id.ts';
+import { agents } from '../../server/agents/index.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { newAgents, newExperiment } from '../support/experiments.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';

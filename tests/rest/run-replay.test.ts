@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { agents as definitions } from '../../schema/agents/index.ts';
 import { newOId } from '../../schema/o-id.ts';
+import { agents as definitions } from '../../server/agents/index.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { eventsIn } from '../support/event-stream.ts';

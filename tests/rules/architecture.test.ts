@@ -2,12 +2,18 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { agentTypes } from '../../schema/agents/types.ts';
+import { agents } from '../../server/agents/index.ts';
 import { measureLayout, sourceFiles } from './layout.ts';
 
 const root = resolve(import.meta.dir, '../..');
 
 test('the tree follows the map: no circle, no twin, no turned arrow, no crowded folder', () => {
   expect(measureLayout(root).faults).toEqual([]);
+});
+
+test('the registry of agents holds a definition of each type that the schema names, and no other', () => {
+  expect(agents.map(({ type }) => type)).toEqual([...agentTypes]);
 });
 
 test('no file is longer than a person reads at once', async () => {
@@ -71,8 +77,37 @@ describe('a tree is refused', () => {
     ],
     [
       'with a package where none may be',
-      { 'schema/a.ts': "import 'postgres';\n" },
+      { 'schema/a.ts': "import 'postgres';\nexport const a = z.string();\n" },
       'schema/a.ts -> postgres',
+    ],
+    [
+      'with a model that imports the other',
+      { 'server/ai/openai/a.ts': "import '../extractive/b.ts';\n", 'server/ai/extractive/b.ts': '' },
+      'server/ai/openai/a.ts -> server/ai/extractive/b.ts',
+    ],
+    [
+      'with a service in the runtime of jobs',
+      { 'jobs/runtime/a.ts': "import '../../server/services/runs/b.ts';\n", 'server/services/runs/b.ts': '' },
+      'jobs/runtime/a.ts -> server/services/runs/b.ts',
+    ],
+    [
+      'with a folder that tools take for their output',
+      { 'server/services/runs/build/a.ts': '' },
+      'folder named like output: server/services/runs/build',
+    ],
+    [
+      'with a file of the schema that no shape needs',
+      { 'schema/a.ts': 'export const words = 1;\n' },
+      'no shape: schema/a.ts',
+    ],
+    [
+      'with a function of the schema beside no shape',
+      {
+        'schema/a.ts': 'export const lineOf = (text: string) => text;\n',
+        'schema/b.ts':
+          "import { z } from 'zod';\nimport { lineOf } from './a.ts';\nexport const b = z.string().transform(lineOf);\n",
+      },
+      'no shape: schema/a.ts',
     ],
     [
       'with a name twice in the services',

@@ -9,14 +9,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const sources = ['server', 'schema', 'jobs', 'tui'];
 
 /** Folders of one file a member: they grow with the product. */
-const registries = [
-  'server/routes',
-  'jobs',
-  'schema',
-  'schema/library',
-  'schema/agents',
-  'schema/workflow-steps',
-];
+const registries = ['server/routes', 'jobs', 'schema', 'schema/library', 'schema/workflow-steps'];
 const filesMost = 15;
 const looseMost = 10;
 
@@ -40,6 +33,7 @@ export const nouns = [
   'insights',
   'context',
   'agents',
+  'workspace-build',
   'experiments',
   'runs',
   'workflows',
@@ -48,6 +42,8 @@ export const nouns = [
 const base = ['leaves', 'schema', 'text'];
 const parts = ['context', 'database', 'ai', 'ingest', 'outbound', 'storage'];
 const services = nouns.map((noun) => `services/${noun}`);
+/** Nouns from here on know what types of agents there are. */
+const firstOfAgents = nouns.indexOf('agents');
 
 /** What each room may import beside itself. What is not listed here is refused. */
 const allowed: Record<string, readonly string[]> = {
@@ -59,13 +55,19 @@ const allowed: Record<string, readonly string[]> = {
   arguments: [],
   database: base,
   ai: base,
+  agents: base,
   outbound: base,
   storage: base,
   ingest: [...base, 'outbound', 'storage'],
   context: [...base, 'database', 'ai', 'outbound', 'storage'],
-  ...Object.fromEntries(services.map((room, at) => [room, [...base, ...parts, ...services.slice(0, at)]])),
+  ...Object.fromEntries(
+    services.map((room, at) => [
+      room,
+      [...base, ...parts, ...(at < firstOfAgents ? [] : ['agents']), ...services.slice(0, at)],
+    ]),
+  ),
   http: [...base, 'context', 'database', 'services/workspaces'],
-  routes: [...base, 'context', 'http', ...services],
+  routes: [...base, 'agents', 'context', 'http', ...services],
   graphql: [...base, 'context', 'http', 'schema/graphql', ...services],
   mcp: [...base, 'context', 'http', ...services],
   sites: [...base, 'context', 'database', 'http', 'storage', 'services/assets'],
@@ -94,6 +96,28 @@ const packagesOf: { room: RegExp; packages: RegExp }[] = [
   { room: /^schema\/graphql$/, packages: /^(zod|graphql|@pothos\/.*)$/ },
   { room: /^text$/, packages: /^$/ },
 ];
+/** Files that never import files of another folder, whatever their rooms may. */
+const strangers: { from: string; to: string }[] = [
+  // two models: what both read texts by stands in ai/reading, what both judge quotes by in ai/support
+  { from: 'server/ai/openai/', to: 'server/ai/extractive/' },
+  { from: 'server/ai/extractive/', to: 'server/ai/openai/' },
+  { from: 'server/ai/reading/', to: 'server/ai/extractive/' },
+  { from: 'server/ai/reading/', to: 'server/ai/openai/' },
+  { from: 'server/ai/support/', to: 'server/ai/extractive/' },
+  { from: 'server/ai/support/', to: 'server/ai/openai/' },
+  // the registries beside it know what jobs, sweeps and needs there are
+  { from: 'jobs/runtime/', to: 'server/services/' },
+];
+
+/** Names of folders that tools take for their own output, and ignore or delete. */
+const outputNames = ['build', 'dist', 'out', 'coverage'];
+
+/**
+ * Files that serve shapes with functions: how input is brought into their form, their GraphQL types, the examples of
+ * documents, and identifiers.
+ */
+const servingShapes = /^schema\/(?:(?:input|graphql)\/|(?:example|o-id)\.ts$)/;
+
 const elysiaRooms = /^(app|http)$/;
 
 const leaves = ['config', 'errors', 'log', 'secrets', 'event-loop'];
@@ -132,6 +156,8 @@ export function measureLayout(root: string): Layout {
   const crowded = crowdedFolders(root);
   const repeated = repeatedNames(files);
   const turned = turnedArrows(imports);
+  const outputs = outputFolders(root);
+  const shapeless = filesWithoutShape(root, files, local);
   const loose = files.filter((file) => /^server\/[^/]+$/.test(file));
   return {
     figures: {
@@ -141,6 +167,8 @@ export function measureLayout(root: string): Layout {
       twins: twins.length,
       [`folders over ${filesMost} files`]: crowded.length,
       'names twice in services/': repeated.length,
+      'folders named like output': outputs.length,
+      'schema files without a shape': shapeless.length,
       'arrows against the map': turned.length,
     },
     faults: [
@@ -148,6 +176,8 @@ export function measureLayout(root: string): Layout {
       ...twins.map((twin) => `twin: ${twin}`),
       ...crowded.map((folder) => `more than ${filesMost} files: ${folder}`),
       ...repeated.map((name) => `name twice in services/: ${name}`),
+      ...outputs.map((folder) => `folder named like output: ${folder}`),
+      ...shapeless.map((file) => `no shape: ${file}`),
       ...(loose.length > looseMost ? [`more than ${looseMost} loose files: ${loose.join(' ')}`] : []),
       ...turned,
     ],
@@ -243,6 +273,34 @@ function crowdedFolders(root: string): string[] {
   return found;
 }
 
+function outputFolders(root: string): string[] {
+  return folders(root).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isDirectory() && outputNames.includes(one.name))
+      .map((one) => relative(root, join(one.parentPath, one.name))),
+  );
+}
+
+/** Files of `schema/` that are neither a shape nor types and constants of one: rules and texts have rooms of their own. */
+function filesWithoutShape(
+  root: string,
+  files: readonly string[],
+  local: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const inSchema = files.filter((file) => file.startsWith('schema/') && !servingShapes.test(file));
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+  const needed = new Set(inSchema.flatMap((file) => local.get(file) ?? []));
+  return inSchema.filter((file) => {
+    const text = textOf(file);
+    return !shape.test(text) && (!needed.has(file) || exportedFunction.test(text));
+  });
+}
+
+/** A shape of zod, or what makes the shapes of a kind or a step. */
+const shape = /\bz\.\w+|\bdefine(?:Kind|NodeType)\(/;
+const exportedFunction =
+  /^export (?:async )?function\b|^export const \w+(?::[^=\n]+)? = (?:async )?(?:<[^>\n]*>)?\(/m;
+
 function repeatedNames(files: readonly string[]): string[] {
   const inServices = files.filter(
     (file) => file.startsWith('server/services/') && !file.startsWith('server/services/workflows/steps/'),
@@ -261,7 +319,8 @@ function turnedArrows(imports: ReadonlyMap<string, Imports>): string[] {
     for (const path of paths) {
       if (path.endsWith('package.json')) continue;
       const target = roomOf(path);
-      if (target !== room && !may?.includes(target)) turned.push(`${file} -> ${path}`);
+      const isStranger = strangers.some(({ from, to }) => file.startsWith(from) && path.startsWith(to));
+      if (isStranger || (target !== room && !may?.includes(target))) turned.push(`${file} -> ${path}`);
     }
     const held = packagesOf.find((one) => one.room.test(room));
     for (const name of packages) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import type { Socket } from 'bun';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
 import { createGate } from '../../server/ai/openai/gate/index.ts';
@@ -51,7 +52,10 @@ function endless(head: string, piece: Buffer) {
 }
 
 const write = (baseUrl: string) =>
-  openAiWriting({ apiKey: null, baseUrl, models, log, gate: createGate() }, connect(baseUrl)).write({
+  openAiWriting(
+    { apiKey: null, baseUrl, models, log, rules: readingRules, gate: createGate() },
+    connect(baseUrl),
+  ).write({
     task: 'Describe the persona',
     subject: 'Warehouse lead',
     fields: [{ path: '/painPoints', name: 'painPoints', description: 'Pains', form: 'list', maxItems: 3 }],

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { ComposeRequest, Part, Source } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiComposing } from '../../server/ai/openai/compose/index.ts';
@@ -14,6 +15,7 @@ const options = {
   baseUrl: server.baseUrl,
   models: { NOTE: 'a', PULSE: 'b', ECHO: 'c', CHORUS: 'c', HARMONY: 'd', SYMPHONY: 'd' },
   log: pino({ level: 'silent' }),
+  rules: readingRules,
   patience: { attempts: 1, firstPauseMs: 1, longestPauseMs: 1, wait: async () => {} },
 };
 const { compose } = openAiComposing(options, connectOpenAi(options));

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
-import type { DriftEntity } from '../../server/ai/drift.ts';
+import type { DriftEntity } from '../../server/ai/drift/judgement.ts';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiJudging } from '../../server/ai/openai/drift.ts';
 import { ApiError } from '../../server/errors.ts';
@@ -26,6 +27,7 @@ const options = {
     SYMPHONY: 'gpt-5.5',
   },
   log: pino({ level: 'silent' }),
+  rules: readingRules,
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 5, wait: async () => {} },
   silenceMs: 2_000,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import { usageOfFailure, type WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
@@ -38,7 +39,7 @@ const models = {
   SYMPHONY: 'gpt-5.5',
 };
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
-const options = { apiKey: key, baseUrl: server.baseUrl, models, log, patience };
+const options = { apiKey: key, baseUrl: server.baseUrl, models, log, rules: readingRules, patience };
 let gate: Gate;
 let writing: ReturnType<typeof openAiWriting>;
 let impatient: ReturnType<typeof openAiWriting>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
@@ -22,6 +23,7 @@ const options = {
   },
   verifyModel: 'gpt-4.1-nano',
   log: pino({ level: 'silent' }),
+  rules: readingRules,
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 10, wait: async () => {} },
 };
 const writing = openAiWriting(options, connectOpenAi(options));

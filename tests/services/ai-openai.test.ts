@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import { createAi, type Field, type Source, type WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
@@ -35,7 +36,7 @@ const models = {
   SYMPHONY: 'gpt-5.5',
 };
 const connection = connectOpenAi({ apiKey: key, baseUrl: server.baseUrl });
-const options = { apiKey: key, baseUrl: server.baseUrl, models, log, patience, gate };
+const options = { apiKey: key, baseUrl: server.baseUrl, models, log, rules: readingRules, patience, gate };
 const writing = openAiWriting(options, connection);
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
@@ -17,6 +18,7 @@ const options = {
   baseUrl: server.baseUrl,
   models: { NOTE: 'a', PULSE: 'b', ECHO: 'c', CHORUS: 'c', HARMONY: 'd', SYMPHONY: 'd' },
   log: pino({ level: 'silent' }),
+  rules: readingRules,
 };
 const writing = openAiWriting(options, connectOpenAi(options));
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { methodQuestions, qualifyingQuestions } from '../../schema/agents/discovery.ts';
-import { topicNames } from '../../schema/agents/discovery-frames.ts';
-import { methodologies, methodologyNamed, usualMethodology } from '../../schema/agents/methodologies.ts';
+import { methodQuestions, qualifyingQuestions } from '../../server/agents/call-prep/discovery.ts';
+import {
+  methodologies,
+  methodologyNamed,
+  usualMethodology,
+} from '../../server/agents/call-prep/methodologies.ts';
+import { topicNames } from '../../server/agents/discovery-frames.ts';
 
 const persona = {
   oId: 'pe_1',

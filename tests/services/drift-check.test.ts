@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import type { DriftEntity } from '../../server/ai/drift.ts';
-import { documentOf } from '../../server/ai/extractive/drift/document.ts';
+import type { DriftEntity } from '../../server/ai/drift/judgement.ts';
 import { judgeByRules } from '../../server/ai/extractive/drift/index.ts';
+import { documentOf } from '../../server/ai/reading/document.ts';
 import { checkText, driftEntity, filler } from '../support/drift.ts';
 
 function linked(count: number, statement: string): DriftEntity[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Verdict } from '../../server/ai/drift.ts';
+import type { Verdict } from '../../server/ai/drift/judgement.ts';
 import { isDate } from '../../server/ai/extractive/drift/figures/dates.ts';
 import { figuresIn } from '../../server/ai/extractive/drift/figures/index.ts';
 import { checkText as check, driftEntity as entity, filler } from '../support/drift.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { textOf } from '../../schema/event-text.ts';
 import { type ImportEvent, importEvent } from '../../schema/import-event.ts';
 import type { LibraryRecord } from '../../server/ai/findings.ts';
 import { builtInAi } from '../../server/ai/index.ts';
+import { textOf } from '../../server/ai/reading/event-text.ts';
 import { typeOf } from '../../server/services/events/import/kinds.ts';
 import { buyer, callEvent, crmEvent, emailEvent, rep } from '../support/sent-events.ts';
 

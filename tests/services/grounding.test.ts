@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test';
-import { agents } from '../../schema/agents/index.ts';
+import { agents } from '../../server/agents/index.ts';
 import { groundingCases } from '../bench/grounding-set/cases.ts';
 import { type GroundingFigures, measureGrounding } from '../bench/grounding-set/measure.ts';
 import { testWorld } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { personName } from '../../schema/account-person.ts';
-import { isTitle, type TitleFit, titleHolds, titleMatcher } from '../../schema/job-title.ts';
+import { personName } from '../../server/agents/account-person.ts';
+import { isTitle, type TitleFit, titleHolds, titleMatcher } from '../../server/agents/titles.ts';
 
 const fits: [held: string, wanted: string, fit: TitleFit | null][] = [
   ['VP Finance', 'Vice President of Finance', 'same'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { fillShape, onlyNumber, questionsFor } from '../../schema/agents/json-answer.ts';
 import { readShape, type Shape } from '../../schema/agents/json-shape.ts';
+import { fillShape, onlyNumber, questionsFor } from '../../server/agents/content/json-answer.ts';
 
 /* A caller's JSON Schema: what of it is followed, what is asked for it, and what is put together by it. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { isNameOf, listedNames } from '../../server/services/agents/build/listed-names.ts';
+import { isNameOf, listedNames } from '../../server/services/workspace-build/listed-names.ts';
 
 const listed = (text: string) => listedNames(text).map(({ kind, name }) => `${kind}: ${name}`);
 

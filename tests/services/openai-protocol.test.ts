@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import { createAi, type Source, type WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
@@ -144,7 +145,7 @@ test('it tells when a client went away, and how many were there at once', async 
   server.reply({ silent: true }, { silent: true });
   const models = config.models;
   const { write } = openAiWriting(
-    { apiKey: null, baseUrl: server.baseUrl, models, log },
+    { apiKey: null, baseUrl: server.baseUrl, models, log, rules: readingRules },
     connectOpenAi({ apiKey: null, baseUrl: server.baseUrl }),
   );
   const leaving = new AbortController();

@@ -7,7 +7,7 @@ import {
   questionsOf,
   scoreOf,
   weights,
-} from '../../schema/agents/qualification.ts';
+} from '../../server/agents/qualify/qualification.ts';
 
 const answer = (
   given: QualifyingAnswer['answer'],

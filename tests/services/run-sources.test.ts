@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { type AgentDefinition, usualPlan } from '../../schema/agents/definition.ts';
 import { agentRunBody } from '../../schema/agents/input.ts';
 import type { AgentSettings } from '../../schema/agents/settings.ts';
+import { type AgentDefinition, usualPlan } from '../../server/agents/definition.ts';
 import { readSources } from '../../server/services/agents/sources/run-sources.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';

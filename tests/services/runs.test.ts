@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { z } from 'zod';
-import { type AgentDefinition, usualPlan } from '../../schema/agents/definition.ts';
 import { agentRunBody } from '../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../schema/o-id.ts';
+import { type AgentDefinition, usualPlan } from '../../server/agents/definition.ts';
 import { acceptRun } from '../../server/services/runs/accept.ts';
 import { executeRun } from '../../server/services/runs/execute.ts';
 import { finishRun } from '../../server/services/runs/finish.ts';

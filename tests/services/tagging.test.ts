@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { libraryIndex, namedIn } from '../../server/ai/extractive/findings/library.ts';
 import { builtInAi } from '../../server/ai/index.ts';
+import { libraryIndex, namedIn } from '../../server/ai/reading/library.ts';
 import { aliasesIn } from '../../server/services/resources/tagging/aliases.ts';
 import { tagLibrary, tagsOf } from '../../server/services/resources/tagging/index.ts';
 import type { Tag, TagEntity } from '../../server/services/resources/tagging/tag.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { asksOfTheOffer, notToldBy, type Statement, worthQuoting } from '../../schema/agents/activity.ts';
+import { asksOfTheOffer, notToldBy, type Statement, worthQuoting } from '../../server/agents/activity.ts';
 
 const said = (quote: string, found: string[] = [], more: Partial<Statement> = {}): Statement => ({
   eventOId: 'evt_1',

@@ -1,3 +1,4 @@
+import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { createGate } from '../../server/ai/openai/gate/index.ts';
@@ -28,7 +29,15 @@ export function withEndpoint(world: World, server: OpenAiServer, more: Partial<A
     },
   });
   const { log } = world.context;
-  const options = { apiKey: 'sk-test', baseUrl: server.baseUrl, models, log, patience, gate };
+  const options = {
+    apiKey: 'sk-test',
+    baseUrl: server.baseUrl,
+    models,
+    log,
+    rules: readingRules,
+    patience,
+    gate,
+  };
   const reading = openAiReading(options, connectOpenAi(options));
   const ai = { ...world.context.ai, ...reading, model: (tier: keyof typeof models) => models[tier], ...more };
   return { ...world, context: { ...world.context, ai } };

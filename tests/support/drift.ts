@@ -1,4 +1,4 @@
-import type { DriftEntity, Judgement } from '../../server/ai/drift.ts';
+import type { DriftEntity, Judgement } from '../../server/ai/drift/judgement.ts';
 import { judgeByRules } from '../../server/ai/extractive/drift/index.ts';
 
 export function driftEntity(given: Partial<DriftEntity> = {}): DriftEntity {

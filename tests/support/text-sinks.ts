@@ -1,4 +1,4 @@
-import { agents } from '../../schema/agents/index.ts';
+import { agents } from '../../server/agents/index.ts';
 
 /** Every request of the API that takes text, with one text in all its places. */
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { drawText } from '../../schema/workflow-drawing/text.ts';
 import type { WorkflowRunDetail } from '../../schema/workflow-run.ts';
 import { clean } from '../plain.ts';
 import { applyFile } from '../workflow/apply.ts';
+import { drawText } from '../workflow/drawing/text.ts';
 import { drawnOf, namesOf } from '../workflow/drawn.ts';
 import { readDefinition } from '../workflow/file.ts';
 import { progressOf, statusesOf } from '../workflow/node-lines.ts';

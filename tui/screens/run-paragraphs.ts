@@ -1,10 +1,10 @@
-import { drawText } from '../../schema/workflow-drawing/text.ts';
 import type { WorkflowRunDetail, WorkflowTrace, WorkflowTraceNode } from '../../schema/workflow-run.ts';
 import { leaves, leavesMost } from '../components/leaves.ts';
 import { fact, heading } from '../components/reading-screen.tsx';
 import type { Paragraph } from '../components/scroll.tsx';
 import { bar, colorOf } from '../components/status.ts';
 import { oneLine, took, when, words } from '../plain.ts';
+import { drawText } from '../workflow/drawing/text.ts';
 import type { DrawnWorkflow } from '../workflow/drawn.ts';
 import { questionsOf, statusesOf } from '../workflow/node-lines.ts';
 

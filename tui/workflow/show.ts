@@ -1,8 +1,8 @@
-import { drawMermaid } from '../../schema/workflow-drawing/mermaid.ts';
-import { drawText } from '../../schema/workflow-drawing/text.ts';
 import type { WorkflowRunDetail } from '../../schema/workflow-run.ts';
 import type { Client } from '../demo/client.ts';
 import { clean, oneLine, took } from '../plain.ts';
+import { drawMermaid } from './drawing/mermaid.ts';
+import { drawText } from './drawing/text.ts';
 import { drawnOf, namesOf } from './drawn.ts';
 import { nodeLine, progressOf, questionsOf, statusesOf, troubleOf } from './node-lines.ts';
 import { isRunOId, workflowMeant } from './stored.ts';

@@ -1,4 +1,5 @@
 import { stem } from '../../text/stem.ts';
+import { normalised } from '../../text/vector-text.ts';
 
 /**
  * The built-in embedder: hashed features, no training and no network. A feature is a stemmed word, a pair of
@@ -133,13 +134,3 @@ class Counter {
 
 // A word brings one feature of each of the first two kinds, and as many pieces as it has letters.
 const counters = { words: new Counter(4_096), pairs: new Counter(4_096), pieces: new Counter(65_536) };
-
-/** The same direction at length 1. */
-export function normalised(vector: Float32Array): Float32Array {
-  let sum = 0;
-  for (const part of vector) sum += part * part;
-  if (sum === 0) return vector;
-  const scale = 1 / Math.sqrt(sum);
-  for (let at = 0; at < vector.length; at++) vector[at] = (vector[at] ?? 0) * scale;
-  return vector;
-}

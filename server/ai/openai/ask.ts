@@ -5,9 +5,10 @@ import type { Log } from '../../log.ts';
 import { countTokens } from '../../text/token.ts';
 import type { Answered, OfferedTool } from '../ai.ts';
 import { ModelFailure } from '../failure.ts';
-
 import { usageOf } from '../prices.ts';
+import type { ReadingRules } from '../reading/rules.ts';
 import { boundedAnswer, fetchBounded } from './bounds.ts';
+
 import { createGate, type Gate } from './gate/index.ts';
 import { type AskedCall, callsHeard, hearCalls, offered, spoken, type ToolMessage } from './look-up/calls.ts';
 import type { Message } from './prompt.ts';
@@ -25,6 +26,7 @@ export interface OpenAiOptions {
   /** The model of the second opinion; absent or null for none. */
   verifyModel?: string | null;
   log: Log;
+  rules: ReadingRules;
   /** How long the endpoint may be silent before and between pieces of an answer. */
   silenceMs?: number;
   /** How long one answer may take in all. */

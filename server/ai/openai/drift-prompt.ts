@@ -1,6 +1,6 @@
 import { words } from '../../text/words.ts';
-import type { DriftEntity, Statement } from '../drift.ts';
-import { eachStatement } from '../drift-statements.ts';
+import type { DriftEntity, Statement } from '../drift/judgement.ts';
+import { eachStatement } from '../drift/statements.ts';
 import { type Message, marksOf } from './prompt.ts';
 
 /** What a model is shown of a document and of the records that it is compared with. */

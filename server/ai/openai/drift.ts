@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tierCredits } from '../../../schema/tier.ts';
 import { turns } from '../../event-loop.ts';
-import { withoutEnd } from '../../text/ends.ts';
+import { figuresOf } from '../../text/ends.ts';
 import type { Ai, Answered } from '../ai.ts';
 import {
   type DriftEntity,
@@ -10,13 +10,13 @@ import {
   type Statement,
   type StatementVerdict,
   verdicts,
-} from '../drift.ts';
-import { conclusionOf } from '../drift-proposal.ts';
-import { type Document, documentOf, type Passage } from '../extractive/drift/document.ts';
-import { recordName } from '../extractive/drift/names.ts';
-import { countsOf, withdrawnOf } from '../extractive/drift/withdrawn.ts';
-import { alike } from '../extractive/drift/wording.ts';
+} from '../drift/judgement.ts';
+import { conclusionOf } from '../drift/proposal.ts';
 import { placeOf } from '../quote.ts';
+import { type Document, documentOf, type Passage } from '../reading/document.ts';
+import { recordName } from '../reading/names.ts';
+import { countsOf } from '../reading/revisions.ts';
+import { alike } from '../reading/wording.ts';
 import { object, parsed } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
@@ -37,7 +37,7 @@ export function openAiJudging(
 ): Pick<Ai, 'judge' | 'judgingCredits'> {
   const ask = askerOf(options, connection);
   return {
-    judge: (request) => judgeByModel(ask, options.models[driftTier], request),
+    judge: (request) => judgeByModel(ask, options, request),
     judgingCredits: (entities) => questionsAbout(entities).length * tierCredits[driftTier],
   };
 }
@@ -49,10 +49,10 @@ function questionsAbout<Entity extends DriftEntity>(entities: readonly Entity[])
 
 async function judgeByModel<Entity extends DriftEntity>(
   ask: Ask,
-  model: string,
+  { models, rules }: OpenAiOptions,
   request: JudgeRequest<Entity>,
 ): Promise<Answered<{ judgements: Judgement<Entity>[] }>> {
-  const { values, ...used } = await askEach(questionsAbout(request.entities), model, (batch) =>
+  const { values, ...used } = await askEach(questionsAbout(request.entities), models[driftTier], (batch) =>
     ask({
       name: 'drift',
       tier: driftTier,
@@ -75,7 +75,7 @@ async function judgeByModel<Entity extends DriftEntity>(
       const found = (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? []);
       const kept = found.slice(0, foundMost);
       // what was taken out of the document is no quote of it, so no model is asked for that
-      const gone = counts.removed > 0 ? await withdrawnOf(entity, { now, before }, kept) : [];
+      const gone = counts.removed > 0 ? await rules.withdrawnOf(entity, { now, before }, kept) : [];
       judgements.push({ ...conclusionOf(request, entity, [...kept, ...gone]), ...counts });
     }
   }
@@ -171,6 +171,3 @@ function replacement(after: string | null, statement: Statement, quote: string):
   const isSaid = words(text).every((word) => known.includes(word.slice(0, 4)));
   return isBorne && isSaid ? text : null;
 }
-
-const figuresOf = (text: string) =>
-  (text.match(/\d[\d.,]*/g) ?? []).map((figure) => withoutEnd(figure, '.,').replaceAll(',', ''));

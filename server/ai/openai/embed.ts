@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
+import { normalised } from '../../text/vector-text.ts';
 import type { Ai, Embedder } from '../ai.ts';
-import { normalised } from '../extractive/embed.ts';
 import type { OpenAiConnection } from './ask.ts';
 import { createGate, type Gate } from './gate/index.ts';
 import { type Patience, retry, UnusableAnswer, usualPatience } from './retry.ts';

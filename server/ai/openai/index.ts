@@ -1,6 +1,5 @@
 import { turns } from '../../event-loop.ts';
 import type { Ai, WriteRequest, WriteResult } from '../ai.ts';
-import { isNamedInSources } from '../extractive/fields/reading.ts';
 import { usageOf } from '../prices.ts';
 import { checkQuotesInTurns } from '../quote.ts';
 import {
@@ -43,7 +42,7 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       const { verifyModel } = options;
       const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;
       const isEmpty = checked.values.length === 0 && request.kind !== undefined;
-      const namesSubject = isEmpty && (await isNamedInSources(request, turns()));
+      const namesSubject = isEmpty && (await options.rules.isNamedInSources(request, turns()));
       return { ...checked, namesSubject, truncated: truncatedSources(request.sources) };
     },
     async rewrite(text, voice, tier, signal) {

@@ -1,5 +1,5 @@
-import type { AgentType } from '../../../schema/agents/index.ts';
 import { type AgentSettings, settingNames } from '../../../schema/agents/settings.ts';
+import type { AgentType } from '../../../schema/agents/types.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';

@@ -1,4 +1,4 @@
-import type { Repeated, Taken } from '../../../schema/agents/definition.ts';
+import type { Repeated, Taken } from '../../agents/definition.ts';
 import type { Cited, Claim, Support } from '../../ai/index.ts';
 import type { CitableText } from './sources/citable-text.ts';
 

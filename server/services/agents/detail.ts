@@ -1,4 +1,4 @@
-import { agents } from '../../../schema/agents/index.ts';
+import { agents } from '../../agents/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Agent, agentRecordOf, getAgent } from './agents.ts';
 import { goneRecords } from './gone-records.ts';

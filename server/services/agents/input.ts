@@ -1,5 +1,5 @@
-import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
+import type { AgentDefinition } from '../../agents/definition.ts';
 import { parseStorable } from '../../text/strings.ts';
 import { publicMail } from '../events/import/participants.ts';
 

@@ -1,6 +1,6 @@
-import type { RetrievalPlan } from '../../../schema/agents/definition.ts';
-import type { LibraryRecord } from '../../../schema/agents/read.ts';
 import { offeringKinds } from '../../../schema/kind-fields.ts';
+import type { RetrievalPlan } from '../../agents/definition.ts';
+import type { LibraryRecord } from '../../agents/read.ts';
 import type { Tx } from '../../database/index.ts';
 import { turns } from '../../event-loop.ts';
 import { fitOf, wordsIn, wordsOfAll } from './fit.ts';

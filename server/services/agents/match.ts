@@ -1,5 +1,5 @@
-import type { AgentDefinition, Match } from '../../../schema/agents/definition.ts';
 import { matchedKinds } from '../../../schema/kind-fields.ts';
+import type { AgentDefinition, Match } from '../../agents/definition.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
 import { personaByTitle } from './account/persona-by-title.ts';

@@ -1,5 +1,5 @@
-import { type AccountPerson, nameKey, type PeopleWanted } from '../../../schema/account-person.ts';
 import type { RunSubject } from '../../../schema/agents/input.ts';
+import { type AccountPerson, nameKey, type PeopleWanted } from '../../agents/account-person.ts';
 import type { Tx } from '../../database/index.ts';
 import { accountDomain } from '../events/import/account.ts';
 import { companyOId } from '../library/company.ts';

@@ -1,6 +1,6 @@
-import type { AgentDefinition, RetrievalPlan } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import type { AgentSettings, SettingName } from '../../../schema/agents/settings.ts';
+import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts';
 
 /** Of an agent that is to take more trouble: so many times as much is read. */
 const highEffort = 2;

@@ -1,6 +1,6 @@
-import type { AgentDefinition, NamedByBody } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { selectedKinds, type settingKinds } from '../../../schema/kind-fields.ts';
+import type { AgentDefinition, NamedByBody } from '../../agents/definition.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';

@@ -1,6 +1,6 @@
 import type { RerankLevel } from '../../../schema/context.ts';
-import { cutAt } from '../../../schema/cut.ts';
 import { turns } from '../../event-loop.ts';
+import { cutAt } from '../../text/strings.ts';
 import { words } from '../../text/words.ts';
 import type { Candidate, ContextDocument } from './document.ts';
 import { beginningOf, type Reading, readCandidates, type Terms } from './score.ts';

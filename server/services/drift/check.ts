@@ -1,5 +1,5 @@
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
-import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai/drift.ts';
+import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai/drift/judgement.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';

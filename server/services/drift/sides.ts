@@ -1,4 +1,4 @@
-import type { DriftEntity, ProposedChange, StatementVerdict } from '../../ai/drift.ts';
+import type { DriftEntity, ProposedChange, StatementVerdict } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
 import { conflict, invalid } from '../../errors.ts';
 import { kindsOf } from '../library/fields.ts';

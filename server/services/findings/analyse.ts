@@ -1,8 +1,8 @@
-import { textOf } from '../../../schema/event-text.ts';
 import type { CallPurpose } from '../../../schema/events.ts';
 import type { EntityMatch } from '../../../schema/findings.ts';
 import type { AnalysedEvent, FoundFinding, LibraryRecord } from '../../ai/findings.ts';
 import { type Answered, failedAfter, type Usage } from '../../ai/index.ts';
+import { textOf } from '../../ai/reading/event-text.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 

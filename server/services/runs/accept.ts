@@ -1,9 +1,9 @@
-import type { AgentDefinition } from '../../../schema/agents/definition.ts';
-import { subjectFacts } from '../../../schema/agents/definition.ts';
-import { agents } from '../../../schema/agents/index.ts';
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { tierCredits } from '../../../schema/tier.ts';
+import type { AgentDefinition } from '../../agents/definition.ts';
+import { subjectFacts } from '../../agents/definition.ts';
+import { agents } from '../../agents/index.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { together } from '../../database/together.ts';

@@ -1,11 +1,11 @@
-import type { AgentField, Resolved } from '../../../schema/agents/definition.ts';
 import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
-import { cutAt } from '../../../schema/cut.ts';
 import { tierCredits } from '../../../schema/tier.ts';
+import type { AgentField, Resolved } from '../../agents/definition.ts';
 import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
+import { cutAt } from '../../text/strings.ts';
 import { keysOfAccount, spokenOf } from '../agents/account/told-of.ts';
 import { isOfPage } from '../agents/sources/page-source.ts';
 import { type ReadSources, readSources } from '../agents/sources/run-sources.ts';

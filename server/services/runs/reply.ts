@@ -1,5 +1,5 @@
-import type { Evidence, Resolved, Taken } from '../../../schema/agents/definition.ts';
 import { subjectName } from '../../../schema/agents/input.ts';
+import type { Evidence, Resolved, Taken } from '../../agents/definition.ts';
 import type { ComposeResult, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';

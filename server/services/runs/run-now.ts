@@ -1,6 +1,6 @@
-import type { AgentDefinition } from '../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { tierCredits } from '../../../schema/tier.ts';
+import type { AgentDefinition } from '../../agents/definition.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { clientGone } from '../../errors.ts';

@@ -1,5 +1,5 @@
-import { speakerName, textOf } from '../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../schema/import-event.ts';
+import { speakerName, textOf } from '../../ai/reading/event-text.ts';
 import type { Tx } from '../../database/index.ts';
 import { turns } from '../../event-loop.ts';
 import { countChunk, weigh } from '../../text/lexical.ts';

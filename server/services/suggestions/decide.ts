@@ -1,6 +1,6 @@
 import { everyKind } from '../../../schema/library/index.ts';
 import type { SuggestionStatus } from '../../../schema/suggestion.ts';
-import type { EntityProposal } from '../../ai/drift.ts';
+import type { EntityProposal } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, conflict } from '../../errors.ts';
 import type { Author } from '../library/author.ts';

@@ -1,7 +1,7 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
-import type { EntityProposal, ProposedChange } from '../../ai/drift.ts';
+import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Author } from '../library/author.ts';

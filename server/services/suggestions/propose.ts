@@ -1,6 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
-import type { EntityProposal } from '../../ai/drift.ts';
+import type { EntityProposal } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
 import { dismissOvertaken, lockSuggestionsOf } from './standing.ts';

@@ -1,5 +1,5 @@
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
-import type { EntityProposal, ProposedChange } from '../../ai/drift.ts';
+import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts';
 import type { ReplacedValue } from '../library/generation/evidence.ts';
 
 /** What accepting a proposal puts in the place of what, and where in the document it is said. */

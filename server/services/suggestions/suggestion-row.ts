@@ -1,5 +1,5 @@
 import type { ChangeType, DriftVerdict, SuggestionStatus } from '../../../schema/suggestion.ts';
-import type { EntityProposal } from '../../ai/drift.ts';
+import type { EntityProposal } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
 import type { Author } from '../library/author.ts';
 import { staleSuggestion } from './standing.ts';

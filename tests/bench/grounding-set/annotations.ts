@@ -1,5 +1,5 @@
-import { textOf } from '../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../schema/import-event.ts';
+import { textOf } from '../../../server/ai/reading/event-text.ts';
 import { isEvidence, partyOf, supportOf } from '../../../server/ai/support/index.ts';
 import type { Tenant, World } from '../../support/world.ts';
 import { at } from './present.ts';

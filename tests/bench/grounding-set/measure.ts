@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agents } from '../../../schema/agents/index.ts';
+import { agents } from '../../../server/agents/index.ts';
 import { drainJobs } from '../../support/jobs.ts';
 import type { Tenant, World } from '../../support/world.ts';
 import { type AnnotationFigures, judgeAnnotations } from './annotations.ts';

@@ -6,10 +6,10 @@
 
 import { z } from 'zod';
 import { claimLease } from '../../../jobs/runtime/fence.ts';
-import { type AgentDefinition, defineAgent } from '../../../schema/agents/definition.ts';
-import { agents } from '../../../schema/agents/index.ts';
 import { agentRunBody } from '../../../schema/agents/input.ts';
 import { newOId } from '../../../schema/o-id.ts';
+import { type AgentDefinition, defineAgent } from '../../../server/agents/definition.ts';
+import { agents } from '../../../server/agents/index.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createContext, type Tools } from '../../../server/context.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { textOf } from '../../../schema/event-text.ts';
 import { type ImportEvent, importEvent } from '../../../schema/import-event.ts';
 import type { AnalysedEvent, LibraryRecord } from '../../../server/ai/findings.ts';
+import { textOf } from '../../../server/ai/reading/event-text.ts';
 import { typeOf } from '../../../server/services/events/import/kinds.ts';
 import { isInternalOnly } from '../../../server/services/events/import/participants.ts';
 

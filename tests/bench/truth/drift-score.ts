@@ -1,4 +1,4 @@
-import type { Judgement, Verdict } from '../../../server/ai/drift.ts';
+import type { Judgement, Verdict } from '../../../server/ai/drift/judgement.ts';
 import type { Ai } from '../../../server/ai/index.ts';
 import { driftEntity } from '../../support/drift.ts';
 

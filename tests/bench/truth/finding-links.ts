@@ -1,7 +1,7 @@
-import { libraryIndex, namedIn } from '../../../server/ai/extractive/findings/library.ts';
 import { leaderFor, leastLead } from '../../../server/ai/extractive/findings/links.ts';
-import { passagesAround } from '../../../server/ai/extractive/findings/passages.ts';
 import type { FoundFinding, LibraryRecord } from '../../../server/ai/findings.ts';
+import { libraryIndex, namedIn } from '../../../server/ai/reading/library.ts';
+import { passagesAround } from '../../../server/ai/reading/passages.ts';
 import type { Conversation } from './conversations.ts';
 
 /** Links of labelled findings, whatever found them: which records each is about. */

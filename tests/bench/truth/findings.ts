@@ -1,8 +1,8 @@
 import { asksOfTheOffer, smallTalk } from '../../../server/ai/extractive/findings/question.ts';
 import { fires, type Stance, stances } from '../../../server/ai/extractive/findings/stances.ts';
-import { utterancesOf } from '../../../server/ai/extractive/findings/utterances.ts';
 import type { FoundFinding, LibraryRecord } from '../../../server/ai/findings.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
+import { utterancesOf } from '../../../server/ai/reading/utterances.ts';
 import type { TruthPart } from '../truth.ts';
 import { type Conversation, conversationsOf, isSameQuote, libraryOf } from './conversations.ts';
 import { judgeLinks } from './finding-links.ts';

@@ -1,9 +1,9 @@
-import type { Statement } from '../../drift.ts';
-import { contentByKey, type Document, figuresOf, type Passage } from './document.ts';
+import type { Statement } from '../../drift/judgement.ts';
+import { contentByKey, type Document, type Passage } from '../../reading/document.ts';
+import { namesRecord, type RecordName } from '../../reading/names.ts';
+import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from '../../reading/wording.ts';
 import { type Figure, sameValue } from './figures/figure.ts';
-import { figuresIn } from './figures/index.ts';
-import { namesRecord, type RecordName } from './names.ts';
-import { alike, contentOf, keyOf, longestRead, type Word, wordsOf } from './wording.ts';
+import { figuresIn, figuresOf } from './figures/index.ts';
 
 /** Which sentence of a document speaks of what a statement says: by the words they share, in whatever order. */
 

@@ -1,4 +1,3 @@
-import type { Claim, Match } from './alignment.ts';
 import {
   adding,
   confirming,
@@ -8,14 +7,16 @@ import {
   isSuperseded,
   lasting,
   scopeDiffers,
-} from './cues.ts';
-import { figuresOf, isFactAt, type Passage } from './document.ts';
+} from '../../reading/cues.ts';
+import { isFactAt, type Passage } from '../../reading/document.ts';
+import { alike, opposed, type Word } from '../../reading/wording.ts';
+import type { Claim, Match } from './alignment.ts';
 import { endingsIn } from './ending.ts';
 import { equal, figureDenied, figureDiffers, isPast, rivalsOf } from './figure-rules.ts';
 import { comparable, type Figure, keepsBound } from './figures/figure.ts';
+import { figuresOf } from './figures/index.ts';
 import { floors, isFact, type Relation, type Rule } from './rule.ts';
 import { isOfAnotherName } from './subject.ts';
-import { alike, opposed, type Word } from './wording.ts';
 
 /** What one sentence does to one statement: a list of rules, each with what it must see before it speaks. */
 

@@ -1,4 +1,4 @@
-import { remembered, type Word } from './wording.ts';
+import { remembered, type Word } from '../../reading/wording.ts';
 
 /** What a sentence says has come to an end: the grammatical subject or object of the verb, and where and when. */
 

@@ -1,12 +1,13 @@
+import { changes, deniedIn, isFormer } from '../../reading/cues.ts';
+import { isFactAt, type Passage } from '../../reading/document.ts';
+import { alike, opposed, type Word } from '../../reading/wording.ts';
 import type { Claim, Match } from './alignment.ts';
-import { changes, deniedIn, isFormer } from './cues.ts';
-import { figuresOf, isFactAt, type Passage } from './document.ts';
 import { comparableDates, isDate, sameDate } from './figures/dates.ts';
 import { comparable, excludes, type Figure, keepsBound, sameValue } from './figures/figure.ts';
+import { figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
 import { floors, type Rule } from './rule.ts';
 import { isOfAnother } from './subject.ts';
-import { alike, opposed, type Word } from './wording.ts';
 
 /** The same quantity with another value: what is measured must agree before values are compared. */
 

@@ -1,18 +1,19 @@
 import { type Turn, turns, yieldToEventLoop } from '../../../event-loop.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { Answered } from '../../ai.ts';
-import type { DriftEntity, Judgement, JudgeRequest, StatementVerdict } from '../../drift.ts';
-import { conclusionOf } from '../../drift-proposal.ts';
-import { statementsOf } from '../../drift-statements.ts';
+import type { DriftEntity, Judgement, JudgeRequest, StatementVerdict } from '../../drift/judgement.ts';
+import { conclusionOf } from '../../drift/proposal.ts';
+import { statementsOf } from '../../drift/statements.ts';
+import { changes } from '../../reading/cues.ts';
+import { type Document, documentOf } from '../../reading/document.ts';
+import { recordName } from '../../reading/names.ts';
+import { countsOf } from '../../reading/revisions.ts';
 import { extractiveModel } from '../index.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
-import { changes } from './cues.ts';
-import { type Document, documentOf } from './document.ts';
-import { recordName } from './names.ts';
 import { endedIn, renamed } from './record.ts';
 import type { Relation } from './rule.ts';
-import { countsOf, isElsewhere, withdrawn } from './withdrawn.ts';
+import { isElsewhere, withdrawn } from './withdrawn.ts';
 
 /**
  * Drift by rules: each statement of a record is laid beside the sentences that share its words, and a rule speaks

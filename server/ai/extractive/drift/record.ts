@@ -1,9 +1,9 @@
 import type { Turn } from '../../../event-loop.ts';
-import type { DriftEntity, StatementVerdict } from '../../drift.ts';
-import { type Document, isFactAt, type Passage } from './document.ts';
+import type { DriftEntity, StatementVerdict } from '../../drift/judgement.ts';
+import { type Document, isFactAt, type Passage } from '../../reading/document.ts';
+import { mentionsOf, type RecordName, renamedIn } from '../../reading/names.ts';
+import { alike } from '../../reading/wording.ts';
 import { type Ending, endingsIn } from './ending.ts';
-import { mentionsOf, type RecordName, renamedIn } from './names.ts';
-import { alike } from './wording.ts';
 
 /** What a document says of a record as a whole: that it has ended, or goes by another name. */
 

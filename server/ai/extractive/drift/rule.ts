@@ -1,6 +1,6 @@
-import type { StatementVerdict } from '../../drift.ts';
+import type { StatementVerdict } from '../../drift/judgement.ts';
+import { isFactAt, type Passage } from '../../reading/document.ts';
 import type { Claim, Match } from './alignment.ts';
-import { isFactAt, type Passage } from './document.ts';
 
 /** What a rule is given and what it may find. */
 

@@ -1,9 +1,9 @@
+import { alike, type Word } from '../../reading/wording.ts';
 import type { Claim, Match } from './alignment.ts';
-import { figuresOf } from './document.ts';
 import { comparableDates, isDate, isMonth, sameDate } from './figures/dates.ts';
 import type { Figure } from './figures/figure.ts';
+import { figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
-import { alike, type Word } from './wording.ts';
 
 /** Whether a figure is told of something beside what the statement speaks of, or of another time. */
 export function isOfAnother(claim: Claim, own: Figure, other: Figure, match: Match): boolean {

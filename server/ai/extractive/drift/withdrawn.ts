@@ -1,41 +1,12 @@
-import { type Turn, turns } from '../../../event-loop.ts';
-import type { DriftEntity, StatementVerdict } from '../../drift.ts';
-import { statementsOf } from '../../drift-statements.ts';
+import { turns } from '../../../event-loop.ts';
+import type { DriftEntity, StatementVerdict } from '../../drift/judgement.ts';
+import { statementsOf } from '../../drift/statements.ts';
+import type { Document } from '../../reading/document.ts';
+import { type RecordName, recordName } from '../../reading/names.ts';
 import { type Claim, claimOf, type Match, nearest } from './alignment.ts';
 import { relate } from './compare.ts';
-import type { Document, Passage } from './document.ts';
-import { type RecordName, recordName } from './names.ts';
 
 /** What an earlier text of the document said of a record, and this one says nowhere. */
-
-export interface RevisionCounts {
-  /** Sentences that the document has more, and no longer. */
-  added: number;
-  removed: number;
-}
-
-export async function countsOf(now: Document, before: Document | null, turn: Turn): Promise<RevisionCounts> {
-  if (!before) return { added: 0, removed: 0 };
-  return {
-    added: await missing(before, now.passages, turn),
-    removed: await missing(now, before.passages, turn),
-  };
-}
-
-async function missing(from: Document, passages: readonly Passage[], turn: Turn): Promise<number> {
-  const known = new Set(from.passages.map(({ text }) => plainOf(text)));
-  let count = 0;
-  for (const { text } of passages) {
-    await turn();
-    if (!known.has(plainOf(text))) count++;
-  }
-  return count;
-}
-
-/** Case, white space and marks do not count. */
-function plainOf(text: string): string {
-  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
-}
 
 const sameMatter = 0.5;
 

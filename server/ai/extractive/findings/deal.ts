@@ -1,6 +1,6 @@
-import { reasonOf } from '../../../../schema/deal-reason.ts';
 import type { ImportCrm } from '../../../../schema/import-event.ts';
 import type { AnalysedEvent, FoundFinding } from '../../findings.ts';
+import { reasonOf } from '../../reading/deal-reason.ts';
 
 /** Why a deal was won or lost, where the record says so; nothing otherwise. */
 export function reasonFinding(event: AnalysedEvent, crm: ImportCrm): FoundFinding[] {

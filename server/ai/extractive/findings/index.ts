@@ -1,14 +1,14 @@
-import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose } from '../../../../schema/events.ts';
 import type { ExtractionType, FindingSubject, Sentiment } from '../../../../schema/findings.ts';
 import { type Turn, turns } from '../../../event-loop.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding, RecordPair } from '../../findings.ts';
+import { summaryOf } from '../../reading/event-summary.ts';
+import { type LibraryIndex, libraryIndex, namedIn } from '../../reading/library.ts';
+import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
 import { reasonFinding } from './deal.ts';
-import { type LibraryIndex, libraryIndex, namedIn } from './library.ts';
 import { purposeOf } from './purpose.ts';
 import { asksOfTheOffer } from './question.ts';
 import { stanceOf } from './stances.ts';
-import { type Utterance, utterancesOf } from './utterances.ts';
 
 export { linksOf } from './links.ts';
 

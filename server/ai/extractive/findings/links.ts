@@ -1,8 +1,14 @@
 import type { EntityMatch, ExtractionType, FindingSubject } from '../../../../schema/findings.ts';
 import { turns } from '../../../event-loop.ts';
 import type { FoundFinding, LibraryRecord, Links, LinksRequest } from '../../findings.ts';
-import { type Candidate, candidatesFor, type LibraryIndex, libraryIndex, namedIn } from './library.ts';
-import { type Passages, passagesAround } from './passages.ts';
+import {
+  type Candidate,
+  candidatesFor,
+  type LibraryIndex,
+  libraryIndex,
+  namedIn,
+} from '../../reading/library.ts';
+import { type Passages, passagesAround } from '../../reading/passages.ts';
 
 /** What a finding can be about without naming it. Offerings and rivals have names, and are linked by them alone. */
 const kindsOf: Readonly<Record<FindingSubject | 'WIN_REASON' | 'LOSS_REASON', readonly string[]>> = {

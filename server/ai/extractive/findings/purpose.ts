@@ -1,6 +1,6 @@
-import { textOf } from '../../../../schema/event-text.ts';
 import type { CallPurpose } from '../../../../schema/events.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { textOf } from '../../reading/event-text.ts';
 
 /**
  * Words that tell what a call is for. A title is chosen by a person, so one hit there settles it; what is said is

@@ -1,6 +1,6 @@
 import { languageNamed } from '../../../../schema/agents/languages.ts';
-import type { Stretch } from '../../../../schema/agents/markup.ts';
 import { turns } from '../../../event-loop.ts';
+import type { Stretch } from '../../../text/markup.ts';
 import type { Cited, ComposeRequest, Support } from '../../ai.ts';
 import { plainText, quoteFinder } from '../../quote.ts';
 import { addressesIn, assertsSomething, type Given, givenOf } from '../../support/assertion.ts';

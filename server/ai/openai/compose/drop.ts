@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../../schema/agents/markup.ts';
+import type { Stretch } from '../../../text/markup.ts';
 import { foldWord } from '../../support/tokens.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { renderHtml, type Stretch } from '../../../../schema/agents/markup.ts';
+import { renderHtml, type Stretch } from '../../../text/markup.ts';
 import type { Ai, Cited, Claim, ComposeRequest, ComposeResult, WriteObserver } from '../../ai.ts';
 import { usageOf } from '../../prices.ts';
 import { membersInTurn } from '../as-written.ts';

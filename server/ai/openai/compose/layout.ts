@@ -1,4 +1,4 @@
-import { plainMarkdown, safeMarkdown } from '../../../../schema/agents/markup.ts';
+import { plainMarkdown, safeMarkdown } from '../../../text/markup.ts';
 import { type Unit, units } from '../../../text/sentence.ts';
 import type { Part } from '../../ai.ts';
 import type { Segment } from './answer.ts';

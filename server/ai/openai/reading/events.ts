@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { summaryOf } from '../../../../schema/event-summary.ts';
 import { type CallPurpose, callPurpose, callPurposes } from '../../../../schema/events.ts';
-import { figuresOf } from '../../../text/figures.ts';
+import { figuresOf } from '../../../text/ends.ts';
 import { words } from '../../../text/words.ts';
 import type { Answered } from '../../ai.ts';
 import type { AnalysedEvent, EventsRequest, Purposes, Summaries } from '../../findings.ts';
+import { summaryOf } from '../../reading/event-summary.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';

@@ -8,9 +8,9 @@ import {
 import { readingTier } from '../../../../schema/tier.ts';
 import { type Turn, turns } from '../../../event-loop.ts';
 import type { Answered } from '../../ai.ts';
-import { type Utterance, utterancesOf } from '../../extractive/findings/utterances.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../../findings.ts';
 import { placeOf } from '../../quote.ts';
+import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, type BatchLimits, batchesOf } from '../batches.ts';

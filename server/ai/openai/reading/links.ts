@@ -3,14 +3,9 @@ import type { EntityMatch } from '../../../../schema/findings.ts';
 import { readingTier } from '../../../../schema/tier.ts';
 import { turns } from '../../../event-loop.ts';
 import type { Answered } from '../../ai.ts';
-import {
-  candidatesFor,
-  type LibraryIndex,
-  libraryIndex,
-  namedIn,
-} from '../../extractive/findings/library.ts';
-import { type Passages, passagesAround } from '../../extractive/findings/passages.ts';
 import type { FoundFinding, LibraryRecord, Links, LinksRequest } from '../../findings.ts';
+import { candidatesFor, type LibraryIndex, libraryIndex, namedIn } from '../../reading/library.ts';
+import { type Passages, passagesAround } from '../../reading/passages.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';

@@ -1,15 +1,15 @@
+import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
 import {
   type AccountActivity,
   type AccountEvent,
   type EventQuote,
   noActivity,
   type Statement,
-} from '../../../../schema/agents/activity.ts';
-import type { RunSubject } from '../../../../schema/agents/input.ts';
-import { notesOf } from '../../../../schema/deal-reason.ts';
-import { amountOf, textOf } from '../../../../schema/event-text.ts';
-import type { ImportEvent } from '../../../../schema/import-event.ts';
-import { type Utterance, utterancesOf } from '../../../ai/extractive/findings/utterances.ts';
+} from '../../../agents/activity.ts';
+import { notesOf } from '../../../ai/reading/deal-reason.ts';
+import { amountOf, textOf } from '../../../ai/reading/event-text.ts';
+import { type Utterance, utterancesOf } from '../../../ai/reading/utterances.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';

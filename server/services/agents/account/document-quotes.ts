@@ -1,4 +1,4 @@
-import type { DocumentQuote } from '../../../../schema/agents/activity.ts';
+import type { DocumentQuote } from '../../../agents/activity.ts';
 import { turns } from '../../../event-loop.ts';
 import { type Unit, units } from '../../../text/sentence.ts';
 import type { CitableText } from '../sources/citable-text.ts';

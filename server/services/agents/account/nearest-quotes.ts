@@ -1,6 +1,6 @@
-import type { AccountActivity, NearestQuote } from '../../../../schema/agents/activity.ts';
-import { quotedFrom, quotedIn } from '../../../../schema/agents/activity.ts';
-import type { AgentField } from '../../../../schema/agents/definition.ts';
+import type { AccountActivity, NearestQuote } from '../../../agents/activity.ts';
+import { quotedFrom, quotedIn } from '../../../agents/activity.ts';
+import type { AgentField } from '../../../agents/definition.ts';
 import { readQuestion } from '../../../ai/answers/question.ts';
 import { lightWords } from '../../../ai/support/lexicon.ts';
 import { turns } from '../../../event-loop.ts';

@@ -1,6 +1,6 @@
-import type { Match, Resolved } from '../../../../schema/agents/definition.ts';
-import { isTitle, type TitleFit } from '../../../../schema/job-title.ts';
-import { personaMatcher } from '../../../../schema/persona-fit.ts';
+import type { Match, Resolved } from '../../../agents/definition.ts';
+import { personaMatcher } from '../../../agents/persona-fit.ts';
+import { isTitle, type TitleFit } from '../../../agents/titles.ts';
 
 /** The persona of a person is told by what they are, rather than by what their company speaks of. */
 

@@ -1,4 +1,4 @@
-import type { Topic } from '../../../../schema/agents/discovery-frames.ts';
+import type { Topic } from '../../../agents/discovery-frames.ts';
 
 /** What a statement of the other side tells of, where its form or what analysis found says so. The cues are English. */
 

@@ -1,6 +1,6 @@
-import type { AgentDefinition, Resolved } from '../../../../schema/agents/definition.ts';
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
-import { folded, foldedName } from '../../../../schema/agents/shared-words.ts';
+import type { AgentDefinition, Resolved } from '../../../agents/definition.ts';
+import { folded, foldedName } from '../../../agents/shared-words.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */

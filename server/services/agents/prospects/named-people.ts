@@ -1,5 +1,5 @@
-import type { AccountPerson } from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { AccountPerson } from '../../../agents/account-person.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { accountDomain } from '../../events/import/account.ts';

@@ -1,5 +1,5 @@
-import type { AccountPerson, PersonEvidence } from '../../../../schema/account-person.ts';
-import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
+import type { AccountPerson, PersonEvidence } from '../../../agents/account-person.ts';
+import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 

@@ -1,5 +1,5 @@
-import { personName } from '../../../../schema/account-person.ts';
-import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
+import { personName } from '../../../agents/account-person.ts';
+import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import { idleWords } from '../../../text/names.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { AccountPerson, PeopleWanted } from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { ProvidedContact } from '../../../../schema/contact-provider.ts';
+import type { AccountPerson, PeopleWanted } from '../../../agents/account-person.ts';
 import type { Tools } from '../../../context.ts';
 import { OutboundError } from '../../../outbound/index.ts';
 import { accountDomain } from '../../events/import/account.ts';

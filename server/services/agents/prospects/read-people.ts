@@ -1,5 +1,5 @@
-import type { PeopleRead, PeopleWanted } from '../../../../schema/account-person.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { PeopleRead, PeopleWanted } from '../../../agents/account-person.ts';
 import type { Tools } from '../../../context.ts';
 import { accountDomain } from '../../events/import/account.ts';
 import { publicMail } from '../../events/import/participants.ts';

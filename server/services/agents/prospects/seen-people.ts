@@ -1,11 +1,11 @@
+import type { RunSubject } from '../../../../schema/agents/input.ts';
 import {
   type AccountPerson,
   type PersonEvidence,
   type PersonName,
   personName,
-} from '../../../../schema/account-person.ts';
-import type { RunSubject } from '../../../../schema/agents/input.ts';
-import { isTitle, isTitleWord } from '../../../../schema/job-title.ts';
+} from '../../../agents/account-person.ts';
+import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
 import { accountDomain, accountKey, accountName } from '../../events/import/account.ts';
 import { publicMail } from '../../events/import/participants.ts';

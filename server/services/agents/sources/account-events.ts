@@ -1,8 +1,8 @@
-import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
-import { joins } from '../../../../schema/agents/shared-words.ts';
-import { textOf } from '../../../../schema/event-text.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
+import type { RetrievalPlan } from '../../../agents/definition.ts';
+import { joins } from '../../../agents/shared-words.ts';
+import { textOf } from '../../../ai/reading/event-text.ts';
 import type { Tx } from '../../../database/index.ts';
 import { accountName } from '../../events/import/account.ts';
 import type { CitableText } from './citable-text.ts';

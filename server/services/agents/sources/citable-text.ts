@@ -1,4 +1,4 @@
-import type { AgentFact, RetrievalPlan } from '../../../../schema/agents/definition.ts';
+import type { AgentFact, RetrievalPlan } from '../../../agents/definition.ts';
 import type { Ai, Source } from '../../../ai/index.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { QueryVector } from '../../search/hit.ts';

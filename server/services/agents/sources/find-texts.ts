@@ -1,5 +1,5 @@
-import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
+import type { RetrievalPlan } from '../../../agents/definition.ts';
 import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
 import { search } from '../../search/search.ts';

@@ -1,13 +1,8 @@
-import { noActivity } from '../../../../schema/agents/activity.ts';
-import type {
-  AgentDefinition,
-  AgentFact,
-  Resolved,
-  RetrievalPlan,
-} from '../../../../schema/agents/definition.ts';
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
-import type { ContextRead } from '../../../../schema/agents/read.ts';
 import type { AgentSettings } from '../../../../schema/agents/settings.ts';
+import { noActivity } from '../../../agents/activity.ts';
+import type { AgentDefinition, AgentFact, Resolved, RetrievalPlan } from '../../../agents/definition.ts';
+import type { ContextRead } from '../../../agents/read.ts';
 import { ownWords } from '../../../ai/answers/sentence.ts';
 import type { Tools, Tx } from '../../../context.ts';
 import { together } from '../../../database/together.ts';

@@ -1,6 +1,6 @@
 import type { RunSubject } from '../../../../schema/agents/input.ts';
-import { speakerName } from '../../../../schema/event-text.ts';
 import type { SpeakerSide } from '../../../ai/index.ts';
+import { speakerName } from '../../../ai/reading/event-text.ts';
 
 /** Somebody who took part in an event, as it was imported. */
 export interface TookPart {

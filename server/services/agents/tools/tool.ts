@@ -1,6 +1,6 @@
-import type { RetrievalPlan } from '../../../../schema/agents/definition.ts';
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { ToolArguments, ToolName } from '../../../../schema/agents/tools.ts';
+import type { RetrievalPlan } from '../../../agents/definition.ts';
 import type { Tools } from '../../../context.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 

@@ -1,8 +1,8 @@
-import { reasonOf } from '../../../../schema/deal-reason.ts';
-import { summaryOf } from '../../../../schema/event-summary.ts';
 import type { CallPurpose, EventCategory, EventType, ProcessingStatus } from '../../../../schema/events.ts';
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
+import { reasonOf } from '../../../ai/reading/deal-reason.ts';
+import { summaryOf } from '../../../ai/reading/event-summary.ts';
 import { accountOf } from './account.ts';
 import { categoryOf, typeOf } from './kinds.ts';
 import { isInternalOnly, type Participant, participantsOf } from './participants.ts';

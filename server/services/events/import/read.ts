@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isWithinWindow } from '../../../../schema/event-time.ts';
 import { type ImportEvent, importEvent, withoutNulls } from '../../../../schema/import-event.ts';
 import { faultsOf as faultsIn, sentenceOf } from '../../../../schema/input/sentences.ts';
+import { isWithinWindow } from '../../../../schema/input/time.ts';
 import { type ApiError, type Fault, invalid } from '../../../errors.ts';
 
 /** What is wrong with one event of a request. `index` is its zero-based place. */

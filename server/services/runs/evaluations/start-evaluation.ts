@@ -1,7 +1,7 @@
-import type { AgentDefinition } from '../../../../schema/agents/definition.ts';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
+import type { AgentDefinition } from '../../../agents/definition.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Agent } from '../../agents/agents.ts';

@@ -1,4 +1,4 @@
-import type { Resolved } from '../../../../schema/agents/definition.ts';
+import type { Resolved } from '../../../agents/definition.ts';
 import type { ComposeRequest, WriteRequest } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { CitableText } from '../../agents/sources/citable-text.ts';

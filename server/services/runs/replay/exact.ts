@@ -1,6 +1,6 @@
-import { noActivity } from '../../../../schema/agents/activity.ts';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { RunStatus } from '../../../../schema/run.ts';
+import { noActivity } from '../../../agents/activity.ts';
 import type { Source } from '../../../ai/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type AgentDefinition, subjectFacts } from '../../../../schema/agents/definition.ts';
-import { agents } from '../../../../schema/agents/index.ts';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import { type AgentDefinition, subjectFacts } from '../../../agents/definition.ts';
+import { agents } from '../../../agents/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { type Fault, noneOf } from '../../../errors.ts';
 import { subjectOf } from '../../agents/input.ts';

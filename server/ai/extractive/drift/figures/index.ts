@@ -1,4 +1,5 @@
 import { stem } from '../../../../text/stem.ts';
+import { longestRead, remembered } from '../../../reading/wording.ts';
 import { datesIn } from './dates.ts';
 import type { Figure } from './figure.ts';
 import { numbersIn } from './numbers.ts';
@@ -57,6 +58,9 @@ interface Reading extends Figure {
   /** What a bare figure beside it is multiplied by. */
   factor: number;
 }
+
+/** The figures of a passage, found once. */
+export const figuresOf = remembered(({ text }: { text: string }) => figuresIn(text.slice(0, longestRead)));
 
 /** Dates are taken first: what is left are numbers with what stands beside them. */
 export function figuresIn(text: string): Figure[] {

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { agentRunBody } from '../../../schema/agents/input.ts';
+import {
+  type AgentField,
+  type AgentPart,
+  defineAgent,
+  match,
+  type Resolved,
+  usualPlan,
+} from '../definition.ts';
+import { topicNames, topics } from '../discovery-frames.ts';
+import { composeCallPrep, methodologyOf } from './answer.ts';
+import { qualifyingQuestions } from './discovery.ts';
+
+const facts = z
+  .object(
+    Object.fromEntries(
+      topicNames.map((topic) => [
+        topic,
+        z.array(z.string()).meta({ description: topics[topic].description }),
+      ]),
+    ) as Record<(typeof topicNames)[number], z.ZodArray<z.ZodString>>,
+  )
+  .meta({ id: 'CallPrepFacts', description: 'What sources tell of the account, by topic' });
+
+const likelyObjection = z
+  .object({
+    objection: z.string(),
+    response: z
+      .string()
+      .nullable()
+      .meta({ description: "The library's own words; null where it has no answer to the objection" }),
+    oId: z.string().nullable().meta({ description: 'The objection of the library' }),
+    raised: z.boolean().meta({ description: 'The account raised it itself; these come first' }),
+  })
+  .meta({ id: 'LikelyObjection' });
+
+const fittingReference = z
+  .object({
+    oId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    why: z.string().meta({ description: 'What it has in common with the account' }),
+    impact: z.array(z.string()),
+  })
+  .meta({ id: 'FittingReference' });
+
+const brief = z.string().nullable();
+const factsOfTopic = 4;
+
+export const callPrep = defineAgent({
+  type: 'CALL_PREP',
+  path: 'call-prep',
+  aliases: [],
+  title: 'Call prep',
+  description:
+    'What to know before a call: briefs, questions by a methodology, likely objections, references that fit',
+  category: 'research',
+  input: agentRunBody,
+  requires: ['companyName', 'companyDomain', 'crmAccountId', 'email', 'lastName', 'socialProfile'],
+  follows: ['callPrepMethodology', 'outputFormat', 'unsupportedClaims'],
+  task: 'Prepare a seller for a call with an account: collect what the account has told, each fact with its source',
+  plan: {
+    ...usualPlan,
+    questions: (about, fields) => [
+      about,
+      ...fields.map(({ description, question }) => `${about} ${question ?? description}`),
+    ],
+    personFirst: true,
+    activity: true,
+    library: [
+      { kind: 'objection', most: 6 },
+      { kind: 'reference', most: 3 },
+    ],
+  },
+  fields,
+  parts,
+  matches: ['product', 'playbook', 'persona', 'segment'],
+  data: z
+    .object({
+      personBrief: brief,
+      companyBrief: brief,
+      discoveryQuestions: z.array(z.string()).meta({
+        description:
+          'By the methodology of the agent, then qualifying questions of the records that match. What the account has answered already is to be confirmed',
+      }),
+      callScript: brief,
+      likelyObjections: z.array(likelyObjection),
+      references: z.array(fittingReference),
+      facts,
+      product: match,
+      playbook: match,
+      persona: match,
+      segment: match,
+    })
+    .meta({ id: 'CallPrepData' }),
+  compose: composeCallPrep,
+});
+
+/** The account's topics, and the questions of the records that matched, at their places behind the methodology's. */
+function fields({ settings, records }: Resolved): AgentField[] {
+  const { parts } = methodologyOf(settings).methodology;
+  return [
+    ...topicNames.map((topic): AgentField => {
+      const { description } = topics[topic];
+      return {
+        path: `/facts/${topic}`,
+        description,
+        form: 'list',
+        maxItems: factsOfTopic,
+        toldOf: 'account',
+      };
+    }),
+    ...qualifyingQuestions(records).map(
+      ({ question }, index): AgentField => ({
+        path: `/discoveryQuestions/${parts.length + index}`,
+        description: 'The answer to a question about the account',
+        form: 'answer',
+        question,
+        maxItems: 1,
+        toldOf: 'account',
+      }),
+    ),
+  ];
+}
+
+function parts({ settings, body, subject }: Resolved): AgentPart[] {
+  const { methodology } = methodologyOf(settings);
+  const wanted = body.outputFormat ?? settings.outputFormat ?? 'MARKDOWN';
+  const format = wanted === 'JSON' ? 'TEXT' : wanted;
+  const named = methodology.parts.map(([part]) => part).join(', ');
+  const asked = settings.callPrepMethodology ?? methodology.name;
+  const person = subject.person.name ?? subject.person.email ?? subject.person.socialProfile;
+  return [
+    ...(person
+      ? [
+          {
+            path: '/personBrief',
+            description: 'Brief on the person: who they are, what they said and asked, what they care about',
+            format,
+            words: 150,
+          },
+        ]
+      : []),
+    {
+      path: '/companyBrief',
+      description: 'Brief on the account: situation, challenges, goals, decision, timing, what happened last',
+      format,
+      words: 220,
+    },
+    {
+      path: '/callScript',
+      description: `Outline of the call by the methodology ${JSON.stringify(asked)} (${named}): opening from what happened last, agenda, questions, proof, next step`,
+      format,
+      words: 350,
+    },
+  ];
+}

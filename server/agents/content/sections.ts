@@ -1,0 +1,120 @@
+import { escapeHtml } from '../../text/markup.ts';
+import type { AgentField } from '../definition.ts';
+import type { Topic } from '../discovery-frames.ts';
+
+/** Content as facts in their sources' words, under headings. */
+
+export interface ContentSection {
+  heading: string;
+  /** What a sentence must say to stand there. */
+  description: string;
+  /** What it says of the account, by topic; absent: what anybody says may stand there. */
+  topics?: readonly Topic[];
+  /** Told by records of the library alone where no model writes: a sentence that only sounds like it tells of others. */
+  library?: 'competitors' | 'offering';
+}
+
+/** The sections of a piece of content that nobody asked for in words, in their order. */
+export const contentSections: readonly ContentSection[] = [
+  {
+    heading: 'Situation',
+    description: 'The situation of the account today: tools, team, process, what they are evaluating',
+    topics: ['situation', 'goals'],
+  },
+  {
+    heading: 'Challenges',
+    description: 'Problems, pain, effort and risk that the account has',
+    topics: ['challenges'],
+  },
+  {
+    heading: 'Requirements',
+    description:
+      'What the account needs, requires, asks for or is concerned about: compliance, integration, budget, objections',
+    topics: ['requirements', 'budget', 'decision'],
+  },
+  {
+    heading: 'Competition',
+    description: 'Competitors and alternatives: strengths, weaknesses, pricing, how to win against them',
+    topics: ['competition'],
+    library: 'competitors',
+  },
+  {
+    heading: 'How we help',
+    description: 'Capabilities, benefits, value and proof of what is offered',
+    library: 'offering',
+  },
+  {
+    heading: 'Next steps',
+    description: 'Agreed actions, timeline, decision process, follow-up, next meeting',
+    topics: ['nextSteps', 'timing'],
+  },
+];
+
+const sectionsMost = 10;
+const headingWords = 8;
+const headingCharacters = 80;
+
+/** The headings that instructions name, as a list or as headings of their own; where they name none, the usual ones. */
+export function sectionsFor(instructions: string): readonly ContentSection[] {
+  const found = instructions.split('\n').flatMap((line): ContentSection[] => {
+    const [, text] = /^\s{0,8}(?:#{1,6}|[-*+•]|\d{1,2}[.)])[ \t]+(\S[^\n]{0,400})$/.exec(line) ?? [];
+    if (!text) return [];
+    const [heading = ''] = text.split(/[:–—(]| - /);
+    const bare = heading.replaceAll(/[*_`#]/g, '').trim();
+    const isShort = bare.length <= headingCharacters && bare.split(/\s+/).length <= headingWords;
+    return bare && isShort && !/[.!?]$/.test(bare) ? [{ heading: bare, description: text.trim() }] : [];
+  });
+  const named = [...new Map(found.map((one) => [one.heading.toLowerCase(), one])).values()];
+  return named.length >= 2 ? named.slice(0, sectionsMost) : contentSections;
+}
+
+/** What a model is asked for each section; `writes`: it can judge what others are told of. */
+export const sectionFields = (sections: readonly ContentSection[], writes: boolean): AgentField[] =>
+  sections.flatMap(({ heading, description, topics, library }, index): AgentField[] =>
+    library && !writes
+      ? []
+      : [
+          {
+            path: `/jsonContent/sections/${index}/points`,
+            description: description.startsWith(heading) ? description : `${heading}: ${description}`,
+            form: 'list',
+            maxItems: 5,
+            ...(topics && !library ? { toldOf: 'account' as const } : {}),
+          },
+        ],
+  );
+
+export interface FilledSection {
+  heading: string;
+  points: string[];
+}
+
+/** Every section keeps its place, so that the pointers of annotations lead to it. */
+export function filledSections(
+  sections: readonly ContentSection[],
+  written: Record<string, unknown>,
+): FilledSection[] {
+  const filled =
+    (written.jsonContent as { sections?: Record<string, { points?: string[] }> } | undefined)?.sections ?? {};
+  return sections.map(({ heading }, index) => ({ heading, points: filled[index]?.points ?? [] }));
+}
+
+export function renderSections(
+  json: { title: string; sections: FilledSection[] },
+  format: 'JSON' | 'TEXT' | 'HTML' | 'MARKDOWN',
+): string {
+  if (format === 'JSON') return JSON.stringify(json);
+  const sections = json.sections.filter(({ points }) => points.length > 0);
+  if (format === 'HTML') {
+    const body = sections.map(
+      (one) =>
+        `<h2>${escapeHtml(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n')}\n</ul>`,
+    );
+    return [`<h1>${escapeHtml(json.title)}</h1>`, ...body].join('\n');
+  }
+  const mark = format === 'MARKDOWN' ? ['# ', '## '] : ['', ''];
+  const body = sections.map(
+    (one) => `${mark[1]}${one.heading}\n\n${one.points.map((point) => `- ${point}`).join('\n')}`,
+  );
+  return [`${mark[0]}${json.title}`, ...body].join('\n\n');
+}

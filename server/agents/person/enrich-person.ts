@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { type AgentRunBody, agentRunBody, type RunSubject } from '../../../schema/agents/input.ts';
+import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
+import { notToldBy, quotedFrom, quotedIn, worthQuoting } from '../activity.ts';
+import {
+  type Composed,
+  type Composition,
+  defineAgent,
+  match,
+  type Resolved,
+  type Taken,
+  usualPlan,
+} from '../definition.ts';
+import { isTitle } from '../titles.ts';
+
+const person = z
+  .object({
+    name: z.string().nullable().meta({ description: 'As the request or an event of theirs has it' }),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string().nullable(),
+    jobTitle: z.string().nullable(),
+    socialProfile: z.string().nullable(),
+    company: z
+      .object({ name: z.string().nullable(), domain: z.string().nullable() })
+      .meta({ id: 'EnrichedPersonCompany' }),
+  })
+  .meta({ id: 'EnrichedPerson' });
+
+const talkingPointsMost = 6;
+const documentsMost = 4;
+const recentMost = 6;
+const colleaguesMost = 500;
+
+export const enrichPerson = defineAgent({
+  type: 'ENRICH_PERSON',
+  path: 'enrich-person',
+  aliases: [],
+  title: 'Enrich person',
+  description:
+    'What the workspace knows about a person: who they are, what they said, and what to talk about',
+  category: 'research',
+  input: agentRunBody,
+  requires: ['email', 'lastName', 'socialProfile'],
+  follows: [],
+  about: 'person',
+  task: 'Collect what is known about a person. What they say or write themselves counts more than what others say of them',
+  plan: {
+    ...usualPlan,
+    personFirst: true,
+    activity: true,
+    people: colleagues,
+  },
+  fields: ({ composes, subject, activity }) => [
+    // one sentence that a search found is seldom somebody's title: only a model that reads may say what they are
+    ...(composes && !subject.person.jobTitle
+      ? [
+          {
+            path: '/person/jobTitle',
+            description: 'The job title of the person themselves, as a source states it',
+            form: 'text' as const,
+            maxItems: 1,
+            toldOf: 'account' as const,
+          },
+        ]
+      : []),
+    // whoever can quote the person need not pick one sentence of somebody's for what sums them up
+    ...(composes || !activity.statements.some(({ byPerson }) => byPerson)
+      ? [
+          {
+            path: '/summary',
+            description:
+              'Summary: who the person is and what they are responsible for or want, in a sentence',
+            form: 'text' as const,
+            maxItems: 1,
+            toldOf: 'account' as const,
+          },
+        ]
+      : []),
+    {
+      path: '/talkingPoints',
+      description: 'Problems, goals, requirements and interests of the person worth talking about',
+      form: 'list',
+      maxItems: talkingPointsMost,
+      toldOf: 'account',
+    },
+  ],
+  matches: ['persona', 'product', 'playbook'],
+  data: z
+    .object({
+      person,
+      summary: z.string().nullable(),
+      persona: match,
+      product: match,
+      playbook: match,
+      talkingPoints: z.array(z.string()).meta({
+        description:
+          'What sources tell of the person, then what they said or asked themselves, then what documents say that name them',
+      }),
+      recentActivity: z
+        .array(z.string())
+        .meta({ description: 'Events in which the person took part, newest first: day, kind, title' }),
+    })
+    .meta({ id: 'EnrichPersonData' }),
+  compose,
+});
+
+/** The workspace's own people of the account: the person may be one whose title is known. No provider is asked. */
+function colleagues({ subject, settings }: Resolved): PeopleWanted {
+  const most = subject.person.email || subject.person.name ? colleaguesMost : 0;
+  const fromEvents = settings.enableCrmActivity !== false;
+  return { most, fromEvents, provided: 0, titles: [], excludeTitles: [], country: null, location: null };
+}
+
+function compose(from: Composition): Composed {
+  const { written, activity, matches } = from;
+  const taken: Taken[] = [];
+  const { person, isKnown } = whoTheyAre(from, taken);
+  const points = [...((written.talkingPoints as string[] | undefined) ?? [])];
+  const theirs = activity.statements.filter(({ byPerson }) => byPerson);
+  for (const statement of worthQuoting(notToldBy(theirs, points))) {
+    taken.push({ path: `/talkingPoints/${points.length}`, ...quotedFrom(statement) });
+    points.push(statement.quote);
+  }
+  for (const one of notToldBy(activity.documents, points).slice(0, documentsMost)) {
+    taken.push({ path: `/talkingPoints/${points.length}`, ...quotedIn(one) });
+    points.push(one.quote);
+  }
+  const events = activity.events.filter(({ byPerson }) => byPerson).slice(0, recentMost);
+  for (const [index, { oId }] of events.entries())
+    taken.push({ path: `/recentActivity/${index}`, type: 'event', oId });
+  const found = isKnown || written.summary !== undefined || points.length + events.length > 0;
+  const who = person.name ?? person.email ?? 'the person';
+  return {
+    data: {
+      person,
+      summary: written.summary ?? null,
+      ...matches,
+      talkingPoints: points,
+      recentActivity: events.map(({ line }) => line),
+    },
+    taken,
+    found,
+    ...(found ? {} : { message: `Nothing in this workspace speaks of ${who}` }),
+  };
+}
+
+/** The request first, then what sources tell, then what the person is known as, then how events call them. */
+function whoTheyAre(from: Composition, taken: Taken[]) {
+  const { subject, body, activity, written } = from;
+  const { email, socialProfile } = subject.person;
+  const known = knownPerson(from);
+  const called = activity.personName;
+  const isCalledByTitle = called !== null && isTitle(called.value);
+  const toldName = isCalledByTitle ? null : (called?.value ?? fullName(known));
+  const name = subject.person.name ?? toldName;
+  const sent = subject.person.name ? sentName(body) : null;
+  const { firstName, lastName } = sent ?? personName(name) ?? { firstName: null, lastName: null };
+  const writtenTitle = (written.person as { jobTitle?: string } | undefined)?.jobTitle ?? null;
+  const calledTitle = isCalledByTitle ? called.value : null;
+  const jobTitle = subject.person.jobTitle ?? writtenTitle ?? known?.title ?? calledTitle;
+  if (!sent && name && called && !isCalledByTitle)
+    for (const member of ['name', 'firstName', 'lastName'])
+      taken.push({ path: `/person/${member}`, type: 'event', oId: called.eventOId });
+  if (!subject.person.jobTitle && !writtenTitle && jobTitle) {
+    if (known?.title) taken.push(...titleEvidence(known));
+    else if (called) taken.push({ path: '/person/jobTitle', type: 'event', oId: called.eventOId });
+  }
+  const person = { name, firstName, lastName, email, jobTitle, socialProfile, company: companyOf(subject) };
+  return { person, isKnown: called !== null || known !== null || writtenTitle !== null };
+}
+
+/** By the e-mail address, else by the name. */
+function knownPerson({ people, subject: { person } }: Composition): AccountPerson | null {
+  const key = person.name ? nameKey({ firstName: person.name, lastName: null }) : null;
+  const isThem = (one: AccountPerson) =>
+    person.email ? one.email === person.email : key !== null && nameKey(one) === key;
+  return people?.people.find(isThem) ?? null;
+}
+
+const fullName = (known: AccountPerson | null): string | null =>
+  known ? [known.firstName, known.lastName].filter(Boolean).join(' ') || null : null;
+
+function titleEvidence({ evidence }: AccountPerson): Taken[] {
+  const told = evidence.filter(({ about }) => about === 'title');
+  return told.map(({ type, oId, chunkOId, quote, start }) => ({
+    path: '/person/jobTitle',
+    type,
+    oId,
+    ...(chunkOId ? { chunkOId } : {}),
+    ...(quote !== null && start !== null ? { quote, start } : {}),
+  }));
+}
+
+const companyOf = ({ company: { name, domain } }: RunSubject) => ({ name, domain });
+
+/** Flat or nested, as the subject was read. */
+function sentName(body: AgentRunBody) {
+  const { firstName, lastName } = body;
+  return {
+    firstName: firstName ?? body.person?.firstName ?? null,
+    lastName: lastName ?? body.person?.lastName ?? null,
+  };
+}

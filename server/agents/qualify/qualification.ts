@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { cutAt } from '../../text/strings.ts';
+import type { LibraryRecord } from '../read.ts';
+
+/** Qualifying questions, their answers, and the score that follows from these: the same answers, the same score. */
+
+export const fitTypes = ['GOOD', 'BAD'] as const;
+export const weights = ['LOW', 'MEDIUM', 'HIGH'] as const;
+const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, MEDIUM: 2, HIGH: 3 };
+
+/** How scores are made, in the words of the documents. */
+export const scoreFormula =
+  'Each answered question counts by its weight: LOW 1, MEDIUM 2, HIGH 3; no weight is MEDIUM, no fitType is GOOD. ' +
+  'YES speaks for the fit where the fitType is GOOD, NO where it is BAD. ' +
+  'score = 10 × weight of the answers that speak for the fit ÷ weight of all answered questions, to one decimal. ' +
+  'UNKNOWN counts neither way; null where nothing is answered.';
+
+const confidence = z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().meta({
+  description: 'HIGH: the quote says so; MEDIUM: a model reads it so; null where the answer is UNKNOWN',
+});
+
+export const qualifyingAnswer = z
+  .object({
+    question: z.string(),
+    answer: z.enum(['YES', 'NO', 'UNKNOWN']),
+    rationale: z.string().meta({
+      description:
+        'The words that answer it, with their source; of what is unknown the nearest, if there are any',
+    }),
+    confidence,
+    fitType: z.enum(fitTypes),
+    weight: z.enum(weights),
+  })
+  .meta({ id: 'QualifyingAnswer' });
+export type QualifyingAnswer = z.output<typeof qualifyingAnswer>;
+
+const tally = {
+  score: z.number().min(0).max(10).nullable().meta({ description: scoreFormula }),
+  answeredWeight: z.number().int().meta({ description: 'Weight of the questions that were answered' }),
+  totalWeight: z.number().int().meta({ description: 'Weight of all questions' }),
+  rationale: z.string(),
+};
+
+const qualification = z
+  .object({ answers: z.array(qualifyingAnswer), ...tally })
+  .meta({ id: 'Qualification' });
+export type Qualification = z.output<typeof qualification>;
+
+/** An entity with what its own questions come to. */
+export const qualified = z
+  .object({
+    oId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    matchConfidence: z.enum(['LOW', 'MEDIUM', 'HIGH']),
+    matchAnalysis: z.string(),
+    qualification,
+  })
+  .nullable()
+  .meta({ id: 'QualifiedEntity' });
+
+/** What a reply holds beside whom it is about and the entities; its score is over the answers of all of them. */
+export const overall = tally;
+
+/** A question that is asked, as its record holds it. */
+export interface AskedQuestion {
+  question: string;
+  fitType: (typeof fitTypes)[number];
+  weight: (typeof weights)[number];
+}
+
+/** A run asks no more questions of one record. */
+export const mostQuestions = 40;
+
+const held = z.looseObject({
+  question: z.string().trim().min(1),
+  fitType: z.enum(fitTypes).nullish(),
+  weight: z.enum(weights).nullish(),
+  archivedAt: z.string().nullish(),
+});
+
+/** The live questions of a record, each once, in its order. */
+export function questionsOf(record: LibraryRecord | null | undefined): AskedQuestion[] {
+  const sent = record?.data.qualifyingQuestions;
+  const seen = new Set<string>();
+  return (Array.isArray(sent) ? sent : []).flatMap((one: unknown): AskedQuestion[] => {
+    const read = held.safeParse(one);
+    if (!read.success || read.data.archivedAt || seen.has(read.data.question.toLowerCase())) return [];
+    const { question, fitType, weight } = read.data;
+    seen.add(question.toLowerCase());
+    return [{ question, fitType: fitType ?? 'GOOD', weight: weight ?? 'MEDIUM' }];
+  });
+}
+
+type Scored = Pick<QualifyingAnswer, 'answer' | 'fitType' | 'weight'>;
+
+const speaksFor = ({ answer, fitType }: Scored): boolean => (answer === 'YES') === (fitType === 'GOOD');
+
+/** See `scoreFormula`. */
+export function scoreOf(answers: readonly Scored[]) {
+  const weigh = (list: readonly Scored[]) => list.reduce((sum, { weight }) => sum + weightOf[weight], 0);
+  const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');
+  const answeredWeight = weigh(answered);
+  const share = weigh(answered.filter(speaksFor)) / answeredWeight;
+  return {
+    score: answeredWeight === 0 ? null : Math.round(share * 100) / 10,
+    answeredWeight,
+    totalWeight: weigh(answers),
+  };
+}
+
+/** What the score rests on, in counts and in the questions' own words. */
+export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualification {
+  const { score, answeredWeight, totalWeight } = scoreOf(answers);
+  return { answers: [...answers], score, answeredWeight, totalWeight, rationale: rationaleOf(answers) };
+}
+
+export function rationaleOf(answers: readonly QualifyingAnswer[]): string {
+  if (answers.length === 0) return 'It has no qualifying questions.';
+  const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');
+  const { answeredWeight, totalWeight } = scoreOf(answers);
+  const lines = [
+    `${answered.length} of ${answers.length} questions answered, ${answeredWeight} of ${totalWeight} by weight.`,
+    listed('For the fit', answered.filter(speaksFor)),
+    listed(
+      'Against it',
+      answered.filter((one) => !speaksFor(one)),
+    ),
+    listed(
+      'Unknown',
+      answers.filter(({ answer }) => answer === 'UNKNOWN'),
+    ),
+  ];
+  return lines.filter(Boolean).join(' ');
+}
+
+const mostListed = 5;
+const longestListed = 200;
+
+/** The weightiest first. */
+function listed(title: string, answers: readonly QualifyingAnswer[]): string {
+  if (answers.length === 0) return '';
+  const sorted = answers.toSorted((one, other) => weightOf[other.weight] - weightOf[one.weight]);
+  const shown = sorted.slice(0, mostListed).map(({ question, answer }) => {
+    const short = question.length > longestListed ? `${cutAt(question, longestListed)}…` : question;
+    return answer === 'UNKNOWN' ? short : `${short} ${answer === 'YES' ? 'Yes' : 'No'}`;
+  });
+  const more = answers.length - shown.length;
+  return `${title}: ${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`;
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { agentRunBody, subjectName } from '../../../schema/agents/input.ts';
+import { cutAt } from '../../text/strings.ts';
+import {
+  type AgentDefinition,
+  type AgentField,
+  type Composition,
+  type Evidence,
+  type Resolved,
+  type Taken,
+  usualPlan,
+} from '../definition.ts';
+import {
+  type AskedQuestion,
+  mostQuestions,
+  overall,
+  type QualifyingAnswer,
+  qualificationOf,
+  qualified,
+  questionsOf,
+  rationaleOf,
+  scoreFormula,
+  scoreOf,
+} from './qualification.ts';
+
+/** What the two types that qualify share: they differ in whom they are about and which record comes first. */
+
+export type Member = 'product' | 'persona' | 'segment' | 'playbook';
+
+/** Passages are looked for by so many questions; the others are answered by what these bring. */
+const mostLookedUp = 60;
+
+const pathOf = (member: Member, index: number) => `/${member}/qualification/answers/${index}`;
+
+const asked = (of: Pick<Resolved, 'records'>, member: Member): AskedQuestion[] =>
+  questionsOf(of.records[member]).slice(0, mostQuestions);
+
+interface Differing extends Pick<AgentDefinition, 'type' | 'path' | 'title' | 'description' | 'requires'> {
+  task: string;
+  /** In the order in which their questions are asked. */
+  members: readonly Member[];
+  about: {
+    name: string;
+    shape: z.ZodType;
+    of(from: Composition): unknown;
+    /** What of it an event tells. */
+    taken?(from: Composition): Taken[];
+  };
+}
+
+export function qualifying({ members, about, ...definition }: Differing): AgentDefinition {
+  const entities = Object.fromEntries(members.map((member) => [member, qualified]));
+  return {
+    ...definition,
+    aliases: [],
+    category: 'qualification',
+    input: agentRunBody,
+    follows: [],
+    plan: {
+      ...usualPlan,
+      activity: true,
+      nearest: true,
+      questions: (subject, fields) => [
+        subject,
+        ...fields.slice(0, mostLookedUp).map(({ question }) => `${subject} ${question}`),
+      ],
+    },
+    matches: members,
+    fields: (of) =>
+      members.flatMap((member) =>
+        asked(of, member).map(
+          ({ question }, index): AgentField => ({
+            path: pathOf(member, index),
+            description:
+              'Yes or no, as a source says it outright of the subject; a plan, a hope, a doubt, a condition or what others do is no answer',
+            form: 'answer',
+            maxItems: 1,
+            // the library says what its owner looks for, not what somebody has
+            toldOf: 'account',
+            question,
+          }),
+        ),
+      ),
+    data: z.object({ [about.name]: about.shape, ...overall, ...entities }).meta({
+      id: `${about.name === 'company' ? 'QualifyCompany' : 'QualifyPerson'}Data`,
+      description: scoreFormula,
+    }),
+    compose: (from) => composed(from, members, about),
+  };
+}
+
+function composed(from: Composition, members: readonly Member[], about: Differing['about']) {
+  const answers = new Map(members.map((member) => [member, answersOf(from, member)]));
+  const all = [...answers.values()].flat();
+  const known = all.filter(({ answer }) => answer !== 'UNKNOWN').length;
+  const name = subjectName(from.subject) ?? 'the subject';
+  const unasked = members.flatMap((member) => {
+    const left = questionsOf(from.records[member]).length - mostQuestions;
+    return left > 0
+      ? [`${left} qualifying questions of the ${member} were not asked: at most ${mostQuestions} are`]
+      : [];
+  });
+  return {
+    taken: [...(about.taken?.(from) ?? []), ...nearestTaken(from, answers)],
+    data: {
+      [about.name]: about.of(from),
+      ...scoreOf(all),
+      rationale: all.length === 0 ? noQuestions(from, members) : rationaleOf(all),
+      ...Object.fromEntries(
+        members.map((member) => {
+          const match = from.matches[member] ?? null;
+          return [member, match && { ...match, qualification: qualificationOf(answers.get(member) ?? []) }];
+        }),
+      ),
+    },
+    found: known > 0,
+    message:
+      all.length === 0
+        ? noQuestions(from, members)
+        : known === 0
+          ? `Nothing in this workspace answers any of the ${all.length} questions about ${name}`
+          : `${known} of ${all.length} questions answered`,
+    warnings: unasked,
+  };
+}
+
+/** What to add to the library, where nothing can be asked. */
+function noQuestions({ matches }: Composition, members: readonly Member[]): string {
+  const named = members.flatMap((member) => {
+    const match = matches[member];
+    return match ? [`${member} ${match.name}`] : [];
+  });
+  return named.length > 0
+    ? `There is nothing to ask: add qualifyingQuestions to ${named.join(', ')}`
+    : `There is nothing to ask: no ${members.join(', ')} of the library fits; name one in customContext, or add one with qualifyingQuestions`;
+}
+
+function answersOf(from: Composition, member: Member): QualifyingAnswer[] {
+  return asked(from, member).map(({ question, fitType, weight }, index): QualifyingAnswer => {
+    const evidence = from.evidence.get(pathOf(member, index));
+    const answer = evidence?.value === 'YES' || evidence?.value === 'NO' ? evidence.value : 'UNKNOWN';
+    return {
+      question,
+      answer,
+      rationale: evidence ? reasonOf(evidence) : unanswered(from, member, index),
+      confidence: evidence ? (evidence.support === 'quoted' ? 'HIGH' : 'MEDIUM') : null,
+      fitType,
+      weight,
+    };
+  });
+}
+
+const notAnswered = 'No source answers it.';
+const longestNearest = 320;
+
+/** Words that come near are shown for what they are, so that whoever reads them may judge. */
+function unanswered({ nearest }: Composition, member: Member, index: number): string {
+  const near = nearest?.[pathOf(member, index)];
+  if (!near || near.quote.length > longestNearest) return notAnswered;
+  return `No source answers it for sure. Nearest: “${near.quote}”${near.title ? ` (${near.title})` : ''}`;
+}
+
+function nearestTaken({ nearest }: Composition, answers: ReadonlyMap<Member, QualifyingAnswer[]>): Taken[] {
+  return [...answers].flatMap(([member, list]) =>
+    list.flatMap(({ answer, rationale }, index): Taken[] => {
+      const near = nearest?.[pathOf(member, index)];
+      const start = near && answer === 'UNKNOWN' ? rationale.indexOf(near.quote) : -1;
+      if (!near || start === -1) return [];
+      const claim = { text: near.quote, start, end: start + near.quote.length };
+      return [{ ...near.from, path: `${pathOf(member, index)}/rationale`, claim }];
+    }),
+  );
+}
+
+const longestReason = 600;
+
+function reasonOf({ quote, title }: Evidence): string {
+  const said = quote.replace(/\s+/g, ' ').trim();
+  const shown = said.length > longestReason ? `${cutAt(said, longestReason)}…` : said;
+  return title ? `“${shown}” (${title})` : `“${shown}”`;
+}

@@ -1,0 +1,128 @@
+import type { Resolved, Taken } from '../definition.ts';
+import type { LibraryRecord } from '../read.ts';
+
+/** Facts of the library that a text may quote, each for what it is: what is offered, what proves it, what it is about. */
+
+export interface LibraryFact {
+  text: string;
+  /** The record that says it. */
+  kind: string;
+  name: string;
+  oId: string;
+  /** JSON pointer into the record's data. */
+  field: string;
+}
+
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** Fields of which each item can stand as a value proposition, the most telling first. */
+const propositionFields: Fields = {
+  product: ['differentiatedValue', 'customerBenefits', 'capabilities'],
+  service: ['comparativeAdvantage', 'customerBenefits', 'competencies', 'deliverables'],
+  solution: ['differentiatedValue', 'customerBenefits', 'capabilities'],
+  'motion-playbook': ['keyMessaging'],
+};
+
+/** What readers may know of their own work: told beside what is offered, never as a part of it. */
+const insightFields: Fields = {
+  product: ['challengesAddressed'],
+  service: ['challengesAddressed'],
+  solution: ['challengesAddressed'],
+};
+
+/** What a playbook tells the seller alone: what to know, and how to stand against others. */
+const guidanceFields: Fields = {
+  playbook: ['keyInsight'],
+  'motion-playbook': ['keyPositioning'],
+};
+
+const proofFields: Fields = {
+  'proof-point': ['howWeTalkAboutThis'],
+  reference: ['impactTheySaw', 'keyStats', 'howWeImpactedTheirBusiness', 'successStory'],
+};
+
+export const propositionsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] =>
+  quotable([records.playbook, records.product].flatMap((one) => factsOf(one, propositionFields))).filter(
+    ({ text }) => !ofOthers.test(text),
+  );
+
+/** What begins like this tells of the market, whatever the field. */
+const ofOthers = /^(?:most|many|some|several|few)\s/i;
+
+export const insightsOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] => {
+  const own = [records.playbook, records.product];
+  const misplaced = own
+    .flatMap((one) => factsOf(one, propositionFields))
+    .filter(({ text }) => ofOthers.test(text));
+  return quotable([...own.flatMap((one) => factsOf(one, insightFields)), ...misplaced]);
+};
+
+/** For whoever finishes a text, and no part of it. */
+export const guidanceOf = ({ records }: Pick<Resolved, 'records'>): LibraryFact[] =>
+  factsOf(records.playbook, guidanceFields);
+
+/** Of the records that fit best, figures first: what is told of another offering proves nothing of this one. */
+export function proofsOf({ library }: Pick<Resolved, 'library'>): LibraryFact[] {
+  const own = library.filter(({ linked }) => linked);
+  const facts = quotable(own.flatMap((one) => factsOf(one, proofFields)));
+  return facts.toSorted((one, other) => measured(other.text) - measured(one.text));
+}
+
+/** A share, a sum or a multiple tells more than a number, and a number more than words. */
+export const measured = (text: string): number =>
+  /\d ?%|[€$£] ?\d|\d ?(?:x|times|percent|€)\b/i.test(text) ? 2 : Number(/\d/.test(text));
+
+function factsOf(record: LibraryRecord | null | undefined, fields: Fields): LibraryFact[] {
+  if (!record) return [];
+  const { kind, name, oId, data } = record;
+  return (fields[kind] ?? []).flatMap((member): LibraryFact[] => {
+    const value = data[member];
+    const items = Array.isArray(value) ? value : [value];
+    return items.flatMap((text: unknown, index) => {
+      if (typeof text !== 'string' || text.trim() === '') return [];
+      const field = Array.isArray(value) ? `/${member}/${index}` : `/${member}`;
+      return [{ text, kind, name, oId, field }];
+    });
+  });
+}
+
+const longest = 320;
+/** What begins with one of these speaks of something that stood before it. */
+const leaning =
+  /^["“]?(?:this|that|these|those|it|its|they|their|he|she|his|her|such|here|there|and|but|so|also|then|thus|however|therefore)\b/i;
+
+/** It can be read without the text that it was taken from. */
+export const standsAlone = (text: string): boolean => text.length <= longest && !leaning.test(text.trim());
+
+const factsMost = 200;
+
+function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
+  const first = new Map<string, LibraryFact>();
+  for (const fact of facts) {
+    const said = fact.text.trim().toLowerCase();
+    if (standsAlone(fact.text) && !first.has(said)) first.set(said, fact);
+  }
+  return [...first.values()].slice(0, factsMost);
+}
+
+/** Where a fact stands in the library. */
+export const placeOf = ({ oId, field, text }: LibraryFact): Omit<Taken, 'path'> => ({
+  type: 'entity',
+  oId,
+  field,
+  quote: text,
+  start: 0,
+});
+
+/** Who says it, before it; nothing where the fact names them itself, or speaks for nobody. */
+export function speakerOf({ kind, name, text }: LibraryFact): string {
+  if (kind === 'proof-point' || /playbook/.test(kind)) return '';
+  const said = new Set(text.match(words));
+  return (name.match(words) ?? []).some((part) => part.length >= tellingLeast && said.has(part))
+    ? ''
+    : `${name}: `;
+}
+
+const words = /[\p{L}\p{N}]+/gu;
+/** A shorter part of a name may be any word. */
+const tellingLeast = 4;

@@ -1,0 +1,78 @@
+import { type AccountEvent, asksOfTheOffer, quotedFrom, type Statement } from '../activity.ts';
+import type { Resolved, Taken } from '../definition.ts';
+import type { Topic } from '../discovery-frames.ts';
+import { standsAlone } from '../quoted/library-facts.ts';
+import type { SequenceRunBody } from './input.ts';
+import { languageOf } from './offline.ts';
+
+/**
+ * What an e-mail may begin with where no model writes it: what its reader said or asked, word for word, with the day. What
+ * colleagues said elsewhere, what the seller noted and what documents tell of the account is not for the reader's eyes.
+ */
+
+export interface Hook {
+  before: string;
+  text: string;
+  after: string;
+  from: Omit<Taken, 'path'>;
+}
+
+const longest = 260;
+const wordsLeast = 5;
+const hooksMost = 100;
+/** Nobody is reminded of these: their doubts, whom else they talk to, and what they have to spend. */
+const delicate = /_(?:OBJECTION|COMPETITOR_MENTION)$/;
+const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
+  'challenges',
+  'goals',
+  'requirements',
+  'situation',
+  'timing',
+]);
+
+/** Nobody's, where nothing names the reader; and of no event before analysis told what is delicate in it. */
+export function hooksOf({ activity, body }: Resolved): Hook[] {
+  const events = new Map(activity.events.map((event) => [event.oId, event]));
+  const theirs = activity.statements.filter(
+    (one) => one.byPerson && events.get(one.eventOId)?.isAnalysed === true && isHook(one),
+  );
+  const isEnglish = languageOf(body as SequenceRunBody) === 'en';
+  return theirs.slice(0, hooksMost).map((one) => {
+    const [before, after] = around(one, events.get(one.eventOId), isEnglish);
+    return { before, text: one.quote, after, from: quotedFrom(one) };
+  });
+}
+
+/** It speaks of something that was said before it, or notes a sound. */
+const pointing =
+  /^(?:\S+\s+){0,5}(?:(?:it|its|they|them|he|she|him|her)\b|(?:this|that)(?:['’]s|\s+(?:is|was|will|would|can|could|has|does)\b))|[*[\]]/i;
+
+function isHook(statement: Statement): boolean {
+  const { quote, found, topic, isQuestion } = statement;
+  if (quote.length > longest || quote.split(/\s+/).length < wordsLeast) return false;
+  if (found.some((type) => delicate.test(type)) || !standsAlone(quote) || pointing.test(quote)) return false;
+  return isQuestion ? asksOfTheOffer(statement) : topics.has(topic);
+}
+
+function around(
+  { isQuestion }: Statement,
+  event: AccountEvent | undefined,
+  isEnglish: boolean,
+): [before: string, after: string] {
+  if (!event) return ['“', '”'];
+  if (!isEnglish) return ['“', `” (${event.day})`];
+  const day = dayIn(event.day);
+  const isCall = event.kind === 'call';
+  const verb = isQuestion ? 'asked' : isCall ? 'said' : 'wrote';
+  return [`${isCall ? `In our call on ${day}` : `On ${day}`} you ${verb}: “`, '”'];
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** `2 March 2026` */
+const dayIn = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));

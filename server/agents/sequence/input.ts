@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { experimentRunBody } from '../../../schema/agents/input.ts';
+import type { AgentSettings } from '../../../schema/agents/settings.ts';
+import { boundedText } from '../../../schema/wire.ts';
+import { cutAt } from '../../text/strings.ts';
+
+/** Input of a sequence: facts and directives for all e-mails or for one. */
+
+export const emailsMost = 7;
+const emailsUsual = 4;
+const steps = Array.from({ length: emailsMost }, (_none, index) => String(index + 1));
+const known = ['all', ...steps];
+
+/** JSON can escape what no text has: U+0000, and halves of surrogate pairs. */
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
+
+/** An object, the JSON text of one, or a text, which is for all e-mails. */
+const stepTexts = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    if (value.trim() === '') return undefined;
+    if (!/^\s*\{/.test(value)) return { all: value };
+    try {
+      return JSON.parse(value, storable) as unknown;
+    } catch {
+      return { all: value };
+    }
+  },
+  z
+    .record(z.string(), z.union([boundedText(), z.number(), z.boolean(), z.null()]))
+    .superRefine((texts, context) => {
+      for (const key of Object.keys(texts))
+        if (!known.includes(key))
+          context.addIssue({
+            code: 'custom',
+            path: [key],
+            message: `is no e-mail: use all or 1 to ${emailsMost}`,
+          });
+    }),
+);
+
+export const sequenceRunBody = experimentRunBody
+  .extend({
+    lang: boundedText(100).nullish().meta({ description: 'Language of the e-mails, by its name or code' }),
+    requestId: boundedText(200).nullish().meta({ description: "The caller's own name of the request" }),
+    outputFormat: z
+      .preprocess(
+        (value) => (typeof value === 'string' ? value.toUpperCase() : value),
+        z.enum(['TEXT', 'HTML', 'MARKDOWN']),
+      )
+      .nullish()
+      .meta({ description: 'Of e-mails and their sections, in any case; default text' }),
+    playbookSelectionContext: boundedText(20_000)
+      .nullish()
+      .meta({ description: 'By which the playbook is chosen, where none is named' }),
+    runtimeContext: stepTexts.nullish().meta({
+      description:
+        'Facts, a source of all e-mails or of one: `all`, and `1` to the number of e-mails. A text counts as `all`',
+    }),
+    runtimeInstructions: stepTexts.nullish().meta({
+      description:
+        'Directives, obeyed in all e-mails or in one: `all`, and `1` to the number of e-mails. A text counts as `all`',
+    }),
+  })
+  .meta({ id: 'SequenceRunInput' });
+
+export type SequenceRunBody = z.output<typeof sequenceRunBody>;
+
+/** How many e-mails an agent of these settings writes. */
+export function emailCount({ numEmails, sequenceSettings }: AgentSettings): number {
+  return Math.min(emailsMost, numEmails ?? sequenceSettings?.numEmails ?? emailsUsual);
+}
+
+/** A step's own text in one of the maps; null where it has none. */
+export function stepText(texts: SequenceRunBody['runtimeContext'], key: string): string | null {
+  const text = texts?.[key];
+  return text === null || text === undefined || text === '' ? null : String(text);
+}
+
+/** Keys of e-mails that the sequence does not have, each as a fault of the input. */
+export function strayKeys(body: SequenceRunBody, count: number): { path: string; message: string }[] {
+  return (['runtimeContext', 'runtimeInstructions'] as const).flatMap((name) =>
+    Object.keys(body[name] ?? {})
+      .filter((key) => Number(key) > count)
+      .map((key) => ({ path: `${name}.${key}`, message: `the sequence has ${count} e-mails` })),
+  );
+}
+
+/** What the agent's settings say of one e-mail: `stepPatches` as a text, or as members with theirs. */
+export function patchOf({ stepPatches }: AgentSettings, key: string): string | null {
+  const patch = stepPatches?.[key];
+  if (typeof patch === 'string') return patch;
+  if (typeof patch !== 'object' || patch === null) return null;
+  const lines = Object.entries(patch)
+    .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value) && value !== '')
+    .map(([name, value]) => `${name}: ${value}`);
+  return cutAt(lines.join('\n'), 20_000) || null;
+}

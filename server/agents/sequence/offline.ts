@@ -1,0 +1,75 @@
+import { languageNamed } from '../../../schema/agents/languages.ts';
+import type { Resolved } from '../definition.ts';
+import { type SequenceRunBody, stepText } from './input.ts';
+
+/** Words of an e-mail where no model writes: a greeting, and what the caller gives for a section. */
+
+/** What is said to a reader whose language is known; the name alone where it is not. */
+const hello: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    en: 'Hello',
+    de: 'Hallo',
+    fr: 'Bonjour',
+    es: 'Hola',
+    it: 'Buongiorno',
+    nl: 'Hallo',
+    pt: 'Olá',
+  }),
+);
+
+export function greetingFor(
+  { person }: Resolved['subject'],
+  body: SequenceRunBody,
+  called: string | null,
+): string | null {
+  const first = body.firstName ?? body.person?.firstName ?? person.name ?? called;
+  const words = [hello.get(languageOf(body)), first].filter(Boolean).join(' ');
+  return words ? `${words},` : null;
+}
+
+/** The language of the e-mails by its code; English where nobody says. */
+export function languageOf({ lang }: SequenceRunBody): string {
+  const language = lang ? (languageNamed(lang)?.code ?? lang) : 'en';
+  return language.toLowerCase().split(/[-_]/)[0] ?? '';
+}
+
+/** Names by which callers give words for a section, in a line of their own. */
+const given = {
+  subject: /^subject(?: line)?$/,
+  greeting: /^greeting$/,
+  cta: /^(?:cta|call to action|call-to-action)$/,
+  closing: /^(?:closing|sign-?off|regards)$/,
+  ps: /^(?:ps|p\.s\.|postscript)$/,
+  signature: /^signature$/,
+};
+type GivenSection = keyof typeof given;
+const givenSections = Object.keys(given) as GivenSection[];
+
+/** The section for which a line gives words, `cta: Shall we talk?`. */
+export function givenIn(line: string): { section: GivenSection; words: string } | null {
+  const at = line.indexOf(':');
+  if (at < 1 || at > 20) return null;
+  const name = line.slice(0, at).trim().toLowerCase();
+  const words = line.slice(at + 1).trim();
+  const section = givenSections.find((one) => given[one].test(name));
+  return section && words ? { section, words } : null;
+}
+
+/** Words for sections as the caller gives them; the e-mail's own before those for all. */
+export function givenWords(body: SequenceRunBody, key: string): Partial<Record<GivenSection, string>> {
+  const { runtimeContext, runtimeInstructions } = body;
+  const texts = ['all', key].flatMap((step) => [
+    stepText(runtimeContext, step),
+    stepText(runtimeInstructions, step),
+  ]);
+  const lines = texts.flatMap((text) => text?.split('\n') ?? []);
+  const found = lines.flatMap((line) => givenIn(line) ?? []);
+  return Object.fromEntries(found.map(({ section, words }) => [section, words]));
+}
+
+/** What the caller tells for one e-mail or for all, without the lines that give words for a section. */
+export const plainFacts = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !givenIn(line))
+    .join('\n');

@@ -1,0 +1,31 @@
+import type { AnalysedEvent } from '../findings.ts';
+
+/** What stands around a finding: the turn or paragraph that it is part of, and the one before. */
+export interface Passages {
+  utterance: string;
+  previous: string;
+}
+
+/** A function from an offset into the event's text to what stands around it. */
+export function passagesAround({ text, payload }: AnalysedEvent): (at: number) => Passages {
+  // a deal's record is one passage: any line of it may name what its reason is about
+  if (payload.type === 'crm') return () => ({ utterance: text, previous: '' });
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return (at) => {
+    const next = firstBehind(ends, at);
+    const start = next > 0 ? (ends[next - 1] ?? 0) + 1 : 0;
+    const before = next > 1 ? (ends[next - 2] ?? 0) + 1 : 0;
+    return { utterance: text.slice(start, ends[next] ?? text.length), previous: text.slice(before, start) };
+  };
+}
+
+function firstBehind(ends: readonly number[], at: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,19 @@
+import type { Turn } from '../../event-loop.ts';
+import type { WriteRequest } from '../ai.ts';
+import type { DriftEntity, StatementVerdict } from '../drift/judgement.ts';
+import type { Document } from './document.ts';
+
+/** Answers that rules give beside a model of an endpoint; it is given them, so that it knows no other model. */
+export interface ReadingRules {
+  /** Whether some source names the subject, in its title or its text. */
+  isNamedInSources(
+    request: Pick<WriteRequest, 'sources' | 'subject' | 'company'>,
+    turn: Turn,
+  ): Promise<boolean>;
+  /** Returns what the earlier text said of the record and the present one says nowhere, beside what was `found`. */
+  withdrawnOf(
+    entity: DriftEntity,
+    texts: { now: Document; before: Document | null },
+    found: readonly StatementVerdict[],
+  ): Promise<StatementVerdict[]>;
+}

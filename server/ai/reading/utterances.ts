@@ -1,0 +1,86 @@
+import type { CallParticipant, ImportCall } from '../../../schema/import-event.ts';
+import { type Sentence, sentences } from '../../text/sentence.ts';
+import type { AnalysedEvent } from '../findings.ts';
+import { speakerName } from './event-text.ts';
+
+/** Who says it: our own people, the other side, or nobody knows. */
+export type SpeakerRole = 'ours' | 'theirs' | 'unknown';
+
+/** One sentence of an event. `text` is the event's text from `start` to `end`, in UTF-16 units. */
+export interface Utterance {
+  start: number;
+  end: number;
+  text: string;
+  speaker: string | null;
+  role: SpeakerRole;
+}
+
+const sentByUs = new Set(['EMAIL_SENT', 'SOCIAL_MESSAGE_SENT', 'SOCIAL_CONNECTION_SENT']);
+
+/** Everything below such a line is somebody's earlier email or a signature. */
+const replyMark = /^(?:-{2,}\s?original message\s?-{2,}|_{10,}|-- ?|on .{5,200}\bwrote:|from: .{3,200})$/im;
+
+/** The sentences of an event in order, each with its speaker. */
+export function utterancesOf(event: AnalysedEvent): Utterance[] {
+  const { payload } = event;
+  if (payload.type === 'call') return callUtterances(payload, event.text);
+  if (payload.type === 'crm') return [];
+  const { from } = payload;
+  const speaker = from.name ?? from.email ?? null;
+  const role: SpeakerRole = sentByUs.has(event.eventType) ? 'ours' : 'theirs';
+  return sentences(ownWords(event.text))
+    .filter(isSaid)
+    .map((sentence) => said(sentence, 0, speaker, role));
+}
+
+/** The message without the emails it answers. */
+function ownWords(text: string): string {
+  const mark = replyMark.exec(text);
+  return mark && mark.index > 0 ? text.slice(0, mark.index) : text;
+}
+
+function callUtterances(call: ImportCall, text: string): Utterance[] {
+  return Array.isArray(call.transcript) ? structured(call, text) : flat(call, text);
+}
+
+/** The transcript says who speaks: no guessing from labels. */
+function structured(call: ImportCall, text: string): Utterance[] {
+  const found: Utterance[] = [];
+  let at = 0;
+  for (const turn of Array.isArray(call.transcript) ? call.transcript : []) {
+    const name = speakerName(turn.speaker);
+    const start = at + name.length + 2;
+    const end = start + turn.text.length;
+    const role: SpeakerRole = turn.speaker.role === 'internal' ? 'ours' : 'theirs';
+    for (const sentence of sentences(text.slice(start, end))) {
+      if (isSaid(sentence)) found.push(said(sentence, start, name, role));
+    }
+    at = end + 1;
+  }
+  return found;
+}
+
+function flat(call: ImportCall, text: string): Utterance[] {
+  const roles = new Map<string, SpeakerRole>();
+  for (const person of call.participants) {
+    for (const name of namesOf(person)) roles.set(name, person.role === 'internal' ? 'ours' : 'theirs');
+  }
+  return sentences(text)
+    .filter(isSaid)
+    .map((sentence) => {
+      const role = sentence.speaker === null ? undefined : roles.get(sentence.speaker.toLowerCase());
+      return said(sentence, 0, sentence.speaker, role ?? 'unknown');
+    });
+}
+
+/** The whole name and the first one: transcripts use either. */
+function namesOf(person: CallParticipant): string[] {
+  const whole = person.name?.toLowerCase();
+  return whole ? [whole, whole.split(' ')[0] ?? whole] : [];
+}
+
+const isSaid = (sentence: Sentence) => sentence.kind !== 'quote' && sentence.kind !== 'code';
+
+function said(sentence: Sentence, offset: number, speaker: string | null, role: SpeakerRole): Utterance {
+  return { start: sentence.start + offset, end: sentence.end + offset, text: sentence.text, speaker, role };
+}

@@ -1,0 +1,120 @@
+import type { BuildStage } from '../../../schema/workspace-build.ts';
+import type { Tx } from '../../database/index.ts';
+import type { ReadInput } from './build-plan.ts';
+import { placeOf } from './build-rows.ts';
+
+/** A step that is to be taken. */
+export interface Step {
+  buildOId: string;
+  key: string;
+  stage: BuildStage;
+  input: unknown;
+}
+
+/** What a step came to. */
+export interface Made {
+  kind: string;
+  oId: string;
+  /** False for a record that was there before. */
+  isNew: boolean;
+}
+
+/** The step that comes next; null when all are taken. */
+export async function nextStep(tx: Tx, workspace: string, buildOId: string): Promise<Step | null> {
+  const [row] = await tx<Step[]>`
+    select build_o_id as "buildOId", key, stage, input
+    from build_step
+    where workspace_o_id = ${workspace}
+      and build_o_id = ${buildOId}
+      and status = 'pending'
+    order by ${placeOf(tx)}, ordinal
+    limit 1`;
+  return row ?? null;
+}
+
+/** Call it in the transaction that makes the record: a step is done once, and whoever comes second makes nothing. */
+export async function finishStep(tx: Tx, workspace: string, step: Step, made: Made | null): Promise<void> {
+  await closeStep(
+    tx,
+    workspace,
+    step,
+    tx`
+      status = 'done',
+      -- a text that was read stands in its resource
+      input = input - 'text',
+      kind = ${made?.kind ?? null},
+      made_o_id = ${made?.oId ?? null},
+      is_new = ${made?.isNew ?? null}`,
+  );
+}
+
+export async function skipStep(tx: Tx, workspace: string, step: Step, why: string): Promise<void> {
+  await closeStep(
+    tx,
+    workspace,
+    step,
+    tx`status = 'skipped', input = input - 'text', note = ${why.slice(0, 1000)}`,
+  );
+}
+
+async function closeStep(
+  tx: Tx,
+  workspace: string,
+  { buildOId, key }: Step,
+  set: ReturnType<Tx>,
+): Promise<void> {
+  const closed = await tx`
+    update build_step
+    set ${set}
+    where workspace_o_id = ${workspace}
+      and build_o_id = ${buildOId}
+      and key = ${key}
+      and status = 'pending'`;
+  if (closed.count !== 1) throw new Error('a step of a build was taken twice');
+}
+
+/** Resources that a build has read, in order. */
+export async function readResources(
+  tx: Tx,
+  workspace: string,
+  buildOId: string,
+): Promise<{ key: string; of: ReadInput['of']; oId: string }[]> {
+  return tx<{ key: string; of: ReadInput['of']; oId: string }[]>`
+    select key, input ->> 'of' as of, made_o_id as "oId"
+    from build_step
+    where workspace_o_id = ${workspace}
+      and build_o_id = ${buildOId}
+      and stage = 'read'
+      and status = 'done'
+    order by ordinal`;
+}
+
+/** Why nothing could be read, of each page a sentence. */
+export async function skippedReads(tx: Tx, workspace: string, buildOId: string): Promise<string[]> {
+  const rows = await tx<{ note: string }[]>`
+    select note
+    from build_step
+    where workspace_o_id = ${workspace}
+      and build_o_id = ${buildOId}
+      and stage = 'read'
+      and status = 'skipped'
+    order by ordinal`;
+  return rows.map(({ note }) => note);
+}
+
+/** The offering that the build made or found; null where there is none. */
+export async function offeringOf(
+  tx: Tx,
+  workspace: string,
+  buildOId: string,
+): Promise<{ oId: string; name: string } | null> {
+  const [row] = await tx<{ oId: string; name: string }[]>`
+    select entity.o_id as "oId", entity.name
+    from build_step as step
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = step.made_o_id
+    where step.workspace_o_id = ${workspace}
+      and step.build_o_id = ${buildOId}
+      and step.key = 'offering'
+      and entity.deleted_at is null`;
+  return row ?? null;
+}

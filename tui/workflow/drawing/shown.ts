@@ -1,0 +1,54 @@
+import { nodeTypes, type WorkflowNode } from '../../../schema/workflow-steps/index.ts';
+import type { Edge, NodeType } from '../../../schema/workflow-steps/node.ts';
+import type { Graph } from './graph.ts';
+
+/** What is drawn: a definition as it was written or as it is stored. */
+export interface Drawn {
+  nodes: readonly WorkflowNode[];
+  edges?: readonly Edge[] | null | undefined;
+  entry?: string | null | undefined;
+}
+
+/** What a node of a run has come to: its status, or with a few words beside it. */
+export type Shown = string | { status: string; note?: string | null | undefined };
+
+/** By the ids of nodes; inside a map those of its inner nodes. */
+export type Statuses = Readonly<Record<string, Shown>>;
+
+export const statusOf = (shown: Shown | undefined) =>
+  shown === undefined
+    ? null
+    : typeof shown === 'string'
+      ? { status: shown, note: null }
+      : { status: shown.status, note: shown.note || null };
+
+/** The graph of a definition: where no entry is named, the first node that no edge leads to. */
+export function graphOf({ nodes, edges, entry }: Drawn): Graph {
+  const led = new Set((edges ?? []).map(({ to }) => to));
+  const first = nodes.find(({ id }) => !led.has(id)) ?? nodes[0];
+  return { nodes, edges: edges ?? [], entry: entry ?? first?.id ?? '' };
+}
+
+/** What a map runs for each item; null for other nodes. */
+export function innerOf(node: WorkflowNode): Drawn | null {
+  if (node.type !== 'map') return null;
+  const { node: only, nodes, edges, entry } = node;
+  const inner = (only ? [only] : (nodes ?? [])) as WorkflowNode[];
+  return { nodes: inner, edges: edges ?? [], entry: entry ?? null };
+}
+
+/** How nodes of its type are drawn. */
+export const drawingOf = (node: WorkflowNode) => (nodeTypes[node.type] as unknown as NodeType).drawing;
+
+const detailMost = 60;
+/** What the node does, in one line. */
+export const detailOf = (node: WorkflowNode) => oneLine(drawingOf(node).tell(node as never));
+
+/** Stored text on one line, without control characters, and cut. */
+export function oneLine(text: string, most = detailMost): string {
+  const line = text
+    .slice(0, most * 4)
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+  return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
+}
