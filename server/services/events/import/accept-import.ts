@@ -73,14 +73,23 @@ export async function acceptImport(tx: Tx, workspace: string, request: ImportReq
   };
 }
 
-/** Which of the keys are stored already. Those that another job is still moving are found by the job itself. */
+/**
+ * The keys that are stored already. Those that another job is still moving are found by the job itself. One look-up a
+ * key leaves the planner a single good plan: for `= any(keys)` a generic plan made while the table was small reads the
+ * workspace by time ever after.
+ */
 async function storedKeys(tx: Tx, workspace: string, sent: Sent[]): Promise<Set<string>> {
   const keys = [...new Set(sent.map(({ key }) => key))];
   const rows = await tx<{ key: string }[]>`
-    select event.dedupe_key as key
-    from event
-    where workspace_o_id = ${workspace}
-      and dedupe_key = any(${keys}::text[])
+    select stored.key
+    from unnest(${keys}::text[]) as sent (key)
+    cross join lateral (
+      select event.dedupe_key as key
+      from event
+      where event.workspace_o_id = ${workspace}
+        and event.dedupe_key = sent.key
+      limit 1
+    ) as stored
   `;
   return new Set(rows.map(({ key }) => key));
 }
