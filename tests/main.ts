@@ -1,11 +1,16 @@
-/** `bun run test`: installs what is missing, then runs the whole suite, or the files named. */
-import { type Command, readArguments } from '../server/arguments.ts';
+/** `bun run test`: installs what is missing, then runs the whole suite, or the files named, in several processes. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Command, readArguments, refuseArguments } from '../server/arguments.ts';
 import { installMissing } from '../server/process/set-up.ts';
+import { allTestFiles, filesNamed, runsAlone, runsOnServer } from './support/files.ts';
 
 const command = {
   call: 'bun run test',
   does: 'Runs the suite, or the folders and files named; on the server of TEST_DATABASE_URL where that is set.',
   flags: {
+    workers: { value: '<count>', says: 'test files that run at the same time; otherwise one a core' },
     'test-name-pattern': { value: '<pattern>', says: 'only tests whose name matches' },
     bail: { says: 'ends with the first failure' },
     'rerun-each': { value: '<times>', says: 'runs each file so many times' },
@@ -13,14 +18,76 @@ const command = {
   words: '[folder or file]…',
 } as const satisfies Command;
 
+/** An engine, its world and what a test starts beside them: the most that one worker has been seen to hold. */
+const bytesPerWorker = 1.5 * 2 ** 30;
+
 const { values, words } = readArguments(command, process.argv.slice(2));
+const { workers = String(workersByMachine()), ...rest } = values;
+if (!/^[1-9]\d?$/.test(workers))
+  refuseArguments(command.call, `--workers ${workers} is no count from 1 to 99.`);
+const files = words.length > 0 ? filesNamed(words) : wholeSuite();
+if (files.length === 0) refuseArguments(command.call, `No test file is named ${words.join(' or ')}.`);
 installMissing();
-const flags = Object.entries(values).map(([name, value]) =>
-  value === true ? `--${name}` : `--${name}=${value}`,
-);
-const run = Bun.spawnSync([process.execPath, 'test', '--timeout', '120000', ...flags, ...words], {
-  cwd: `${import.meta.dir}/..`,
-  env: { ...process.env, BUN_BE_BUN: '1' },
-  stdio: ['inherit', 'inherit', 'inherit'],
-});
-process.exit(run.exitCode ?? 1);
+
+const serverUrl = process.env.TEST_DATABASE_URL?.trim();
+const run = crypto.randomUUID().slice(0, 8);
+const temporary = newTemporaryFolder();
+let failed = false;
+try {
+  if (!serverUrl) start(['tests/support/dumps.ts']);
+  runTests(
+    files.filter((file) => !runsAlone(file)),
+    Number(workers),
+  );
+  if (!(failed && values.bail)) runTests(files.filter(runsAlone), 1);
+  if (serverUrl) await sweep(serverUrl);
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);
+
+function workersByMachine(): number {
+  return Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / bytesPerWorker)));
+}
+
+function wholeSuite(): string[] {
+  return allTestFiles().filter((file) => !process.env.TEST_DATABASE_URL || runsOnServer(file));
+}
+
+function runTests(some: readonly string[], count: number): void {
+  if (some.length === 0) return;
+  const flags = Object.entries(rest).map(([name, value]) =>
+    value === true ? `--${name}` : `--${name}=${value}`,
+  );
+  // One registry of modules for all files of a worker: to load the product anew for each would take longer than most.
+  const parallel = [`--parallel=${Math.min(count, some.length)}`, '--no-isolate'];
+  const paths = some.map((file) => `./${file}`);
+  start(['test', '--timeout', '120000', ...parallel, ...flags, ...paths]);
+}
+
+function start(words: string[]): void {
+  const { exitCode } = Bun.spawnSync([process.execPath, ...words], {
+    cwd: join(import.meta.dir, '..'),
+    env: { ...process.env, BUN_BE_BUN: '1', TEST_RUN: run, TMPDIR: temporary },
+    stdio: ['inherit', 'inherit', 'inherit'],
+  });
+  failed ||= exitCode !== 0;
+}
+
+/** Files of all tests go in here, so that nothing of a test that was cut off stays on the machine. */
+function newTemporaryFolder(): string {
+  // Short: the path of a socket in a data directory in it has to fit into 100 bytes.
+  const folder = mkdtempSync(join(tmpdir(), 'gw-'));
+  // Tests run commands as other users.
+  chmodSync(folder, 0o1777);
+  return folder;
+}
+
+/** Removes the run's databases from the server. One that its test should have removed is a leak and fails the run. */
+async function sweep(url: string): Promise<void> {
+  const { removeDatabasesOf } = await import('./support/server-databases.ts');
+  const leaked = await removeDatabasesOf(run, url);
+  if (leaked.length === 0) return;
+  failed = true;
+  process.stderr.write(`Tests left databases on the server: ${leaked.join(', ')}\n`);
+}

@@ -1,5 +1,4 @@
-import { atEnd } from '../support/at-end.ts';
-import { testDatabase } from '../support/database.ts';
+import { leaveTestDatabase, testDatabase } from '../support/database.ts';
 import { goldenPath } from './files.ts';
 import { graphqlSdl } from './graphql.ts';
 import { migrationsText, recordedPath } from './migrations.ts';
@@ -13,5 +12,5 @@ export async function writeGolden(): Promise<void> {
   await Bun.write(goldenPath('openapi.json'), openApiText());
   await Bun.write(schemaPath, await schemaText(db.ownerSql));
   await Bun.write(goldenPath('schema.graphql'), graphqlSdl());
-  for (const close of atEnd.splice(0).reverse()) await close();
+  await leaveTestDatabase();
 }

@@ -9,6 +9,7 @@ import { createDatabase, type Database, type Tx } from '../../server/database/in
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
+import { newDatabaseName } from '../support/server-databases.ts';
 import { makeWorld } from '../support/world.ts';
 
 const log = pino({ level: 'silent' });
@@ -25,7 +26,7 @@ if (testServerUrl) describeOnServer(new URL(testServerUrl));
 
 function describeOnServer(server: URL): void {
   const suffix = randomBytes(4).toString('hex');
-  const database = `groundwork_login_${suffix}`;
+  const database = newDatabaseName('login');
   const owner = `gw_owner_${suffix}`;
   const roles: string[] = [];
   const urlOf = (user: string) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -10,7 +10,8 @@ import { createMultiplexer, type Multiplexer } from '../../server/database/embed
 import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { migrationFiles } from '../../server/database/migrations/migration-files.ts';
-import { atEnd } from './at-end.ts';
+import { atEnd, runAtEnd } from './at-end.ts';
+import { newDatabaseName, sharedName } from './server-databases.ts';
 
 /** A server to test against instead of the embedded engine. */
 export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
@@ -18,12 +19,53 @@ export const testServerUrl = process.env.TEST_DATABASE_URL?.trim() || null;
 const log = pino({ level: 'silent' });
 const deadline = { statementDeadlineMs: 30_000 };
 
+/** Where the shared database of this process stands. Kept from file to file: making one takes a second. */
+interface Place {
+  open(): Database;
+  /** Connections that are left after all handles were closed. */
+  connectionsLeft(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+let place: Promise<Place> | null = null;
 let opened: Promise<Database> | null = null;
 
-/** The migrated database of this test process: opened at the first call, the same one ever after. */
-export async function testDatabase(): Promise<Database> {
-  opened ??= testServerUrl ? openOnServer(testServerUrl) : openInMemory();
+/** The migrated database of this test process: opened at the first call of each test file and closed at its end. */
+export function testDatabase(): Promise<Database> {
+  opened ??= openShared();
   return opened;
+}
+
+function sharedPlace(): Promise<Place> {
+  place ??= testServerUrl ? placeOnServer(testServerUrl) : placeInMemory();
+  return place;
+}
+
+async function openShared(): Promise<Database> {
+  const { open, connectionsLeft } = await sharedPlace();
+  const db = open();
+  atEnd.push(async () => {
+    opened = null;
+    await db.close();
+    const leaked = await connectionsLeft();
+    if (leaked === 0) return;
+    // the files that follow get a place of their own: this leak is not theirs
+    place = null;
+    throw new Error(`${leaked} connections were left open by a test`);
+  });
+  return db;
+}
+
+/** Another handle on the database of this process; the test that opens it closes it. */
+export async function anotherHandle(): Promise<Database> {
+  return (await sharedPlace()).open();
+}
+
+/** Closes what a program opened that is no test: `bun test` does this after each file (end.ts). */
+export async function leaveTestDatabase(): Promise<void> {
+  await runAtEnd();
+  await (await place)?.remove();
+  place = null;
 }
 
 /** A migrated engine of one's own, in memory, for tests that must end or break it. */
@@ -43,26 +85,25 @@ export function databaseOn(
   return createDatabase(door, { statementDeadlineMs }, log);
 }
 
-async function openInMemory(): Promise<Database> {
+async function placeInMemory(): Promise<Place> {
   const engine = await testEngine();
   const session = createMultiplexer(engine);
-  const db = databaseOn(session);
-  await migrate(db, log);
-  atEnd.push(async () => {
-    await db.close();
-    const leaked = session.connections;
-    session.close();
-    await engine.close();
-    if (leaked > 0) throw new Error(`${leaked} connections were left open by a test`);
-  });
-  return db;
+  return {
+    open: () => databaseOn(session),
+    connectionsLeft: async () => session.connections,
+    async remove() {
+      session.close();
+      await engine.close();
+    },
+  };
 }
 
-async function openOnServer(url: string): Promise<Database> {
-  const { db, close } = await databaseOnServer(url);
+async function placeOnServer(url: string): Promise<Place> {
+  const own = await newServerDatabase(url, sharedName);
+  const db = own.open();
   await migrate(db, log);
-  atEnd.push(close);
-  return db;
+  await db.close();
+  return own;
 }
 
 /** A database of one's own that nothing has been done to, on the engine that is tested. */
@@ -82,39 +123,56 @@ export async function emptyDatabase(): Promise<{ db: Database; close(): Promise<
 }
 
 async function databaseOnServer(url: string): Promise<{ db: Database; close(): Promise<void> }> {
-  const name = `groundwork_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const root = postgres(url, { max: 1, onnotice: () => {} });
-  await root.unsafe(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const href = own.href;
-  const db = createDatabase(
-    { kind: 'server', url: href, postgres: {}, pool: { connectionString: href } },
-    deadline,
-    log,
-  );
+  const own = await newServerDatabase(url);
+  const db = own.open();
   return {
     db,
     async close() {
       await db.close();
-      const leaked = await connectionsLeft(root, name);
-      await root.unsafe(`drop database ${name} with (force)`);
-      await root.end();
+      const leaked = await own.connectionsLeft();
+      await own.remove();
       if (leaked > 0) throw new Error(`${leaked} connections were left open by a test`);
     },
   };
 }
 
+async function newServerDatabase(url: string, purpose?: string): Promise<Place> {
+  const name = newDatabaseName(purpose);
+  const root = () => postgres(url, { max: 1, onnotice: () => {} });
+  await using(root(), (sql) => sql.unsafe(`create database ${name}`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const href = own.href;
+  return {
+    open: () =>
+      createDatabase(
+        { kind: 'server', url: href, postgres: {}, pool: { connectionString: href } },
+        deadline,
+        log,
+      ),
+    connectionsLeft: () => using(root(), (sql) => connectionsTo(sql, name)),
+    remove: () => using(root(), (sql) => sql.unsafe(`drop database ${name} with (force)`)).then(() => {}),
+  };
+}
+
+async function using<T>(sql: postgres.Sql, work: (sql: postgres.Sql) => PromiseLike<T>): Promise<T> {
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Connections to a database that are still there after a moment: the server ends one a little after its client did. */
-async function connectionsLeft(root: postgres.Sql, name: string): Promise<number> {
-  for (let tries = 50; ; tries--) {
+async function connectionsTo(root: postgres.Sql, name: string): Promise<number> {
+  for (let tries = 250; ; tries--) {
     const [row] = await root<{ left: number }[]>`
       select count(*)::integer as left
       from pg_stat_activity
       where datname = ${name}
     `;
     if (!row?.left || tries === 0) return row?.left ?? 0;
-    await Bun.sleep(100);
+    await Bun.sleep(20);
   }
 }
 
@@ -126,7 +184,7 @@ const versions = [
 ];
 
 /** The migrated data directory, made once for this set of migrations and kept. */
-async function migratedDump(): Promise<Blob> {
+export async function migratedDump(): Promise<Blob> {
   return dumped('migrated', [...versions, migrationFiles().hash], async () => {
     const engine = await openEngine({ dump: await emptyDump() });
     const session = createMultiplexer(engine);

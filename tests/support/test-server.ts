@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { newOId } from '../../schema/o-id.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
 import { startProduct } from './processes.ts';
+import { newDatabaseName } from './server-databases.ts';
 
 /** Where a product keeps its data. It survives the product, so that another can go on with it. */
 export interface TestServer {
@@ -49,7 +49,7 @@ async function makeTemplate(): Promise<string> {
 }
 
 async function onServer(admin: string): Promise<TestServer> {
-  const name = `gw_place_${newOId('x').slice(2).toLowerCase()}`;
+  const name = newDatabaseName('product');
   const dataDir = newDataDir();
   const sql = postgres(admin, { max: 1, onnotice: () => {} });
   await sql.unsafe(`create database ${name}`);

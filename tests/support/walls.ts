@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import postgres from 'postgres';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
@@ -6,6 +5,7 @@ import { createDatabase, type Database } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { testEngine, testServerUrl } from './database.ts';
 import { openRewriter } from './rewrite.ts';
+import { newDatabaseName } from './server-databases.ts';
 import { openWire } from './wire.ts';
 
 export type Wall = 'statements' | 'row-level security';
@@ -67,7 +67,7 @@ async function ownEngine() {
 }
 
 async function ownServerDatabase(url: string) {
-  const name = `groundwork_wall_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const name = newDatabaseName('wall');
   const root = postgres(url, { max: 1, onnotice: () => {} });
   await root.unsafe(`create database ${name}`);
   const { hostname, port } = new URL(url);

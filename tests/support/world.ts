@@ -5,6 +5,7 @@ import type { Database } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
+import { atEnd } from './at-end.ts';
 import { testDatabase } from './database.ts';
 
 /** The whole product in this process, on the test database, behind its real front door. */
@@ -40,12 +41,21 @@ export interface Api {
   form(path: string, form: FormData, headers?: Record<string, string>): Promise<Reply>;
 }
 
-let shared: Promise<World> | undefined;
+let shared: Promise<World> | null = null;
 
-/** One world a process; tests take a fresh workspace each, so isolation is tested by all of them. */
+/** One world a file; tests take a fresh workspace each, so isolation is tested by all of them. */
 export function testWorld(): Promise<World> {
-  shared ??= makeWorld({});
+  shared ??= makeShared();
   return shared;
+}
+
+async function makeShared(): Promise<World> {
+  const world = await makeWorld({});
+  atEnd.push(async () => {
+    shared = null;
+    await world.app.close();
+  });
+  return world;
 }
 
 /** A world of its own settings, on the shared database unless another is given. */

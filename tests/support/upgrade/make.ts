@@ -14,8 +14,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import packages from '../../../package.json' with { type: 'json' };
 import type { Database } from '../../../server/database/index.ts';
-import { atEnd } from '../at-end.ts';
-import { testServerUrl } from '../database.ts';
+import { leaveTestDatabase, testServerUrl } from '../database.ts';
 import { makeWorld } from '../world.ts';
 import { cleaned } from './clean.ts';
 import { interrupt } from './interrupted.ts';
@@ -41,7 +40,7 @@ const url = new URL(testServerUrl);
 url.pathname = `/${database?.name}`;
 await Bun.write(path, cleaned(dump(url.href)));
 await world.app.close();
-for (const close of atEnd.splice(0).reverse()) await close();
+await leaveTestDatabase();
 process.exit(0);
 
 /** A table that the scene leaves empty is one whose upgrade would be proved by nothing. */

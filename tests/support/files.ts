@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** Which test files there are, which of them a server runs as well, and which run one after another. */
+
+const root = resolve(import.meta.dir, '../..');
+
+/** Folders whose tests come to the same on either engine, though they use one. Every other folder runs on both. */
+const embeddedOnly = ['recipes', 'text', 'tui'];
+
+/** A test that imports neither, directly or through others, has no database: it runs on the embedded engine alone. */
+const openers = ['tests/support/database.ts', 'tests/support/test-server.ts'];
+
+/** Tests whose outcome depends on how fast the machine is: nothing else of the suite may run beside them. */
+const byTheClock = 'tests/faults/';
+
+/** Every test file, relative to the root, in order. */
+export function allTestFiles(): string[] {
+  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `tests/${name}`)
+    .sort();
+}
+
+/** The files in the folders named, or whose path holds the word. */
+export function filesNamed(words: readonly string[]): string[] {
+  const wanted = words.map((word) => word.replace(/^\.\//, ''));
+  return allTestFiles().filter((file) => wanted.some((word) => file.includes(word)));
+}
+
+export const runsAlone = (file: string) => file.startsWith(byTheClock);
+
+/** Whether a test shows something on a server that it does not show on the embedded engine. */
+export function runsOnServer(file: string): boolean {
+  const [, folder = ''] = file.split('/');
+  return !embeddedOnly.includes(folder) && reaches(file, new Set());
+}
+
+const transpiler = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Transpiler({ loader: 'tsx' }) };
+
+/** Whether a file of tests, or what it imports from there, opens a database. */
+function reaches(file: string, seen: Set<string>): boolean {
+  if (openers.includes(file)) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return importsOf(file).some((path) => reaches(path, seen));
+}
+
+const known = new Map<string, string[]>();
+
+function importsOf(file: string): string[] {
+  let found = known.get(file);
+  if (!found) {
+    found = transpiler[file.endsWith('x') ? 'tsx' : 'ts']
+      .scanImports(readFileSync(join(root, file), 'utf8'))
+      .filter(({ path }) => path.startsWith('.'))
+      .map(({ path }) => relative(root, resolve(root, dirname(file), path)))
+      .filter((path) => /^tests\/.*\.tsx?$/.test(path));
+    known.set(file, found);
+  }
+  return found;
+}
