@@ -46,7 +46,9 @@ PATH="${fetched}:$PATH" exec bun "$@"
   );
   const home = join(place, 'home');
   mkdirSync(home);
-  const system = ['curl', 'grep', 'cat'].map((name) => dirname(Bun.which(name) ?? '/usr/bin/x'));
+  const system = ['curl', 'grep', 'cat', 'tar', 'gzip'].map((name) =>
+    dirname(Bun.which(name) ?? '/usr/bin/x'),
+  );
   const path = [...new Set([bin, ...system])].join(':');
   shell = openShell(tree, { HOME: home, PATH: path, PORT: String(await freePort()) });
   expect((await shell.paste('command -v bun')).trim()).toBe('');
@@ -128,6 +130,48 @@ test(
     expect(reviewed).toContain('flowchart TD');
     for (const text of [sequenced, prepared, reviewed]) expect(text).not.toMatch(/Error|answered \d\d\d/);
     await shell.paste(blocks.at(-1) ?? '');
+  },
+  patience,
+);
+
+test(
+  'the lines on assets work as pasted on a server after the tour',
+  async () => {
+    const [upload, versions, ...others] = shellBlocks(sectionOf('docs/assets.md'));
+    expect(others).toEqual([]);
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    const uploaded = await shell.paste(upload ?? '');
+    expect(uploaded).toContain('"identifier":"launch-site"');
+    expect(uploaded).toContain('"currentVersion":1');
+    const changed = await shell.paste(versions ?? '');
+    expect(changed.match(/"currentVersion":\d/g)).toEqual(['"currentVersion":2', '"currentVersion":1']);
+    expect(await shell.paste('grep -c css/style.css "$SITE/launch.zip"')).toMatch(/^[1-9]/);
+    for (const text of [uploaded, changed]) expect(text).not.toMatch(/"code":/);
+    await shell.paste(blocks.at(-1) ?? '');
+  },
+  patience,
+);
+
+test(
+  'a backup and its restoration work as pasted, and what the tour made is there again',
+  async () => {
+    const [backup] = shellBlocks(sectionOf('docs/operations.md', '## Backup'));
+    const [restoration] = shellBlocks(sectionOf('docs/operations.md', '## Restore'));
+    expect(await shell.paste(backup ?? '')).toBe('');
+    const doctor = await shell.paste(restoration ?? '', 120_000);
+    expect(doctor.match(/^(ok|FAIL) +\w+/gm)).toEqual([
+      'ok    database',
+      'ok    schema',
+      'ok    secret',
+      'ok    storage',
+    ]);
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    await shell.paste('KEY=$(cat restored/initial-api-key)');
+    const evidence = await shell.paste('get "/library/evidence?oId=$REFERENCE"');
+    expect(evidence).toContain('"quote": "Sold-out items on Saturdays dropped by 37 %."');
+    const page = 'curl -sL -H "api_key: $KEY" "$API/../../sites/launch-site-$UUID/"';
+    expect(await shell.paste(page)).toContain('<h1>Launch</h1>');
+    await shell.paste(`${blocks.at(-1)}\nunset DATA_DIR`);
   },
   patience,
 );
