@@ -108,14 +108,22 @@ function splitList(value: unknown): unknown {
 
 const trimmed = (part: unknown) => (typeof part === 'string' ? part.trim() : part);
 
-/** `true`, `false`, `1`, `0` and, for a name without a value, true. */
+const flags: Readonly<Record<string, boolean>> = {
+  '': true,
+  true: true,
+  yes: true,
+  on: true,
+  '1': true,
+  false: false,
+  no: false,
+  off: false,
+  '0': false,
+};
+
+/** `true`, `yes`, `on`, `1` and their opposites in any case and, for a name without a value, true. */
 export const flag = () =>
   z.preprocess(
-    (value) => {
-      if (value === 'true' || value === '1' || value === '') return true;
-      if (value === 'false' || value === '0') return false;
-      return value;
-    },
+    (value) => (typeof value === 'string' ? (flags[value.trim().toLowerCase()] ?? value) : value),
     z.boolean({ error: 'must be true or false' }),
   );
 

@@ -3,7 +3,7 @@ import { pluralOf, singularOf } from './names.ts';
 import { type InputRules, inputRules, standInOf } from './rules.ts';
 
 /** What the reader needs to know of a shape, found out once: its members, their other names, and what they take. */
-export type Plan = ObjectPlan | ListPlan | ChoicePlan | { form: 'leaf' };
+export type Plan = ObjectPlan | ListPlan | ChoicePlan | LeafPlan;
 
 export interface ObjectPlan {
   form: 'object';
@@ -20,6 +20,12 @@ export interface ObjectPlan {
 export interface ListPlan {
   form: 'list';
   item: Member;
+}
+
+export interface LeafPlan {
+  form: 'leaf';
+  /** Of an enumeration its values, by themselves in small letters. */
+  values?: ReadonlyMap<string, string>;
 }
 
 /** One of several forms, told apart by a member's value where `by` names it. */
@@ -79,6 +85,10 @@ function makePlan(shape: z.ZodType): Plan {
       return { form: 'choice', by: def.discriminator ?? null, options: (def.options ?? []).map(planOf) };
     case 'lazy':
       return def.getter ? planOf(def.getter()) : { form: 'leaf' };
+    case 'enum': {
+      const values = Object.values(def.entries ?? {}).filter((value) => typeof value === 'string');
+      return { form: 'leaf', values: new Map(values.map((value) => [value.toLowerCase(), value])) };
+    }
     default: {
       const inner = innerOf(def);
       return inner ? planOf(inner) : { form: 'leaf' };
@@ -99,6 +109,7 @@ interface Definition {
   element?: z.ZodType;
   options?: readonly z.ZodType[];
   discriminator?: string;
+  entries?: Readonly<Record<string, string | number>>;
   getter?: () => z.ZodType;
   in?: z.ZodType;
   out?: z.ZodType;

@@ -1,4 +1,12 @@
-import { type ChoicePlan, type ListPlan, type Member, type ObjectPlan, type Plan, planOf } from './plan.ts';
+import {
+  type ChoicePlan,
+  type LeafPlan,
+  type ListPlan,
+  type Member,
+  type ObjectPlan,
+  type Plan,
+  planOf,
+} from './plan.ts';
 import { type InputReport, type Place, pathOf } from './report.ts';
 
 /**
@@ -52,7 +60,7 @@ function readList(
   const plan = planOf(item.shape);
   const filled =
     item.takesEmptyText || !values.includes('') ? values : values.filter((value) => value !== '');
-  if (plan.form === 'leaf') return filled;
+  if (plan.form === 'leaf') return report.foldsCase ? filled.map((value) => folded(plan, value)) : filled;
   let read: unknown[] | undefined;
   for (const [index, value] of filled.entries()) {
     const made = readValue(plan, value, { above: place, step: index, sent: index }, report, keeper);
@@ -188,7 +196,7 @@ function readMember(
   // A null that the shape does not know stands for nothing sent.
   if (value === null) return member.takesNull ? value : absent;
   const plan = planOf(member.shape);
-  if (plan.form === 'leaf') return value;
+  if (plan.form === 'leaf') return report.foldsCase ? folded(plan, value) : value;
   if (plan.form === 'list' && !Array.isArray(value) && isEntry(plan.item, value)) {
     report.moved(`${pathOf(place, 'step')}[0]`, pathOf(place, 'sent'));
     return readValue(plan, [value], place, report, keeper);
@@ -197,6 +205,13 @@ function readMember(
     plan.form === 'choice' && plan.by !== null && isObject(value) && Object.keys(value).length === 0;
   if (isEmpty && member.mayBeAbsent) return absent;
   return readValue(plan, value, place, report, keeper);
+}
+
+/** Values of an enumeration as it writes them; several of a list may stand between commas. */
+function folded({ values }: LeafPlan, value: unknown): unknown {
+  if (!values || typeof value !== 'string') return value;
+  const parts = value.split(',').map((part) => values.get(part.trim().toLowerCase()) ?? part);
+  return parts.join(',');
 }
 
 /** Whether a value that stands alone can be meant as the only entry of a list. */

@@ -11,6 +11,8 @@ export interface InputFault {
 export interface Strictness {
   /** Every unknown name is a fault. */
   refusesUnknown: boolean;
+  /** Values of enumerations are taken in any case: in an address nobody means two by them. */
+  foldsCase?: boolean;
   /** An unknown name that looks like a misspelling is a fault: to leave it aside would answer another question. */
   refusesLookalikes: boolean;
 }
@@ -63,6 +65,10 @@ export class InputReport {
   /** Unknown names that were kept, by their path from the record down. */
   get kept(): Readonly<Record<string, unknown>> {
     return this.#kept ?? nothing;
+  }
+
+  get foldsCase(): boolean {
+    return this.#strictness.foldsCase ?? false;
   }
 
   fault(path: string, message: string): void {

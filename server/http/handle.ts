@@ -39,7 +39,8 @@ export interface Prepared {
   caller: Caller;
   query: unknown;
   body: unknown;
-  bytes: Uint8Array;
+  /** As it was sent, before names and values were read. */
+  sent: { value: unknown; bytes: Uint8Array };
   upload: Upload | null;
   kept: Readonly<Record<string, unknown>>;
   warnings: readonly string[];
@@ -57,12 +58,12 @@ export async function answer(
   envelope: Envelope,
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
-  const { route, bytes } = prepared;
+  const { route, sent } = prepared;
   const key = idempotencyKey(route, request.headers);
   if (key === null) return run(pipeline, request, prepared, envelope, null, events);
   const { pathname, search } = new URL(request.url);
   const target = `${request.method} ${pathname}${search}`;
-  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, bytes });
+  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, ...sent });
   if ('stored' in claimed) return claimed.stored;
   const { held } = claimed;
   try {

@@ -45,13 +45,16 @@ export interface Held {
 
 export interface Idempotency {
   /** Takes the key for this request, or finds the reply of the one before. */
-  claim(
-    caller: Caller,
-    route: Pick<Route, 'path'>,
-    key: string,
-    request: { target: string; bytes: Uint8Array },
-  ): Promise<Claim>;
+  claim(caller: Caller, route: Pick<Route, 'path'>, key: string, request: SentRequest): Promise<Claim>;
   close(): void;
+}
+
+/** A request as it is told from others under the same key: by what it says, not by how its JSON is written. */
+interface SentRequest {
+  target: string;
+  /** Of a body of JSON. */
+  value: unknown;
+  bytes: Uint8Array;
 }
 
 /** The header's value; null when the request has none or its method does not change anything. */
@@ -87,14 +90,33 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
   return {
     async claim(caller, route, key, request) {
       const own = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, holder: randomUUID() };
-      const hash = createHash('sha256').update(request.target).update('\n').update(request.bytes).digest();
-      const found = await take(db, own, route.path, hash);
-      if (!('claimed' in found)) return { stored: replayOrRefuse(found, hash, secret) };
+      const hashes = hashesOf(request);
+      const found = await take(db, own, route.path, hashes);
+      if (!('claimed' in found)) return { stored: replayOrRefuse(found, hashes, secret) };
       renewing(own);
       return { held: hold(db, secret, own, found.made, () => holders.delete(own)) };
     },
     close: () => clearInterval(timer),
   };
+}
+
+/** What is stored, and what versions stored that compared bodies byte by byte: a key lives longer than an upgrade takes. */
+type Hashes = readonly [own: Buffer, older: Buffer];
+
+function hashesOf({ target, value, bytes }: SentRequest): Hashes {
+  const hashOf = (body: string | Uint8Array) =>
+    createHash('sha256').update(target).update('\n').update(body).digest();
+  const older = hashOf(bytes);
+  return value === undefined ? [older, older] : [hashOf(canonicalJson(value)), older];
+}
+
+/** The same text for the same value, in whatever order its members were sent. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
 }
 
 interface Row {
@@ -107,19 +129,19 @@ async function take(
   db: Database,
   { workspace, keyOId, key, holder }: Holder,
   path: string,
-  hash: Buffer,
+  hashes: Hashes,
 ): Promise<{ claimed: true; made: unknown } | Row> {
   return db.write(workspace, async (tx) => {
     const [row] = await tx<{ made: unknown }[]>`
       insert into idempotent_request as r (workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until)
-      values (${workspace}, ${keyOId}, ${key}, ${path}, ${hash}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
+      values (${workspace}, ${keyOId}, ${key}, ${path}, ${hashes[0]}, ${holder}, now() + make_interval(secs => ${holdSeconds}))
       on conflict (workspace_o_id, key_o_id, idempotency_key) do update
         set holder = excluded.holder, held_until = excluded.held_until, route = excluded.route,
           body_hash = excluded.body_hash, status = null, reply = null, reply_headers = null,
           made = case when r.created_at < now() - interval '24 hours' then null else r.made end,
           created_at = case when r.created_at < now() - interval '24 hours' then now() else r.created_at end
         where r.created_at < now() - interval '24 hours'
-          or (r.status is null and r.held_until < now() and r.body_hash = excluded.body_hash)
+          or (r.status is null and r.held_until < now() and r.body_hash in (excluded.body_hash, ${hashes[1]}))
       returning made`;
     return row ? { claimed: true, made: row.made } : earlier(tx, workspace, keyOId, key);
   });
@@ -141,8 +163,8 @@ async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): 
   return { bodyHash, answer: status === null ? null : { status, ...rest } };
 }
 
-function replayOrRefuse({ bodyHash, answer }: Row, hash: Buffer, secret: Buffer): Reply {
-  if (!hash.equals(bodyHash)) {
+function replayOrRefuse({ bodyHash, answer }: Row, hashes: Hashes, secret: Buffer): Reply {
+  if (!hashes.some((hash) => hash.equals(bodyHash))) {
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
   if (answer === null) throw stillRunning();

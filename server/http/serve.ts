@@ -132,7 +132,7 @@ async function prepare(
     route: meant,
     query: query.value,
     body: body?.value,
-    bytes,
+    sent: { value: upload ? undefined : sent, bytes },
     kept: (body ?? query).report.kept,
     asSent: (path) => query.report.asSent(body?.report.asSent(path) ?? path),
     warnings: body ? query.report.warnings.concat(body.report.warnings) : query.report.warnings,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { newOId } from '../../schema/o-id.ts';
 import { createApp } from '../../server/app.ts';
 import { newKey } from '../../server/services/workspaces/api-key-format.ts';
@@ -166,17 +166,47 @@ test('a fault outside the request pipeline is answered in the canonical form, wi
   expect(JSON.stringify(body)).not.toContain('words of the engine');
 });
 
-test('a packed body is refused as such, and one that says it is not packed is read', async () => {
+describe('a packed body', () => {
   const send = (encoding: string, body: string | Uint8Array<ArrayBuffer>) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
     return raw('/persona/create', { method: 'POST', headers, body });
   };
-  const refused = await send('gzip', Bun.gzipSync(new TextEncoder().encode('{"name":"x"}')));
-  expectCanonical(refused, 415, 'unsupported_media_type');
-  expect(refused.body.message).toContain('content-encoding');
-  expect(refused.headers.get('accept-encoding')).toBe('identity');
-  expectCanonical(await send('br', '{"name":"x"}'), 415, 'unsupported_media_type');
-  expect((await send('identity', '{"name":"x"}')).status).toBe(200);
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test('is read in every coding of the contract, in bodies of JSON and with files', async () => {
+    for (const [encoding, pack] of [
+      ['gzip', gzipSync],
+      ['X-Gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['identity', Buffer.from],
+    ] as const) {
+      const reply = await send(encoding, new Uint8Array(pack(bytes('{"name":"Packed"}'))));
+      expect(reply.body.data?.name, `${encoding} ${JSON.stringify(reply.body)}`).toBe('Packed');
+    }
+    const form = new FormData();
+    form.set('metadata', JSON.stringify({ identifier: 'packed-site' }));
+    form.append('files', new File(['<p>Hello</p>'], 'index.html'));
+    const plain = new Request('http://localhost', { method: 'POST', body: form });
+    const headers = { 'content-type': plain.headers.get('content-type') ?? '', 'content-encoding': 'gzip' };
+    const body = new Uint8Array(gzipSync(await plain.bytes()));
+    expect((await raw('/asset/create', { method: 'POST', headers, body })).status).toBe(201);
+  });
+
+  test('of another coding, or that is none of its own, is refused as such', async () => {
+    const unknown = await send('br', '{"name":"x"}');
+    expectCanonical(unknown, 415, 'unsupported_media_type');
+    expect(unknown.headers.get('accept-encoding')).toContain('gzip');
+    const packed = gzipSync(bytes(`{"name":"${'x'.repeat(500)}"}`));
+    for (const broken of [bytes('{"name":"x"}'), new Uint8Array(packed.subarray(0, packed.length - 12))])
+      expectCanonical(await send('gzip', broken), 400, 'invalid_encoding');
+  });
+
+  test('counts as what it unpacks to, and is read no further than that', async () => {
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(256 * 1024 * 1024, ' ')));
+    const before = process.memoryUsage().rss;
+    for (let times = 0; times < 3; times++) expectCanonical(await send('gzip', bomb), 413, 'body_too_large');
+    expect(process.memoryUsage().rss - before).toBeLessThan(128 * 1024 * 1024);
+  });
 });
 
 test('what no database can hold is refused with its path', async () => {

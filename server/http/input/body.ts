@@ -1,4 +1,5 @@
 import { ApiError, type Fault, invalid } from '../../errors.ts';
+import { unpacked } from './unpack.ts';
 
 const maxDepth = 64;
 /** A body must arrive within this time; a client that drips bytes does not hold a place for ever. */
@@ -10,10 +11,11 @@ const uploadMs = 600_000;
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  if (!request.body) return new Uint8Array();
-  refuseEncoded(request.headers.get('content-encoding'));
-  if (declared > 0 && declared < 65_536) return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
-  return readStream(request.body, maxBytes);
+  const body = unpacked(request);
+  if (!body) return new Uint8Array();
+  if (declared > 0 && declared < 65_536 && body === request.body)
+    return new Uint8Array(await beforeDeadline(request.arrayBuffer()));
+  return readStream(body, maxBytes);
 }
 
 /**
@@ -23,9 +25,9 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
  */
 export async function* piecesOf(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  refuseEncoded(request.headers.get('content-encoding'));
-  if (!request.body) return;
-  const reader = request.body.getReader();
+  const body = unpacked(request);
+  if (!body) return;
+  const reader = body.getReader();
   const until = Date.now() + uploadMs;
   let size = 0;
   try {
@@ -45,14 +47,6 @@ export async function* piecesOf(request: Request, maxBytes: number): AsyncGenera
 /** Gives the room of bytes back that nobody reads again, where they have it to themselves. */
 export function release({ buffer, length }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && length === buffer.byteLength) buffer.transfer(0);
-}
-
-/** Nothing is unpacked here: a few packed bytes may become more than any limit. */
-function refuseEncoded(encoding: string | null): void {
-  if (encoding === null || /^\s*(?:identity)?\s*$/i.test(encoding)) return;
-  const headers = { 'accept-encoding': 'identity' };
-  const sentence = 'The body must be sent as it is, without content-encoding';
-  throw new ApiError(415, 'unsupported_media_type', sentence, { headers });
 }
 
 async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
@@ -93,9 +87,9 @@ export function tooLarge(maxBytes: number): ApiError {
   return new ApiError(413, 'body_too_large', `The body is larger than ${maxBytes} bytes`);
 }
 
-/** The body as JSON. Whatever Postgres or JavaScript cannot carry faithfully is refused here, with its path. */
+/** The body as JSON, which one without a content type is taken for. Whatever Postgres or JavaScript cannot carry faithfully is refused here, with its path. */
 export function parseJson(bytes: Uint8Array, contentType: string | null): unknown {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json';
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new ApiError(
       415,

@@ -50,7 +50,11 @@ export function queryReader<Shape extends z.ZodType>(
   const plan = withAliases(planOf(shape), aliases);
   return {
     read(url, params, isStrict) {
-      const report = new InputReport({ refusesUnknown: isStrict, refusesLookalikes: true });
+      const report = new InputReport({
+        refusesUnknown: isStrict,
+        refusesLookalikes: true,
+        foldsCase: true,
+      });
       const sent = sentQuery(url, params, plan, report);
       return checked(shape, readInput(plan, sent, report), report, 'query');
     },
@@ -81,8 +85,10 @@ function checked<Shape extends z.ZodType>(
   what: 'query' | 'body',
 ): Input<z.output<Shape>> {
   const parsed = shape.safeParse(read, { error: sentenceOf });
-  if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data))
+  if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data)) {
+    tellOfClamps(read, parsed.data, report);
     return { value: parsed.data, report };
+  }
   const ofShape = parsed.success ? [rangeFault(parsed.data) ?? []].flat() : faultsOf(parsed.error);
   const named = new Set(report.faults.map(({ path }) => path));
   const others = ofShape
@@ -90,6 +96,19 @@ function checked<Shape extends z.ZodType>(
     .filter(({ path }) => !named.has(path));
   throw refusal([...report.faults, ...others].slice(0, maxFaults), what);
 }
+
+/** A shape may count a number that exceeds its limit as the limit: then the reply says so. */
+function tellOfClamps(read: unknown, value: unknown, report: InputReport): void {
+  if (!isRecord(read) || !isRecord(value)) return;
+  for (const name in read) {
+    const [sent, counted] = [Number(read[name]), value[name]];
+    if (typeof counted === 'number' && Number.isFinite(sent) && sent > counted)
+      report.warn(report.asSent(name), `exceeds the limit of ${counted} and counts as ${counted}`);
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 const maxFaults = 100;
 

@@ -50,7 +50,7 @@ export async function receiveUpload(
 ): Promise<Upload | null> {
   const type = request.headers.get('content-type');
   const boundary = boundaryOf(type);
-  if (boundary === null && /^\s*application\/json\b/i.test(type ?? '')) return null;
+  if (boundary === null && /^\s*(?:application\/json\b|$)/i.test(type ?? '')) return null;
   if (boundary === null) throw notMultipart();
   const spool = await storage.spool();
   try {

@@ -1,17 +1,22 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { drainJobs } from '../../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../../support/world.ts';
 import { answers } from './answers.ts';
 import { bodies } from './bodies.ts';
 import { events } from './events.ts';
+import { forms } from './forms.ts';
 import { frames } from './frames.ts';
 import { lists } from './lists.ts';
 import { records } from './records.ts';
 import type { Row } from './row.ts';
 import { inScene, makeScene, type Scene } from './scene.ts';
 
+/** Bodies of rows that name a coding are sent in it. */
+const packers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gzipSync, deflate: deflateSync };
+
 /** Requests as clients of this API send them. A further file of rows is a line here. */
-const tables: Record<string, readonly Row[]> = { lists, bodies, events, frames, records, answers };
+const tables: Record<string, readonly Row[]> = { lists, bodies, events, frames, records, answers, forms };
 
 test('there are many, and no two have the same name', () => {
   const names = Object.values(tables).flatMap((rows) => rows.map(({ name }) => name));
@@ -32,15 +37,19 @@ describe.each(Object.entries(tables))('%s', (_table, rows) => {
 
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
     const { method, path, body, headers, members } = inScene(row, scene);
+    const given = new Headers({
+      api_key: tenant.key,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    });
+    if (given.get('content-type') === '') given.delete('content-type');
+    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? null));
+    const pack = packers[given.get('content-encoding') ?? ''] ?? Buffer.from;
     const response = await world.app.fetch(
       new Request(`http://localhost/api/v2${path}`, {
         method,
-        headers: {
-          api_key: tenant.key,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: given,
+        ...(body === undefined ? {} : { body: new Uint8Array(pack(bytes)) }),
       }),
     );
     const text = await response.text();

@@ -5,6 +5,7 @@ export interface Row {
   /** Under /api/v2, with its query as it is sent; `{persona}` is the oId of that record of the scene. */
   path: string;
   body?: unknown;
+  /** An empty content type is none; a body is sent in the content encoding that is named. */
   headers?: Record<string, string>;
   status: number;
   /** Members of the reply, each with its value; others may be there. */
