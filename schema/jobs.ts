@@ -7,10 +7,23 @@ import { z } from 'zod';
 
 const oId = z.string().regex(/^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/);
 
+/**
+ * Queues by what their jobs wait for, in the order of their turns: `short` for a transaction or a receiver, `flow` runs
+ * workflows, `long` fetches and indexes, `model` waits for answers of models, which may hang.
+ */
+export const jobQueues = ['short', 'flow', 'long', 'model'] as const;
+export type JobQueue = (typeof jobQueues)[number];
+
+/**
+ * Jobs at once in each queue of a worker, one of them kept for other workspaces than the busiest: however many models
+ * hang, imports, indexing and cheap steps of workflows have their places.
+ */
+export const placesOf: Readonly<Record<JobQueue, number>> = { short: 5, flow: 8, long: 5, model: 8 };
+
 interface JobRules {
   payload: z.ZodObject<{ workspaceOId: z.ZodString }>;
-  /** Short jobs never wait behind long ones: each queue has runners of its own. Model calls and fetches are long. */
-  queue: 'short' | 'long';
+  /** Kinds of work never wait behind one another: each queue has places of its own. */
+  queue: JobQueue;
   /** Claims before the job becomes a dead letter. A crash costs one, being handed back at a stop costs none. */
   attempts: number;
   /** Seconds one attempt may take before its signal aborts. */
@@ -52,14 +65,14 @@ export const jobs = {
       eventOIds: z.array(oId).min(1).max(200),
       importJobOId: oId.optional(),
     }),
-    queue: 'long',
+    queue: 'model',
     attempts: 6,
     seconds: 600,
   }),
   /** Read stored events again, a bounded number at a time, from where the analysis job stands. */
   'analyse-again': rules({
     payload: z.object({ workspaceOId: oId, analysisJobOId: oId }),
-    queue: 'long',
+    queue: 'model',
     attempts: 6,
     seconds: 600,
     subject: 'analysisJobOId',
@@ -85,7 +98,7 @@ export const jobs = {
   /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
-    queue: 'long',
+    queue: 'model',
     attempts: 5,
     seconds: 900,
     subject: 'runOId',
@@ -93,7 +106,7 @@ export const jobs = {
   /** Fill a workspace from a company's page and texts, step by step, from where the build stands. */
   'build-workspace': rules({
     payload: z.object({ workspaceOId: oId, buildOId: oId }),
-    queue: 'long',
+    queue: 'model',
     attempts: 6,
     seconds: 1_800,
     subject: 'buildOId',
@@ -101,7 +114,7 @@ export const jobs = {
   /** Take a workflow's run up and go on with it until it ends or waits; a time, an approval or an event has it taken up again. */
   'run-workflow': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),
-    queue: 'long',
+    queue: 'flow',
     attempts: 50,
     seconds: 21_600,
     subject: 'runOId',

@@ -2346,7 +2346,7 @@ CREATE OR REPLACE FUNCTION public.first_turn(queue text)
  IMMUTABLE
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
-  select case queue when 'short' then -32000 else 0 end
+  select case queue when 'short' then -32000 when 'flow' then -16000 when 'long' then 0 else 16000 end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
@@ -2625,7 +2625,7 @@ CREATE OR REPLACE FUNCTION public.rewind_turns(queue text)
 AS $function$
 declare
   first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
+  last_one constant integer := first_one + 15999;
   served integer;
   moved integer := 0;
 begin
@@ -2637,7 +2637,7 @@ begin
   and job.priority between first_one and last_one
   and job.run_at <= now()
   into served;
-  if served >= first_one + 16000 then
+  if served >= first_one + 8000 then
     update graphile_worker._private_jobs as job
     set priority = greatest(first_one, job.priority - (served - first_one))
     where job.priority between first_one and last_one
@@ -2656,7 +2656,7 @@ CREATE OR REPLACE FUNCTION public.turn_of(workspace text, queue text)
 AS $function$
 declare
   first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
+  last_one constant integer := first_one + 15999;
 begin
   return least(
     last_one,

@@ -1,5 +1,5 @@
 import type { Job, TaskList } from 'graphile-worker';
-import { type JobName, type JobPayload, jobNames, jobs } from '../../schema/jobs.ts';
+import { type JobName, type JobPayload, type JobQueue, jobNames, jobs } from '../../schema/jobs.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { AppContext } from '../../server/context.ts';
 import type { Database, Tx, Work } from '../../server/database/index.ts';
@@ -36,7 +36,7 @@ const graceMs = 20_000;
 const comeBackAfterSeconds = 1;
 
 /** The names of one queue, or of all, that a task exists for. */
-export function runnableJobs(queue?: 'short' | 'long'): JobName[] {
+export function runnableJobs(queue?: JobQueue): JobName[] {
   return jobNames.filter((name) => tasks[name] && (!queue || jobs[name].queue === queue));
 }
 

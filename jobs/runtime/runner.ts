@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { jobQueues, placesOf } from '../../schema/jobs.ts';
 import type { Log } from '../../server/log.ts';
 import { createTraceExport } from '../traces.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
@@ -7,9 +8,6 @@ import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnow
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep } from './sweep.ts';
-
-/** Jobs at once in each queue, one of them kept for other workspaces than the busiest. Each has a runner of its own: ten slow models leave the short jobs' places free. */
-const queues = { short: 5, long: 5 } as const;
 
 const sweepEveryMs = 5_000;
 const lookForTracesEveryMs = 5_000;
@@ -24,7 +22,7 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Starts both queues, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
+/** Starts all queues, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
 export async function startWorker(
   context: WorkerContext,
   onFatal: (reason: string) => void,
@@ -36,10 +34,10 @@ export async function startWorker(
   const watches: PollWatch[] = [];
   let stopped = false;
 
-  for (const queue of ['short', 'long'] as const) {
+  for (const queue of jobQueues) {
     const names = runnableJobs(queue);
     if (names.length === 0) continue;
-    const shares = createShares(queues[queue]);
+    const shares = createShares(placesOf[queue]);
     const list = taskList(names, {
       context,
       shares,
@@ -50,7 +48,7 @@ export async function startWorker(
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
     watches.push(watchPolls(events));
-    runners.push(await startQueue(context, list, queues[queue], shares, events));
+    runners.push(await startQueue(context, list, placesOf[queue], shares, events));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
 

@@ -1,4 +1,4 @@
-import { type JobName, type JobPayload, jobs } from '../../schema/jobs.ts';
+import { type JobName, type JobPayload, jobQueues, jobs } from '../../schema/jobs.ts';
 import { newOId } from '../../schema/o-id.ts';
 import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
@@ -155,7 +155,7 @@ async function dropForgottenLeases(db: Database): Promise<void> {
 
 /** A queue that is never empty would come to its last turn, and serve by arrival from there on. */
 async function rewindTurns({ db, log }: Sweep): Promise<void> {
-  for (const queue of ['short', 'long'] as const) {
+  for (const queue of jobQueues) {
     const [row] = await db.ownerSql<{ moved: number }[]>`select rewind_turns(${queue}) as moved`;
     if (row?.moved) log.debug({ queue, jobs: row.moved }, 'the turns of a queue began anew');
   }

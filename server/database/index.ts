@@ -80,9 +80,10 @@ const tenantConnections = 6;
 const readingConnections = 4;
 /** A writer waits for the disk, so there are more of them than cores. */
 const writingConnections = 4;
-const poolConnections = 6;
-/** Two runners of the queue listen on one each; the rest only wait their turn at the gate. */
-const embeddedPoolConnections = 5;
+/** Four runners of the queue listen on one each; the rest is for claims. */
+const poolConnections = 9;
+/** Here they only wait their turn at the gate. */
+const embeddedPoolConnections = 7;
 /** Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them. */
 const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
 const tenantSettings = { application_name: 'groundwork', role: tenantRole };

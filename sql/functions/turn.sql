@@ -2,14 +2,14 @@
 -- waiting begins where those are that are served now. So the jobs of one workspace keep their order, and another's
 -- first job passes a backlog of thousands. With one workspace the order is that of arrival.
 
--- Where a queue's turns begin. Each queue has half of what the column of priorities holds, so that the one's backlog
--- moves nobody in the other, and one index finds who is served in either.
+-- Where a queue's turns begin. Each queue has a quarter of what the column of priorities holds, so that the one's backlog
+-- moves nobody in another, and one index finds who is served in each.
 create or replace function first_turn(queue text) returns integer
 language sql
 immutable
 set search_path = pg_catalog, pg_temp
 as $$
-  select case queue when 'short' then -32000 else 0 end
+  select case queue when 'short' then -32000 when 'flow' then -16000 when 'long' then 0 else 16000 end
 $$;
 
 -- The turn of a new job. Two probes of an index.
@@ -21,7 +21,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
+  last_one constant integer := first_one + 15999;
 begin
   return least(
     last_one,
@@ -58,7 +58,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
   first_one constant integer := public.first_turn(queue);
-  last_one constant integer := first_one + 31999;
+  last_one constant integer := first_one + 15999;
   served integer;
   moved integer := 0;
 begin
@@ -70,7 +70,7 @@ begin
   and job.priority between first_one and last_one
   and job.run_at <= now()
   into served;
-  if served >= first_one + 16000 then
+  if served >= first_one + 8000 then
     update graphile_worker._private_jobs as job
     set priority = greatest(first_one, job.priority - (served - first_one))
     where job.priority between first_one and last_one

@@ -115,10 +115,21 @@ describe('turns', () => {
   });
   afterAll(async () => void (await world.db.ownerSql`delete from graphile_worker._private_jobs`));
 
-  const short = (of: string) =>
-    world.db.write(of, (tx) => enqueue(tx, 'post-callback', { workspaceOId: of, deliveryOId: newOId('dl') }));
-  const long = (of: string) =>
-    world.db.write(of, (tx) => enqueue(tx, 'run-agent', { workspaceOId: of, runOId: newOId('ar') }));
+  /** Adds a job of each queue. */
+  const adds = {
+    'post-callback': (of: string) =>
+      world.db.write(of, (tx) =>
+        enqueue(tx, 'post-callback', { workspaceOId: of, deliveryOId: newOId('dl') }),
+      ),
+    'run-workflow': (of: string) =>
+      world.db.write(of, (tx) => enqueue(tx, 'run-workflow', { workspaceOId: of, runOId: newOId('wr') })),
+    'make-thumbnail': (of: string) =>
+      world.db.write(of, (tx) =>
+        enqueue(tx, 'make-thumbnail', { workspaceOId: of, uuid: crypto.randomUUID(), version: 1 }),
+      ),
+    'run-agent': (of: string) =>
+      world.db.write(of, (tx) => enqueue(tx, 'run-agent', { workspaceOId: of, runOId: newOId('ar') })),
+  };
   const served = async (name: string) =>
     (
       await world.db.ownerSql<{ workspace: string }[]>`
@@ -132,29 +143,34 @@ describe('turns', () => {
   const later = (turns: number) =>
     world.db.ownerSql`
       update graphile_worker._private_jobs
-      set priority = least(priority + ${turns}, case when priority < 0 then -1 else 31999 end)`;
+      set priority = least(priority + ${turns}, (floor(priority / 16000.0) + 1) * 16000 - 1)`;
 
   test('of a workspace with a backlog come after the first of another', async () => {
-    for (const of of [workspace, workspace, workspace, other, other]) await long(of);
+    for (const of of [workspace, workspace, workspace, other, other]) await adds['run-agent'](of);
     expect(await served('run-agent')).toEqual(['one', 'other', 'one', 'other', 'one']);
   });
 
-  test('of the short queue are not moved by however many long jobs wait', async () => {
-    await long(workspace);
-    await long(workspace);
-    await later(32_000);
-    for (const of of [workspace, workspace, workspace, other]) await short(of);
-    expect(await served('post-callback')).toEqual(['one', 'other', 'one', 'one']);
-  });
+  const each = ['post-callback', 'run-workflow', 'make-thumbnail', 'run-agent'] as const;
 
-  test.each([
-    ['short', short, 'post-callback'],
-    ['long', long, 'run-agent'],
-  ] as const)('of a %s queue that is never empty do not come to an end', async (_queue, add, name) => {
-    await add(workspace);
-    await later(32_000);
+  test.each(each)(
+    'of %s and its kind are not moved by however many jobs of other kinds wait',
+    async (name) => {
+      for (const another of each) {
+        if (another === name) continue;
+        await adds[another](workspace);
+        await adds[another](workspace);
+      }
+      await later(16_000);
+      for (const of of [workspace, workspace, workspace, other]) await adds[name](of);
+      expect(await served(name)).toEqual(['one', 'other', 'one', 'one']);
+    },
+  );
+
+  test.each(each)('of %s and its kind, which are never none, do not come to an end', async (name) => {
+    await adds[name](workspace);
+    await later(16_000);
     await sweepNow();
-    for (const of of [workspace, workspace, workspace, other, other]) await add(of);
+    for (const of of [workspace, workspace, workspace, other, other]) await adds[name](of);
     expect((await served(name)).slice(0, 4)).toEqual(['one', 'other', 'one', 'other']);
   });
 });

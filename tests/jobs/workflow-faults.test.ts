@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createAi } from '../../server/ai/index.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
+import { holdersAtWorkMost, WorkHere } from '../../server/services/workflows/advance/work-here.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import {
   askedAgain,
@@ -81,14 +82,26 @@ async function hold(runOId: string, life: Life): Promise<'alive' | 'killed'> {
   }
 }
 
+const drain = () => drainJobs(world, { hurry: true });
+
+/** While as many other holders of this process are at work as may be. */
+async function besideOthers(work: () => Promise<void>): Promise<void> {
+  const tools = { ...jobContext(world, tenant.workspaceOId), creditLimit: world.context.config.creditLimit };
+  const others = Array.from({ length: holdersAtWorkMost }, () => new WorkHere(tools));
+  for (const other of others) other.takeRoom();
+  await work().finally(() => {
+    for (const other of others) other.leaveRoom();
+  });
+}
+
 /** From its start to its end, with one holder that lives so long, others after it, and a person who approves. */
-async function runThrough(name: string, life: Life) {
+async function runThrough(name: string, life: Life, isCrowded = false) {
   const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, { name, numbers });
   let wasKilled = false;
   for (let turns = 0; ; turns++) {
     const end: string = wasKilled ? 'killed' : await hold(runOId, life);
     wasKilled ||= end === 'killed';
-    if (wasKilled) await drainJobs(world, { hurry: true });
+    if (wasKilled) await (isCrowded ? besideOthers : (work: () => Promise<void>) => work())(drain);
     const run = await storedRun(world.db, runOId);
     if (run.status === 'completed' || run.status === 'failed' || turns > 20) break;
     for (const { key } of await waitingApprovals(world.db, [runOId])) {
@@ -102,6 +115,23 @@ async function runThrough(name: string, life: Life) {
   const output = JSON.parse(plainText(name, run.output));
   return { wasKilled, came: { status: run.status, output, nodes: comparable(name, nodes) } };
 }
+
+test('a holder beside enough others leaves agents to the queue, also those of a holder that died', async () => {
+  const undisturbed = await runThrough('quiet', forEver());
+  for (const left of [2, 3, 4]) {
+    const { wasKilled, came } = await runThrough(`crowded${left}`, { left, when: 'after' }, true);
+    expect(wasKilled).toBe(true);
+    expect([left, came]).toEqual([left, undisturbed.came]);
+  }
+  const executors = await world.db.ownerSql<{ executor: string; attempt: number }[]>`
+    select executor, attempt
+    from run
+    where workspace_o_id = ${tenant.workspaceOId}
+      and parent_run_o_id is not null`;
+  // begun by a holder that died, and once more by the queue
+  expect(executors.some(({ executor, attempt }) => executor === 'queue' && attempt === 2)).toBe(true);
+  expect(executors.some(({ executor, attempt }) => executor === 'queue' && attempt === 1)).toBe(true);
+}, 60_000);
 
 test.each(['before', 'after'] as const)(
   'a holder that dies %s any of its transactions leaves what another ends in the same state',

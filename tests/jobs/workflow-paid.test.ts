@@ -110,6 +110,7 @@ describe('an answer that comes with the failure of its item', () => {
         outcome('each[0].pays', { output: { found: true } }),
       ],
       new Set(['each[0].fails', 'each[0].pays']),
+      16,
     );
     expect(draft.changed.get('each[0].pays')).toMatchObject({
       status: 'completed',

@@ -71,13 +71,16 @@ export interface NewRun {
 export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
   const checked = await checkRun(tx, workspace, request);
   const { runOId } = checked.run;
-  const job = { workspaceOId: workspace, runOId };
   await together([
     storeRun(tx, workspace, checked),
-    request.queued ? enqueue(tx, 'run-agent', job, { needs: `runs:${workspace}` }) : null,
+    request.queued ? enqueueRun(tx, workspace, runOId) : null,
   ]);
   return checked.run;
 }
+
+/** Has a worker take up a run that waits. */
+export const enqueueRun = (tx: Tx, workspace: string, runOId: string): Promise<void> =>
+  enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
 
 /** A run that nothing speaks against, before it is stored. */
 export interface CheckedRun {

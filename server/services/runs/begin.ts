@@ -2,9 +2,10 @@ import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import type { Usage } from '../../ai/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
+import { conflict } from '../../errors.ts';
 import { subjectOf } from '../agents/input.ts';
 import type { SelectedEntities } from '../agents/selected-entities.ts';
-import { type AcceptedRun, definitionOf, type RunAgent } from './accept.ts';
+import { type AcceptedRun, definitionOf, enqueueRun, type RunAgent } from './accept.ts';
 import { heldSeconds } from './statuses.ts';
 
 /** A run of the queue that has begun, as it was accepted. */
@@ -78,6 +79,19 @@ export async function beginRun(
   const { type, ...rest } = row;
   const definition = definitionOf(type);
   return { runOId, definition, subject: subjectOf(definition, row.body), ...rest };
+}
+
+/** Has a worker of the queue go on with a run whose holder, that of a workflow's run, has gone. Throws 409 where it has ended. */
+export async function handRunOn(tx: Tx, workspace: string, runOId: string): Promise<void> {
+  const handedOn = await tx`
+    update run
+    set status = 'pending', executor = 'queue', held_until = null
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}
+      and status = 'running'
+      and executor = 'workflow'`;
+  if (handedOn.count === 0) throw conflict("The agent's run has ended already", 'run_ended');
+  await enqueueRun(tx, workspace, runOId);
 }
 
 /**

@@ -18,17 +18,18 @@ export interface Outcome {
 
 /**
  * Works out all that follows from what is known of a run: outcomes of work, times that have come, ends of agents' runs.
- * Changes the draft alone. `underWay` are keys of nodes whose work this process does.
+ * Changes the draft alone. `underWay` are keys of nodes whose work this process does, `room` is how much more it may begin.
  */
 export async function advanceRun(
   run: HeldRun,
   outcomes: readonly Outcome[],
   underWay: ReadonlySet<string>,
+  room: number,
 ): Promise<Draft> {
   const draft = new Draft(run, answersOf(run, outcomes));
   const done = new Map(outcomes.map((outcome) => [outcome.key, outcome]));
   const top = topScope(run.graph);
-  await advanceScope(draft, top, { done, underWay });
+  await advanceScope(draft, top, { done, underWay, room });
   if (!draft.ending && run.graph.order.every((id) => isSettled(draft.row(id)?.status ?? 'pending')))
     draft.ending = await endOf(draft, top);
   return draft;
@@ -44,6 +45,7 @@ const answersOf = ({ rows }: HeldRun, outcomes: readonly Outcome[]): Map<string,
 interface Known {
   done: ReadonlyMap<string, Outcome>;
   underWay: ReadonlySet<string>;
+  room: number;
 }
 
 /** One walk in the graph's order is enough: what a node comes to concerns none before it. */
@@ -69,23 +71,24 @@ async function advanceNode(draft: Draft, place: Place, known: Known): Promise<vo
     const sourceOf = (id: string) => draft.row(scope.prefix + id);
     const turn = node.id === scope.graph.entry ? 'go' : joinOf(scope.graph, node, sourceOf);
     if (turn === 'skip') skip(draft, place);
-    if (turn === 'go') await beginNode(draft, place, known.underWay.size);
+    if (turn === 'go') await beginNode(draft, place, known.room);
   } else if (row.status === 'ready') {
-    if (isDue(draft, row.wakeAt) || row.wakeAt === null) await beginNode(draft, place, known.underWay.size);
+    if (isDue(draft, row.wakeAt) || row.wakeAt === null) await beginNode(draft, place, known.room);
   } else if (row.status === 'waiting') {
-    if (isDue(draft, row.wakeAt)) await continueNode(draft, place, 'due');
+    if (isDue(draft, row.wakeAt)) await continueNode(draft, place, 'due', known.room);
   } else if (row.status === 'running' && !isMap(place)) await goOn(draft, place, known);
   if (isMap(place) && draft.row(key)?.status === 'running') await advanceMapPlace(draft, place, known);
 }
 
 async function advanceMapPlace(draft: Draft, place: Place, known: Known): Promise<void> {
   if (!isMap(place)) return;
-  if (isDue(draft, draft.row(keyOf(place))?.wakeAt ?? null)) await continueNode(draft, place, 'due');
+  if (isDue(draft, draft.row(keyOf(place))?.wakeAt ?? null))
+    await continueNode(draft, place, 'due', known.room);
   else await advanceMap(draft, place, (inner) => advanceScope(draft, inner, known));
 }
 
 /** A node whose work was begun: by this process, by a worker of the queue, or by a holder that has gone. */
-async function goOn(draft: Draft, place: Place, { done, underWay }: Known): Promise<void> {
+async function goOn(draft: Draft, place: Place, { done, underWay, room }: Known): Promise<void> {
   const key = keyOf(place);
   const row = draft.row(key);
   const outcome = done.get(key);
@@ -94,7 +97,7 @@ async function goOn(draft: Draft, place: Place, { done, underWay }: Known): Prom
   const end = draft.run.agentEnds.get(row?.agentRunOId ?? '');
   if (end) return takeOver(draft, place, end);
   if (isDue(draft, row?.wakeAt ?? null)) fail(draft, place, outOfTime, true);
-  else if (!draft.run.queued.has(row?.agentRunOId ?? '')) await continueNode(draft, place, 'resume');
+  else if (!draft.run.queued.has(row?.agentRunOId ?? '')) await continueNode(draft, place, 'resume', room);
 }
 
 const outOfTime = { code: 'timeout', message: 'The agent took longer than its node may' };

@@ -6,11 +6,8 @@ import { bindingsOf, usualInput } from './scope.ts';
 import { complete, fail, freshRow, keyOf, type Place } from './settle.ts';
 import { nodesMost, sizesMost, storable } from './storable.ts';
 
-/** More work of a run than this is left to the queue's workers, where it can be. */
-const atOnceHere = 16;
-
-/** Begins a node whose turn it is, for the first time or again. */
-export async function beginNode(draft: Draft, place: Place, underWay: number): Promise<void> {
+/** Begins a node whose turn it is, for the first time or again. There is `room` for so much work of the draft here. */
+export async function beginNode(draft: Draft, place: Place, room: number): Promise<void> {
   const { scope, node } = place;
   const before = draft.row(keyOf(place));
   const attempt = (before?.attempt ?? 0) + 1;
@@ -34,7 +31,7 @@ export async function beginNode(draft: Draft, place: Place, underWay: number): P
     const at = {
       ...placeOf(draft, place, bindings),
       input: value,
-      isCrowded: underWay + draft.starts.size >= atOnceHere,
+      isCrowded: draft.starts.size >= room,
     };
     await take(draft, place, await stepOf(node.type).begin(at));
   } catch (error) {
@@ -45,11 +42,20 @@ export async function beginNode(draft: Draft, place: Place, underWay: number): P
 }
 
 /** Goes on with a node whose time has come, or whose holder has gone. */
-export async function continueNode(draft: Draft, place: Place, how: 'due' | 'resume'): Promise<void> {
+export async function continueNode(
+  draft: Draft,
+  place: Place,
+  how: 'due' | 'resume',
+  room: number,
+): Promise<void> {
   const row = draft.row(keyOf(place));
   const step = stepOf(place.node.type);
   const bindings = bindingsOf(draft, place.scope);
-  const at = { ...placeOf(draft, place, bindings), input: row?.input ?? null, isCrowded: false };
+  const at = {
+    ...placeOf(draft, place, bindings),
+    input: row?.input ?? null,
+    isCrowded: draft.starts.size >= room,
+  };
   const begun = how === 'due' ? step.due?.(at) : step.resume?.(at, row?.agentRunOId ?? null);
   if (begun) await take(draft, place, await begun);
 }

@@ -35,12 +35,13 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   if (!run) return;
   const work = new WorkHere(tools);
   try {
-    while (await goOn(tools, run, work));
+    while (await goOn(tools, run, work)) if (work.isIdle) work.leaveRoom();
   } catch (error) {
     // whoever has the run now has it; where that is still us, nobody need wait for the lease
     await tools.write((tx) => releaseWorkflowRun(tx, workspace, runOId, run.attempt)).catch(() => {});
     throw error;
   } finally {
+    work.leaveRoom();
     await work.giveUpAll();
   }
 }
@@ -49,7 +50,7 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
 async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<boolean> {
   tools.signal.throwIfAborted();
   const outcomes = work.outcomes();
-  const draft = await advanceRun(run, outcomes, work.keys).catch(onlyBusy);
+  const draft = await advanceRun(run, outcomes, work.keys, work.takeRoom()).catch(onlyBusy);
   if (draft === null) {
     await Bun.sleep(retryMs);
     return true;

@@ -1,3 +1,4 @@
+import { placesOf } from '../../../../schema/jobs.ts';
 import { ApiError } from '../../../errors.ts';
 import { isSettled } from '../statuses.ts';
 import type { Done, Work, WorkTools } from '../steps/step.ts';
@@ -9,6 +10,15 @@ interface UnderWay {
   controller: AbortController;
 }
 
+/**
+ * Bulkhead of this process: holders of runs that do work themselves, such as waiting for a model, keep a place of the queue
+ * for as long as that takes. Half of the places may; the others leave their work to the queue of its kind.
+ */
+export const holdersAtWorkMost = placesOf.flow / 2;
+const holdersAtWork = new Set<WorkHere>();
+
+/** More work of one run than this is left to the queue's workers, where it can be. */
+const atOnceHere = 16;
 const giveBackWithinMs = 2_000;
 
 /** The work that this process does for a run it holds: what is under way, and what it came to. */
@@ -28,6 +38,17 @@ export class WorkHere {
 
   get isIdle(): boolean {
     return this.keys.size === 0;
+  }
+
+  /** How much more work may begin here; the run is among those at work from then on, until `leaveRoom`. */
+  takeRoom(): number {
+    if (!holdersAtWork.has(this) && holdersAtWork.size >= holdersAtWorkMost) return 0;
+    holdersAtWork.add(this);
+    return Math.max(0, atOnceHere - this.keys.size);
+  }
+
+  leaveRoom(): void {
+    holdersAtWork.delete(this);
   }
 
   /** Those that there are now; more may come at any time. */

@@ -16,7 +16,7 @@ import {
   type NewRun,
   storeRun,
 } from '../../runs/accept.ts';
-import { beginRun } from '../../runs/begin.ts';
+import { beginRun, handRunOn } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
 import { finishRun } from '../../runs/finish.ts';
 import { whileHeld } from '../../runs/hold.ts';
@@ -29,7 +29,12 @@ export const agentStep: Step<'agent'> = {
   // one that was refused has no run; it is refused again
   resume: (at, agentRunOId) => ({
     status: 'running',
-    work: agentRunOId === null ? workHere(at) : workAgain(at, agentRunOId),
+    work:
+      agentRunOId === null
+        ? workHere(at)
+        : at.isCrowded
+          ? workHandedOn(agentRunOId)
+          : workAgain(at, agentRunOId),
   }),
 };
 
@@ -54,6 +59,14 @@ function workAgain(at: Beginning<'agent'>, agentRunOId: string): Work {
     return { run };
   });
 }
+
+/** The same run, which waits for a worker of the queue from now on. */
+const workHandedOn = (agentRunOId: string): Work => ({
+  async begin(tx, { workspace }) {
+    await handRunOn(tx, workspace, agentRunOId);
+    return { agentRunOId };
+  },
+});
 
 /** A run that begins with its node, and whose credits are taken in the same transaction. */
 function workBegunBy(

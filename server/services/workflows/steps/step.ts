@@ -24,7 +24,7 @@ export interface Beginning<Name extends NodeTypeName> {
   bindings: Bindings;
   /** Values of `when` of the edges that leave it. */
   branches: readonly unknown[];
-  /** So much work of the run is under way in this process that more is better left to others. */
+  /** So much work is under way in this process that more is left to the queue. */
   isCrowded: boolean;
   /** How many more nodes the run may have. */
   nodesLeft: number;
