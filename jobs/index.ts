@@ -13,6 +13,7 @@ export const tasks: Loaders = {
   'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,
   'match-events': async () => (await import('./match-events.ts')).task,
+  'match-wait': async () => (await import('./match-wait.ts')).task,
   'make-thumbnail': async () => (await import('./make-thumbnail.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,

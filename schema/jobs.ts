@@ -95,6 +95,13 @@ export const jobs = {
     attempts: 10,
     seconds: 300,
   }),
+  /** Hold the events that came in between the acceptance of a run and its first wait against that wait. */
+  'match-wait': rules({
+    payload: z.object({ workspaceOId: oId, runOId: oId, nodeKey: z.string().max(300) }),
+    queue: 'short',
+    attempts: 10,
+    seconds: 300,
+  }),
   /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId }),

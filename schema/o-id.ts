@@ -81,6 +81,9 @@ export function randomText(length: number): string {
   return text;
 }
 
+/** Sorts before every identifier that is made at this time, milliseconds since 1970, or later. */
+export const firstOId = (prefix: string, at: number): string => `${prefix}_${encodeTime(at)}`;
+
 const encodeTime = (at: number) => encode(at, timeLength);
 
 /** `number` in base62, filled up to `length`. */

@@ -139,6 +139,37 @@ describe('a node that awaits an event', () => {
     expect((await seen(run)).status).toBe('completed');
   });
 
+  test('at the beginning of a run takes what came in since the run was accepted, however late it was taken up', async () => {
+    const workflow = await waits({ eventTypes: ['DEAL_WON'] });
+    await send([won('before')]);
+    const run = await start(workflow);
+    await tenant.api.post('/event/import', {
+      events: [crmEvent({ eventType: 'deal_lost' }), won('meanwhile')],
+    });
+    await drainJobs(world, { names: ['import-events', 'analyse-event', 'match-events'] });
+    await drainJobs(world);
+    expect(await endOf(run)).toEqual({ status: 'completed', output: 'meanwhile' });
+  });
+
+  test('behind another node takes nothing that came in before that one had ended', async () => {
+    const run = await start(
+      await workflowOf(world, tenant, {
+        nodes: [
+          { id: 'first', type: 'wait', seconds: 3_600 },
+          { id: 'wait', type: 'wait', event: {} },
+        ],
+        edges: [{ from: 'first', to: 'wait' }],
+      }),
+    );
+    await drainJobs(world);
+    await send([won('too early')]);
+    await world.db.ownerSql`update workflow_node set wake_at = now() where run_o_id = ${run}`;
+    // the end of its time is planned as well, a year from now
+    await drainJobs(world, { hurry: true, rounds: 3 });
+    const { status, nodes } = await seen(run);
+    expect([status, nodes.first?.status, nodes.wait?.status]).toEqual(['waiting', 'completed', 'waiting']);
+  });
+
   test('whose time is over has failed, and no event changes that', async () => {
     const [run = ''] = await started(await waits({ eventTypes: ['DEAL_WON'] }, { timeoutSeconds: 3_600 }));
     await world.db.ownerSql`

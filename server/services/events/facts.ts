@@ -1,3 +1,4 @@
+import { firstOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import type { EventFilter } from './filter.ts';
 
@@ -14,6 +15,29 @@ export interface EventFacts {
   entityOIds: string[];
   /** Of the entities that it speaks of. */
   tagOIds: string[];
+}
+
+/** So long an import may wait between its acceptance, whose time is in the oIds of its events, and their storing. */
+const storedWithinMs = 600_000;
+
+/** OIds of events that came in at a time or later, in the order of their oIds, behind one of them; so many at most. */
+export async function eventsSince(
+  tx: Tx,
+  workspace: string,
+  since: Date,
+  behind: string | null,
+  most: number,
+): Promise<string[]> {
+  const first = firstOId(prefixes.event, since.getTime() - storedWithinMs);
+  const rows = await tx<{ oId: string }[]>`
+    select o_id as "oId"
+    from event
+    where workspace_o_id = ${workspace}
+      and o_id > ${behind ?? first}
+      and created_at >= ${since}
+    order by o_id
+    limit ${most}`;
+  return rows.map(({ oId }) => oId);
 }
 
 /** In the order in which they came in. */

@@ -29,7 +29,8 @@ import type { WorkflowNodeStatus } from '../../../schema/workflow-run.ts';
  *   them: they are pending again. A map of which items were done runs again, and goes on with the others. All else stays.
  * - A decision on an approval, and the event that a wait was for, are noted on its row, whose time has then come: the
  *   holder settles it by its policy, and by what a run keeps at most.
- * - A wait hears every event that came in at its time or later: `events/matching.ts` says why none comes in between.
+ * - A wait hears every event that came in at its time or later: `events/matching.ts` says why none comes in between. What
+ *   waits first in its run has the time of the run's acceptance.
  * - Others change a run that is held by adding a signal (an approval, an event, a cancellation). The holder's next
  *   statement finds another number of signals, changes nothing, and the holder reads the run again.
  * - An agent's result, its node, and all that follows from it are one transaction. What is committed is never asked for

@@ -42,7 +42,7 @@ export async function commitDraft(
     return new Map(draft.starts);
   }
   return tools.write(async (tx) => {
-    await beginWaits(tx, workspace, waits);
+    await beginWaits(tx, workspace, draft, waits);
     const { begun, sent } = await beginAll(tx, tools, draft);
     await together([
       ...sent,

@@ -70,6 +70,7 @@ export interface HeldRun {
   graph: Graph;
   input: unknown;
   keyOId: string | null;
+  acceptedAt: Date;
   startedAt: Date;
   rows: Map<string, NodeRow>;
   /** By the oId of the agent's run: those that somebody else has ended, such as a worker of the queue. */

@@ -13,6 +13,7 @@ interface RunRow {
   signals: number;
   input: Record<string, unknown>;
   keyOId: string | null;
+  acceptedAt: Date;
   startedAt: Date;
   now: Date;
   definition: WorkflowDefinition;
@@ -38,7 +39,8 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.attempt, run.signals, run.input, run.key_o_id as "keyOId", run.started_at as "startedAt",
+    returning run.attempt, run.signals, run.input, run.key_o_id as "keyOId", run.created_at as "acceptedAt",
+      run.started_at as "startedAt",
       now() as now, version.definition`;
   if (!row) return null;
   const { definition, now, ...rest } = row;

@@ -70,7 +70,7 @@ async function readInterest(tx: Tx, workspace: string): Promise<Interest> {
 }
 
 /** What the analysis of an event decides waits for its end, which asks here again. */
-const isLetThrough = (filter: EventFilter, event: EventFacts): boolean =>
+export const isLetThrough = (filter: EventFilter, event: EventFacts): boolean =>
   !(event.isUnread && asksForAnalysis(filter)) && passes(filter, event);
 
 /** Events that came in together end the same waits: the first of them does. */
