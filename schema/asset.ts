@@ -53,6 +53,10 @@ const settings = {
 };
 
 const origin = {
+  includeHidden: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'Also publish `.git`, `.env` and `node_modules`, which are left out otherwise' }),
   entryPoint: path.nullish().meta({
     description:
       'The page of the bare address. Default: index.html, of a skill SKILL.md, else the first page of the topmost folder',

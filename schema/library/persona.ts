@@ -1,4 +1,4 @@
-import { defineKind, list, questions, text, topQuestions } from '../shape.ts';
+import { defineKind, list, questions, topQuestions } from '../shape.ts';
 
 export const persona = defineKind({
   kind: 'persona',
@@ -17,7 +17,7 @@ export const persona = defineKind({
     ),
     whyTheyMatterToUs: list('Why this persona matters to the seller: influence, budget, decision power'),
     whyWeMatterToThem: list('How the offering helps this persona: the value and outcome they get'),
-    buyingRole: text(
+    buyingRole: list(
       'Their part in a purchase: decision maker, champion, influencer, user, approver, blocker',
     ),
     qualifyingQuestions: questions('Questions to ask this persona to find out whether they fit'),

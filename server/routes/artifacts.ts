@@ -64,7 +64,6 @@ const publish = defineRoute({
   body: assetPublish,
   upload,
   atomic: false,
-  status: 201,
   refusals: [404, 408, 409],
   async handle(call) {
     const files = call.upload?.files ?? [];

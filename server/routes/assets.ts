@@ -36,7 +36,7 @@ export const upload = { maxBytes: maxUploadBytes, maxFiles: maxFileParts };
 /** Made while it is sent, so no shape checks it. */
 const zipFile = z.string();
 const howFilesAreSent =
-  'Files are sent as multipart/form-data: a part `metadata` with the body as JSON, before the files or behind them, and either the files as parts `files`, each with its path as its file name (at most 1,000), or one zip as a part `file` (at most 10,000 files; a folder that stands around all of them is left out). At most 30 MB; names that lead out of the folder or mean different things on different systems, links, and archives that unpack to far more than they are, are refused with 400, and nothing is stored.';
+  'Files are sent as multipart/form-data: a part `metadata` with the body as JSON, before the files or behind them, and either the files as parts `files`, each with its path as its file name (at most 1,000), or one zip as the only file, under any name but `files` (at most 10,000 files; a folder that stands around all of them is left out). At most 30 MB; names that lead out of the folder or mean different things on different systems, links, and archives that unpack to far more than they are, are refused with 400, and nothing is stored. `.git`, `.env` and `node_modules` are left out, which the warnings say, unless `includeHidden` is true.';
 
 /** Where assets are served, without a slash at the end. */
 export function siteOrigin({ app, request }: Pick<Call, 'app' | 'request'>): string {

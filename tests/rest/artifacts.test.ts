@@ -45,7 +45,7 @@ test('older scripts publish, read, change and load down under /api/v1/artifacts'
   expect(asset._metadata.message).toBe('Success');
 
   const second = await send('POST', `/${asset.uuid}/files`, filesForm({}, { 'index.html': '<h1>Two</h1>' }));
-  expect([second.status, (await second.json()).currentVersion]).toEqual([201, 2]);
+  expect([second.status, (await second.json()).currentVersion]).toEqual([200, 2]);
   const changed = await send('PATCH', `/${asset.uuid}`, { privacy: 'public' });
   expect([changed.status, (await changed.json()).privacy]).toEqual([200, 'public']);
   const read = await (await send('GET', `/${asset.uuid}`)).json();

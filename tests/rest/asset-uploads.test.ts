@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { createUploadTurns } from '../../server/http/input/upload-turns.ts';
-import { makeZip, zipForm } from '../support/assets.ts';
+import { filesForm, makeZip, zipForm } from '../support/assets.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -428,6 +428,50 @@ describe('a zip', () => {
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
     expect(reply.body.data.metadata.filesMap[0]).toMatchObject({ path: 'a.txt', size: content.length });
     expect(crc32(content)).toBeGreaterThan(0);
+  });
+
+  test('has any name of its own while it comes alone', async () => {
+    for (const name of ['zip', 'archive', 'upload', 'file']) {
+      const form = new FormData();
+      form.append('metadata', JSON.stringify({ identifier: identifier() }));
+      form.append(name, new Blob([zipSync({ 'a.html': text('x') }) as BlobPart]), 'site.zip');
+      const { status, body } = await tenant.api.form('/asset/create', form);
+      expect(status, JSON.stringify(body)).toBe(201);
+      expect(body.data.metadata.filesMap[0].path).toBe('a.html');
+    }
+    const form = new FormData();
+    form.append('metadata', JSON.stringify({ identifier: identifier() }));
+    form.append('upload', new Blob(['<p>no zip</p>']), 'a.html');
+    expect((await tenant.api.form('/asset/create', form)).body.errors[0].path).toBe('upload');
+  });
+
+  test('and parts leave history, secrets and packages at home, unless they are asked for', async () => {
+    const folder = {
+      'index.html': text('x'),
+      '.git/HEAD': text('ref'),
+      '.env': text('SECRET=1'),
+      'app/.env.local': text('SECRET=2'),
+      'app/node_modules/a/b.js': text('b'),
+      '.well-known/security.txt': text('mail'),
+      'environment.html': text('y'),
+    };
+    const public_ = ['.well-known/security.txt', 'environment.html', 'index.html'];
+    const pathsOf = ({ data }: { data: { metadata: { filesMap: { path: string }[] } } }) =>
+      data.metadata.filesMap.map(({ path }) => path).toSorted();
+    for (const form of [zipForm, (metadata: object) => filesForm(metadata, folder)]) {
+      const less = await tenant.api.form(
+        '/asset/create',
+        form({ identifier: identifier() }, zipSync(folder)),
+      );
+      expect(pathsOf(less.body)).toEqual(public_);
+      expect(less.body._metadata.warnings).toEqual([
+        'files: left out .git/HEAD, .env, app/.env.local, app/node_modules/a/b.js; send includeHidden: true to publish them too',
+      ]);
+      const whole = { identifier: identifier(), includeHidden: true };
+      const all = await tenant.api.form('/asset/create', form(whole, zipSync(folder)));
+      expect(pathsOf(all.body)).toEqual(Object.keys(folder).toSorted());
+      expect(all.body._metadata.warnings).toBeUndefined();
+    }
   });
 
   test('comes alone', async () => {

@@ -196,7 +196,32 @@ test('fields may stand at the top or inside data, a single string is a list of o
     painPoints: null,
     data: { buyingRole: 'Champion' },
   });
-  expect(cleared.body.data.data).toEqual({ keyConcerns: ['two'], buyingRole: 'Champion' });
+  expect(cleared.body.data.data).toEqual({ keyConcerns: ['two'], buyingRole: ['Champion'] });
+});
+
+test('a persona whose buying role was stored as a text is read as a list of one, with its evidence', async () => {
+  const { api, workspaceOId } = await world.newWorkspace();
+  const sources = [{ type: 'TEXT', value: 'The head of operations is the decision maker in the purchase.' }];
+  const made = await api.post('/persona/generate', { personas: [{ name: 'Head of operations', sources }] });
+  const { oId } = made.body.data[0];
+  await api.post('/persona/update', { oId, buyingRole: ['The head of operations is the decision maker'] });
+  const source = (
+    await world.db.ownerSql<{ oId: string }[]>`
+    select o_id as "oId" from source where workspace_o_id = ${workspaceOId}`
+  )[0]?.oId;
+  await world.db.ownerSql`
+    update entity
+    set data = data || '{"buyingRole": "The decision maker"}'
+    where workspace_o_id = ${workspaceOId} and o_id = ${oId}`;
+  await world.db.ownerSql`
+    insert into evidence (workspace_o_id, entity_o_id, field, value_hash, source_o_id, quote, start_offset, end_offset)
+    values (${workspaceOId}, ${oId}, '/buyingRole', sha256('The decision maker'), ${source ?? ''}, 'decision maker', 30, 44)`;
+  await world.db.ownerSql.unsafe(await Bun.file('sql/0089_buying_role.sql').text());
+  expect((await api.get('/persona/get', { oId })).body.data.buyingRole).toEqual(['The decision maker']);
+  const { values } = (await api.get('/library/evidence', { oId })).body.data;
+  expect(values.filter(({ path }: { path: string }) => path.startsWith('/buyingRole'))).toMatchObject([
+    { path: '/buyingRole/0', value: 'The decision maker', quote: 'decision maker' },
+  ]);
 });
 
 test('required fields that are absent are named as any other fault is', async () => {

@@ -34,7 +34,8 @@ export async function push(target: Target, folder: string, choice: Choice): Prom
   const identifier = choice.identifier ?? kebab(basename(resolve(folder)));
   const known = await findAsset(target.client, identifier);
   const form = new FormData();
-  form.append('metadata', JSON.stringify(known ? { uuid: known.uuid } : { identifier }));
+  const named = known ? { uuid: known.uuid } : { identifier };
+  form.append('metadata', JSON.stringify({ ...named, includeHidden: choice.sendsAll }));
   // one folder around all of them, so that the server takes none of theirs for that
   form.append('file', new Blob([zipSync({ site: files }) as BlobPart]), 'site.zip');
   const path = known ? '/asset/publish' : '/asset/create';

@@ -2,7 +2,7 @@ import { maxZipFiles } from '../../../../schema/asset.ts';
 import { ApiError, type Fault, invalid, invalidField } from '../../../errors.ts';
 import type { ByteSource, Spool, Storage } from '../../../storage/index.ts';
 import { contentTypeOf } from './content-type.ts';
-import { isLitter, PathSet, readPath, topFolderOf } from './path-names.ts';
+import { isHidden, isLitter, PathSet, readPath, topFolderOf } from './path-names.ts';
 import { unzip } from './unzip.ts';
 import { ZipFault } from './zip-directory.ts';
 
@@ -30,10 +30,12 @@ export interface Folder {
   files: FolderFile[];
   /** The folder that stood around all files of the zip, with its slash: it is left out of paths. */
   top: string;
+  /** Paths of files that nobody means to publish. */
+  leftOut: string[];
   close(): Promise<void>;
 }
 
-/** The part with the zip. */
+/** The part with the zip; by itself it may have any name. */
 const zipField = 'file';
 const fileFields = ['files', 'files[]'];
 /** Of a zip, unpacked. */
@@ -44,16 +46,17 @@ const faultsMost = 20;
 export async function readFolder(
   sent: readonly SentFile[],
   storage: Pick<Storage, 'spool'>,
+  includesHidden: boolean,
 ): Promise<Folder> {
+  const [alone] = sent.length === 1 ? sent.filter(({ field }) => !fileFields.includes(field)) : [];
+  if (alone && (alone.field === zipField || (await beginsAsZip(alone))))
+    return fromZip(alone, storage, includesHidden);
   const zips = sent.filter(({ field }) => field === zipField);
   const parts = sent.filter(({ field }) => fileFields.includes(field));
   const other = sent.find(({ field }) => field !== zipField && !fileFields.includes(field));
   if (other)
     throw invalidField(other.field, 'is no part for files: send them as `files`, or one zip as `file`');
-  const [zip] = zips;
-  if (zips.length > 1 || (zip && parts.length > 0))
-    throw invalidField(zipField, 'one zip is taken, and no files beside it');
-  if (zip) return fromZip(zip, storage);
+  if (zips.length > 0) throw invalidField(zipField, 'one zip is taken, and no files beside it');
   const paths = readPaths(
     parts.map(({ filename }) => filename),
     '',
@@ -62,10 +65,18 @@ export async function readFolder(
     const path = paths[place] ?? '';
     return isLitter(path) ? [] : [{ ...part, path, contentType: contentTypeOf(path) }];
   });
-  return { files: required(files), top: '', close: async () => {} };
+  return { ...chosen(files, includesHidden), top: '', close: async () => {} };
 }
 
-async function fromZip(zip: SentFile, storage: Pick<Storage, 'spool'>): Promise<Folder> {
+async function beginsAsZip({ size, read }: SentFile): Promise<boolean> {
+  return size > 1 && Buffer.from(await read(0, 2)).toString('latin1') === 'PK';
+}
+
+async function fromZip(
+  zip: SentFile,
+  storage: Pick<Storage, 'spool'>,
+  includesHidden: boolean,
+): Promise<Folder> {
   const spool = await storage.spool();
   try {
     let paths: string[] = [];
@@ -86,10 +97,10 @@ async function fromZip(zip: SentFile, storage: Pick<Storage, 'spool'>): Promise<
       const path = paths[place] ?? '';
       return { path, size, sha256, contentType: contentTypeOf(path), ...slice(spool, start, size) };
     });
-    return { files: required(files), top, close: () => spool.close() };
+    return { ...chosen(files, includesHidden), top, close: () => spool.close() };
   } catch (error) {
     await spool.close();
-    throw error instanceof ZipFault ? refusalOf(error) : error;
+    throw error instanceof ZipFault ? refusalOf(zip.field, error) : error;
   }
 }
 
@@ -115,13 +126,19 @@ function readPaths(names: readonly string[], top: string): string[] {
   return paths;
 }
 
-function refusalOf({ path, message, cause }: ZipFault): ApiError {
-  const named = path === null ? zipField : shown(path);
-  const sentence = path === null ? `${zipField}: the archive ${message}` : `${named}: ${message}`;
+function refusalOf(field: string, { path, message, cause }: ZipFault): ApiError {
+  const named = path === null ? field : shown(path);
+  const sentence = path === null ? `${field}: the archive ${message}` : `${named}: ${message}`;
   return new ApiError(400, 'invalid_archive', sentence, { cause, errors: [{ path: named, message }] });
 }
 
 const unsafe = (message: string, errors: Fault[]) => new ApiError(400, 'invalid_path', message, { errors });
+
+function chosen(all: FolderFile[], includesHidden: boolean): Pick<Folder, 'files' | 'leftOut'> {
+  if (includesHidden) return { files: required(all), leftOut: [] };
+  const leftOut = all.map(({ path }) => path).filter(isHidden);
+  return { files: required(all.filter(({ path }) => !isHidden(path))), leftOut };
+}
 
 function required(files: FolderFile[]): FolderFile[] {
   if (files.length === 0)

@@ -13,6 +13,11 @@ const device = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i;
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/;
 
 /** Whether a desktop put it there by itself. */
+/** What a folder of sources holds and nobody means to publish: its history, its secrets, its packages. */
+const hidden = /(?:^|\/)(?:\.git|\.env(?:\.[^/]*)?|node_modules)(?:\/|$)/;
+
+export const isHidden = (path: string) => hidden.test(path);
+
 export const isLitter = (path: string) => litter.test(path);
 
 /** The path as it is kept; or what is wrong with it, in words that follow the name. */

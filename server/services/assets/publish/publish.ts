@@ -11,7 +11,8 @@ import { describe } from './describe.ts';
 import { readFolder, type SentFile } from './folder.ts';
 import { insertVersion, type NewVersion, type Publisher } from './version-rows.ts';
 
-type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'>;
+/** `warn` tells the publisher what was not published. */
+type Means = Pick<Tools, 'storage' | 'workspace' | 'read' | 'write'> & { warn(sentence: string): void };
 
 export interface Published {
   uuid: string;
@@ -82,9 +83,10 @@ async function publishing(
   origin: z.output<typeof assetPublish> | z.output<typeof assetCreate>,
   commit: (tx: Tx, content: Content) => Promise<Published>,
 ): Promise<Published> {
-  const folder = await readFolder(sent, means.storage);
+  const folder = await readFolder(sent, means.storage, origin.includeHidden === true);
   try {
-    const { files } = folder;
+    const { files, leftOut } = folder;
+    if (leftOut.length > 0) means.warn(sentenceOf(leftOut));
     const description = await describe(type, folder, origin);
     await means.read((tx) => requireRuns(tx, means.workspace, [...description.runs.values()]));
     await storeBlobs(means, files);
@@ -96,6 +98,14 @@ async function publishing(
   } finally {
     await folder.close();
   }
+}
+
+const namesShown = 5;
+
+function sentenceOf(leftOut: readonly string[]): string {
+  const more = leftOut.length - namesShown;
+  const names = leftOut.slice(0, namesShown).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `files: left out ${names}; send includeHidden: true to publish them too`;
 }
 
 /** A page gets its picture later, where a worker has a browser. */
