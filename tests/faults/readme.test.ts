@@ -135,6 +135,21 @@ test(
 );
 
 test(
+  'the query of the page on the API works as pasted on a server after the tour',
+  async () => {
+    const [query, ...others] = shellBlocks(sectionOf('docs/api.md'));
+    expect(others).toEqual([]);
+    expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    const answered = await shell.paste(query ?? '');
+    expect(answered).toContain('{"kind":"reference","count":1}');
+    expect(answered).toContain('"eventSummary":"Deal won: Stock in step, 15000 EUR"');
+    expect(answered).not.toContain('"errors"');
+    await shell.paste(blocks.at(-1) ?? '');
+  },
+  patience,
+);
+
+test(
   'the lines on assets work as pasted on a server after the tour',
   async () => {
     const [upload, versions, ...others] = shellBlocks(sectionOf('docs/assets.md'));
