@@ -168,6 +168,8 @@ describe('a node that awaits an event', () => {
     await drainJobs(world, { hurry: true, rounds: 3 });
     const { status, nodes } = await seen(run);
     expect([status, nodes.first?.status, nodes.wait?.status]).toEqual(['waiting', 'completed', 'waiting']);
+    await send([won('in time')]);
+    expect((await seen(run)).status).toBe('completed');
   });
 
   test('whose time is over has failed, and no event changes that', async () => {
