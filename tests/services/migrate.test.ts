@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { createMultiplexer } from '../../server/database/embedded/multiplexer.ts';
 import type { Database } from '../../server/database/index.ts';
+import { recognised, refusal } from '../../server/database/migrations/applied-files.ts';
+import { earlierFiles } from '../../server/database/migrations/earlier-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { prepare } from '../../server/database/migrations/prepare.ts';
@@ -83,6 +85,22 @@ describe('migrations', () => {
     expect(failure?.message).toContain('cannot follow: it has 0024_drift.sql of');
     const found = await db.ownerSql`delete from migration where name = '0024_drift.sql' returning hash`;
     expect([...found]).toEqual([{ hash }]);
+  });
+
+  test('of every earlier version that is recognised are, and each of them is needed for that', () => {
+    const files = migrationFiles();
+    const hashes = new Map(files.numbered.map(({ name, hash }) => [name, hash]));
+    for (const { applied, replacedBy } of earlierFiles) {
+      const rows = Object.entries(applied).map(([name, hash]) => ({ name, hash, day: '2026-11-21' }));
+      const known = recognised(rows, files);
+      expect(known.map(({ name }) => name).sort()).toEqual([...replacedBy].sort());
+      expect(known.filter(({ name, hash }) => hashes.get(name) !== hash)).toEqual([]);
+      expect(refusal(known, files)).toBe(null);
+      for (const { name } of rows) {
+        const part = rows.map((row) => (row.name === name ? { ...row, hash: 'of another text' } : row));
+        expect(refusal(recognised(part, files), files)).toContain(name);
+      }
+    }
   });
 
   test('apply a function again when its text has changed', async () => {

@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { Database } from '../../../server/database/index.ts';
 import { prepare } from '../../../server/database/migrations/prepare.ts';
 
-/** The versions that there is a dump of. */
+const extension = '.sql.gz';
+
+/** The versions that there is a dump of, by day and commit: `2026-11-21-fcfaabb`. */
 export const dumpedVersions = readdirSync(import.meta.dir)
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => name.slice(0, -'.sql'.length))
+  .filter((name) => name.endsWith(extension))
+  .map((name) => name.slice(0, -extension.length))
   .sort();
 
-const textOf = (version: string) => readFileSync(join(import.meta.dir, `${version}.sql`), 'utf8');
+export const dumpPath = (version: string) => join(import.meta.dir, `${version}${extension}`);
+
+const textOf = (version: string) => gunzipSync(readFileSync(dumpPath(version))).toString();
 
 /** Puts an empty database into the state that this version left. */
 export async function loadDump(db: Database, version: string): Promise<void> {
@@ -21,12 +26,20 @@ export async function loadDump(db: Database, version: string): Promise<void> {
   });
 }
 
-/** Rows of each of the product's tables, counted in the text itself. */
+/** Rows of each table of the product and of its queue, counted in the text itself. */
 export function rowsInDump(version: string): Record<string, number> {
-  const tables = [...textOf(version).matchAll(/^INSERT INTO public\.(\w+) /gm)].map(
+  const tables = [...textOf(version).matchAll(/^INSERT INTO (?:public\.)?([\w.]+) /gm)].map(
     ([, table = '']) => table,
   );
   return Object.fromEntries(
     [...Map.groupBy(tables, (table) => table)].map(([table, rows]) => [table, rows.length]),
   );
+}
+
+/** Hashes of the numbered files that this version had applied, by their names. */
+export function filesInDump(version: string): Map<string, string> {
+  const rows = textOf(version).matchAll(
+    /^INSERT INTO public\.migration VALUES \('(\d{4}_\w+\.sql)', '(\w+)'/gm,
+  );
+  return new Map([...rows].map(([, name = '', hash = '']) => [name, hash]));
 }

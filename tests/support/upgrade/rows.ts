@@ -1,11 +1,12 @@
 import type { Sql } from '../../../server/database/index.ts';
 
-/** Rows of each of the product's tables; those of partitions count for the whole. */
+/** Rows of each table of the product and of its queue; those of partitions count for the whole. */
 export async function countRows(sql: Sql): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }[]>`
-    select relname as name
+    select case when nspname = 'public' then '' else nspname || '.' end || relname as name
     from pg_class
-    where relnamespace = 'public'::regnamespace
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'graphile_worker')
       and relkind in ('r', 'p')
       and not relispartition
   `;
@@ -17,7 +18,9 @@ export async function countRows(sql: Sql): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The product's tables without a row. */
+/** The product's own tables without a row. */
 export async function emptyTables(sql: Sql): Promise<string[]> {
-  return Object.entries(await countRows(sql)).flatMap(([table, rows]) => (rows === 0 ? [table] : []));
+  return Object.entries(await countRows(sql)).flatMap(([table, rows]) =>
+    rows === 0 && !table.includes('.') ? [table] : [],
+  );
 }

@@ -13,6 +13,7 @@ import { drainJobs } from '../jobs.ts';
 import { emailEvent, manyDeals } from '../sent-events.ts';
 import { workflowOf } from '../starts.ts';
 import type { Reply, Tenant, World } from '../world.ts';
+import { startWaiting } from './waiting.ts';
 
 /** Under which the dumps' keys are sealed. It guards nothing else. */
 export const secretKey = Buffer.alloc(32, 'upgrade').toString('base64');
@@ -32,6 +33,7 @@ export async function fill(world: World): Promise<Tenant> {
   await buildWorkspace(world, tenant);
   await drawWorkflow(tenant);
   await runWorkflows(world, tenant);
+  await startWaiting(world, tenant);
   await publishAssets(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);

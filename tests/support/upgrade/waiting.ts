@@ -1,0 +1,47 @@
+import type { Database } from '../../../server/database/index.ts';
+import { drainJobs } from '../jobs.ts';
+import { crmEvent } from '../sent-events.ts';
+import { workflowOf } from '../starts.ts';
+import type { Tenant, World } from '../world.ts';
+import { made } from './scene.ts';
+
+/** The event that the runs of a scene wait for; nothing else in it is one. */
+export const awaitedEvent = crmEvent({ eventType: 'deal_lost', opportunityId: 'opp-awaited' });
+
+const wait = { id: 'wait', type: 'wait', seconds: 60 };
+const last = { id: 'last', type: 'transform', expression: '"went on"' };
+const waits = {
+  time: wait,
+  event: { id: 'wait', type: 'wait', event: { filters: { eventTypes: ['DEAL_LOST'] } } },
+  person: { id: 'wait', type: 'approval', message: 'Send it?' },
+  items: { id: 'wait', type: 'map', items: '[1, 2]', node: wait },
+};
+
+/** Runs that wait for a time, an event and a person, and in two items of a map; each has one more node to go on to. */
+export async function startWaiting(world: World, tenant: Tenant): Promise<void> {
+  for (const node of Object.values(waits)) {
+    const workflowOId = await workflowOf(world, tenant, {
+      nodes: [node, last],
+      edges: [{ from: 'wait', to: 'last' }],
+    });
+    await made(tenant.api.post('/workflows/run', { workflowOId }));
+  }
+  await drainJobs(world);
+}
+
+export interface WaitingNode {
+  workspaceOId: string;
+  runOId: string;
+  key: string;
+  type: string;
+}
+
+/** What runs of workflows wait for, whatever their workspace. */
+export const waitingNodes = async ({ ownerSql }: Database): Promise<WaitingNode[]> => [
+  ...(await ownerSql<WaitingNode[]>`
+    select workspace_o_id as "workspaceOId", run_o_id as "runOId", key, type
+    from workflow_node
+    where status = 'waiting'
+    order by workspace_o_id, run_o_id, key
+  `),
+];
