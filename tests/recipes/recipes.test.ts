@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -17,53 +17,56 @@ import { dirname, join, resolve } from 'node:path';
 import { recipes } from './steps.ts';
 
 /*
- * Each recipe of CONTRIBUTING.md is followed on a copy of the tree: what it names is touched and nothing else, the
- * golden files are written anew, and format, types, rules and the walk over every route pass.
+ * The recipes of CONTRIBUTING.md are followed one after another on one copy of the tree. Each touches what it names and
+ * nothing else, golden files included. What they come to together passes format, types, rules and the walk over every
+ * route.
  */
 
 const root = resolve(import.meta.dir, '../..');
 const patience = 300_000;
 const isolation = 'tests/rest/isolation.test.ts';
-const copies: string[] = [];
-afterAll(() => {
-  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-});
+const copy = mkdtempSync(join(tmpdir(), 'groundwork-recipe-'));
 
-// the copies are tested on the embedded engine, whatever this run is on: once is enough
-if (!process.env.TEST_DATABASE_URL) {
-  test.each(recipes)(
-    '$title: the files that the recipe names suffice',
-    ({ title, names, steps, tests }) => {
-      const copy = copyOfTree();
-      const before = hashes(copy);
-      for (const [path, change] of Object.entries(steps)) {
-        const file = join(copy, path);
-        mkdirSync(dirname(file), { recursive: true });
-        if (typeof change === 'string') writeFileSync(file, change);
-        else writeFileSync(file, changed(path, readFileSync(file, 'utf8'), change));
-      }
-      run(copy, 'tests/golden/main.ts');
-      const touched = [...hashes(copy)]
-        .filter(([path, hash]) => before.get(path) !== hash)
-        .map(([path]) => path);
-      expect(touched.sort()).toEqual(filesNamedIn(title, names).sort());
+beforeAll(copyTree);
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-      run(copy, 'node_modules/@biomejs/biome/bin/biome', 'check', '.');
-      run(copy, 'node_modules/typescript/bin/tsc', '--noEmit');
-      run(copy, 'tests/rules/layout.ts');
-      const rules = readdirSync(join(copy, 'tests/rules')).filter((name) => name.endsWith('.test.ts'));
-      testIn(
-        copy,
+test.each(recipes)(
+  '$title: the files that the recipe names suffice',
+  async ({ title, names, steps }) => {
+    const before = hashes();
+    for (const [path, change] of Object.entries(steps)) {
+      const file = join(copy, path);
+      mkdirSync(dirname(file), { recursive: true });
+      if (typeof change === 'string') writeFileSync(file, change);
+      else writeFileSync(file, changed(path, readFileSync(file, 'utf8'), change));
+    }
+    expect(await faultOf('tests/golden/main.ts')).toBeNull();
+    const touched = [...hashes()].filter(([path, hash]) => before.get(path) !== hash).map(([path]) => path);
+    expect(touched.sort()).toEqual(filesNamedIn(title, names).sort());
+  },
+  patience,
+);
+
+test(
+  'the tree in which all were followed passes format, types, rules, the walk over every route and the tests they name',
+  async () => {
+    const rules = readdirSync(join(copy, 'tests/rules')).filter((name) => name.endsWith('.test.ts'));
+    const faults = await Promise.all([
+      faultOf('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+      faultOf('node_modules/typescript/bin/tsc', '--noEmit'),
+      faultOf('tests/rules/layout.ts'),
+      testFiles(
         ...rules.map((name) => `tests/rules/${name}`),
         'tests/rest/contract.test.ts',
-        ...(tests ?? []),
-      );
+        ...recipes.flatMap(({ tests = [] }) => tests),
+      ),
       // with both walls: that each alone would do is shown of the tree itself
-      testIn(copy, '-t', 'taken away: none', isolation);
-    },
-    patience,
-  );
-}
+      testFiles('-t', 'taken away: none', isolation),
+    ]);
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  },
+  patience,
+);
 
 /** The paths in the list under a recipe's heading, with its placeholders filled. */
 function filesNamedIn(title: string, names: Record<string, string>): string[] {
@@ -84,9 +87,7 @@ function changed(path: string, text: string, pairs: readonly (readonly [string, 
 
 const copied = ['server', 'schema', 'jobs', 'tui', 'sql', 'docs', 'tests', '.ci'];
 
-function copyOfTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'groundwork-recipe-'));
-  copies.push(copy);
+function copyTree(): void {
   for (const folder of copied) cpSync(join(root, folder), join(copy, folder), { recursive: true });
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((one) => one.isFile()))
     cpSync(join(root, name), join(copy, name));
@@ -96,10 +97,9 @@ function copyOfTree(): string {
     for (const name of readdirSync(join(root, '.cache')).filter((one) => one.endsWith('.tar')))
       symlinkSync(join(root, '.cache', name), join(copy, '.cache', name));
   }
-  return copy;
 }
 
-function hashes(copy: string): Map<string, string> {
+function hashes(): Map<string, string> {
   const files = copied.flatMap((folder) =>
     readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   );
@@ -115,16 +115,19 @@ function hashes(copy: string): Map<string, string> {
   );
 }
 
-const testIn = (copy: string, ...words: string[]) => run(copy, 'test', '--timeout', '120000', ...words);
+const testFiles = (...words: string[]) => faultOf('test', '--timeout', '120000', ...words);
 
-/** Runs a program of the copy; what it printed stands in the failure. */
-function run(copy: string, ...words: string[]): void {
+/** Runs a program of the copy on the embedded engine; returns what it printed when it failed. */
+async function faultOf(...words: string[]): Promise<string | null> {
   const { TEST_DATABASE_URL: _, ...env } = process.env;
-  const done = Bun.spawnSync([process.execPath, ...words], {
+  const child = Bun.spawn([process.execPath, ...words], {
     cwd: copy,
     env: { ...env, BUN_BE_BUN: '1' },
     stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
   });
-  if (done.exitCode === 0) return;
-  throw new Error(`${words.join(' ')} ended with ${done.exitCode}\n${done.stdout}\n${done.stderr}`);
+  const output = await Promise.all([child.stdout, child.stderr].map((stream) => new Response(stream).text()));
+  const code = await child.exited;
+  return code === 0 ? null : `${words.join(' ')} ended with ${code}\n${output.join('\n')}`;
 }

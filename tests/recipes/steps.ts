@@ -35,6 +35,7 @@ export const partner = defineKind({
       ],
       ['  brandVoice,\n];', '  brandVoice,\n  partner,\n];'],
     ],
+    'docs/api.md': [['`/buying-trigger` |', '`/buying-trigger`, `/partner` |']],
   },
 };
 
@@ -88,6 +89,7 @@ export const milestoneRoutes = [
       ],
       ['    ...webhookRoutes,\n', '    ...webhookRoutes,\n    ...milestoneRoutes,\n'],
     ],
+    'docs/api.md': [['| `/tag` |', '| `/milestones` | how far a workspace has come |\n| `/tag` |']],
   },
 };
 
