@@ -6,19 +6,16 @@ import {
   endWorkflowRun,
   releaseWorkflowRun,
 } from '../server/services/workflows/runs/end-run.ts';
-import { isSettled } from '../server/services/workflows/statuses.ts';
 import { defineTask } from './task.ts';
 
 /** Goes on with one run of a workflow for as long as there is something to do. */
 export const task = defineTask('run-workflow', {
   run({ runOId }, job) {
-    const { config, db } = job.app;
+    const { config } = job.app;
     return driveRun(
       {
         ...job,
         creditLimit: config.creditLimit,
-        // its own condition, the run's attempt, is the fence of such a statement
-        writeAlone: (work) => db.write(job.workspace, work, 'one statement'),
         committed: (draft) => count(job.app.tally, draft),
       },
       runOId,
@@ -30,8 +27,7 @@ export const task = defineTask('run-workflow', {
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseWorkflowRun(tx, workspaceOId, runOId),
 });
 
-function count(tally: AppContext['tally'], { changed, ending }: Draft): void {
-  for (const { type, status } of changed.values())
-    if (isSettled(status)) tally.add('workflow_nodes', [type, status]);
+function count(tally: AppContext['tally'], { settled, ending }: Draft): void {
+  for (const { type, status } of settled) tally.add('workflow_nodes', [type, status]);
   if (ending) tally.add('workflow_runs', [ending.status]);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { signalRun } from '../../server/services/runs/parent-signal.ts';
+import { newExperiment } from '../support/experiments.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Given, ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -198,5 +199,28 @@ describe('a node that runs an agent', () => {
     expect(status).toBe('failed');
     expect(error).toMatchObject({ code: 'node_failed' });
     expect(nodes.enrich).toMatchObject({ status: 'failed', attempt: 1 });
+  });
+
+  test('of an experiment gives each agent as many people as any other, and a person one agent', async () => {
+    const { oId: experimentOId } = await newExperiment(tenant, 'ROUND_ROBIN');
+    const people = ['ann', 'ann', 'ben', 'cleo', 'ann', 'dora', 'ben', 'emil', 'finn'];
+    const ask = {
+      id: 'ask',
+      type: 'agent',
+      experimentOId,
+      input: { companyName: '"Northmarket"', email: '$item & "@northmarket.example"' },
+    };
+    const { status, error } = await go({
+      nodes: [{ id: 'each', type: 'map', items: JSON.stringify(people), concurrency: 50, node: ask }],
+    });
+    expect([status, error]).toEqual(['completed', null]);
+    const given = await world.db.ownerSql<{ agent: string; email: string }[]>`
+      select distinct agent_o_id as agent, subject_email as email
+      from run
+      where workspace_o_id = ${tenant.workspaceOId}
+        and experiment_o_id = ${experimentOId}`;
+    expect(given).toHaveLength(new Set(people).size);
+    const counts = [...Map.groupBy(given, ({ agent }) => agent).values()].map(({ length }) => length);
+    expect(counts).toEqual([3, 3]);
   });
 });

@@ -120,10 +120,6 @@ describe('a node that awaits an event', () => {
           await sendFirst();
           return job.write(work);
         },
-        writeAlone: async (work) => {
-          await sendFirst();
-          return world.db.write(tenant.workspaceOId, work, 'one statement');
-        },
       },
       run,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createAi } from '../../server/ai/index.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
-import { holdersAtWorkMost, WorkHere } from '../../server/services/workflows/advance/work-here.ts';
+import { holdersAtWorkMost, WorkUnderWay } from '../../server/services/workflows/advance/work-under-way.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import {
   askedAgain,
@@ -55,22 +55,18 @@ const forEver = (): Life => ({ left: Number.POSITIVE_INFINITY, when: 'before' })
 /** One holder takes the run up and goes on with it until it has nothing to do, or dies. */
 async function hold(runOId: string, life: Life): Promise<'alive' | 'killed'> {
   const job = jobContext(world, tenant.workspaceOId);
-  const mortal =
-    (write: typeof job.write): typeof job.write =>
-    async (work, change) => {
-      life.left -= 1;
-      if (life.left < 0 || (life.left === 0 && life.when === 'before')) throw new Killed();
-      const value = await write(work, change);
-      if (life.left === 0) throw new Killed();
-      return value;
-    };
-  const write = mortal(job.write);
+  const write: typeof job.write = async (work, change) => {
+    life.left -= 1;
+    if (life.left < 0 || (life.left === 0 && life.when === 'before')) throw new Killed();
+    const value = await job.write(work, change);
+    if (life.left === 0) throw new Killed();
+    return value;
+  };
   try {
     await driveRun(
       {
         ...job,
         write,
-        writeAlone: mortal((work) => world.db.write(tenant.workspaceOId, work, 'one statement')),
         creditLimit: world.context.config.creditLimit,
       },
       runOId,
@@ -87,7 +83,7 @@ const drain = () => drainJobs(world, { hurry: true });
 /** While as many other holders of this process are at work as may be. */
 async function besideOthers(work: () => Promise<void>): Promise<void> {
   const tools = { ...jobContext(world, tenant.workspaceOId), creditLimit: world.context.config.creditLimit };
-  const others = Array.from({ length: holdersAtWorkMost }, () => new WorkHere(tools));
+  const others = Array.from({ length: holdersAtWorkMost }, () => new WorkUnderWay(tools));
   for (const other of others) other.takeRoom();
   await work().finally(() => {
     for (const other of others) other.leaveRoom();

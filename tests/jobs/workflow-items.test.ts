@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test';
 import { type NodeOf, workflowNode } from '../../schema/workflow-steps/index.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { mapStep } from '../../server/services/workflows/steps/map.ts';
-import type { Beginning } from '../../server/services/workflows/steps/step.ts';
+import type { Turn } from '../../server/services/workflows/steps/step.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -76,9 +76,9 @@ test('lists inside lists are worked through by many commits, none of them large'
     {
       ...job,
       creditLimit: 100,
-      writeAlone: async (work) => {
+      write: async (work) => {
         const before = await nodesOf(runOId);
-        const value = await world.db.write(tenant.workspaceOId, work, 'one statement');
+        const value = await job.write(work);
         commits.push((await nodesOf(runOId)) - before);
         return value;
       },
@@ -104,8 +104,8 @@ async function nodesOf(runOId: string): Promise<number> {
 
 test('a map fails that would bring its run to more nodes than a run may have', () => {
   const node = workflowNode.parse(perItem('each', { id: 'x', type: 'wait', seconds: 1 })) as NodeOf<'map'>;
-  const at = { node, input: count(20), now: new Date() } as Beginning<'map'>;
-  expect(mapStep.begin({ ...at, nodesLeft: 20 })).toMatchObject({ status: 'mapping' });
+  const at = { node, input: count(20), now: new Date() } as Turn<'map'>;
+  expect(mapStep.begin({ ...at, nodesLeft: 20 })).toMatchObject({ status: 'running' });
   expect(mapStep.begin({ ...at, nodesLeft: 19 })).toEqual({
     status: 'failed',
     error: { code: 'too_many_items', message: 'Its 20 items have 20 nodes; the run has room for 19 more' },

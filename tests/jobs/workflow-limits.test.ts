@@ -48,9 +48,15 @@ describe('what the database cannot hold', () => {
       nodes: [transform('a', '1'), { id: 'rest', type: 'wait', seconds: 3_600 }],
       edges: [{ from: 'a', to: 'rest' }],
     });
-    const refuses = () => Promise.reject(invalid('The input holds a value that cannot be stored'));
     const job = jobContext(world, tenant.workspaceOId);
-    await driveRun({ ...job, creditLimit: 100, writeAlone: refuses }, runOId);
+    let writes = 0;
+    const write: typeof job.write = async (work) => {
+      writes += 1;
+      // the first one takes the run up, the second one commits its nodes
+      if (writes === 2) throw invalid('The input holds a value that cannot be stored');
+      return job.write(work);
+    };
+    await driveRun({ ...job, creditLimit: 100, write }, runOId);
     const { status, error, nodes } = await runSeen(world, tenant.workspaceOId, runOId);
     expect(status).toBe('failed');
     expect(error?.message).toBe('The input holds a value that cannot be stored');

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { advanceRun, type Outcome } from '../../server/services/workflows/advance/advance.ts';
+import { advanceRun } from '../../server/services/workflows/advance/advance.ts';
 import { graphOf } from '../../server/services/workflows/advance/graph.ts';
-import { type HeldRun, newRow } from '../../server/services/workflows/advance/held-run.ts';
+import { newNode, type Run } from '../../server/services/workflows/advance/run.ts';
 import { cancelWorkflowRun } from '../../server/services/workflows/runs/cancel-workflow-run.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { listening } from '../support/statements.ts';
@@ -81,12 +81,12 @@ describe('an answer that comes with the failure of its item', () => {
 
   test('is kept where one process asked both agents', async () => {
     const rows = ['start', 'fails', 'pays'].map((id) => ({
-      ...newRow(`each[0].${id}`, id, id === 'start' ? 'transform' : 'agent'),
+      ...newNode(`each[0].${id}`, id, id === 'start' ? 'transform' : 'agent'),
       status: id === 'start' ? ('completed' as const) : ('running' as const),
       attempt: 1,
     }));
-    const map = { ...newRow('each', 'each', 'map'), status: 'running' as const, attempt: 1, input: [1, 2] };
-    const run: HeldRun = {
+    const map = { ...newNode('each', 'each', 'map'), status: 'running' as const, attempt: 1, input: [1, 2] };
+    const run: Run = {
       runOId: 'bsjob_000000000000000000000',
       attempt: 1,
       signals: 0,
@@ -95,21 +95,20 @@ describe('an answer that comes with the failure of its item', () => {
       keyOId: null,
       acceptedAt: new Date(),
       startedAt: new Date(),
-      rows: new Map([map, ...rows].map((row) => [row.key, row])),
-      agentEnds: new Map(),
+      nodes: new Map([map, ...rows].map((row) => [row.key, row])),
+      agentOutcomes: new Map(),
       queued: new Set(),
       itemEnds: new Map(),
       size: 0,
       now: () => new Date(),
     };
-    const outcome = (key: string, done: Outcome['done']): Outcome => ({ key, attempt: 1, done });
     const error = { code: 'timeout', message: 'The agent took longer than its node may' };
     const draft = await advanceRun(
       run,
-      [
-        outcome('each[0].fails', { error, mayTryAgain: false }),
-        outcome('each[0].pays', { output: { found: true } }),
-      ],
+      new Map([
+        ['each[0].fails', { attempt: 1, outcome: { status: 'failed' as const, error } }],
+        ['each[0].pays', { attempt: 1, outcome: { status: 'completed' as const, output: { found: true } } }],
+      ]),
       new Set(['each[0].fails', 'each[0].pays']),
       16,
     );

@@ -53,16 +53,32 @@ export interface Choice {
   person: string | null;
 }
 
+const lastChoice = new WeakMap<Tx, Promise<unknown>>();
+
 /**
- * Chooses the agent of a run. Throws 404 for an experiment that is not there, 400 for one of another type and 409 where
- * all of its agents were deleted.
+ * Chooses the agent of a run. Choices of one transaction are made one after the other: its lock keeps out others alone.
+ * Throws 404 for an experiment that is not there, 400 for one of another type and 409 where all of its agents were
+ * deleted.
  */
-export async function chooseAgent(
+export function chooseAgent(
   tx: Tx,
   workspace: string,
   experimentOId: string,
-  run: { runOId: string; type: string; subject: RunSubject },
+  run: ChosenFor,
 ): Promise<Choice> {
+  const before = lastChoice.get(tx)?.catch(() => {}) ?? Promise.resolve();
+  const choice = before.then(() => choose(tx, workspace, experimentOId, run));
+  lastChoice.set(tx, choice);
+  return choice;
+}
+
+interface ChosenFor {
+  runOId: string;
+  type: string;
+  subject: RunSubject;
+}
+
+async function choose(tx: Tx, workspace: string, experimentOId: string, run: ChosenFor): Promise<Choice> {
   const person = personHash(workspace, experimentOId, run.subject);
   const before = await standing(tx, workspace, experimentOId, person);
   if (before.agentType !== run.type)

@@ -137,7 +137,6 @@ async function oneRun(workflowOId: string): Promise<void> {
       app,
       workspace,
       write,
-      writeAlone: (work) => db.write(workspace, work, 'one statement'),
       creditLimit: config.creditLimit,
       read: (work) => db.read(workspace, work),
       signal: new AbortController().signal,

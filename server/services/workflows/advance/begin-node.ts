@@ -1,101 +1,88 @@
+import type { NodeTypeName, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { type Bindings, ExpressionError, evaluate, evaluateInput } from '../expressions/evaluate.ts';
 import { stepOf } from '../steps/index.ts';
-import type { Beginning, Begun } from '../steps/step.ts';
+import type { Turn } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
-import { bindingsOf, usualInput } from './scope.ts';
-import { complete, fail, freshRow, keyOf, type Place } from './settle.ts';
+import { bindingsOf, type Scope, usualInput } from './scope.ts';
+import { fail, freshNode, keyOf, settle } from './settle.ts';
 import { nodesMost, sizesMost, storable } from './storable.ts';
 
-/** Begins a node whose turn it is, for the first time or again. There is `room` for so much work of the draft here. */
-export async function beginNode(draft: Draft, place: Place, room: number): Promise<void> {
-  const { scope, node } = place;
-  const before = draft.row(keyOf(place));
+/** Begins a node whose turn it is, for the first time or again. */
+export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode): Promise<void> {
+  const fresh = freshNode(scope, node);
+  const before = draft.node(fresh.key);
   const attempt = (before?.attempt ?? 0) + 1;
   const bindings = bindingsOf(draft, scope);
   const begun = { attempt, startedAt: draft.now, firstStartedAt: before?.firstStartedAt ?? draft.now };
+  // one that was given, or that an earlier attempt had, is the input of this one too
+  const given = before?.input ?? null;
   try {
-    const usual = usualInput(draft, scope, node.id);
-    const own = 'input' in node ? node.input : null;
-    // one that was given, or that an earlier attempt had, is the input of this one too
-    const given = before?.input ?? null;
-    const computed = given ?? (own ? await evaluateInput(own, bindings, usual) : usual);
-    const input =
-      node.type === 'map' && given === null ? await evaluate(node.items, bindings, computed) : computed;
-    const { value, size } = storable(node.type === 'map' ? listOf(input) : input);
-    const most = node.type === 'map' ? sizesMost.list : sizesMost.input;
-    if (size > most)
-      throw new ExpressionError(`Its input has ${size} characters of JSON; at most ${most} are taken`);
+    const { value, size } = await inputOf(draft, scope, node, given, bindings);
     const keepsInput = !isPlain(node.type) || given !== null;
     if (keepsInput) draft.size += given === null ? size : 0;
-    draft.set(freshRow(place), { ...begun, error: null, input: keepsInput ? value : null });
-    const at = {
-      ...placeOf(draft, place, bindings),
-      input: value,
-      isCrowded: draft.starts.size >= room,
-    };
-    await take(draft, place, await stepOf(node.type).begin(at));
+    draft.set(fresh, { ...begun, error: null, input: keepsInput ? value : null });
+    const turn = { ...turnOf(draft, scope, node, bindings), input: value };
+    settle(draft, scope, node, await stepOf(node.type).begin(turn));
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    draft.set(freshRow(place), begun);
-    fail(draft, place, { code: error.code, message: error.message }, false);
+    draft.set(fresh, begun);
+    fail(draft, scope, node, { code: error.code, message: error.message });
   }
 }
 
 /** Goes on with a node whose time has come, or whose holder has gone. */
 export async function continueNode(
   draft: Draft,
-  place: Place,
+  scope: Scope,
+  node: WorkflowNode,
   how: 'due' | 'resume',
-  room: number,
 ): Promise<void> {
-  const row = draft.row(keyOf(place));
-  const step = stepOf(place.node.type);
-  const bindings = bindingsOf(draft, place.scope);
-  const at = {
-    ...placeOf(draft, place, bindings),
-    input: row?.input ?? null,
-    isCrowded: draft.starts.size >= room,
-  };
-  const begun = how === 'due' ? step.due?.(at) : step.resume?.(at, row?.agentRunOId ?? null);
-  if (begun) await take(draft, place, await begun);
+  const row = draft.node(keyOf(scope, node));
+  const step = stepOf(node.type);
+  const turn = { ...turnOf(draft, scope, node, bindingsOf(draft, scope)), input: row?.input ?? null };
+  const outcome = how === 'due' ? step.due?.(turn) : step.resume?.(turn, row?.agentRunOId ?? null);
+  if (outcome) settle(draft, scope, node, await outcome);
 }
 
-function placeOf(
+async function inputOf(
   draft: Draft,
-  place: Place,
+  scope: Scope,
+  node: WorkflowNode,
+  given: unknown,
   bindings: Bindings,
-): Omit<Beginning<never>, 'input' | 'isCrowded'> {
-  const key = keyOf(place);
+): Promise<ReturnType<typeof storable>> {
+  const usual = usualInput(draft, scope, node.id);
+  const own = 'input' in node ? node.input : null;
+  const computed = given ?? (own ? await evaluateInput(own, bindings, usual) : usual);
+  const list =
+    node.type === 'map' && given === null ? await evaluate(node.items, bindings, computed) : computed;
+  const input = storable(node.type === 'map' ? listOf(list) : list);
+  const most = node.type === 'map' ? sizesMost.list : sizesMost.input;
+  if (input.size > most)
+    throw new ExpressionError(`Its input has ${input.size} characters of JSON; at most ${most} are taken`);
+  return input;
+}
+
+function turnOf(
+  draft: Draft,
+  scope: Scope,
+  node: WorkflowNode,
+  bindings: Bindings,
+): Omit<Turn<NodeTypeName>, 'node' | 'input'> & { node: never } {
+  const key = keyOf(scope, node);
   return {
-    node: place.node as never,
+    node: node as never,
     key,
     runOId: draft.run.runOId,
-    attempt: draft.row(key)?.attempt ?? 1,
-    stored: draft.row(key)?.output ?? null,
+    stored: draft.node(key)?.output ?? null,
     bindings,
-    branches: (place.scope.graph.outOf.get(place.node.id) ?? []).map(({ when }) => when),
+    branches: (scope.graph.outOf.get(node.id) ?? []).map(({ when }) => when),
+    isCrowded: draft.starts.size >= draft.room,
     nodesLeft: nodesMost - draft.count,
     now: draft.now,
     keyOId: draft.run.keyOId,
   };
 }
-
-async function take(draft: Draft, place: Place, begun: Begun): Promise<void> {
-  const fresh = freshRow(place);
-  if (begun.status === 'completed') complete(draft, place, begun.output);
-  else if (begun.status === 'failed') fail(draft, place, begun.error, begun.mayTryAgain ?? false);
-  else if (begun.status === 'waiting')
-    draft.set(fresh, { status: 'waiting', wakeAt: begun.wakeAt, awaits: begun.awaits ?? null });
-  else if (begun.status === 'mapping') draft.set(fresh, { status: 'running', wakeAt: begun.wakeAt });
-  else {
-    draft.set(fresh, { status: 'running', wakeAt: begun.work.execute ? null : endOfTime(draft, place) });
-    draft.starts.set(fresh.key, begun.work);
-  }
-}
-
-/** Until when a worker of the queue may take; what this process does has a signal for it. */
-const endOfTime = ({ now }: Draft, { node: { timeoutSeconds } }: Place): Date | null =>
-  timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null;
 
 /** Types whose input is a passing value: what they make of it is what their rows keep. */
 const isPlain = (type: string) => type === 'condition' || type === 'transform' || type === 'wait';

@@ -1,17 +1,102 @@
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
+import { ApiError } from '../../../errors.ts';
+import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
+import { reservedOrRefused } from '../../workspaces/usage.ts';
+import { endWorkflowRun } from '../runs/end-run.ts';
+import type { Outcome, Work, WorkTools } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
+import { beginWaits } from './events/new-waits.ts';
+import type { End } from './run.ts';
+import { storable } from './storable.ts';
 
 /** Somebody else has changed the run, or taken it: nothing was committed. */
 export class NotAsKnown extends Error {}
 
-/** A transition that there is none of: a fault of this program. */
+/** The state machine has no such transition: a bug in this program. */
 class ImpossibleTransition extends Error {}
+
+/** Executes work that has begun; null where a worker of the queue does. */
+export type Execute = ((tools: WorkTools, signal: AbortSignal) => Promise<Outcome>) | null;
+
+/**
+ * Commits a draft with everything that belongs to it: runs of agents that begin and end, and the end of the run. Throws
+ * NotAsKnown when the run is not as the draft knew it. Returns the work that has begun, by the keys of its nodes.
+ */
+export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string, Execute>> {
+  const { workspace } = tools;
+  const { runOId, attempt } = draft.run;
+  const cancelled = givenUp(draft);
+  const ending = draft.ending && (storable(draft.ending).value as End);
+  return tools.write(async (tx) => {
+    await beginWaits(tx, workspace, draft);
+    const begun = await together([...draft.starts.keys()].map((key) => begin(tx, tools, draft, key)));
+    const [, executes] = await together([
+      // in this order: the run of a workflow is locked before those of its nodes
+      together([
+        commitNodes(tx, workspace, draft),
+        ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),
+        cancelled.length > 0 && cancelNodeRuns(tx, workspace, runOId, cancelled),
+      ]),
+      // of a run that ends nothing is executed that could give back what it does not use
+      ending ? [] : together(begun.map((one) => reserve(tx, tools, draft, one))),
+    ]);
+    if (ending) await endWorkflowRun(tx, workspace, runOId, ending, attempt);
+    return new Map(executes);
+  });
+}
+
+/** Runs of agents whose nodes go on without them. */
+function givenUp({ changed, run, done }: Draft): string[] {
+  return [...changed.values()].flatMap(({ key, status }) => {
+    const before = run.nodes.get(key);
+    if (before?.status !== 'running' || status === 'running' || done.has(key)) return [];
+    const { agentRunOId } = before;
+    return agentRunOId === null || run.agentOutcomes.has(agentRunOId) ? [] : [agentRunOId];
+  });
+}
+
+interface Begun {
+  key: string;
+  /** A refusal is what its node fails with. */
+  work: Work | ApiError;
+}
+
+async function begin(tx: Tx, tools: WorkTools, { starts, changed }: Draft, key: string): Promise<Begun> {
+  const [start, node] = [starts.get(key), changed.get(key)];
+  if (!start || !node) throw new Error(`${key} begins work and does not change`);
+  try {
+    const work = await start(tx, tools);
+    node.agentRunOId = work.agentRunOId;
+    return { key, work };
+  } catch (error) {
+    // anything else is a fault of the database, and undoes the whole
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return { key, work: error };
+  }
+}
+
+async function reserve(
+  tx: Tx,
+  { workspace, creditLimit }: WorkTools,
+  { run }: Draft,
+  { key, work }: Begun,
+): Promise<readonly [string, Execute]> {
+  if (work instanceof ApiError) {
+    const { code, message } = work;
+    return [key, async () => ({ status: 'failed', error: { code, message } })];
+  }
+  const { here } = work;
+  if (!here) return [key, null];
+  const reserved = await reservedOrRefused(tx, { workspace, keyOId: run.keyOId, creditLimit }, here.credits);
+  return [key, (tools, signal) => here.execute(tools, reserved, signal)];
+}
 
 /**
  * Writes all that a draft changes of nodes, in one statement: it holds only as long as this attempt has the run and its
  * signals are those that the draft knew of. Throws NotAsKnown otherwise, and then nothing is changed.
  */
-export async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<void> {
+async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<void> {
   const { runOId, attempt, signals } = draft.run;
   const rows = [...draft.changed.values()];
   const [told] = await tx<{ held: number; changed: number }[]>`
@@ -28,16 +113,16 @@ export async function commitNodes(tx: Tx, workspace: string, draft: Draft): Prom
     changed as (
       insert into workflow_node as node (
         workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, wake_at, awaits,
-        agent_run_o_id, earlier, first_started_at, started_at, completed_at
+        agent_run_o_id, earlier, item_error, first_started_at, started_at, completed_at
       )
       select
         ${workspace}, ${runOId}, "key", "nodeId", "type", "status", "attempt", "input", "output", "error", "wakeAt",
-        "awaits", "agentRunOId", "earlier", "firstStartedAt", "startedAt", "completedAt"
+        "awaits", "agentRunOId", "earlier", "itemError", "firstStartedAt", "startedAt", "completedAt"
       from held
       cross join jsonb_to_recordset(${tx.json(rows as never)}) as row (
         "key" text, "nodeId" text, "type" text, "status" text, "attempt" integer, "input" jsonb, "output" jsonb,
         "error" jsonb, "wakeAt" timestamptz, "awaits" jsonb, "agentRunOId" text, "earlier" jsonb,
-        "firstStartedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz
+        "itemError" jsonb, "firstStartedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz
       )
       on conflict (workspace_o_id, run_o_id, key) do update
       set
@@ -50,26 +135,16 @@ export async function commitNodes(tx: Tx, workspace: string, draft: Draft): Prom
         awaits = excluded.awaits,
         agent_run_o_id = excluded.agent_run_o_id,
         earlier = excluded.earlier,
+        item_error = excluded.item_error,
         first_started_at = excluded.first_started_at,
         started_at = excluded.started_at,
         completed_at = excluded.completed_at
       where workflow_node_may_become(node.status, excluded.status)
+        -- the end of an item whose nodes have settled before
+        or (node.status = excluded.status and excluded.item_error is not null)
       returning 1
     )
     select (select count(*)::int from held) as held, (select count(*)::int from changed) as changed`;
   if (!told?.held) throw new NotAsKnown();
   if (told.changed !== rows.length) throw new ImpossibleTransition(`of a node of ${runOId}`);
-}
-
-/** What items failed with of which no node did, on the rows of their last nodes: behind commitNodes, which holds the run. */
-export async function noteItemErrors(tx: Tx, workspace: string, draft: Draft): Promise<void> {
-  const errors = [...draft.itemErrors].map(([key, error]) => ({ key, error }));
-  if (errors.length === 0) return;
-  await tx`
-    update workflow_node as node
-    set item_error = row.error
-    from jsonb_to_recordset(${tx.json(errors as never)}) as row (key text, error jsonb)
-    where node.workspace_o_id = ${workspace}
-      and node.run_o_id = ${draft.run.runOId}
-      and node.key = row.key`;
 }

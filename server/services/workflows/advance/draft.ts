@@ -1,38 +1,46 @@
-import type { NodeFault, Work } from '../steps/step.ts';
-import type { HeldRun, ItemEnd, NodeRow } from './held-run.ts';
+import { isSettled } from '../statuses.ts';
+import type { BeginWork, Outcome } from '../steps/step.ts';
+import type { End, Node, Run } from './run.ts';
 
-/** How a run ends. */
-export type RunEnd =
-  | { status: 'completed'; output: unknown }
-  | { status: 'failed'; error: Record<string, unknown>; circuitBreakerReason?: string };
+/** The outcome of an attempt's work in this process, until it is committed. */
+export interface Done {
+  attempt: number;
+  outcome: Outcome;
+}
 
 /** Nodes of one commit, about: items that it leaves are begun by the next. */
 const changesMost = 5_000;
 
-/** What a commit is going to change of a held run; dropped whole where the commit is refused. */
+/** The changes of a run that one commit makes; dropped whole where the commit is refused. */
 export class Draft {
-  readonly run: HeldRun;
+  readonly run: Run;
   readonly now: Date;
-  readonly changed = new Map<string, NodeRow>();
+  readonly done: ReadonlyMap<string, Done>;
+  /** Keys of nodes whose work this process has, also where its outcome is not committed yet. */
+  readonly underWay: ReadonlySet<string>;
+  /** How much work this process may begin. */
+  readonly room: number;
+  readonly changed = new Map<string, Node>();
   /** Work of nodes that begin with this commit. */
-  readonly starts = new Map<string, Work>();
-  readonly itemEnds = new Map<string, ItemEnd>();
-  /** By the key of an item's last node: what the item failed with, where no node of it did. */
-  readonly itemErrors = new Map<string, NodeFault>();
-  ending: RunEnd | null = null;
+  readonly starts = new Map<string, BeginWork>();
+  readonly itemEnds = new Map<string, End>();
+  ending: End | null = null;
   size: number;
-  /** Nodes that have come to something. */
+  /** Nodes that are not pending. */
   count: number;
 
-  readonly #answers: ReadonlyMap<string, unknown>;
-
-  /** `answers` are outputs of work of this process that are not committed yet, by the keys of their nodes. */
-  constructor(run: HeldRun, answers: ReadonlyMap<string, unknown> = new Map()) {
+  constructor(run: Run, done: ReadonlyMap<string, Done>, underWay: ReadonlySet<string>, room: number) {
     this.run = run;
-    this.#answers = answers;
+    this.done = done;
+    this.underWay = underWay;
+    this.room = room;
     this.now = run.now();
     this.size = run.size;
-    this.count = run.rows.size;
+    this.count = run.nodes.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.changed.size === 0 && !this.ending;
   }
 
   /** A commit of any size would take longer than a statement may, and be tried for ever. */
@@ -40,39 +48,44 @@ export class Draft {
     return this.changed.size >= changesMost;
   }
 
-  row(key: string): NodeRow | undefined {
-    return this.changed.get(key) ?? this.run.rows.get(key);
+  /** Nodes that settle with this commit. */
+  get settled(): Node[] {
+    const isOpen = (key: string) => !isSettled(this.run.nodes.get(key)?.status ?? 'pending');
+    return [...this.changed.values()].filter(({ key, status }) => isSettled(status) && isOpen(key));
   }
 
-  /** Changes some of a row, of one that has none yet `fresh`. */
-  set(fresh: NodeRow, change: Partial<NodeRow>): NodeRow {
-    const before = this.row(fresh.key);
+  node(key: string): Node | undefined {
+    return this.changed.get(key) ?? this.run.nodes.get(key);
+  }
+
+  /** Changes some of a node, of one that has no row yet `fresh`. */
+  set(fresh: Node, change: Partial<Node>): void {
+    const before = this.node(fresh.key);
     if (!before) this.count += 1;
-    const row = { ...(before ?? fresh), ...change };
-    this.changed.set(fresh.key, row);
-    return row;
+    this.changed.set(fresh.key, { ...(before ?? fresh), ...change });
   }
 
-  /** What an agent has answered whose node has not taken it over yet; undefined where none has. */
-  answerOf({ key, agentRunOId }: NodeRow): unknown {
-    if (this.#answers.has(key)) return this.#answers.get(key);
-    const end = this.run.agentEnds.get(agentRunOId ?? '');
-    return end?.status === 'completed' ? end.output : undefined;
+  /** The outcome of a node's work, or of its agent's run that somebody else has executed or cancelled. */
+  outcomeOf({ key, attempt, agentRunOId }: Node): Outcome | undefined {
+    const done = this.done.get(key);
+    if (done?.attempt === attempt) return done.outcome;
+    return this.underWay.has(key) ? undefined : this.run.agentOutcomes.get(agentRunOId ?? '');
   }
 
-  itemEnd(prefix: string): ItemEnd | undefined {
+  itemEnd(prefix: string): End | undefined {
     return this.itemEnds.get(prefix) ?? this.run.itemEnds.get(prefix);
   }
 
-  /** Every row there is, changed or not, whose key begins so. */
-  *rowsUnder(prefix: string): Iterable<NodeRow> {
-    for (const [key, row] of this.run.rows) if (key.startsWith(prefix) && !this.changed.has(key)) yield row;
-    for (const [key, row] of this.changed) if (key.startsWith(prefix)) yield row;
+  /** Every node that is not pending, changed or not, whose key begins so. */
+  *nodesUnder(prefix: string): Iterable<Node> {
+    for (const [key, node] of this.run.nodes)
+      if (key.startsWith(prefix) && !this.changed.has(key)) yield node;
+    for (const [key, node] of this.changed) if (key.startsWith(prefix)) yield node;
   }
 
   /** After the commit: the run is as drafted. */
   apply(): void {
-    for (const [key, row] of this.changed) this.run.rows.set(key, row);
+    for (const [key, node] of this.changed) this.run.nodes.set(key, node);
     for (const [prefix, end] of this.itemEnds) this.run.itemEnds.set(prefix, end);
     this.run.size = this.size;
   }

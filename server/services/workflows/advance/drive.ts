@@ -3,18 +3,18 @@ import { ApiError } from '../../../errors.ts';
 import { wakeRun } from '../../runs/parent-signal.ts';
 import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
 import { isSettled } from '../statuses.ts';
+import type { WorkTools } from '../steps/step.ts';
 import { advanceRun } from './advance.ts';
-import { type CommitTools, commitDraft } from './apply.ts';
-import { NotAsKnown } from './commit.ts';
+import { commitDraft, NotAsKnown } from './commit.ts';
 import type { Draft } from './draft.ts';
-import type { HeldRun } from './held-run.ts';
 import { readAgain, takeRun } from './load.ts';
-import { WorkHere } from './work-here.ts';
+import type { Run } from './run.ts';
+import { WorkUnderWay } from './work-under-way.ts';
 
-export interface DriveTools extends CommitTools {
+export type DriveTools = WorkTools & {
   /** Is told of what was committed. */
   committed?(draft: Draft): void;
-}
+};
 
 /** A wait that is shorter is waited for by the holder itself. */
 const waitHereMs = 1_500;
@@ -33,11 +33,11 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   const run = await tools.write((tx) => takeRun(tx, workspace, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!run) return;
-  const work = new WorkHere(tools);
+  const work = new WorkUnderWay(tools);
   try {
-    while (await goOn(tools, run, work)) if (work.isIdle) work.leaveRoom();
+    while (await goOn(tools, run, work)) if (work.keys.size === 0) work.leaveRoom();
   } catch (error) {
-    // whoever has the run now has it; where that is still us, nobody need wait for the lease
+    // if the run is still ours, the next holder need not wait for the lease to expire
     await tools.write((tx) => releaseWorkflowRun(tx, workspace, runOId, run.attempt)).catch(() => {});
     throw error;
   } finally {
@@ -46,44 +46,50 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   }
 }
 
-/** One commit, or one wait. False when there is nothing left to do for this holder. */
-async function goOn(tools: DriveTools, run: HeldRun, work: WorkHere): Promise<boolean> {
+/** Makes one commit, or waits once. Returns false when there is nothing left to do for this holder. */
+async function goOn(tools: DriveTools, run: Run, work: WorkUnderWay): Promise<boolean> {
   tools.signal.throwIfAborted();
-  const outcomes = work.outcomes();
-  const draft = await advanceRun(run, outcomes, work.keys, work.takeRoom()).catch(onlyBusy);
+  const draft = await advanceRun(run, work.done, work.keys, work.takeRoom()).catch(onlyBusy);
   if (draft === null) {
     await Bun.sleep(retryMs);
     return true;
   }
-  if (draft.changed.size > 0 || draft.ending) {
-    try {
-      const begun = await commitDraft(tools, draft, outcomes);
-      tools.committed?.(draft);
-      if (draft.ending) return false;
-      draft.apply();
-      work.forget(outcomes);
-      work.giveUpSettled(run);
-      work.start(run, begun, (key) => secondsOf(run, key));
-      return true;
-    } catch (error) {
-      if (error instanceof NotAsKnown) return readPatiently(tools, run, work, 'what was open');
-      // it may have been committed all the same
-      if (isAway(error)) return readPatiently(tools, run, work, 'all of it');
-      if (!isRefused(error)) throw error;
-      await endRefused(tools, run, error);
-      return false;
-    }
-  }
+  if (!draft.isEmpty) return commit(tools, run, work, draft);
   // of work whose node has ended otherwise
-  work.forget(outcomes);
+  work.forget(draft.done);
+  return wait(tools, run, work);
+}
+
+async function commit(tools: DriveTools, run: Run, work: WorkUnderWay, draft: Draft): Promise<boolean> {
+  try {
+    const begun = await commitDraft(tools, draft);
+    tools.committed?.(draft);
+    if (draft.ending) return false;
+    draft.apply();
+    work.forget(draft.done);
+    work.giveUpSettled(run);
+    work.start(run, begun);
+    return true;
+  } catch (error) {
+    if (error instanceof NotAsKnown) return readPatiently(tools, run, work, 'what was open');
+    // it may have been committed all the same
+    if (isAway(error)) return readPatiently(tools, run, work, 'all of it');
+    if (!isRefused(error)) throw error;
+    await endRefused(tools, run, error);
+    return false;
+  }
+}
+
+/** Waits for work, for a time that comes soon or for what others change; lets the run wait where nothing is due soon. */
+async function wait(tools: DriveTools, run: Run, work: WorkUnderWay): Promise<boolean> {
   const wakeAt = nextWake(run);
   const waitMs = wakeAt === null ? null : wakeAt.getTime() - run.now().getTime();
-  if (work.isIdle && (waitMs === null || waitMs > waitHereMs)) {
+  if (work.keys.size === 0 && (waitMs === null || waitMs > waitHereMs)) {
     if (await tools.write((tx) => park(tx, tools.workspace, run, wakeAt))) return false;
     return readPatiently(tools, run, work, 'what was open');
   }
   await work.next(Math.max(0, Math.min(waitMs ?? lookEveryMs, lookEveryMs)), tools.signal);
-  if (work.outcomes().length > 0 || (await isAsKnown(tools, run))) return true;
+  if (work.done.size > 0 || (await isAsKnown(tools, run))) return true;
   return readPatiently(tools, run, work, 'what was open');
 }
 
@@ -99,7 +105,7 @@ const isAway = (error: unknown) => error instanceof ApiError && error.status ===
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
 
 /** Trying again would only ask, and pay, the agents again whose work is under way. */
-async function endRefused({ workspace, write }: DriveTools, run: HeldRun, { code, message }: ApiError) {
+async function endRefused({ workspace, write }: DriveTools, run: Run, { code, message }: ApiError) {
   const end = { status: 'failed', error: { code, message } } as const;
   await write((tx) => endWorkflowRun(tx, workspace, run.runOId, end, run.attempt));
 }
@@ -107,8 +113,8 @@ async function endRefused({ workspace, write }: DriveTools, run: HeldRun, { code
 /** What became of the run, once the database answers. False when it is no longer this holder's. */
 async function readPatiently(
   tools: DriveTools,
-  run: HeldRun,
-  work: WorkHere,
+  run: Run,
+  work: WorkUnderWay,
   anew: Parameters<typeof readAgain>[3],
 ): Promise<boolean> {
   const since = performance.now();
@@ -126,7 +132,7 @@ async function readPatiently(
 }
 
 /** A look costs no lock. While the database is away all is as known. */
-async function isAsKnown(tools: DriveTools, run: HeldRun): Promise<boolean> {
+async function isAsKnown(tools: DriveTools, run: Run): Promise<boolean> {
   try {
     const [row] = await tools.read(
       (tx) => tx<{ signals: number }[]>`
@@ -145,7 +151,7 @@ async function isAsKnown(tools: DriveTools, run: HeldRun): Promise<boolean> {
 }
 
 /** Lets the run wait, and plans when it goes on. False when somebody has changed it meanwhile: nothing is done then. */
-async function park(tx: Tx, workspace: string, run: HeldRun, wakeAt: Date | null): Promise<boolean> {
+async function park(tx: Tx, workspace: string, run: Run, wakeAt: Date | null): Promise<boolean> {
   if (wakeAt === null && !waitsForOthers(run)) throw new Error(`nothing of ${run.runOId} can go on`);
   const parked = await tx`
     update run
@@ -160,20 +166,16 @@ async function park(tx: Tx, workspace: string, run: HeldRun, wakeAt: Date | null
   return true;
 }
 
-function nextWake(run: HeldRun): Date | null {
+function nextWake(run: Run): Date | null {
   let next: Date | null = null;
-  for (const { status, wakeAt } of run.rows.values())
+  for (const { status, wakeAt } of run.nodes.values())
     if (!isSettled(status) && wakeAt !== null && (next === null || wakeAt < next)) next = wakeAt;
   return next;
 }
 
 /** A person, an event, or a worker of the queue is going to say something. */
-const waitsForOthers = (run: HeldRun) =>
-  [...run.rows.values()].some(
+const waitsForOthers = (run: Run) =>
+  [...run.nodes.values()].some(
     ({ status, type, agentRunOId }) =>
       status === 'waiting' || (type === 'agent' && agentRunOId !== null && run.queued.has(agentRunOId)),
   );
-
-/** Of a node's attempt; the types that wait keep their own time. */
-const secondsOf = ({ graph, rows }: HeldRun, key: string): number | null =>
-  graph.all.get(rows.get(key)?.nodeId ?? key)?.timeoutSeconds ?? null;

@@ -1,13 +1,11 @@
 import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
-import { isSettled, type NodeStatus } from '../statuses.ts';
+import { isSettled } from '../statuses.ts';
 import type { Graph } from './graph.ts';
+import type { Node } from './run.ts';
 
-/** What edges look at of the node that they leave. */
-export interface Source {
-  status: NodeStatus;
-  output: unknown;
-}
+/** The node that an edge leaves. */
+type Source = Pick<Node, 'status' | 'output'>;
 
 /** Whether an edge leads on: null as long as its source has not settled. */
 export function isTaken(graph: Graph, edge: Edge, source: Source | undefined): boolean | null {

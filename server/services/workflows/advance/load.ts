@@ -3,10 +3,10 @@ import type { Tx } from '../../../database/index.ts';
 import type { RunReply } from '../../runs/reply.ts';
 import { isSettled } from '../statuses.ts';
 import { outputOf } from '../steps/agent.ts';
+import type { NodeFault, Outcome } from '../steps/step.ts';
 import { readNotedEvents } from './events/noted-events.ts';
 import { graphOf } from './graph.ts';
-import type { NodeRow } from './held-run.ts';
-import { type AgentEnd, clockFrom, type HeldRun } from './held-run.ts';
+import { clockFrom, type Node, type Run } from './run.ts';
 
 interface RunRow {
   attempt: number;
@@ -23,7 +23,7 @@ interface RunRow {
  * Begins a run that waits to be taken up, or that a holder has left which is gone: call it as the holder of its job's
  * lease alone. Null when the run has ended.
  */
-export async function takeRun(tx: Tx, workspace: string, runOId: string): Promise<HeldRun | null> {
+export async function takeRun(tx: Tx, workspace: string, runOId: string): Promise<Run | null> {
   const [row] = await tx<RunRow[]>`
     update run
     set
@@ -62,7 +62,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
 export async function readAgain(
   tx: Tx,
   workspace: string,
-  held: HeldRun,
+  held: Run,
   anew: 'all of it' | 'what was open',
 ): Promise<boolean> {
   const [row] = await tx<{ signals: number; now: Date }[]>`
@@ -82,30 +82,30 @@ export async function readAgain(
   return true;
 }
 
-const openKeys = ({ rows }: HeldRun): string[] =>
-  [...rows.values()].filter(({ status }) => !isSettled(status)).map(({ key }) => key);
+const openKeys = ({ nodes }: Run): string[] =>
+  [...nodes.values()].filter(({ status }) => !isSettled(status)).map(({ key }) => key);
 
 const nothingKnown = () => ({
-  rows: new Map<string, NodeRow>(),
-  agentEnds: new Map<string, AgentEnd>(),
+  nodes: new Map<string, Node>(),
+  agentOutcomes: new Map<string, Outcome>(),
   queued: new Set<string>(),
   itemEnds: new Map(),
   size: 0,
 });
 
-interface ReadRow extends NodeRow {
+interface ReadRow extends Node {
   size: number;
   executor: string | null;
-  agentStatus: 'pending' | 'running' | AgentEnd['status'] | null;
+  agentStatus: 'pending' | 'running' | 'completed' | 'failed' | 'cancelled' | null;
   agentOutput: RunReply | null;
-  agentError: AgentEnd['error'];
+  agentError: NodeFault | null;
 }
 
 /**
  * Nodes, and beside those that run what has become of their agents' runs. With `open` those that have not settled, and
  * those of these keys.
  */
-async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readonly string[]): Promise<void> {
+async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly string[]): Promise<void> {
   const rows = await tx<ReadRow[]>`
     select
       node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
@@ -124,20 +124,32 @@ async function readNodes(tx: Tx, workspace: string, held: HeldRun, open?: readon
       and node.run_o_id = ${held.runOId}
       ${open ? tx`and (node.completed_at is null or node.key = any (${[...open]}))` : tx``}`;
   await readNotedEvents(tx, workspace, rows);
-  const agentEnds = new Map<string, AgentEnd>();
+  const agentOutcomes = new Map<string, Outcome>();
   const queued = new Set<string>();
-  for (const { size, executor, agentStatus, agentOutput, agentError, ...row } of rows) {
+  for (const { size, executor, agentStatus, agentOutput, agentError, ...node } of rows) {
     // what others change of nodes that are open is no more than a note of what ends them
     if (!open) held.size += size;
-    held.rows.set(row.key, row);
-    if (row.agentRunOId === null || agentStatus === null) continue;
+    held.nodes.set(node.key, node);
+    if (node.agentRunOId === null || agentStatus === null) continue;
     if (agentStatus !== 'pending' && agentStatus !== 'running')
-      agentEnds.set(row.agentRunOId, {
-        status: agentStatus,
-        output: agentOutput && outputOf(agentOutput),
-        error: agentError,
-      });
-    else if (executor === 'queue') queued.add(row.agentRunOId);
+      agentOutcomes.set(node.agentRunOId, outcomeOf({ agentOutput, agentError }));
+    else if (executor === 'queue') queued.add(node.agentRunOId);
   }
-  Object.assign(held, { agentEnds, queued });
+  Object.assign(held, { agentOutcomes, queued });
 }
+
+/** The outcome of a node whose agent's run somebody else has ended. */
+function outcomeOf({ agentOutput, agentError }: Pick<ReadRow, 'agentOutput' | 'agentError'>): Outcome {
+  if (agentOutput) return { status: 'completed', output: outputOf(agentOutput) };
+  const error = agentError ?? { code: 'run_cancelled', message: "The agent's run was cancelled" };
+  return { status: 'failed', error, mayTryAgain: mayFareBetter.has(error.code) };
+}
+
+/** Codes of ends that another attempt may not come to. */
+const mayFareBetter = new Set([
+  'internal_error',
+  'interrupted',
+  'timeout',
+  'model_unavailable',
+  'unavailable',
+]);

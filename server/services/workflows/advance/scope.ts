@@ -1,7 +1,8 @@
-import type { Bindings, NodeView } from '../expressions/evaluate.ts';
+import { type Bindings, ExpressionError, evaluate, type NodeView } from '../expressions/evaluate.ts';
 import type { Draft } from './draft.ts';
 import { isTaken } from './edges.ts';
 import type { Graph } from './graph.ts';
+import type { End } from './run.ts';
 
 /** Where nodes stand: at the top of a run, or inside a map at one of its items. */
 export interface Scope {
@@ -15,7 +16,7 @@ export interface Scope {
 
 export const topScope = (graph: Graph): Scope => ({ prefix: '', graph, outer: null });
 
-/** What expressions of the scope see: its own nodes, and those around it by names that it does not have itself. */
+/** The variables of expressions in the scope: its own nodes, and those around it by names that it does not have itself. */
 export function bindingsOf(draft: Draft, scope: Scope): Bindings {
   const { run } = draft;
   return {
@@ -29,7 +30,7 @@ export function bindingsOf(draft: Draft, scope: Scope): Bindings {
 function viewsOf(draft: Draft, scope: Scope): Record<string, NodeView> {
   const views: Record<string, NodeView> = scope.outer ? viewsOf(draft, scope.outer) : {};
   for (const id of scope.graph.order) {
-    const row = draft.row(scope.prefix + id);
+    const row = draft.node(scope.prefix + id);
     views[id] = { output: row?.output ?? null, status: row?.status ?? 'pending', error: row?.error ?? null };
   }
   return views;
@@ -40,17 +41,31 @@ export function usualInput(draft: Draft, scope: Scope, id: string): unknown {
   const { graph, prefix } = scope;
   if (id === graph.entry) return scope.outer ? scope.item : draft.run.input;
   const reached = (graph.into.get(id) ?? []).filter((edge) =>
-    isTaken(graph, edge, draft.row(prefix + edge.from)),
+    isTaken(graph, edge, draft.node(prefix + edge.from)),
   );
-  return Object.fromEntries(reached.map(({ from }) => [from, draft.row(prefix + from)?.output ?? null]));
+  return Object.fromEntries(reached.map(({ from }) => [from, draft.node(prefix + from)?.output ?? null]));
 }
 
-/** What a graph comes to whose nodes have settled, where no expression says it: of its last nodes that completed. */
-export function usualOutput(draft: Draft, { graph, prefix, outer }: Scope): unknown {
-  const completed = graph.lasts.filter((id) => draft.row(prefix + id)?.status === 'completed');
+/** The end of a scope whose nodes have all settled: its output, or the failure of the expression that says it. */
+export async function endOf(draft: Draft, scope: Scope): Promise<End> {
+  const usual = usualOutput(draft, scope);
+  const { output } = scope.graph;
+  if (output === null) return { status: 'completed', output: usual };
+  try {
+    return { status: 'completed', output: await evaluate(output, bindingsOf(draft, scope), usual) };
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    const whose = scope.outer ? "The item's output" : 'output';
+    return { status: 'failed', error: { code: error.code, message: `${whose}: ${error.message}` } };
+  }
+}
+
+/** The output where no expression says it: of the last nodes that completed. */
+function usualOutput(draft: Draft, { graph, prefix, outer }: Scope): unknown {
+  const completed = graph.lasts.filter((id) => draft.node(prefix + id)?.status === 'completed');
   const [only] = completed;
   // an item that came to nothing has nothing to show; a run says whose outputs they are
   if (outer && completed.length === 0) return null;
-  if (outer && graph.lasts.length === 1) return only ? (draft.row(prefix + only)?.output ?? null) : null;
-  return Object.fromEntries(completed.map((id) => [id, draft.row(prefix + id)?.output ?? null]));
+  if (outer && graph.lasts.length === 1) return only ? (draft.node(prefix + only)?.output ?? null) : null;
+  return Object.fromEntries(completed.map((id) => [id, draft.node(prefix + id)?.output ?? null]));
 }

@@ -9,13 +9,8 @@ export const nodesMost = 100_000;
 
 export const sizesMost = { output: outputMost, list: listMost, input: inputMost } as const;
 
-export interface Storable {
-  value: unknown;
-  size: number;
-}
-
 /** A value as the database can hold it: JSON, without the one character and the halves of characters that it refuses. */
-export function storable(value: unknown): Storable {
+export function storable(value: unknown): { value: unknown; size: number } {
   const text = JSON.stringify(value ?? null) ?? 'null';
   const held = refused.test(text) ? JSON.parse(text, (_name, part) => cleaned(part)) : JSON.parse(text);
   return { value: held, size: text.length };

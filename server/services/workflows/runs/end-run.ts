@@ -2,14 +2,12 @@ import type { Tx } from '../../../database/index.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
+import type { End } from '../advance/run.ts';
 import { sizesMost, stateMost } from '../advance/storable.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
-/** What a run ends with. */
-export type WorkflowRunEnd =
-  | { status: 'completed'; output: unknown }
-  | { status: 'failed'; error: Record<string, unknown>; circuitBreakerReason?: string | null }
-  | { status: 'cancelled' };
+/** The end of a run: by itself, or by somebody who cancels it. */
+export type WorkflowRunEnd = End | { status: 'cancelled' };
 
 interface EndedRow extends EndedWorkflowRun {
   callbackUrl: string | null;

@@ -8,110 +8,91 @@ import type { Tx } from '../../../context.ts';
 import { ApiError, conflict, invalid } from '../../../errors.ts';
 import { agentType } from '../../agents/agent-type.ts';
 import { askedOf, experimentType } from '../../experiments/choose.ts';
-import {
-  type AcceptedRun,
-  acceptRun,
-  checkRun,
-  definitionOf,
-  type NewRun,
-  storeRun,
-} from '../../runs/accept.ts';
+import { type AcceptedRun, acceptRun, definitionOf, type NewRun } from '../../runs/accept.ts';
 import { beginRun, handRunOn } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
 import { finishRun } from '../../runs/finish.ts';
 import { whileHeld } from '../../runs/hold.ts';
 import type { RunReply } from '../../runs/reply.ts';
-import { type Reservation, reservedOrRefused, spendReserved } from '../../workspaces/usage.ts';
-import type { Beginning, Done, NodeFault, Step, Work, WorkTools } from './step.ts';
+import { type Reservation, spendReserved } from '../../workspaces/usage.ts';
+import {
+  laterBy,
+  type NodeFault,
+  type Outcome,
+  type Step,
+  type Turn,
+  type Work,
+  type WorkTools,
+} from './step.ts';
 
 export const agentStep: Step<'agent'> = {
-  begin: (at) => ({ status: 'running', work: at.isCrowded ? workOfQueue(at) : workHere(at) }),
+  begin: (turn) => (turn.isCrowded ? queued(turn) : here(turn)),
   // one that was refused has no run; it is refused again
-  resume: (at, agentRunOId) => ({
-    status: 'running',
-    work:
-      agentRunOId === null
-        ? workHere(at)
-        : at.isCrowded
-          ? workHandedOn(agentRunOId)
-          : workAgain(at, agentRunOId),
-  }),
+  resume(turn, agentRunOId) {
+    if (agentRunOId === null) return here(turn);
+    return turn.isCrowded ? handedOn(turn, agentRunOId) : hereAgain(turn, agentRunOId);
+  },
 };
 
-/** What a node's run of an agent has as its output; the annotations stay with the run. */
+/** The output of a node whose agent's run ended with this reply; the annotations stay with the run. */
 export function outputOf(reply: RunReply): Omit<RunReply, 'annotations'> {
   const { annotations: _kept, ...rest } = reply;
   return rest;
 }
 
-function workHere(at: Beginning<'agent'>): Work {
-  return workBegunBy(at, async (tx, workspace) => {
-    const checked = await checkRun(tx, workspace, await requestOf(tx, workspace, at));
-    return { run: checked.run, sent: storeRun(tx, workspace, checked) };
-  });
-}
+/** A run that this process executes. */
+const here = (turn: Turn<'agent'>): Outcome => ({
+  status: 'running',
+  wakeAt: null,
+  work: async (tx, { workspace }) =>
+    workHere(turn, await acceptRun(tx, workspace, await requestOf(tx, workspace, turn))),
+});
 
 /** The same run of the agent once more: its holder has gone before it came to an end. */
-function workAgain(at: Beginning<'agent'>, agentRunOId: string): Work {
-  return workBegunBy(at, async (tx, workspace) => {
+const hereAgain = (turn: Turn<'agent'>, agentRunOId: string): Outcome => ({
+  status: 'running',
+  wakeAt: null,
+  async work(tx, { workspace }) {
     const run = await beginRun(tx, workspace, agentRunOId, 'workflow');
     if (!run) throw conflict("The agent's run has ended already", 'run_ended');
-    return { run };
-  });
-}
+    return workHere(turn, run);
+  },
+});
+
+/** A run that a worker of the queue executes, which has until `wakeAt`. Whoever does, its end is told to the workflow's run. */
+const queued = (turn: Turn<'agent'>): Outcome => ({
+  status: 'running',
+  wakeAt: laterBy(turn.now, turn.node.timeoutSeconds),
+  async work(tx, { workspace, creditLimit }) {
+    const request = await requestOf(tx, workspace, turn);
+    const queue = { callbackUrl: null, linkOrigin: '', creditLimit };
+    const { runOId } = await acceptRun(tx, workspace, { ...request, queued: queue });
+    return { agentRunOId: runOId };
+  },
+});
 
 /** The same run, which waits for a worker of the queue from now on. */
-const workHandedOn = (agentRunOId: string): Work => ({
-  async begin(tx, { workspace }) {
+const handedOn = (turn: Turn<'agent'>, agentRunOId: string): Outcome => ({
+  status: 'running',
+  wakeAt: laterBy(turn.now, turn.node.timeoutSeconds),
+  async work(tx, { workspace }) {
     await handRunOn(tx, workspace, agentRunOId);
     return { agentRunOId };
   },
 });
 
-/** A run that begins with its node, and whose credits are taken in the same transaction. */
-function workBegunBy(
-  { node, keyOId }: Beginning<'agent'>,
-  begin: (tx: Tx, workspace: string) => Promise<{ run: AcceptedRun; sent?: Promise<void> }>,
-): Work {
-  let run: AcceptedRun | null = null;
-  let reserved: Reservation | ApiError | null = null;
-  return {
-    ...inTurnOf(node),
-    async begin(tx, { workspace }) {
-      const { sent, ...begun } = await begin(tx, workspace);
-      run = begun.run;
-      // whoever waits for it hears of its failure
-      sent?.catch(() => {});
-      return { agentRunOId: run.runOId, ...(sent ? { sent } : {}) };
-    },
-    async reserve(tx, { workspace, creditLimit }) {
-      const account = { workspace, keyOId, creditLimit };
-      reserved = await reservedOrRefused(tx, account, tierCredits[required(run).agent.tier]);
-    },
-    execute: (tools, signal) => execute(tools, required(run), required(reserved), keyOId, signal),
-  };
-}
-
-/** Whoever takes it up, its end is told to the run that it belongs to. */
-function workOfQueue(at: Beginning<'agent'>): Work {
-  return {
-    ...inTurnOf(at.node),
-    async begin(tx, { workspace, creditLimit }) {
-      const request = await requestOf(tx, workspace, at);
-      const queued = { callbackUrl: null, linkOrigin: '', creditLimit };
-      const run = await acceptRun(tx, workspace, { ...request, queued });
-      return { agentRunOId: run.runOId };
-    },
-  };
-}
-
-/** An experiment gives out its turns one after the other. */
-const inTurnOf = (node: Beginning<'agent'>['node']) => ({ beginsInTurn: Boolean(node.experimentOId) });
+const workHere = ({ keyOId }: Turn<'agent'>, run: AcceptedRun): Work => ({
+  agentRunOId: run.runOId,
+  here: {
+    credits: tierCredits[run.agent.tier],
+    execute: (tools, reserved, signal) => execute(tools, run, reserved, keyOId, signal),
+  },
+});
 
 async function requestOf(
   tx: Tx,
   workspace: string,
-  { node, input, runOId, key, keyOId }: Beginning<'agent'>,
+  { node, input, runOId, key, keyOId }: Turn<'agent'>,
 ): Promise<NewRun> {
   const asked = askedOf(node);
   const type =
@@ -149,7 +130,7 @@ async function execute(
   reserved: Reservation | ApiError,
   keyOId: string | null,
   signal: AbortSignal,
-): Promise<Done> {
+): Promise<Outcome> {
   const { workspace, creditLimit, write } = tools;
   const purse = { workspace, keyOId, creditLimit, write };
   try {
@@ -161,6 +142,7 @@ async function execute(
       }),
     );
     return {
+      status: 'completed',
       output: outputOf(executed.reply),
       finish: (tx) => finishRun(tx, workspace, run.runOId, { executed }, run),
     };
@@ -169,6 +151,7 @@ async function execute(
       ? new ApiError(504, 'timeout', 'The agent took longer than its node may')
       : error;
     return {
+      status: 'failed',
       error: faultOf(reason),
       mayTryAgain: !(reason instanceof ApiError) || reason.status >= 500,
       finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
@@ -183,8 +166,3 @@ const faultOf = (error: unknown): NodeFault =>
   error instanceof ApiError
     ? { code: error.code, message: error.message }
     : { code: 'internal_error', message: 'The agent ended by an error of the server' };
-
-function required<T>(value: T | null): T {
-  if (value === null) throw new Error('work went on before it began');
-  return value;
-}

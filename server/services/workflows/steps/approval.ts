@@ -1,4 +1,4 @@
-import type { Begun, Step } from './step.ts';
+import { laterBy, type Outcome, type Step } from './step.ts';
 
 /** What an approval came to; also what its node's output is. */
 export interface Decision {
@@ -10,11 +10,7 @@ export interface Decision {
 
 export const approvalStep: Step<'approval'> = {
   begin({ node, now }) {
-    const { timeoutSeconds } = node;
-    return {
-      status: 'waiting',
-      wakeAt: timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null,
-    };
+    return { status: 'waiting', wakeAt: laterBy(now, node.timeoutSeconds) };
   },
   // a decision is stored with a time that has come; what follows from it is the policy's of its node
   due({ node, now, branches, stored }) {
@@ -29,7 +25,7 @@ export const approvalStep: Step<'approval'> = {
 };
 
 /** A denial that no edge takes up fails its node. `branches` are the values of `when` of its edges. */
-function decided(decision: Decision, branches: readonly unknown[]): Begun {
+function decided(decision: Decision, branches: readonly unknown[]): Outcome {
   if (decision.approved || branches.includes('denied')) return { status: 'completed', output: decision };
   const message = decision.comment ? `It was denied: ${decision.comment}` : 'It was denied';
   return { status: 'failed', error: { code: 'approval_denied', message } };

@@ -1,5 +1,5 @@
 import { nodesInside } from '../runs/defined-nodes.ts';
-import type { Step } from './step.ts';
+import { laterBy, type Step } from './step.ts';
 
 export const mapStep: Step<'map'> = {
   begin({ node, input, nodesLeft, now }) {
@@ -13,11 +13,7 @@ export const mapStep: Step<'map'> = {
       const message = `Its ${count} items have ${needed} nodes; the run has room for ${Math.max(0, nodesLeft)} more`;
       return { status: 'failed', error: { code: 'too_many_items', message } };
     }
-    const { timeoutSeconds } = node;
-    return {
-      status: 'mapping',
-      wakeAt: timeoutSeconds ? new Date(now.getTime() + timeoutSeconds * 1_000) : null,
-    };
+    return { status: 'running', wakeAt: laterBy(now, node.timeoutSeconds) };
   },
   due({ node }) {
     const message = `The items took longer than ${node.timeoutSeconds} s`;

@@ -1,26 +1,36 @@
 import type { NodeOf, NodeTypeName } from '../../../../schema/workflow-steps/index.ts';
 import type { Tx } from '../../../context.ts';
+import type { ApiError } from '../../../errors.ts';
 import type { RunTools } from '../../runs/execute.ts';
+import type { Reservation } from '../../workspaces/usage.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
 
-/** What went wrong in a node, as its run shows it. */
+/** The reason why a node failed, as its run shows it. */
 export interface NodeFault {
   code: string;
   message: string;
 }
 
-/** What a step is given when its node begins. */
-export interface Beginning<Name extends NodeTypeName> {
+/** The behaviour of a type of nodes; each member returns what the node comes to for now. */
+export interface Step<Name extends NodeTypeName> {
+  begin(turn: Turn<Name>): Outcome | Promise<Outcome>;
+  /** Called for a node that waits, or a map that runs, when its `wakeAt` has come. */
+  due?(turn: Turn<Name>): Outcome | Promise<Outcome>;
+  /** Called for a node that runs and whose holder has gone: does the same attempt again. */
+  resume?(turn: Turn<Name>, agentRunOId: string | null): Outcome | Promise<Outcome>;
+}
+
+/** The arguments of a step: a node, and what its run knows of it. */
+export interface Turn<Name extends NodeTypeName> {
   node: NodeOf<Name>;
   /** Inside a map with the item before it: `each[3].qualify`. */
   key: string;
   runOId: string;
-  attempt: number;
   /** The value of the node's input. */
   input: unknown;
-  /** What its row holds as output already, such as a person's decision; null where nothing is. */
+  /** The output that its row holds already, such as a person's decision; null where there is none. */
   stored: unknown;
-  /** What its expressions see. */
+  /** The variables of its expressions. */
   bindings: Bindings;
   /** Values of `when` of the edges that leave it. */
   branches: readonly unknown[];
@@ -30,56 +40,42 @@ export interface Beginning<Name extends NodeTypeName> {
   nodesLeft: number;
   /** By the database's clock. */
   now: Date;
-  /** Whom its runs are charged to. */
+  /** The key that its runs are charged to. */
   keyOId: string | null;
 }
 
-/** What becomes of a node when it begins, or when the time has come that it waited for. */
-export type Begun =
-  | { status: 'completed'; output: unknown }
-  | { status: 'failed'; error: NodeFault; mayTryAgain?: boolean }
+/** The state that a node comes to at its turn, by its work, or by the run of its agent. */
+export type Outcome =
+  | { status: 'completed'; output: unknown; finish?: Finish }
+  | { status: 'failed'; error: NodeFault; mayTryAgain?: boolean; finish?: Finish }
   | { status: 'waiting'; wakeAt: Date | null; awaits?: Record<string, unknown> | null }
-  | { status: 'mapping'; wakeAt: Date | null }
-  | { status: 'running'; work: Work };
+  /** A map, whose items go on, has no work of its own. */
+  | { status: 'running'; wakeAt: Date | null; work?: BeginWork };
 
-/** What executes work: the tools of the job that holds the run. */
+/** Ends what the work has made, in the transaction that settles its node. */
+type Finish = (tx: Tx) => Promise<unknown>;
+
+/** Begins work in the transaction that begins its node. Throws ApiError where it cannot begin: its node fails then. */
+export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
+
+/** Something that takes a while, outside any transaction. */
+export interface Work {
+  agentRunOId: string;
+  /** Absent where a worker of the queue executes it. */
+  here?: {
+    /** Reserved by the transaction that begins it. */
+    credits: number;
+    /** The signal aborts when the node's time is over, the run was cancelled, or the worker stops. */
+    execute(tools: WorkTools, reserved: Reservation | ApiError, signal: AbortSignal): Promise<Outcome>;
+  };
+}
+
+/** The tools of the job that holds the run. */
 export type WorkTools = RunTools & {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
 };
 
-/** Something that takes a while, outside any transaction. */
-export interface Work {
-  /** In the transaction that begins the node; throws ApiError where nothing can begin. */
-  begin?(tx: Tx, tools: WorkTools): Promise<BegunWork>;
-  /** After others of the same transaction that say so: it reads what they have written. */
-  beginsInTurn?: boolean;
-  /** The last in that transaction: what others wait for until it ends. */
-  reserve?(tx: Tx, tools: WorkTools): Promise<void>;
-  /**
-   * Absent where a worker of the queue does it. The signal aborts when the node's time is over, the run was cancelled,
-   * or the worker stops.
-   */
-  execute?(tools: WorkTools, signal: AbortSignal): Promise<Done>;
-}
-
-export interface BegunWork {
-  agentRunOId: string;
-  /** Statements that were sent and are not answered yet. */
-  sent?: Promise<unknown>;
-}
-
-/** What work came to. */
-export type Done = {
-  /** In the transaction that settles the node: false where it was ended by somebody else meanwhile. */
-  finish?(tx: Tx): Promise<boolean>;
-} & ({ output: unknown } | { error: NodeFault; mayTryAgain: boolean });
-
-/** What a type of nodes does. */
-export interface Step<Name extends NodeTypeName> {
-  begin(at: Beginning<Name>): Begun | Promise<Begun>;
-  /** Of one that waits, when its `wakeAt` has come. */
-  due?(at: Beginning<Name>): Begun | Promise<Begun>;
-  /** Of one that runs and whose holder has gone: does the same attempt again. */
-  resume?(at: Beginning<Name>, agentRunOId: string | null): Begun | Promise<Begun>;
-}
+/** The time that a limit ends; null where there is none. */
+export const laterBy = (now: Date, seconds: number | null | undefined): Date | null =>
+  seconds ? new Date(now.getTime() + seconds * 1_000) : null;

@@ -1,7 +1,7 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { isTime } from '../../../../schema/workflow-steps/wait.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import type { Begun, Step } from './step.ts';
+import type { Outcome, Step } from './step.ts';
 
 const longestSeconds = 366 * 86_400;
 
@@ -26,7 +26,7 @@ export const waitStep: Step<'wait'> = {
 
 const isRead = (stored: unknown) => Object.keys((stored as { event: object }).event).length > 1;
 
-const tooLarge: Begun = {
+const tooLarge: Outcome = {
   status: 'failed',
   error: { code: 'too_large', message: 'The events that its run awaits are more than a run keeps' },
 };

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../../database/index.ts';
 import { eventsWithFindings } from '../../../findings/event-detail.ts';
 import { eventInput } from '../../schedule/event-input.ts';
-import type { NodeRow } from '../held-run.ts';
+import type { Node } from '../run.ts';
 import { stateMost } from '../storable.ts';
 
-/** What ended a wait, as its row notes it until the run's holder reads the event. */
+/** The event that ended a wait, as its row notes it until the run's holder reads it. */
 interface NotedEvent {
   event: { oId: string };
 }
@@ -15,7 +15,7 @@ const readTogether = 20;
  * Reads the events that waits were ended by, as outputs of the nodes that the holder settles: as many of them as a run
  * can keep. Those beyond stay as they are noted.
  */
-export async function readNotedEvents(tx: Tx, workspace: string, rows: readonly NodeRow[]): Promise<void> {
+export async function readNotedEvents(tx: Tx, workspace: string, rows: readonly Node[]): Promise<void> {
   const noted = Map.groupBy(rows.filter(isNoted), ({ output }) => (output as NotedEvent).event.oId);
   const oIds = [...noted.keys()];
   let characters = 0;
@@ -29,5 +29,5 @@ export async function readNotedEvents(tx: Tx, workspace: string, rows: readonly 
   }
 }
 
-const isNoted = ({ type, status, output }: NodeRow) =>
+const isNoted = ({ type, status, output }: Node) =>
   type === 'wait' && status === 'waiting' && output !== null;

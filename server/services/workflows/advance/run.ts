@@ -1,9 +1,9 @@
 import type { NodeStatus } from '../statuses.ts';
-import type { NodeFault } from '../steps/step.ts';
+import type { NodeFault, Outcome } from '../steps/step.ts';
 import type { Graph } from './graph.ts';
 
 /** An attempt that was followed by another. */
-export interface EarlierAttempt {
+interface EarlierAttempt {
   attempt: number;
   startedAt: string | null;
   endedAt: string;
@@ -11,8 +11,8 @@ export interface EarlierAttempt {
   agentRunOId: string | null;
 }
 
-/** A node that has come to something, as its row holds it. */
-export interface NodeRow {
+/** A node of a run as its row holds it; one that is pending has no row. */
+export interface Node {
   key: string;
   nodeId: string;
   type: string;
@@ -32,7 +32,7 @@ export interface NodeRow {
   completedAt: Date | null;
 }
 
-export const newRow = (key: string, nodeId: string, type: string): NodeRow => ({
+export const newNode = (key: string, nodeId: string, type: string): Node => ({
   key,
   nodeId,
   type,
@@ -51,18 +51,17 @@ export const newRow = (key: string, nodeId: string, type: string): NodeRow => ({
   completedAt: null,
 });
 
-/** What an item of a map came to. */
-export type ItemEnd = { output: unknown } | { error: { code: string; message: string } };
-
-/** The end of an agent's run that its node has not taken over yet. */
-export interface AgentEnd {
-  status: 'completed' | 'failed' | 'cancelled';
-  output: Record<string, unknown> | null;
-  error: { code: string; message: string } | null;
-}
+/** How a run ends, or an item of a map. */
+export type End =
+  | { status: 'completed'; output: unknown }
+  | {
+      status: 'failed';
+      error: NodeFault & { nodeId?: string; cause?: string };
+      circuitBreakerReason?: string | null;
+    };
 
 /** A run in the memory of the worker that holds it: what was committed last, as far as its signals are known. */
-export interface HeldRun {
+export interface Run {
   runOId: string;
   /** Which beginning of the run this is; every change names it. */
   attempt: number;
@@ -72,13 +71,14 @@ export interface HeldRun {
   keyOId: string | null;
   acceptedAt: Date;
   startedAt: Date;
-  rows: Map<string, NodeRow>;
-  /** By the oId of the agent's run: those that somebody else has ended, such as a worker of the queue. */
-  agentEnds: ReadonlyMap<string, AgentEnd>;
+  /** By key. */
+  nodes: Map<string, Node>;
+  /** By the oId of the agent's run: of those that somebody else has ended, such as a worker of the queue. */
+  agentOutcomes: ReadonlyMap<string, Outcome>;
   /** Runs of agents that workers of the queue have, or will have. */
   queued: Set<string>;
   /** Ends of a map's items that were worked out already, by the item's prefix. */
-  itemEnds: Map<string, ItemEnd>;
+  itemEnds: Map<string, End>;
   /** Of inputs and outputs together, in characters of JSON. */
   size: number;
   /** The time by the database's clock. */

@@ -1,43 +1,35 @@
 import { placesOf } from '../../../../schema/jobs.ts';
 import { ApiError } from '../../../errors.ts';
 import { isSettled } from '../statuses.ts';
-import type { Done, Work, WorkTools } from '../steps/step.ts';
-import type { Outcome } from './advance.ts';
-import type { HeldRun } from './held-run.ts';
-
-interface UnderWay {
-  attempt: number;
-  controller: AbortController;
-}
+import type { Outcome, WorkTools } from '../steps/step.ts';
+import type { Execute } from './commit.ts';
+import type { Done } from './draft.ts';
+import type { Run } from './run.ts';
 
 /**
  * Bulkhead of this process: holders of runs that do work themselves, such as waiting for a model, keep a place of the queue
  * for as long as that takes. Half of the places may; the others leave their work to the queue of its kind.
  */
 export const holdersAtWorkMost = placesOf.flow / 2;
-const holdersAtWork = new Set<WorkHere>();
+const holdersAtWork = new Set<WorkUnderWay>();
 
 /** More work of one run than this is left to the queue's workers, where it can be. */
 const atOnceHere = 16;
 const giveBackWithinMs = 2_000;
 
-/** The work that this process does for a run it holds: what is under way, and what it came to. */
-export class WorkHere {
+/** The work that this process does for a run it holds: what is under way, and what is done. */
+export class WorkUnderWay {
   /** Also keys whose outcome is not committed yet. */
   readonly keys = new Set<string>();
   readonly #tools: WorkTools;
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #underWay = new Map<string, { attempt: number; controller: AbortController }>();
   /** Also of work that was given up. */
   readonly #executing = new Set<Promise<void>>();
-  #outcomes: Outcome[] = [];
+  readonly #done = new Map<string, Done>();
   #tell = () => {};
 
   constructor(tools: WorkTools) {
     this.#tools = tools;
-  }
-
-  get isIdle(): boolean {
-    return this.keys.size === 0;
   }
 
   /** How much more work may begin here; the run is among those at work from then on, until `leaveRoom`. */
@@ -51,47 +43,39 @@ export class WorkHere {
     holdersAtWork.delete(this);
   }
 
-  /** Those that there are now; more may come at any time. */
-  outcomes(): readonly Outcome[] {
-    return [...this.#outcomes];
+  /** That there is now; more may come at any time. */
+  get done(): ReadonlyMap<string, Done> {
+    return new Map(this.#done);
   }
 
-  /** Those are committed. */
-  forget(committed: readonly Outcome[]): void {
-    for (const { key } of committed) this.keys.delete(key);
-    this.#outcomes = this.#outcomes.filter((outcome) => !committed.includes(outcome));
+  /** That is committed. */
+  forget(committed: ReadonlyMap<string, Done>): void {
+    for (const key of committed.keys()) {
+      this.keys.delete(key);
+      this.#done.delete(key);
+    }
   }
 
-  /** Begins the work that is this process's; what a worker of the queue does is noted. */
-  start(run: HeldRun, begun: ReadonlyMap<string, Work>, secondsOf: (key: string) => number | null): void {
-    for (const [key, work] of begun) {
-      const { execute } = work;
-      const row = run.rows.get(key);
+  /** Executes the work that is this process's; what a worker of the queue does is noted. */
+  start(run: Run, begun: ReadonlyMap<string, Execute>): void {
+    for (const [key, execute] of begun) {
+      const node = run.nodes.get(key);
       if (!execute) {
-        if (row?.agentRunOId) run.queued.add(row.agentRunOId);
+        if (node?.agentRunOId) run.queued.add(node.agentRunOId);
         continue;
       }
-      const attempt = row?.attempt ?? 1;
-      const controller = new AbortController();
-      this.keys.add(key);
-      this.#underWay.set(key, { attempt, controller });
-      const followed = this.#follow(
-        key,
-        attempt,
-        controller,
-        (signal) => execute(this.#tools, signal),
-        secondsOf(key),
-      );
+      const seconds = run.graph.all.get(node?.nodeId ?? key)?.timeoutSeconds ?? null;
+      const followed = this.#follow(key, node?.attempt ?? 1, execute, seconds);
       this.#executing.add(followed);
       void followed.finally(() => this.#executing.delete(followed));
     }
   }
 
   /** Gives up work whose node has come to its end otherwise. */
-  giveUpSettled(run: HeldRun): void {
+  giveUpSettled(run: Run): void {
     for (const [key, { attempt }] of this.#underWay) {
-      const row = run.rows.get(key);
-      if (!row || row.attempt !== attempt || isSettled(row.status)) this.#giveUp(key);
+      const node = run.nodes.get(key);
+      if (node?.attempt !== attempt || isSettled(node.status)) this.#giveUp(key);
     }
   }
 
@@ -102,9 +86,9 @@ export class WorkHere {
       await Promise.race([Promise.all(this.#executing), Bun.sleep(giveBackWithinMs)]);
   }
 
-  /** Until an outcome is there, for so many milliseconds at most, or until the signal aborts. */
+  /** Waits until work is done, for so many milliseconds at most, or until the signal aborts. */
   async next(ms: number, signal: AbortSignal): Promise<void> {
-    if (this.#outcomes.length > 0 || signal.aborted) return;
+    if (this.#done.size > 0 || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tell = resolve;
     const timer = setTimeout(resolve, ms);
@@ -121,16 +105,18 @@ export class WorkHere {
   async #follow(
     key: string,
     attempt: number,
-    controller: AbortController,
-    execute: (signal: AbortSignal) => Promise<Done>,
+    execute: NonNullable<Execute>,
     seconds: number | null,
   ): Promise<void> {
+    const controller = new AbortController();
+    this.keys.add(key);
+    this.#underWay.set(key, { attempt, controller });
     const signals = [this.#tools.signal, controller.signal];
     if (seconds !== null) signals.push(AbortSignal.timeout(seconds * 1_000));
-    const done = await execute(AbortSignal.any(signals)).catch(unexpected);
+    const outcome = await execute(this.#tools, AbortSignal.any(signals)).catch(unexpected);
     if (this.#underWay.get(key)?.controller !== controller) return;
     this.#underWay.delete(key);
-    this.#outcomes.push({ key, attempt, done });
+    this.#done.set(key, { attempt, outcome });
     this.#tell();
   }
 
@@ -141,7 +127,8 @@ export class WorkHere {
   }
 }
 
-const unexpected = (): Done => ({
+const unexpected = (): Outcome => ({
+  status: 'failed',
   error: { code: 'internal_error', message: 'The node ended by an error of the server' },
   mayTryAgain: true,
 });
