@@ -8,7 +8,7 @@ export function toolsOf(app: AppContext, workspace: string, write: Tools['write'
   return {
     app,
     workspace,
-    ai: ai.for?.(workspace) ?? ai,
+    ai: ai.kind === 'endpoint' ? ai.for(workspace) : ai,
     outbound,
     contacts,
     storage,

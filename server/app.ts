@@ -58,7 +58,9 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
   const metrics = createMetrics(
-    createStoredMetrics(context.db, context.tally, () => context.ai.load?.() ?? null),
+    createStoredMetrics(context.db, context.tally, () =>
+      context.ai.kind === 'endpoint' ? context.ai.load() : null,
+    ),
     context.config.metricsToken,
   );
   const pipeline: RequestPipeline = {

@@ -54,7 +54,7 @@ const worker = await startWorker(
       ai = countedAi(createAi(config, log), tally.add);
       return ai;
     }),
-    modelLoad: () => ai?.load?.() ?? null,
+    modelLoad: () => (ai?.kind === 'endpoint' ? ai.load() : null),
   },
   (reason) => {
     log.fatal(reason);

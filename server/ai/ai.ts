@@ -250,13 +250,12 @@ export interface Embedder {
   dimensions: number;
 }
 
-export interface Ai {
+/** The answers that every model gives. */
+export interface ReadingAi {
   readonly embedder: Readonly<Embedder>;
   /** The model that serves a tier; it stands on every run. */
   model(tier: Tier): string;
   write(request: WriteRequest): Promise<WriteResult>;
-  /** Prose. Only where the model can write; without it callers show what sources say in their own words. */
-  compose?(request: ComposeRequest): Promise<ComposeResult>;
   /** One unit vector a text, in order. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** What events say about the library, each with a verbatim quote. */
@@ -278,15 +277,28 @@ export interface Ai {
   /** The most credits that judging these records may cost; nothing where rules do it. */
   judgingCredits(entities: readonly DriftEntity[]): number;
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;
-  /** Only where the model can judge; callers keep their own order without it. */
-  rerank?(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;
-  /** Has the request's tools called before anything is written. Only where the model can ask for them; it costs tokens and no credits. */
-  lookUp?(request: LookUpRequest): Promise<Answered<{ calls: number }>>;
-  /** The same models, asked on behalf of a workspace: those who wait for an endpoint are served in turns. */
-  for?(workspace: string): Ai;
-  /** What is known of the endpoint's state, where there is one. */
-  load?(): ModelLoad;
 }
+
+/** The rules of this program: they quote, write no prose, and put nothing into another order. */
+export interface BuiltInAi extends ReadingAi {
+  readonly kind: 'built-in';
+}
+
+/** The models of an endpoint. */
+export interface EndpointAi extends ReadingAi {
+  readonly kind: 'endpoint';
+  /** Writes prose, each claim with its quote. */
+  compose(request: ComposeRequest): Promise<ComposeResult>;
+  rerank(query: string, documents: readonly string[], tier: Tier, signal?: AbortSignal): Promise<Reranked>;
+  /** Has the request's tools called before anything is written; it costs tokens and no credits. */
+  lookUp(request: LookUpRequest): Promise<Answered<{ calls: number }>>;
+  /** Returns the same models, asked on behalf of a workspace: those who wait for an endpoint are served in turns. */
+  for(workspace: string): EndpointAi;
+  /** Returns what is known of the endpoint's state. */
+  load(): ModelLoad;
+}
+
+export type Ai = BuiltInAi | EndpointAi;
 
 /** A model's circuit breaker: calls are made, one call tries, none is made. */
 export type CircuitState = 'closed' | 'half-open' | 'open';

@@ -1,12 +1,13 @@
 import { readingTier, type Tier } from '../../schema/tier.ts';
 import { ApiError } from '../errors.ts';
-import type { Ai, LookUpRequest, Usage } from './ai.ts';
+import type { Ai, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
 
 /** Adds to a counter that has these labels. */
 type Count = (metric: 'model_calls' | 'model_tokens', labels: readonly string[], count?: number) => void;
 
 /** The same models, with every call and its tokens counted. Rules that judge by themselves, without a model, are not. */
+export function countedAi<Kind extends Ai>(ai: Kind, count: Count): Kind;
 export function countedAi(ai: Ai, count: Count): Ai {
   const answered = (model: string, usage: Usage | null) => {
     count('model_calls', [model, 'answered']);
@@ -35,50 +36,43 @@ export function countedAi(ai: Ai, count: Count): Ai {
       throw error;
     }
   }
-  const { compose, lookUp, rerank } = ai;
-  const asked = ai.for;
-  /** Rules read without a model; whoever can rank by a model reads by one too. */
-  const read = <Request, T extends { model: string; usage: Usage }>(
-    tier: Tier,
-    call: (request: Request) => Promise<T>,
-  ) => (rerank ? (request: Request) => told(ai.model(tier), call(request)) : call);
+  const embed: Ai['embed'] = async (texts, signal) => {
+    const model = ai.embedder.id;
+    try {
+      const vectors = await ai.embed(texts, signal);
+      answered(model, null);
+      return vectors;
+    } catch (error) {
+      failed(model, error);
+      throw error;
+    }
+  };
+  const written: Pick<Ai, 'write' | 'rewrite' | 'embed'> = {
+    write: (request) => told(ai.model(request.tier), ai.write(request)),
+    rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
+    embed,
+  };
+  if (ai.kind === 'built-in') return { ...ai, ...written };
+  const read =
+    <Request, T extends { model: string; usage: Usage }>(
+      tier: Tier,
+      call: (request: Request) => Promise<T>,
+    ) =>
+    (request: Request) =>
+      told(ai.model(tier), call(request));
   return {
     ...ai,
-    judge: (request) => (rerank ? told(ai.model(readingTier), ai.judge(request)) : ai.judge(request)),
+    ...written,
+    judge: (request) => told(ai.model(readingTier), ai.judge(request)),
     findings: read(readingTier, ai.findings),
     links: read(readingTier, ai.links),
     duplicates: read(readingTier, ai.duplicates),
     purposes: read('NOTE', ai.purposes),
     summaries: read('NOTE', ai.summaries),
-    write: (request) => told(ai.model(request.tier), ai.write(request)),
-    rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
-    async embed(texts, signal) {
-      const model = ai.embedder.id;
-      try {
-        const vectors = await ai.embed(texts, signal);
-        answered(model, null);
-        return vectors;
-      } catch (error) {
-        failed(model, error);
-        throw error;
-      }
-    },
-    ...(compose
-      ? {
-          compose: (request: Parameters<typeof compose>[0]) => told(ai.model(request.tier), compose(request)),
-        }
-      : {}),
-    ...(lookUp ? { lookUp: (request: LookUpRequest) => told(ai.model(request.tier), lookUp(request)) } : {}),
-    ...(asked ? { for: (workspace: string) => countedAi(asked(workspace), count) } : {}),
-    ...(rerank
-      ? {
-          rerank: (
-            query: string,
-            documents: readonly string[],
-            tier: Parameters<typeof rerank>[2],
-            signal?: AbortSignal,
-          ) => told(ai.model(tier), rerank(query, documents, tier, signal)),
-        }
-      : {}),
+    compose: (request) => told(ai.model(request.tier), ai.compose(request)),
+    lookUp: (request) => told(ai.model(request.tier), ai.lookUp(request)),
+    rerank: (query, documents, tier, signal) =>
+      told(ai.model(tier), ai.rerank(query, documents, tier, signal)),
+    for: (workspace) => countedAi(ai.for(workspace), count),
   };
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { yieldToEventLoop } from '../event-loop.ts';
 import type { Log } from '../log.ts';
-import type { Ai, Answered, ModelLoad } from './ai.ts';
+import type { Ai, Answered, BuiltInAi, EndpointAi, ModelLoad } from './ai.ts';
 import { embedderDimensions, embedderId, hashEmbed } from './extractive/embed.ts';
 import { extract, extractiveModel } from './extractive/index.ts';
 import { readingRules } from './extractive/rules.ts';
@@ -41,7 +41,11 @@ export function createAi(
   const embedding = embeddingModel
     ? openAiEmbedding({ model: embeddingModel, log, gate: gates.embedding }, connection)
     : null;
-  const of = (owner: string): Ai => {
+  const load = (): ModelLoad => {
+    const [writing, embeds] = [gates.writing.load(), gates.embedding.load()];
+    return { circuits: [...writing.circuits, ...embeds.circuits], waiting: writing.waiting + embeds.waiting };
+  };
+  const of = (owner: string): EndpointAi => {
     const options = {
       apiKey,
       baseUrl,
@@ -54,18 +58,17 @@ export function createAi(
     };
     return {
       ...builtIn,
+      kind: 'endpoint',
       ...openAiWriting(options, connection),
       ...openAiComposing(options, connection),
       ...openAiReading(options, connection),
       ...openAiJudging(options, connection),
       ...embedding?.for(owner),
+      for: of,
+      load,
     };
   };
-  const load = (): ModelLoad => {
-    const [writing, embeds] = [gates.writing.load(), gates.embedding.load()];
-    return { circuits: [...writing.circuits, ...embeds.circuits], waiting: writing.waiting + embeds.waiting };
-  };
-  return { ...of(''), for: of, load };
+  return of('');
 }
 
 /** Without what stands before the host or behind a question mark: keys are put there too. */
@@ -75,8 +78,9 @@ function shownAddress(baseUrl: string | null): string {
 }
 
 /** Rules of findings and drift are loaded with the first text they judge: a start need not wait for them. */
-export function builtInAi(): Ai {
+export function builtInAi(): BuiltInAi {
   return {
+    kind: 'built-in',
     embedder: { id: embedderId, dimensions: embedderDimensions },
     model: () => extractiveModel,
     write: extract,

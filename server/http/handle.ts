@@ -91,7 +91,7 @@ async function run(
   const external = request.headers.get('x-external-request-id');
   const call: Call = {
     app: pipeline.app,
-    ai: ai.for?.(workspace) ?? ai,
+    ai: ai.kind === 'endpoint' ? ai.for(workspace) : ai,
     outbound,
     contacts,
     storage,

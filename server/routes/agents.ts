@@ -96,7 +96,7 @@ export const agentRoutes: Route[] = [
     reply: 'flat',
     response: agentDetail,
     handle: (call) =>
-      call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId, call.ai.compose !== undefined)),
+      call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId, call.ai.kind === 'endpoint')),
   }),
   defineRoute({
     ...one,

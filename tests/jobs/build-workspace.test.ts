@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { agents } from '../../server/agents/index.ts';
-import type { Ai } from '../../server/ai/index.ts';
+import type { EndpointAi } from '../../server/ai/index.ts';
 import type { Work } from '../../server/database/index.ts';
 import { ApiError } from '../../server/errors.ts';
 import { runBuild } from '../../server/services/workspace-build/run-build.ts';
 import { type CompanySite, companySite } from '../support/company-page.ts';
 import { type Contract, contractOf } from '../support/document.ts';
+import { endpointAi } from '../support/endpoint-ai.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -234,9 +235,9 @@ describe('a build', () => {
 });
 
 /** The world with another model. */
-const withModel = (own: Partial<Ai>) => ({
+const withModel = (own: Partial<EndpointAi>) => ({
   ...world,
-  context: { ...world.context, ai: { ...world.context.ai, ...own } },
+  context: { ...world.context, ai: endpointAi(world.context.ai, own) },
 });
 
 describe('a second build', () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import type { Work } from '../../server/database/index.ts';
 import { gatherContext } from '../../server/services/context/gather.ts';
 import { countTokens } from '../../server/text/token.ts';
+import { endpointAi } from '../support/endpoint-ai.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -300,7 +301,7 @@ describe('documents to ground on', () => {
       model: 'judge',
       usage,
     });
-    const reader = { ...toolsOf(workspaceOId), ai: { ...world.context.ai, rerank: judge } };
+    const reader = { ...toolsOf(workspaceOId), ai: endpointAi(world.context.ai, { rerank: judge }) };
     const judged = await gatherContext(reader, 'migration weeks price', { rerank: 'best' });
     expect(judged.documents[0]?.text).toContain('Weekend support');
     expect(judged.usage).toEqual(usage);

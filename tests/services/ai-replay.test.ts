@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ai, builtInAi, type WriteRequest } from '../../server/ai/index.ts';
+import { type BuiltInAi, builtInAi, type WriteRequest } from '../../server/ai/index.ts';
 import { replyFolder, withReplies } from '../support/replay.ts';
 
 const request: WriteRequest = {
@@ -25,7 +25,7 @@ async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
 }
 
 /** A model that must not be asked. */
-const mute: Ai = {
+const mute: BuiltInAi = {
   ...builtInAi(),
   write: () => Promise.reject(new Error('asked')),
   rewrite: () => Promise.reject(new Error('asked')),

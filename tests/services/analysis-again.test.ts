@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Ai } from '../../server/ai/index.ts';
+import type { ReadingAi } from '../../server/ai/index.ts';
 import { ApiError } from '../../server/errors.ts';
 import { listActivity } from '../../server/services/activity/activity.ts';
 import { call, reader, readerOf, withEndpoint } from '../support/analysis.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   server.answers = null;
 });
 
-const withModel = (more: Partial<Ai> = {}) => withEndpoint(world, server, more);
+const withModel = (more: Partial<ReadingAi> = {}) => withEndpoint(world, server, more);
 
 describe('reading again', () => {
   const analyse = async (filters: object, own: World = withModel(), api: Api = tenant.api) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import type { Ai } from '../../server/ai/index.ts';
+import type { ReadingAi } from '../../server/ai/index.ts';
 import { call, reader, readerOf, withEndpoint } from '../support/analysis.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { openAiServer } from '../support/openai-server.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   server.answers = null;
 });
 
-const withModel = (more: Partial<Ai> = {}) => withEndpoint(world, server, more);
+const withModel = (more: Partial<ReadingAi> = {}) => withEndpoint(world, server, more);
 
 describe('with an endpoint', () => {
   test('import has it read findings, records, purpose and summary, and takes what the event bears out', async () => {

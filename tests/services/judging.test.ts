@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import type { Ai } from '../../server/ai/index.ts';
+import type { Ai, ReadingAi } from '../../server/ai/index.ts';
 import { checkDrift } from '../../server/services/drift/check.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('whatever model there is', () => {
-  const withAi = (more: Partial<Ai>): World => ({
+  const withAi = (more: Partial<ReadingAi>): World => ({
     ...world,
     context: { ...world.context, ai: { ...world.context.ai, ...more } },
   });

@@ -1,4 +1,5 @@
-import type { Ai, ComposeRequest, WriteRequest } from '../../server/ai/index.ts';
+import type { Ai, EndpointAi } from '../../server/ai/index.ts';
+import { endpointAi } from './endpoint-ai.ts';
 import { drainJobs } from './jobs.ts';
 import { makeWorld, type Tenant, type World } from './world.ts';
 
@@ -28,15 +29,14 @@ export async function agentScene(): Promise<AgentScene> {
   const tenant = await world.newWorkspace();
   const made = await fill(world, tenant);
   const asked: unknown[] = [];
-  const untouched: Ai = { ...world.context.ai };
+  const untouched = world.context.ai;
   return {
     tenant,
     made,
     listen: (writes) => listen(world, untouched, asked, writes),
     outcome: (run) => outcome(tenant, asked, run),
     end() {
-      Object.assign(world.context.ai, untouched);
-      delete world.context.ai.compose;
+      world.context.ai = untouched;
     },
   };
 }
@@ -148,26 +148,25 @@ async function fill(world: World, tenant: Tenant): Promise<Record<string, string
 }
 
 /** Remembers what the model is asked; `writes` gives it prose as well, of which it writes none. */
-function listen({ context: { ai } }: World, untouched: Ai, asked: unknown[], writes: boolean): void {
-  const keep = ({ signal: _signal, ...request }: WriteRequest | ComposeRequest) => asked.push(request);
-  ai.write = (request) => {
+function listen({ context }: World, untouched: Ai, asked: unknown[], writes: boolean): void {
+  const keep = <T extends { signal?: AbortSignal }>({ signal: _signal, ...request }: T) =>
+    asked.push(request);
+  const write: Ai['write'] = (request) => {
     keep(request);
     return untouched.write(request);
   };
-  delete ai.compose;
-  if (!writes) return;
-  ai.compose = async (request) => {
-    keep(request);
-    return {
-      parts: [],
-      claims: [],
-      unwritten: request.parts.map(({ path }) => path),
-      checked: { marked: 0, dropped: 0 },
-      truncated: [],
-      model: 'writer',
-      usage: { inputTokens: 1, outputTokens: 1, costUsd: 0, priced: true, credits: 0 },
-    };
+  const mute = endpointAi({ ...untouched, write });
+  const own: Partial<EndpointAi> = {
+    compose(request) {
+      keep(request);
+      return mute.compose(request);
+    },
+    lookUp(request) {
+      keep(request);
+      return mute.lookUp(request);
+    },
   };
+  context.ai = writes ? endpointAi(mute, own) : { ...untouched, write };
 }
 
 const usual = {

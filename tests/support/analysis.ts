@@ -1,5 +1,5 @@
 import { readingRules } from '../../server/ai/extractive/rules.ts';
-import type { Ai } from '../../server/ai/index.ts';
+import type { ReadingAi } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { createGate } from '../../server/ai/openai/gate/index.ts';
 import { openAiReading } from '../../server/ai/openai/reading/index.ts';
@@ -10,7 +10,7 @@ import { buyer, callEvent, rep } from './sent-events.ts';
 import type { Tenant, World } from './world.ts';
 
 /** The same product with an endpoint behind it, whose failures are not waited for. */
-export function withEndpoint(world: World, server: OpenAiServer, more: Partial<Ai> = {}): World {
+export function withEndpoint(world: World, server: OpenAiServer, more: Partial<ReadingAi> = {}): World {
   const models = {
     NOTE: 'small',
     PULSE: 'middle',

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ai } from '../../server/ai/ai.ts';
+import type { BuiltInAi } from '../../server/ai/ai.ts';
 
 /**
  * Keeps replies and gives them again, byte for byte: `record` asks the model and keeps its reply under the hash of
@@ -28,7 +28,7 @@ export function replyFolder(path: string): ReplyStore {
   };
 }
 
-export function withReplies(ai: Ai, store: ReplyStore, mode: 'record' | 'replay'): Ai {
+export function withReplies(ai: BuiltInAi, store: ReplyStore, mode: 'record' | 'replay'): BuiltInAi {
   const kept = async <T>(request: unknown, ask: () => Promise<T>): Promise<T> => {
     const hash = hashOf(request);
     const known = store.read(hash);
@@ -38,8 +38,7 @@ export function withReplies(ai: Ai, store: ReplyStore, mode: 'record' | 'replay'
     store.write(hash, reply);
     return JSON.parse(reply);
   };
-  const { rerank } = ai;
-  const replayed: Ai = {
+  return {
     ...ai,
     model: (tier) => ai.model(tier),
     write: ({ signal, ...request }) =>
@@ -53,11 +52,6 @@ export function withReplies(ai: Ai, store: ReplyStore, mode: 'record' | 'replay'
       return (await kept(['embed', ai.embedder.id, texts], ask)).map(fromBase64);
     },
   };
-  if (rerank) {
-    replayed.rerank = (query, documents, tier, signal) =>
-      kept(['rerank', ai.model(tier), query, documents], () => rerank(query, documents, tier, signal));
-  }
-  return replayed;
 }
 
 function hashOf(request: unknown): string {

@@ -1,5 +1,5 @@
 import { turns } from '../../event-loop.ts';
-import type { Ai, WriteRequest, WriteResult } from '../ai.ts';
+import type { EndpointAi, WriteRequest, WriteResult } from '../ai.ts';
 import { usageOf } from '../prices.ts';
 import { checkQuotesInTurns } from '../quote.ts';
 import {
@@ -18,7 +18,7 @@ import { withSecondOpinion } from './second-opinion.ts';
 
 /** The models of an endpoint: each method is one kind of question, with the messages, the form and the reading of it. */
 
-type Writing = Pick<Ai, 'model' | 'write' | 'rewrite'> & Required<Pick<Ai, 'rerank' | 'lookUp'>>;
+type Writing = Pick<EndpointAi, 'model' | 'write' | 'rewrite' | 'rerank' | 'lookUp'>;
 
 export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnection): Writing {
   const ask = askerOf(options, connection);

@@ -23,6 +23,8 @@ export interface ContextOptions {
   topK?: number;
   /** Default medium. */
   rerank?: RerankLevel;
+  /** No model judges what was found, whatever the level. */
+  byRules?: boolean;
   /** Default all. */
   sources?: readonly ContextSource[];
   /** What is known of whom the question is about: any value, its texts count. */
@@ -68,7 +70,7 @@ const modelReads: Readonly<Record<Exclude<RerankLevel, 'off'>, number>> = {
 
 /** Credits that a question may cost: nothing where no model judges the documents. */
 export function contextCredits(ai: Ai, level: RerankLevel): number {
-  return level === 'off' || !ai.rerank ? 0 : tierCredits[tiers[level]];
+  return level === 'off' || ai.kind === 'built-in' ? 0 : tierCredits[tiers[level]];
 }
 
 /**
@@ -112,7 +114,7 @@ export async function gatherContext(
   });
   const candidates = [...found.resources, ...found.library, ...found.events, ...found.findings];
   const terms = termsOf(asked, about, vocabulary.rarity);
-  const ranked = await rank(tools, level, topK, asked, terms, candidates, options.signal);
+  const ranked = await rank(tools, level, topK, asked, terms, candidates, options);
   const { missing, correctedQuery } = vocabulary;
   const byMeaning = question.near !== null && !question.near.embedderId.startsWith('hash-');
   const verdict = verdictOn({ query: asked, missing, byMeaning }, ranked.readings);
@@ -155,11 +157,12 @@ async function rank(
   query: string,
   terms: Terms,
   candidates: readonly Candidate[],
-  signal: AbortSignal | undefined,
+  { byRules, signal }: ContextOptions,
 ): Promise<{ documents: ContextDocument[]; usage: Usage | null; readings: Reading[] }> {
   if (level === 'off') return { documents: fuse(candidates), usage: null, readings: [] };
   const { documents, readings } = await rerank(level, terms, candidates);
-  if (!ai.rerank || documents.length === 0) return { documents, usage: null, readings };
+  if (ai.kind === 'built-in' || byRules || documents.length === 0)
+    return { documents, usage: null, readings };
   // What the scorer puts further down is not worth a model's reading.
   const read = documents.slice(0, Math.max(topK, modelReads[level]));
   const judged = await ai.rerank(

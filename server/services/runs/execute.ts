@@ -90,7 +90,9 @@ async function ask(
   };
   const [values, prose] = await Promise.all([
     fields.length > 0 ? ai.write({ ...asked, fields }) : null,
-    ai.compose && parts.length > 0 ? ai.compose({ ...asked, parts, unsupported: common.unsupported }) : null,
+    ai.kind === 'endpoint' && parts.length > 0
+      ? ai.compose({ ...asked, parts, unsupported: common.unsupported })
+      : null,
   ]).catch((error: unknown) => {
     failed.abort(error);
     throw failedAfter(error, earlier);

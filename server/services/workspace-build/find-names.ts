@@ -21,7 +21,7 @@ export async function findNames(work: BuildWork, step: Step): Promise<void> {
   const offering = await work.read((tx) => offeringOf(tx, workspace, build.oId));
   const texts = await readAll(work, await sourcesOf(work));
   const listed = texts.flatMap(({ text }) => listedNames(text));
-  const found = work.ai.compose ? await askedNames(work, texts, offering?.name ?? null) : [];
+  const found = work.ai.kind === 'endpoint' ? await askedNames(work, texts, offering?.name ?? null) : [];
   const own = new Set([build.name, offering?.name ?? build.name].map((name) => name.toLowerCase()));
   const names = [...listed, ...found].filter(({ name }) => !own.has(name.toLowerCase()));
   const steps = namedKinds.flatMap(({ kind }) => {

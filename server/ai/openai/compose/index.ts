@@ -1,5 +1,5 @@
 import { renderHtml, type Stretch } from '../../../text/markup.ts';
-import type { Ai, Cited, Claim, ComposeRequest, ComposeResult, WriteObserver } from '../../ai.ts';
+import type { Cited, Claim, ComposeRequest, ComposeResult, EndpointAi, WriteObserver } from '../../ai.ts';
 import { usageOf } from '../../prices.ts';
 import { membersInTurn } from '../as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from '../ask.ts';
@@ -14,7 +14,7 @@ import { composeMessages } from './prompt.ts';
 export function openAiComposing(
   options: OpenAiOptions,
   connection: OpenAiConnection,
-): { compose: NonNullable<Ai['compose']> } {
+): Pick<EndpointAi, 'compose'> {
   const ask = askerOf(options, connection);
   return {
     async compose(request) {

@@ -129,7 +129,7 @@ function unreadYet({ ai }: ReadTools, { subject, body, agent }: ReadFor): Resolv
     subject,
     body,
     settings: agent.settings,
-    composes: ai.compose !== undefined,
+    composes: ai.kind === 'endpoint',
     matches: {},
     records: {},
     library: [],
@@ -157,9 +157,9 @@ async function contextOf(
 ): Promise<ContextRead | null> {
   const wanted = plan.documents?.(of);
   if (!wanted?.query.trim()) return null;
-  // what a model judges is paid for by itself; a run pays for its own call
-  const { rerank: _paid, ...ai } = tools.ai;
-  const { documents, reasoning, found } = await gatherContext({ ...tools, ai }, wanted.query, {
+  const { documents, reasoning, found } = await gatherContext(tools, wanted.query, {
+    // what a model judges is paid for by itself; a run pays for its own call
+    byRules: true,
     topK: wanted.most,
     about: wanted.about,
     ...(wanted.sources ? { sources: wanted.sources } : {}),

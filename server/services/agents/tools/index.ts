@@ -48,7 +48,7 @@ export async function lookUp(
   if (names.length === 0) return nothing;
   if (work.wanted.length === 0)
     return { ...nothing, calls: [], warnings: ['tools: this agent asks no model, so none was used'] };
-  const { usable, warnings } = usableOf(names, subject, tools.ai.lookUp !== undefined);
+  const { usable, warnings } = usableOf(names, subject, tools.ai.kind === 'endpoint');
   const box = createToolbox(tools, subject, { names: usable, most }, known);
   const done = (more: string[], usage: Usage | null): LookedUp => ({
     texts: box.texts,
@@ -57,11 +57,11 @@ export async function lookUp(
     usage,
   });
   if (usable.length === 0) return done([], null);
-  const address = page ?? (tools.ai.lookUp ? null : '/');
+  const address = page ?? (tools.ai.kind === 'endpoint' ? null : '/');
   const read =
     address && usable.includes('page') ? await box.call('page', JSON.stringify({ address })) : null;
   if (read?.says) warnings.push(`tools.page: ${read.says}`);
-  if (!tools.ai.lookUp) return done([], null);
+  if (tools.ai.kind === 'built-in') return done([], null);
   try {
     const sources = box.texts.map(({ source }) => source);
     const { call } = box;
