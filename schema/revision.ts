@@ -23,7 +23,10 @@ export const revision = z
 export const revisionQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
 export const revisionList = listOf(revision);
 
-export const revisionsOfEntity = z.object({ entityOId: oId, ...page({ default: 10, max: 200 }) });
+export const revisionsOfEntity = z.object({
+  entityOId: oId.optional().meta({ description: 'Absent: of every entity of the workspace' }),
+  ...page({ default: 10, max: 200 }),
+});
 export const revisionsReply = revisionList.extend({
   revisions: z.array(revision).meta({ description: 'The same as data' }),
 });

@@ -13,6 +13,7 @@ import {
   oIdList,
   page,
   queryList,
+  timestamp,
   wholeNumber,
 } from './wire.ts';
 
@@ -113,6 +114,7 @@ export type ChangeType = (typeof changeTypes)[number];
 const otherWords: Readonly<Record<string, ChangeType>> = {
   create: 'add',
   update: 'change',
+  refine: 'change',
   delete: 'remove',
 };
 const askedChangeType = lower(
@@ -121,6 +123,16 @@ const askedChangeType = lower(
 
 /** What a suggestion rests on: a document of one of these types, or nothing but somebody's word. */
 const suggestionSources = [...sourceTypes, 'manual'] as const;
+
+/** The type in whatever case it is written, and `drive` for its longer name. */
+function sourceTypeNamed(text: string): string {
+  const word = text.trim().toLowerCase().replaceAll('-', '_');
+  return word === 'drive' ? 'google_drive' : word;
+}
+
+/** Words that are no type of a source: nothing rests on one. */
+export const unknownSourceTypes = (types: readonly string[]) =>
+  types.filter((type) => !(suggestionSources as readonly string[]).includes(type));
 
 export const suggestion = z
   .object({
@@ -161,9 +173,13 @@ export const suggestionList = z.object({
   targetEntityTypes: queryList(kindName)
     .optional()
     .meta({ description: 'Kinds of the entities that they would update, such as product' }),
-  sourceTypes: queryList(lower(z.enum(suggestionSources)))
+  sourceTypes: queryList(boundedText(50).transform(sourceTypeNamed))
     .optional()
-    .meta({ description: 'Types of the document that they rest on; manual: on none' }),
+    .meta({
+      description: `Types of the document that they rest on: ${sourceTypes.join(', ')}; manual: on none`,
+    }),
+  startDate: timestamp().optional().meta({ description: 'Made at that time or later' }),
+  endDate: timestamp().optional().meta({ description: 'Made before that time' }),
   daysBack: wholeNumber({ min: 1, max: 3660 })
     .optional()
     .meta({ type: 'integer', description: 'Made within so many days; absent: all' }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { maxName } from './entity.ts';
+import { factLines } from './input/fact-lines.ts';
+import { inputRules, type Reshaped } from './input/rules.ts';
 import { offeringKinds } from './kind-fields.ts';
 import { boundedText, isoTime, oId } from './wire.ts';
 
@@ -76,12 +78,34 @@ const offering = z
         text: text.nullish().meta({ description: 'What is known of it, beside the page and the texts' }),
       })
       .strict()
-      .meta({ id: 'BuildOffering' }),
+      .meta({ id: 'BuildOffering' })
+      .register(inputRules, { aliases: { description: 'text', summary: 'text' } }),
   ])
   .transform((sent): BuildOffering => {
     if (typeof sent !== 'string') return sent;
     return isNameAlone(sent) ? { name: sent } : { text: sent };
   });
+
+/**
+ * Other clients send `workspace {name, url, …}` and `runtimeContext` beside the offering: what else they say of the
+ * company are facts, each with its key, and facts are a text.
+ */
+function nestedForm(sent: Readonly<Record<string, unknown>>): Reshaped | null {
+  const { workspace, runtimeContext, ...rest } = sent;
+  const isNested = typeof workspace === 'object' && workspace !== null && !Array.isArray(workspace);
+  if (!isNested && runtimeContext === undefined) return null;
+  const { name, url, domain, ...others } = (isNested ? workspace : {}) as Record<string, unknown>;
+  const facts = [others, runtimeContext].map((one) => factLines(one).join('\n')).filter((one) => one !== '');
+  const told = facts.length > 0 ? [...[rest.texts ?? []].flat(), ...facts] : rest.texts;
+  return {
+    value: {
+      ...(isNested ? { name, url: url ?? domain } : {}),
+      ...rest,
+      ...(told === undefined ? {} : { texts: told }),
+    },
+    moved: { name: 'workspace.name', url: url === undefined ? 'workspace.domain' : 'workspace.url' },
+  };
+}
 
 export const workspaceBuildBody = z
   .object({
@@ -115,7 +139,8 @@ export const workspaceBuildBody = z
       references: ['# Northmarket\n\nNorthmarket cut its tours by 12 %.'],
       createDefaultAgents: true,
     },
-  });
+  })
+  .register(inputRules, { aliases: { text: 'texts' }, reshape: nestedForm });
 export type WorkspaceBuildBody = z.output<typeof workspaceBuildBody>;
 
 export const buildStages = [

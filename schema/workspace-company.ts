@@ -25,9 +25,16 @@ export const companyUpdate = () =>
 export const companyGenerate = z
   .object({
     name: boundedText(maxName).nullish().meta({ description: 'Default: the name that it has' }),
-    sources: z.array(sourceInput).min(1, 'must have at least 1 item').max(20),
+    domain: boundedText(253)
+      .nullish()
+      .meta({ description: 'Its page is a source, and the domain of the record where it has none' }),
+    sources: z.array(sourceInput).max(20).default([]),
   })
   .strict()
+  .refine(({ domain, sources }) => Boolean(domain?.trim()) || sources.length > 0, {
+    path: ['sources'],
+    message: 'must have at least 1 item, or give the domain',
+  })
   .meta({
     id: 'WorkspaceCompanyGenerate',
     requestExample: { sources: [{ type: 'TEXT', value: 'Acme plans routes for couriers.' }] },

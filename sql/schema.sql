@@ -478,6 +478,7 @@ entity_revision
   constraint entity_revision_pkey PRIMARY KEY (workspace_o_id, entity_o_id, version)
   constraint entity_revision_workspace_o_id_entity_o_id_fkey FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
   CREATE UNIQUE INDEX entity_revision_by_o_id ON public.entity_revision USING btree (workspace_o_id, o_id)
+  CREATE INDEX entity_revision_newest ON public.entity_revision USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 entity_tag

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, freeObject, oId } from '../wire.ts';
+import { boundedText, maxText, oId } from '../wire.ts';
 
 /** What runs are given: whom or what they are about, facts, and entities fixed by the caller. */
 
@@ -33,6 +33,15 @@ export const customContext = z
   .loose()
   .meta({ id: 'CustomContext', description: 'Pins entities for this run' });
 
+/** The body's own limit bounds it. */
+export const runtimeContext = z
+  .unknown()
+  .optional()
+  .refine(
+    (value) => typeof value !== 'string' || value.length <= maxText,
+    `must have at most ${maxText} characters`,
+  );
+
 const input = {
   ...person,
   ...company,
@@ -44,10 +53,7 @@ const input = {
     .looseObject({ ...company, name: emptyIsAbsent, domain: emptyIsAbsent })
     .meta({ id: 'RunCompany' })
     .nullish(),
-  runtimeContext: z
-    .union([boundedText(), freeObject])
-    .nullish()
-    .meta({ description: 'Facts as text, as an object, or as the JSON text of one' }),
+  runtimeContext: runtimeContext.meta({ description: 'Facts: a text, or any JSON, each value with its key' }),
   customContext: customContext.nullish(),
   url: emptyIsAbsent,
   outputFormat: outputFormat.nullish(),

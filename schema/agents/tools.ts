@@ -46,9 +46,9 @@ const uses = Object.fromEntries(
   toolNames.map((name) => [name, z.boolean().nullish().meta({ description: toolDescriptions[name] })]),
 ) as Record<ToolName, z.ZodOptional<z.ZodNullable<z.ZodBoolean>>>;
 
-/** The setting. A name that is no tool is refused: an agent that lacks what its owner thinks it has would mislead. */
+/** The setting. A name that is no tool is kept with the agent and told of: its owner may think that it has one. */
 export const toolsSetting = z
-  .looseObject({
+  .object({
     ...uses,
     maxToolCalls: z
       .number()
@@ -57,13 +57,6 @@ export const toolsSetting = z
       .max(mostCalls)
       .nullish()
       .meta({ description: `The most calls of one run, default ${usualCalls}` }),
-  })
-  .superRefine((setting, context) => {
-    for (const name of Object.keys(setting)) {
-      if (name in toolArguments || name === 'maxToolCalls') continue;
-      const message = `is no tool: there are ${toolNames.join(', ')}, and maxToolCalls`;
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
   })
   .meta({
     id: 'AgentTools',

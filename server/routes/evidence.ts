@@ -47,7 +47,7 @@ export const evidenceRoutes = [
   defineRoute({
     ...common,
     path: '/revision/list',
-    summary: 'Revisions of one entity, newest first',
+    summary: 'Revisions of one entity or of all, newest first',
     query: revisionsOfEntity,
     queryAliases: { oId: 'entityOId' },
     reply: 'flat',

@@ -14,6 +14,7 @@ import {
   suggestionList,
   suggestionListReply,
   suggestionUpdate,
+  unknownSourceTypes,
 } from '../../schema/suggestion.ts';
 import { notFound } from '../errors.ts';
 import { bodyReader, type Reader } from '../http/input/reader.ts';
@@ -72,11 +73,15 @@ export const suggestionRoutes = [
     summary: 'Updates of the library that documents or people call for, newest first',
     scope: 'read',
     query: suggestionList,
-    queryAliases: { status: 'statuses' },
+    queryAliases: { status: 'statuses', sort: 'sortDirection', sortOrder: 'sortDirection' },
     refusals: [],
     reply: 'flat',
     response: suggestionListReply,
-    handle: (call) => call.read((tx) => listSuggestions(tx, call.workspace, call.query)),
+    handle: (call) => {
+      for (const type of unknownSourceTypes(call.query.sourceTypes ?? []))
+        call.warn(`sourceTypes: ${type} is no type of a source, so nothing rests on it`);
+      return call.read((tx) => listSuggestions(tx, call.workspace, call.query));
+    },
   }),
   defineRoute({
     ...common,

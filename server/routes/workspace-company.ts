@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { entityInputOf, recordShape } from '../../schema/entity.ts';
 import { workspaceCompany } from '../../schema/library/workspace-company.ts';
 import { companyGenerate, companyUpdate } from '../../schema/workspace-company.ts';
@@ -6,7 +7,7 @@ import { defineRoute, RawJson } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
 import { updateEntity } from '../services/library/changes.ts';
 import { companyOId, findCompany, requireCompany } from '../services/library/company.ts';
-import { generateCompany } from '../services/library/generation/generate-company.ts';
+import { type CompanyBody, generateCompany } from '../services/library/generation/generate-company.ts';
 import { author, expectedVersion, tagged } from './library-common.ts';
 
 const common = { tag: workspaceCompany.title, response: () => recordShape(workspaceCompany) };
@@ -72,7 +73,7 @@ export const workspaceCompanyRoutes = [
         call,
         await generateCompany(
           { ...call, heldOn: (name) => heldOn(call, name) },
-          call.body,
+          withPage(call.body),
           author(call),
           (tx) => call.record(tx, {}),
         ),
@@ -83,3 +84,13 @@ export const workspaceCompanyRoutes = [
     },
   }),
 ];
+
+/** The company's page is read like any other source. */
+function withPage({ name, domain, sources }: z.output<typeof companyGenerate>): CompanyBody {
+  const host = domain
+    ?.trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/.*$/, '');
+  if (!host) return { name, sources };
+  return { name, domain: host, sources: [...sources, { type: 'URL', value: `https://${host}` }] };
+}

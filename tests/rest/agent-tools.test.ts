@@ -309,17 +309,15 @@ describe('calls are bounded', () => {
 });
 
 describe('an agent’s tools', () => {
-  test('are those there are: any other name is refused, and so are too many calls', async () => {
+  test('are those there are: any other name is kept with a warning, and too many calls are refused', async () => {
     const create = (tools: object) => api.post('/agents/create', { name: 'Brief', type: 'CONTENT', tools });
     const unknown = await create({ library: true, webSearch: true });
-    expect([unknown.status, unknown.body.errors]).toEqual([
-      400,
-      [
-        {
-          path: 'tools.webSearch',
-          message: 'is no tool: there are library, context, events, page, and maxToolCalls',
-        },
-      ],
+    expect(unknown.body.data).toMatchObject({
+      tools: { library: true },
+      additionalProperties: { 'tools.webSearch': true },
+    });
+    expect(unknown.body._metadata.warnings).toEqual([
+      'tools.webSearch: is not a known name and is kept with the record',
     ]);
     expect((await create({ library: true, maxToolCalls: 21 })).body.errors[0].path).toBe(
       'tools.maxToolCalls',

@@ -133,8 +133,19 @@ describe('a prospector run', () => {
     expect(body.annotations).toEqual([]);
   });
 
-  test('needs the company’s domain, and an agent of its type', async () => {
-    const { status, body } = await run({ companyDomain: null });
+  test('takes the company’s name where its domain is not known', async () => {
+    const other = await world.newWorkspace();
+    const contact = { contactName: 'Ada Moor', contactEmail: 'ada@eastmarket.example' };
+    await other.api.post('/event/import', { events: [crmEvent({ accountName: 'Eastmarket', ...contact })] });
+    await drainJobs(world);
+    const agent = await make(other, '/agents/create', { name: 'P', type: 'PROSPECTOR' });
+    const asked = { agentOId: agent, companyDomain: '', companyName: 'Eastmarket' };
+    const { status, body } = await run(asked, other);
+    expect([status, body.data?.contacts[0]?.contact.firstName], JSON.stringify(body)).toEqual([200, 'Ada']);
+  });
+
+  test('needs the company’s domain or name, and an agent of its type', async () => {
+    const { status, body } = await run({ companyDomain: null, companyName: null });
     expect([status, body.errors[0].path]).toEqual([400, 'companyDomain']);
     const content = await make(tenant, '/agents/create', { name: 'Brief', type: 'CONTENT' });
     expect((await run({ agentOId: content })).status).toBe(400);

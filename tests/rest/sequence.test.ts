@@ -167,7 +167,8 @@ describe('with a model that writes', () => {
 
 describe('what is asked', () => {
   test.each([
-    ['runtimeContext', { first: 'x' }, 'runtimeContext.first'],
+    ['runtimeInstructions', { first: 'x' }, 'runtimeInstructions.first'],
+    ['runtimeContext', { '8': 'x' }, 'runtimeContext.8'],
     ['runtimeInstructions', { '8': 'x' }, 'runtimeInstructions.8'],
     ['runtimeContext', { '4': 'x' }, 'runtimeContext.4'],
   ])('of an e-mail that there is not is refused by name: %s', async (name, value, path) => {

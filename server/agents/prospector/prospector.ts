@@ -47,7 +47,7 @@ export const prospector = defineAgent({
     'People of a company whom the workspace saw in events, deals and documents, and whom a provider of contacts knows, each with the persona that their title fits',
   category: 'research',
   input,
-  requires: ['companyDomain'],
+  requires: ['companyDomain', 'companyName'],
   follows: ['personaOIds', 'playbookOId', 'motionOId', 'enableCrmActivity'],
   looksUp: true,
   task: 'Find people of a company',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { experimentRunBody } from '../../../schema/agents/input.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
+import { factLines } from '../../../schema/input/fact-lines.ts';
 import { boundedText } from '../../../schema/wire.ts';
 import { cutAt } from '../../text/strings.ts';
 
@@ -15,30 +16,45 @@ const known = ['all', ...steps];
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
 
-/** An object, the JSON text of one, or a text, which is for all e-mails. */
-const stepTexts = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    if (value.trim() === '') return undefined;
-    if (!/^\s*\{/.test(value)) return { all: value };
-    try {
-      return JSON.parse(value, storable) as unknown;
-    } catch {
-      return { all: value };
-    }
-  },
-  z
-    .record(z.string(), z.union([boundedText(), z.number(), z.boolean(), z.null()]))
-    .superRefine((texts, context) => {
-      for (const key of Object.keys(texts))
-        if (!known.includes(key))
-          context.addIssue({
-            code: 'custom',
-            path: [key],
-            message: `is no e-mail: use all or 1 to ${emailsMost}`,
-          });
-    }),
-);
+/** The JSON text of an object or a list stands for it; any other text is for all e-mails. */
+function readText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return undefined;
+  if (!/^\s*[[{]/.test(value)) return { all: value };
+  try {
+    return JSON.parse(value, storable) as unknown;
+  } catch {
+    return { all: value };
+  }
+}
+
+const isStep = (key: string) => known.includes(key) || /^\d+$/.test(key);
+const linesOf = (value: unknown) => factLines(value).join('\n');
+
+/** Facts under keys of their own, or under none, are for all e-mails. */
+function factsByStep(value: unknown): unknown {
+  const facts = readText(value);
+  if (facts === null || facts === undefined) return facts;
+  const isMap = typeof facts === 'object' && !Array.isArray(facts);
+  const entries = isMap ? Object.entries(facts) : [];
+  const steps = entries.filter(([key]) => isStep(key)).map(([key, one]) => [key, linesOf(one)]);
+  const { all, ...ofSteps } = Object.fromEntries(steps);
+  const others = isMap ? Object.fromEntries(entries.filter(([key]) => !isStep(key))) : facts;
+  const forAll = [all, linesOf(others)].filter((text) => text).join('\n');
+  return forAll === '' ? ofSteps : { ...ofSteps, all: forAll };
+}
+
+const texts = z
+  .record(z.string(), z.union([boundedText(), z.number(), z.boolean(), z.null()]))
+  .superRefine((given, context) => {
+    for (const key of Object.keys(given))
+      if (!known.includes(key))
+        context.addIssue({
+          code: 'custom',
+          path: [key],
+          message: `is no e-mail: use all or 1 to ${emailsMost}`,
+        });
+  });
 
 export const sequenceRunBody = experimentRunBody
   .extend({
@@ -46,19 +62,20 @@ export const sequenceRunBody = experimentRunBody
     requestId: boundedText(200).nullish().meta({ description: "The caller's own name of the request" }),
     outputFormat: z
       .preprocess(
-        (value) => (typeof value === 'string' ? value.toUpperCase() : value),
-        z.enum(['TEXT', 'HTML', 'MARKDOWN']),
+        (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+        z.enum(['text', 'html', 'markdown']),
       )
+      .transform((format) => format.toUpperCase() as 'TEXT' | 'HTML' | 'MARKDOWN')
       .nullish()
       .meta({ description: 'Of e-mails and their sections, in any case; default text' }),
     playbookSelectionContext: boundedText(20_000)
       .nullish()
       .meta({ description: 'By which the playbook is chosen, where none is named' }),
-    runtimeContext: stepTexts.nullish().meta({
+    runtimeContext: z.unknown().transform(factsByStep).pipe(texts.nullish()).optional().meta({
       description:
-        'Facts, a source of all e-mails or of one: `all`, and `1` to the number of e-mails. A text counts as `all`',
+        'Facts, a source of all e-mails or of one: `all`, and `1` to the number of e-mails. A text, a list and whatever stands under another key count as `all`',
     }),
-    runtimeInstructions: stepTexts.nullish().meta({
+    runtimeInstructions: z.preprocess(readText, texts).nullish().meta({
       description:
         'Directives, obeyed in all e-mails or in one: `all`, and `1` to the number of e-mails. A text counts as `all`',
     }),

@@ -77,27 +77,28 @@ interface Revision {
   createdAt: Date;
 }
 
-/** Revisions of one entity, newest first; those of a deleted one can still be read. */
+/** Revisions of one entity, or of all where `oId` is absent, newest first; those of a deleted one can still be read. */
 export async function listRevisions(
   tx: Tx,
   workspace: string,
-  query: { oId: string; limit: number; offset: number },
+  query: { oId?: string | undefined; limit: number; offset: number },
 ) {
+  const { oId } = query;
   const data = await tx<Revision[]>`
     select ${columns(tx)}
     ${withEntity(tx, workspace)}
     where revision.workspace_o_id = ${workspace}
-      and revision.entity_o_id = ${query.oId}
-    order by revision.version desc
+      ${oId ? tx`and revision.entity_o_id = ${oId}` : tx``}
+    order by ${oId ? tx`revision.version desc` : tx`revision.created_at desc, revision.o_id desc`}
     limit ${query.limit}
     offset ${query.offset}`;
   const [count] = await tx<{ total: number }[]>`
     select count(*)::int as total
     from entity_revision
     where workspace_o_id = ${workspace}
-      and entity_o_id = ${query.oId}`;
+      ${oId ? tx`and entity_o_id = ${oId}` : tx``}`;
   const total = count?.total ?? 0;
-  if (total === 0) throw notFound('No library entity with this oId exists in the workspace');
+  if (total === 0 && oId) throw notFound('No library entity with this oId exists in the workspace');
   return { hasNext: query.offset + data.length < total, total, data };
 }
 

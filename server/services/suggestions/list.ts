@@ -13,6 +13,8 @@ interface SuggestionFilter {
   targetEntityTypes?: string[] | undefined;
   sourceTypes?: string[] | undefined;
   daysBack?: number | undefined;
+  startDate?: Date | undefined;
+  endDate?: Date | undefined;
 }
 
 /** Newest first unless asked otherwise; those of deleted resources no longer show. */
@@ -61,10 +63,13 @@ const withDocument = (tx: Tx, workspace: string) => tx`
 
 function conditions(tx: Tx, filter: SuggestionFilter) {
   const { statuses, resourceOId, changeTypes, targetEntityTypes, sourceTypes, daysBack } = filter;
+  const { startDate, endDate } = filter;
   return tx`
     and suggestion.status = any (${statuses})
     ${resourceOId ? tx`and suggestion.resource_o_id = ${resourceOId}` : tx``}
     ${daysBack ? tx`and suggestion.created_at >= now() - make_interval(days => ${daysBack})` : tx``}
+    ${startDate ? tx`and suggestion.created_at >= ${startDate}` : tx``}
+    ${endDate ? tx`and suggestion.created_at < ${endDate}` : tx``}
     ${sourceTypes ? tx`and coalesce(resource.source_type, 'manual') = any (${sourceTypes})` : tx``}
     ${
       targetEntityTypes

@@ -238,7 +238,7 @@ const revisions: Row[] = [
     revisions: [{ version: 1, action: 'created' }],
   }),
   get('revisions by the shorter name', '/revision/list?oId={product}&limit=', 200, { total: 1 }),
-  get('revisions of nothing', '/revision/list', 400, at('entityOId')),
+  get('revisions of no entity', '/revision/list?entityOId=pe_000000000000000000000', 404),
   get('a revision that is none', '/revision/get?revisionOId=rv_000000000000000000000&diffOnly=true', 404),
 ];
 

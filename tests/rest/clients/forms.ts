@@ -90,4 +90,158 @@ const queries: Row[] = [
   ),
 ];
 
-export const forms: readonly Row[] = [...wire, ...queries];
+const company = 'Tallyline counts the stock of grocers.';
+
+const bodies: Row[] = [
+  post(
+    'a buying role of several',
+    '/persona/create',
+    { name: 'Two roles', buyingRole: ['user', 'champion'] },
+    200,
+    {
+      data: { data: { buyingRole: ['user', 'champion'] } },
+    },
+  ),
+  post('a buying role as a text', '/persona/create', { name: 'One role', buyingRole: 'user' }, 200, {
+    data: { data: { buyingRole: ['user'] } },
+  }),
+  post(
+    'a workspace built from a nested form',
+    '/agents/workspace/build',
+    {
+      workspace: { name: 'Tallyline', url: '', industry: 'Retail software' },
+      offering: { name: 'Tallyline Counts', description: company },
+      runtimeContext: { customers: 'Grocers', shops: 42 },
+    },
+    200,
+    { data: { status: 'pending' } },
+  ),
+  post(
+    'a workspace without a name in the nested form',
+    '/agents/workspace/build',
+    { workspace: { url: 'https://tallyline.example' }, runtimeContext: company },
+    400,
+    at('workspace.name'),
+  ),
+  post(
+    'an agent with tools of other names',
+    '/agents/create',
+    { name: 'Other tools', type: 'CONTENT', tools: { library: true, webSearch: true } },
+    200,
+    { data: { tools: { library: true }, additionalProperties: { 'tools.webSearch': true } } },
+    { warnings: 1 },
+  ),
+  post('a company from its domain alone', '/workspace-company/generate', { domain: 'localhost' }, 400, {
+    errors: [{ path: 'sources[0].value' }],
+  }),
+  post('a company from nothing', '/workspace-company/generate', { domain: '' }, 400, at('sources')),
+  post(
+    'a company from its domain beside a text',
+    '/workspace-company/generate',
+    { domain: 'https://localhost./about', sources: [{ type: 'TEXT', value: company }] },
+    200,
+    { data: { data: { domain: 'localhost.' } } },
+    { warnings: 1 },
+  ),
+  post(
+    'sources of which one cannot be read',
+    '/reference/generate',
+    {
+      references: [
+        {
+          name: 'R',
+          sources: [
+            { type: 'URL', value: 'https://localhost/' },
+            { type: 'TEXT', value: company },
+          ],
+        },
+      ],
+    },
+    200,
+    { data: [{ name: 'R' }] },
+    { warnings: 1 },
+  ),
+  post(
+    'sources of which none can be read',
+    '/reference/generate',
+    { references: [{ name: 'R', sources: [{ type: 'URL', value: 'https://localhost/' }] }] },
+    400,
+    { code: 'source_unreadable', errors: [{ path: 'references[0].sources[0].value' }] },
+  ),
+  post(
+    'a run with facts as a list',
+    '/agents/content/run',
+    { agentOId: '{agent}', companyName: 'N', runtimeContext: ['42 shops', { seats: 40 }] },
+    200,
+  ),
+  post(
+    'a run with a number for facts',
+    '/agents/content/run',
+    { agentOId: '{agent}', companyName: 'N', runtimeContext: 42 },
+    200,
+  ),
+  post(
+    'a sequence with facts of any form',
+    '/agents/sequence/run',
+    {
+      agentOId: '{sequence}',
+      companyName: 'N',
+      runtimeContext: { company: { shops: 42 }, notes: ['Pilot in June'], '1': { opening: 'Hello' } },
+      outputFormat: 'html',
+    },
+    200,
+  ),
+  post(
+    'a sequence with a list of facts',
+    '/agents/sequence/run',
+    { agentOId: '{sequence}', companyName: 'N', runtimeContext: ['Pilot in June'], outputFormat: 'Markdown' },
+    200,
+  ),
+  post(
+    'a sequence with facts for an e-mail that it lacks',
+    '/agents/sequence/run',
+    { agentOId: '{sequence}', companyName: 'N', runtimeContext: { '9': 'x' } },
+    400,
+    at('runtimeContext.9'),
+  ),
+  post(
+    'a prospector with a name and no domain',
+    '/agents/prospector/run',
+    { agentOId: '{prospector}', companyName: 'Nobody Ltd' },
+    200,
+    { found: false },
+    { warnings: 0 },
+  ),
+];
+
+const suggestions: Row[] = [
+  post(
+    'a suggestion to list',
+    '/suggestion/create',
+    { entityOId: '{persona}', update: { painPoints: ['New'] } },
+    200,
+    {
+      data: { changeTypes: ['change'] },
+    },
+  ),
+  get('suggestions in the order asked for by another name', '/suggestion/list?sort=asc', 200, { total: 1 }),
+  get('suggestions that refine', '/suggestion/list?changeTypes=refine', 200, { total: 1 }),
+  get('suggestions between two times', '/suggestion/list?startDate=2020-01-01&endDate=2020-02-01', 200, {
+    total: 0,
+  }),
+  get('suggestions since a time', '/suggestion/list?startDate=2020-01-01T00:00:00Z', 200, { total: 1 }),
+  get('suggestions by a source of no document', '/suggestion/list?sourceTypes=MANUAL', 200, { total: 1 }),
+  get(
+    'suggestions by a source that is none',
+    '/suggestion/list?sourceTypes=SLACK',
+    200,
+    { total: 0 },
+    { warnings: 1 },
+  ),
+  get('revisions of everything', '/revision/list?limit=2', 200, {
+    hasNext: true,
+    total: 9,
+  }),
+];
+
+export const forms: readonly Row[] = [...wire, ...queries, ...suggestions, ...bodies];

@@ -34,7 +34,7 @@ const defaults: Row[] = [
     'the agent list with every parameter empty',
     '/agents/list?type=&query=&offset=&limit=&orderField=&orderDirection=&includeExperiments=',
     200,
-    both,
+    { total: 4 },
   ),
   get(
     'the resource list with every parameter empty',

@@ -26,6 +26,8 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
   await make('/tag/assign', { tagOId: tag, entityOIds: [competitor] });
   const agent = await make('/agents/create', { name: 'Brief', type: 'CONTENT' });
   await make('/agents/create', { name: 'Look-up', type: 'ENRICH_COMPANY' });
+  const sequence = await make('/agents/create', { name: 'Mails', type: 'EMAIL' });
+  const prospector = await make('/agents/create', { name: 'People', type: 'PROSPECTOR' });
   const insight = await make('/insight/create', {
     name: 'Contests',
     filters: { competitorOIds: [competitor] },
@@ -54,7 +56,17 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
   const [event] = (await api.get('/event/list', { competitorOIds: competitor })).body.data.events;
   const [finding] = (await api.get('/finding/list', { competitorOIds: competitor })).body.data;
   const records = { product, service, persona, other, reference, competitor, rival, playbook, voice };
-  return { ...records, tag, agent, insight, resource, event: event.oId, finding: finding.oId };
+  return {
+    ...records,
+    tag,
+    agent,
+    sequence,
+    prospector,
+    insight,
+    resource,
+    event: event.oId,
+    finding: finding.oId,
+  };
 }
 
 /** Puts oIds of the scene in place of `{persona}` and the like, in whatever a row sends or expects. */

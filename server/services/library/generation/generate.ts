@@ -4,7 +4,7 @@ import { tierCredits } from '../../../../schema/tier.ts';
 import { type Cited, type Field, failedAfter, type Source, type WriteResult } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { invalidField } from '../../../errors.ts';
+import { ApiError, invalidField } from '../../../errors.ts';
 import type { Author } from '../author.ts';
 import { createEntity } from '../entities.ts';
 import { linkEntities, linkToOfferings } from '../links.ts';
@@ -82,9 +82,18 @@ export async function generateItem(
 ): Promise<GeneratedItem> {
   const sources: ReadSource[] = [];
   const named = item.name?.trim() || item.sources?.find(isNameSource)?.value.trim() || null;
+  const unread: ApiError[] = [];
   for (const [index, source] of (item.sources ?? []).entries()) {
-    sources.push(...(await readSources(source, `${at}sources[${index}]`, tools, tools.heldOn)));
+    try {
+      sources.push(...(await readSources(source, `${at}sources[${index}]`, tools, tools.heldOn)));
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      unread.push(error);
+    }
   }
+  const [first] = unread;
+  if (first && unread.length === item.sources?.length) throw first;
+  for (const { message } of unread) tools.warn?.(`${message}; the other sources were read`);
   sources.push(...fieldSources(kind, item));
   const written = await tools.ai.write({
     task: `Describe a ${kind.kind.replaceAll('-', ' ')}: ${kind.sentence}`,
@@ -100,6 +109,10 @@ export async function generateItem(
   });
   return { name: named ?? nameFrom(kind, sources), sources, written };
 }
+
+/** What one page answers is no fault of the request, as long as there is something to read beside it. */
+const isUnreadable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'source_unreadable';
 
 const cutSentence = (path: string): string =>
   `${path} is longer than the model reads at once: only its beginning was read`;
