@@ -3,15 +3,10 @@ import { connect } from 'node:net';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { faults, openAiServer } from '../support/openai-server.ts';
-import {
-  eventually,
-  type Product,
-  startBareServer,
-  startProduct,
-  watchHealth,
-} from '../support/processes.ts';
+import { eventually, type Product, startProduct } from '../support/processes.ts';
 import { schemaModel } from '../support/schema-model.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
+import { startBareServer, watchHealth } from '../support/watch-health.ts';
 
 /*
  * Runs for which their callers wait, by the real processes and an endpoint that takes its time: they are not cut off,

@@ -11,8 +11,8 @@ const embeddedOnly = ['recipes', 'text', 'tui'];
 /** A test that imports neither, directly or through others, has no database: it runs on the embedded engine alone. */
 const openers = ['tests/support/database.ts', 'tests/support/test-server.ts'];
 
-/** Tests whose outcome depends on how fast the machine is: nothing else of the suite may run beside them. */
-const byTheClock = 'tests/faults/';
+/** A test that imports this holds a product to milliseconds: nothing else of the suite may run beside it. */
+const stopwatch = 'tests/support/watch-health.ts';
 
 /** Every test file, relative to the root, in order. */
 export function allTestFiles(): string[] {
@@ -28,7 +28,7 @@ export function filesNamed(words: readonly string[]): string[] {
   return allTestFiles().filter((file) => wanted.some((word) => file.includes(word)));
 }
 
-export const runsAlone = (file: string) => file.startsWith(byTheClock);
+export const runsAlone = (file: string) => importsOf(file).includes(stopwatch);
 
 /** Whether a test shows something on a server that it does not show on the embedded engine. */
 export function runsOnServer(file: string): boolean {

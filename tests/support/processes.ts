@@ -163,31 +163,6 @@ async function processTable(): Promise<Row[]> {
   });
 }
 
-const askedEveryMs = 50;
-
-/** Asks for its health again and again, in a process of its own: what this one is busy with must not count. */
-export function watchHealth(url: string): { end(): Promise<number[]> } {
-  const asker = Bun.spawn(
-    [process.execPath, `${import.meta.dir}/ask-health.ts`, `${url}/health`, String(askedEveryMs)],
-    { stdin: 'pipe', stdout: 'pipe' },
-  );
-  return {
-    /** Milliseconds until each answer. */
-    async end() {
-      asker.stdin.end();
-      return JSON.parse(await new Response(asker.stdout).text()) as number[];
-    },
-  };
-}
-
-/** A server that does nothing, in a process of its own: the measure of what a busy machine does to every answer. */
-export async function startBareServer(): Promise<{ url: string; stop(): void }> {
-  const child = Bun.spawn([process.execPath, `${import.meta.dir}/bare-server.ts`], { stdout: 'pipe' });
-  spawned.add(child);
-  const { value } = await child.stdout.getReader().read();
-  return { url: new TextDecoder().decode(value), stop: () => child.kill() };
-}
-
 /** Not a zombie and not gone. */
 export async function isRunning(pid: number): Promise<boolean> {
   const state = await new Response(Bun.spawn(['ps', '-o', 'stat=', '-p', String(pid)]).stdout).text();

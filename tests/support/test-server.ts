@@ -43,7 +43,6 @@ async function onEmbedded(): Promise<TestServer> {
 
 async function makeTemplate(): Promise<string> {
   const dataDir = newDataDir();
-  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   await startOnce({ DATA_DIR: dataDir, SECRET_KEY: secretKey });
   return dataDir;
 }

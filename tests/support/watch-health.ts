@@ -1,0 +1,32 @@
+/**
+ * How long a product takes to answer while it is busy, beside a server that blocks nobody. A test that imports this file
+ * runs alone (files.ts): what else the suite did on the machine would be measured as well.
+ */
+
+const askedEveryMs = 50;
+
+/** Asks for its health again and again, in a process of its own: what this one is busy with must not count. */
+export function watchHealth(url: string): { end(): Promise<number[]> } {
+  const asker = Bun.spawn(
+    [process.execPath, `${import.meta.dir}/ask-health.ts`, `${url}/health`, String(askedEveryMs)],
+    { stdin: 'pipe', stdout: 'pipe' },
+  );
+  return {
+    /** Milliseconds until each answer. */
+    async end() {
+      asker.stdin.end();
+      return JSON.parse(await new Response(asker.stdout).text()) as number[];
+    },
+  };
+}
+
+/** A server that does nothing, in a process of its own: the measure of what a busy machine does to every answer. */
+export async function startBareServer(): Promise<{ url: string; stop(): void }> {
+  // It ends with its input, so also when this process dies.
+  const child = Bun.spawn([process.execPath, `${import.meta.dir}/bare-server.ts`], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+  });
+  const { value } = await child.stdout.getReader().read();
+  return { url: new TextDecoder().decode(value), stop: () => child.kill() };
+}
