@@ -1,6 +1,6 @@
 /** `bun run test`: installs what is missing, then runs the whole suite, or the files named, in several processes. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, readArguments, refuseArguments } from '../server/arguments.ts';
 import { installMissing } from '../server/process/set-up.ts';
@@ -10,7 +10,10 @@ const command = {
   call: 'bun run test',
   does: 'Runs the suite, or the folders and files named; on the server of TEST_DATABASE_URL where that is set.',
   flags: {
-    workers: { value: '<count>', says: 'test files that run at the same time; otherwise one a core' },
+    workers: {
+      value: '<count>',
+      says: 'test files that run at the same time; else one a core, as memory allows',
+    },
     'test-name-pattern': { value: '<pattern>', says: 'only tests whose name matches' },
     bail: { says: 'ends with the first failure' },
     'rerun-each': { value: '<times>', says: 'runs each file so many times' },
@@ -47,7 +50,11 @@ try {
 process.exit(failed ? 1 : 0);
 
 function workersByMachine(): number {
-  return Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / bytesPerWorker)));
+  const cores = availableParallelism();
+  const [load = 0] = loadavg();
+  // A part of the suite is run beside other work, and leaves it what it can.
+  const most = words.length > 0 && load > cores ? 1 : cores;
+  return Math.max(1, Math.min(most, Math.floor(freemem() / bytesPerWorker)));
 }
 
 function wholeSuite(): string[] {

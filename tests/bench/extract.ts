@@ -1,6 +1,12 @@
 import type { Source } from '../../server/ai/ai.ts';
 import { extract } from '../../server/ai/extractive/index.ts';
-import { type Figures, fieldsOf, labelledDocuments, measure, parts } from './extract-set.ts';
+import {
+  type Figures,
+  fieldsOf,
+  labelledDocuments,
+  measure,
+  parts,
+} from '../support/labelled/extract-set.ts';
 
 /** Whether the built-in model writes what it wrote, on the regression guard, and how fast: `bun run bench extract`. */
 export async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { refuseArguments } from '../../server/arguments.ts';
+import { type GroundingFigures, measureGrounding } from '../support/labelled/grounding-set/measure.ts';
 import { testWorld } from '../support/world.ts';
-import { type GroundingFigures, measureGrounding } from './grounding-set/measure.ts';
 import { part } from './truth/agents.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Database } from '../../server/database/index.ts';
 import type { NewChunk } from '../../server/services/resources/chunks/index.ts';
+import { bareWorkspace } from '../support/labelled/search-quality.ts';
+import { createCorpus } from '../support/search-corpus.ts';
 import { addText } from './index-text.ts';
-import { createCorpus } from './search-corpus.ts';
-import { bareWorkspace } from './search-quality.ts';
 
 const megabyte = 1_000_000;
 const indexer = join(import.meta.dir, 'peers', 'indexer.ts');

@@ -9,7 +9,7 @@ import type { NewChunk } from '../../server/services/resources/chunks/index.ts';
 import { indexResource } from '../../server/services/resources/pipeline.ts';
 import { storeText } from '../../server/services/resources/texts.ts';
 import { openMemory } from '../../server/storage/memory.ts';
-import { addResource } from './search-load.ts';
+import { addResource } from '../support/search-load.ts';
 
 /** Stores a text of such paragraphs as a resource that waits to be indexed; returns its oId. */
 export async function addText(

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../server/database/index.ts';
 import { testDatabase } from '../support/database.ts';
+import { bareWorkspace } from '../support/labelled/search-quality.ts';
+import { createCorpus } from '../support/search-corpus.ts';
 import { printMemory } from './index-memory.ts';
 import { addText, indexText } from './index-text.ts';
 import { quartiles, shown, verdict } from './ratio.ts';
-import { createCorpus } from './search-corpus.ts';
-import { bareWorkspace } from './search-quality.ts';
 
 const rounds = 7;
 const dimensions = 256;

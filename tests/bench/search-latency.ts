@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../server/database/index.ts';
 import { search } from '../../server/services/search/search.ts';
-import type { createCorpus } from './search-corpus.ts';
-import { trainedDimensions, trainedId, trainedVector } from './search-vectors.ts';
+import type { createCorpus } from '../support/search-corpus.ts';
+import { trainedDimensions, trainedId, trainedVector } from '../support/search-vectors.ts';
 
 const ways = ['bare', 'again', 'keyword', 'semantic', 'hybrid'] as const;
 type Way = (typeof ways)[number];

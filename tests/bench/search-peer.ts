@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../server/database/index.ts';
 import { search } from '../../server/services/search/search.ts';
+import type { createCorpus } from '../support/search-corpus.ts';
+import { trainedId, trainedVector } from '../support/search-vectors.ts';
 import { quartiles, shown } from './ratio.ts';
-import type { createCorpus } from './search-corpus.ts';
 import { exactNearest } from './search-latency.ts';
-import { trainedId, trainedVector } from './search-vectors.ts';
 
 /** Half a gigabyte with what it brings along: only this bench has a use for it, so it is not among the packages. */
 const peer = { name: '@lancedb/lancedb', version: '0.39.0' };

@@ -2,25 +2,25 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../server/database/index.ts';
 import { testDatabase } from '../support/database.ts';
-import { run as runIndexing } from './index.ts';
-import { createCorpus } from './search-corpus.ts';
-import { measureLatency, measureRecall, printLatency, shareOf } from './search-latency.ts';
-import { addChunks, addNeighbours, settle } from './search-load.ts';
-import { comparePeer } from './search-peer.ts';
 import {
   bareWorkspace,
   loadPassages,
   measureQuality,
   type Passage,
   type Question,
-} from './search-quality.ts';
-import freshPassages from './search-set/fresh-passages.json' with { type: 'json' };
-import freshQuestions from './search-set/fresh-questions.json' with { type: 'json' };
-import heldOutPassages from './search-set/held-out-passages.json' with { type: 'json' };
-import heldOutQuestions from './search-set/held-out-questions.json' with { type: 'json' };
-import committedPassages from './search-set/passages.json' with { type: 'json' };
-import committedQuestions from './search-set/questions.json' with { type: 'json' };
-import { misspelt } from './search-typo.ts';
+} from '../support/labelled/search-quality.ts';
+import freshPassages from '../support/labelled/search-set/fresh-passages.json' with { type: 'json' };
+import freshQuestions from '../support/labelled/search-set/fresh-questions.json' with { type: 'json' };
+import heldOutPassages from '../support/labelled/search-set/held-out-passages.json' with { type: 'json' };
+import heldOutQuestions from '../support/labelled/search-set/held-out-questions.json' with { type: 'json' };
+import committedPassages from '../support/labelled/search-set/passages.json' with { type: 'json' };
+import committedQuestions from '../support/labelled/search-set/questions.json' with { type: 'json' };
+import { misspelt } from '../support/labelled/search-typo.ts';
+import { createCorpus } from '../support/search-corpus.ts';
+import { addChunks, addNeighbours, settle } from '../support/search-load.ts';
+import { run as runIndexing } from './index.ts';
+import { measureLatency, measureRecall, printLatency, shareOf } from './search-latency.ts';
+import { comparePeer } from './search-peer.ts';
 
 /**
  * Quality on four sets; latency against the bare vector query, its growth, and queries a second against LanceDB on a

@@ -83,7 +83,7 @@ test.each(signals)(
   '%s lets requests in flight finish, says so, and ends with 0 although a connection is kept alive',
   async (signal) => {
     await start();
-    answerAfterMs = 5_000;
+    answerAfterMs = 2_000;
     const idle = connect(Number(new URL(product.url).port), '127.0.0.1');
     idle.on('error', () => {});
     idle.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { agentTypes } from '../../schema/agents/types.ts';
 import { agents } from '../../server/agents/index.ts';
+import { testSources } from '../support/files.ts';
 import { measureLayout, sourceFiles } from './layout.ts';
 
 const root = resolve(import.meta.dir, '../..');
@@ -23,6 +24,13 @@ test('no file is longer than a person reads at once', async () => {
     if (lines > 400) long.push(`${file}: ${lines}`);
   }
   expect(long).toEqual([]);
+});
+
+test('no test imports what measurements are made with: their packages are installed apart', async () => {
+  const importing: string[] = [];
+  for (const path of testSources())
+    if (/from '[./]+\/bench\//.test(await Bun.file(join(root, path)).text())) importing.push(path);
+  expect(importing).toEqual([]);
 });
 
 describe('a tree is refused', () => {

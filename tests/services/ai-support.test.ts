@@ -5,7 +5,7 @@ import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
-import { type ClaimedValue, readSupportSet } from '../bench/support-set.ts';
+import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
 import { openAiServer } from '../support/openai-server.ts';
 
 const set = readSupportSet();

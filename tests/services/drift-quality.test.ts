@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { builtInAi } from '../../server/ai/index.ts';
-import pairs from '../bench/drift-set.json' with { type: 'json' };
-import { type DriftPair, judgePairs, scoreOf } from '../bench/truth/drift-score.ts';
+import { type DriftPair, judgePairs, scoreOf } from '../support/labelled/drift-score.ts';
+import pairs from '../support/labelled/drift-set.json' with { type: 'json' };
 
 /*
  * Pairs of a record and a document in free prose, written by somebody who had not read the rules. Most of them are beyond

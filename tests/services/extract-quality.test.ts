@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { shippedModel } from '../../server/ai/extractive/fields/scorer.ts';
-import { figuresOf, judge, labelledDocuments, parts } from '../bench/extract-set.ts';
+import { figuresOf, judge, labelledDocuments, parts } from '../support/labelled/extract-set.ts';
 
 /** The regression guard: not how true the values are, but whether they are what they were. */
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { agents } from '../../server/agents/index.ts';
-import { groundingCases } from '../bench/grounding-set/cases.ts';
-import { type GroundingFigures, measureGrounding } from '../bench/grounding-set/measure.ts';
+import { groundingCases } from '../support/labelled/grounding-set/cases.ts';
+import { type GroundingFigures, measureGrounding } from '../support/labelled/grounding-set/measure.ts';
 import { testWorld } from '../support/world.ts';
 
 /** The built-in model's answers over one workspace, held to their sources and to what a careful reader wants of them. */

@@ -4,10 +4,10 @@ import type { Database } from '../../server/database/index.ts';
 import { indexChunks, type NewChunk } from '../../server/services/resources/chunks/index.ts';
 import { keepGraph, scannedChunks } from '../../server/services/resources/chunks/vector-graph.ts';
 import { search } from '../../server/services/search/search.ts';
-import { addResource } from '../bench/search-load.ts';
-import { bareWorkspace } from '../bench/search-quality.ts';
-import { generator } from '../bench/search-vectors.ts';
 import { testDatabase } from '../support/database.ts';
+import { bareWorkspace } from '../support/labelled/search-quality.ts';
+import { addResource } from '../support/search-load.ts';
+import { generator } from '../support/search-vectors.ts';
 
 /** An embedder whose vectors know nothing of one another: nearest ones are hard to find by any index. */
 const dimensions = 64;

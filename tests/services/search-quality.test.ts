@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test';
-import { loadPassages, measureQuality } from '../bench/search-quality.ts';
-import freshPassages from '../bench/search-set/fresh-passages.json' with { type: 'json' };
-import freshQuestions from '../bench/search-set/fresh-questions.json' with { type: 'json' };
-import passages from '../bench/search-set/passages.json' with { type: 'json' };
-import questions from '../bench/search-set/questions.json' with { type: 'json' };
-import { misspelt } from '../bench/search-typo.ts';
 import { testDatabase } from '../support/database.ts';
+import { loadPassages, measureQuality } from '../support/labelled/search-quality.ts';
+import freshPassages from '../support/labelled/search-set/fresh-passages.json' with { type: 'json' };
+import freshQuestions from '../support/labelled/search-set/fresh-questions.json' with { type: 'json' };
+import passages from '../support/labelled/search-set/passages.json' with { type: 'json' };
+import questions from '../support/labelled/search-set/questions.json' with { type: 'json' };
+import { misspelt } from '../support/labelled/search-typo.ts';
 
 // What stands today, rounded down; a change that costs more than a question's worth has to say so here.
 const sets = [

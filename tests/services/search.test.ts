@@ -5,8 +5,8 @@ import type { Database } from '../../server/database/index.ts';
 import { indexChunks, type NewChunk, removeChunks } from '../../server/services/resources/chunks/index.ts';
 import type { SearchRequest } from '../../server/services/search/hit.ts';
 import { search } from '../../server/services/search/search.ts';
-import { addPassage, bareWorkspace } from '../bench/search-quality.ts';
 import { testDatabase } from '../support/database.ts';
+import { addPassage, bareWorkspace } from '../support/labelled/search-quality.ts';
 
 describe('scope', () => {
   test('a search never finds the chunks of another workspace', async () => {

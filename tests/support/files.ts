@@ -14,13 +14,24 @@ const openers = ['tests/support/database.ts', 'tests/support/test-server.ts'];
 /** A test that imports this holds a product to milliseconds: nothing else of the suite may run beside it. */
 const stopwatch = 'tests/support/watch-health.ts';
 
-/** Every test file, relative to the root, in order. */
-export function allTestFiles(): string[] {
-  return readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => `tests/${name}`)
+/** A package of its own, with its own packages. */
+const bench = 'bench';
+
+/** Every source of the tests but those of the measurements, relative to the root, in order. */
+export function testSources(): string[] {
+  return readdirSync(join(root, 'tests'), { withFileTypes: true })
+    .filter((one) => one.isDirectory() && one.name !== bench)
+    .flatMap(({ name: folder }) =>
+      readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `tests/${folder}/${name}`,
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path))
     .sort();
 }
+
+/** Every test file, relative to the root, in order. */
+export const allTestFiles = () => testSources().filter((path) => /\.test\.tsx?$/.test(path));
 
 /** The files in the folders named, or whose path holds the word. */
 export function filesNamed(words: readonly string[]): string[] {

@@ -173,7 +173,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | false | null | undefined> | Value | false | null | undefined,
-  withinMs = 60_000,
+  withinMs = 120_000,
 ): Promise<Value> {
   const until = performance.now() + withinMs;
   for (;;) {

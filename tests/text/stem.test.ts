@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { startsOf, stem } from '../../server/text/stem.ts';
 import { words } from '../../server/text/words.ts';
-import passages from '../bench/search-set/passages.json' with { type: 'json' };
 import { testDatabase } from '../support/database.ts';
+import passages from '../support/labelled/search-set/passages.json' with { type: 'json' };
 
 const suffixes = ['s', 'ed', 'ing', 'ly', 'ness', 'ation', 'ization', 'ively', 'ful', 'ies', 'able', 'ment'];
 

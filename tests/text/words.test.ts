@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { type Beginnings, beginningsOf, eachWord, words } from '../../server/text/words.ts';
-import passages from '../bench/search-set/passages.json' with { type: 'json' };
+import passages from '../support/labelled/search-set/passages.json' with { type: 'json' };
 
 // A word of another script among them sends a text by the way that tells runs by name.
 const other = 'слово';

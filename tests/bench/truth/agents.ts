@@ -1,6 +1,9 @@
+import {
+  type AnnotationFigures,
+  judgeAnnotations,
+} from '../../support/labelled/grounding-set/annotations.ts';
+import { textsIn } from '../../support/labelled/grounding-set/present.ts';
 import type { Tenant, World } from '../../support/world.ts';
-import { type AnnotationFigures, judgeAnnotations } from '../grounding-set/annotations.ts';
-import { textsIn } from '../grounding-set/present.ts';
 import type { TruthPart } from '../truth.ts';
 import { type Account, accountsOf, type JudgedQuestion, type WantedFact } from './accounts.ts';
 import { loadConversations } from './loaded-workspace.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtInAi } from '../../../server/ai/index.ts';
+import { type DriftPair, judgePairs, printed, scoreOf } from '../../support/labelled/drift-score.ts';
 import type { TruthPart } from '../truth.ts';
-import { type DriftPair, judgePairs, printed, scoreOf } from './drift-score.ts';
 
 /** Verdicts of drift: every pair of a record and a document is judged by the built-in model. */
 export const part: TruthPart = {

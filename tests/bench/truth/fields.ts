@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Source, WriteRequest } from '../../../server/ai/ai.ts';
 import { type Model, shippedModel } from '../../../server/ai/extractive/fields/scorer.ts';
 import { extract } from '../../../server/ai/extractive/index.ts';
-import { type Studied, study } from '../../train/examples.ts';
-import { labelledTasks, verdictOf } from '../../train/labelled.ts';
+import { type Studied, study } from '../train/examples.ts';
+import { labelledTasks, verdictOf } from '../train/labelled.ts';
 import {
   curveOf,
   dialOf,
@@ -13,7 +13,7 @@ import {
   type LeftOut,
   leaveVendorsOut,
   type WrittenValue,
-} from '../../train/left-out.ts';
+} from '../train/left-out.ts';
 import type { TruthPart } from '../truth.ts';
 
 /**

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import {
+  type AnnotationFigures,
+  judgeAnnotations,
+} from '../../support/labelled/grounding-set/annotations.ts';
 import type { Tenant, World } from '../../support/world.ts';
-import { type AnnotationFigures, judgeAnnotations } from '../grounding-set/annotations.ts';
 import { type Account, accountsOf, type JudgedQuestion } from './accounts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { call, deals } from '../../../tui/demo/material/call.ts';
+import { call, deals } from '../../../../tui/demo/material/call.ts';
 
 /**
  * The workspace of the grounding set: the demo's texts, and beside them a library made by hand, notes, e-mails and a second

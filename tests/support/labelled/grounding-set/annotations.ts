@@ -1,7 +1,7 @@
-import type { ImportEvent } from '../../../schema/import-event.ts';
-import { textOf } from '../../../server/ai/reading/event-text.ts';
-import { isEvidence, partyOf, supportOf } from '../../../server/ai/support/index.ts';
-import type { Tenant, World } from '../../support/world.ts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { textOf } from '../../../../server/ai/reading/event-text.ts';
+import { isEvidence, partyOf, supportOf } from '../../../../server/ai/support/index.ts';
+import type { Tenant, World } from '../../world.ts';
 import { at } from './present.ts';
 
 /** Whether what a run annotated stands where it says, and whether its values follow from it. */

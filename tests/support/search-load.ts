@@ -4,8 +4,8 @@ import type { Database } from '../../server/database/index.ts';
 import { withoutDeadline } from '../../server/database/without-deadline.ts';
 import { indexChunks } from '../../server/services/resources/chunks/index.ts';
 import { keepGraph } from '../../server/services/resources/chunks/vector-graph.ts';
+import { bareWorkspace } from './labelled/search-quality.ts';
 import type { createCorpus } from './search-corpus.ts';
-import { bareWorkspace } from './search-quality.ts';
 import { trainedDimensions, trainedId, trainedVector } from './search-vectors.ts';
 
 const inResource = 100;

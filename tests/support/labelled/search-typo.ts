@@ -1,6 +1,6 @@
-import { words } from '../../server/text/words.ts';
+import { words } from '../../../server/text/words.ts';
+import { generator } from '../search-vectors.ts';
 import type { Passage, Question } from './search-quality.ts';
-import { generator } from './search-vectors.ts';
 
 /**
  * The questions with one letter wrong in the word that the fewest passages have, where a misspelling costs most: one

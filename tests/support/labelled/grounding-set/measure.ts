@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agents } from '../../../server/agents/index.ts';
-import { drainJobs } from '../../support/jobs.ts';
-import type { Tenant, World } from '../../support/world.ts';
+import { agents } from '../../../../server/agents/index.ts';
+import { drainJobs } from '../../jobs.ts';
+import type { Tenant, World } from '../../world.ts';
 import { type AnnotationFigures, judgeAnnotations } from './annotations.ts';
 import { type GroundingCase, groundingCases, type JudgedFact } from './cases.ts';
 import { isPresent } from './present.ts';
@@ -19,7 +19,7 @@ export interface GroundingFigures extends AnnotationFigures {
   mistaken: string[];
 }
 
-const material = join(import.meta.dir, '..', '..', '..', 'tui', 'demo', 'material');
+const material = join(import.meta.dir, '..', '..', '..', '..', 'tui', 'demo', 'material');
 const documents = ['product.md', 'case-study.md', 'competitor.md'];
 
 /** Figures by type of agent, in the order of the cases. */

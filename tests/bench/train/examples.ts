@@ -1,7 +1,7 @@
-import type { Field } from '../../server/ai/ai.ts';
-import { detect, hasForm } from '../../server/ai/extractive/fields/detectors.ts';
-import { fieldTraits, pairFeatures, unitFeatures } from '../../server/ai/extractive/fields/features.ts';
-import { type Reading, read } from '../../server/ai/extractive/fields/reading.ts';
+import type { Field } from '../../../server/ai/ai.ts';
+import { detect, hasForm } from '../../../server/ai/extractive/fields/detectors.ts';
+import { fieldTraits, pairFeatures, unitFeatures } from '../../../server/ai/extractive/fields/features.ts';
+import { type Reading, read } from '../../../server/ai/extractive/fields/reading.ts';
 import { isJudged, type LabelledTask, type Verdict, verdictOf } from './labelled.ts';
 
 /** What the scorer learns from: every unit that the gate lets through, with every field. */

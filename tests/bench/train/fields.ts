@@ -6,7 +6,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { encodeModel } from '../../server/ai/extractive/fields/scorer.ts';
+import { encodeModel } from '../../../server/ai/extractive/fields/scorer.ts';
 import { study } from './examples.ts';
 import { labelledTasks } from './labelled.ts';
 import { learn } from './learn.ts';
@@ -21,7 +21,7 @@ const tasks = await Promise.all(labelledTasks(data).map(study));
 const { scored } = leaveVendorsOut(tasks, (vendor) => console.log(`${vendor} left out`));
 const model = { ...learn(tasks), ...dialOf(scored, tasks) };
 const bytes = encodeModel(model);
-const file = join(import.meta.dir, '../../server/ai/extractive/fields/weights.bin');
+const file = join(import.meta.dir, '../../../server/ai/extractive/fields/weights.bin');
 writeFileSync(file, bytes);
 console.log(
   `${file}: ${bytes.length} bytes, threshold ${model.threshold}, nothing for ${model.abstains.join(', ')}`,

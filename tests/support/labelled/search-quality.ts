@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { newOId, prefixes } from '../../schema/o-id.ts';
-import { embedderId, hashEmbed } from '../../server/ai/extractive/embed.ts';
-import type { Database } from '../../server/database/index.ts';
-import { type ChunkBatch, indexChunks } from '../../server/services/resources/chunks/index.ts';
-import type { SearchMode } from '../../server/services/search/hit.ts';
-import { search } from '../../server/services/search/search.ts';
-import { split } from '../../server/text/split.ts';
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import { embedderId, hashEmbed } from '../../../server/ai/extractive/embed.ts';
+import type { Database } from '../../../server/database/index.ts';
+import { type ChunkBatch, indexChunks } from '../../../server/services/resources/chunks/index.ts';
+import type { SearchMode } from '../../../server/services/search/hit.ts';
+import { search } from '../../../server/services/search/search.ts';
+import { split } from '../../../server/text/split.ts';
 
 export interface Passage {
   id: string;

@@ -1,6 +1,6 @@
-import { featureCount } from '../../server/ai/extractive/fields/features.ts';
-import { neighbourhood, neighbourhoodSize } from '../../server/ai/extractive/fields/neighbours.ts';
-import { type Model, prior } from '../../server/ai/extractive/fields/scorer.ts';
+import { featureCount } from '../../../server/ai/extractive/fields/features.ts';
+import { neighbourhood, neighbourhoodSize } from '../../../server/ai/extractive/fields/neighbours.ts';
+import { type Model, prior } from '../../../server/ai/extractive/fields/scorer.ts';
 import type { Example, Studied } from './examples.ts';
 
 /** Logistic regression twice: over hashed features, then over scores of neighbours and rival fields. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { library } from '../../schema/library/index.ts';
-import type { Field } from '../../server/ai/ai.ts';
-import { writableFields } from '../../server/services/library/generation/generate.ts';
+import { library } from '../../../schema/library/index.ts';
+import type { Field } from '../../../server/ai/ai.ts';
+import { writableFields } from '../../../server/services/library/generation/generate.ts';
 
 /** Documents with judged fields, as their folder holds them: `fields.json` and `documents/`. */
 

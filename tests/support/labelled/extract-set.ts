@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { library } from '../../schema/library/index.ts';
-import type { FieldShape } from '../../schema/shape.ts';
-import type { Field } from '../../server/ai/ai.ts';
-import { extract } from '../../server/ai/extractive/index.ts';
+import { library } from '../../../schema/library/index.ts';
+import type { FieldShape } from '../../../schema/shape.ts';
+import type { Field } from '../../../server/ai/ai.ts';
+import { extract } from '../../../server/ai/extractive/index.ts';
 
 /**
  * The regression guard: a hand-labelled set whose texts have the same author as the project, so that its figures flatter and

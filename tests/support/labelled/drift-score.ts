@@ -1,6 +1,6 @@
 import type { Judgement, Verdict } from '../../../server/ai/drift/judgement.ts';
 import type { Ai } from '../../../server/ai/index.ts';
-import { driftEntity } from '../../support/drift.ts';
+import { driftEntity } from '../drift.ts';
 
 /** A record and a document with the verdict that a careful reader gives. */
 export interface DriftPair {

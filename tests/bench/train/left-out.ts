@@ -1,7 +1,7 @@
-import type { Field } from '../../server/ai/ai.ts';
-import { longestList, mayHold } from '../../server/ai/extractive/fields/index.ts';
-import { neighbourhood } from '../../server/ai/extractive/fields/neighbours.ts';
-import { secondScore } from '../../server/ai/extractive/fields/scorer.ts';
+import type { Field } from '../../../server/ai/ai.ts';
+import { longestList, mayHold } from '../../../server/ai/extractive/fields/index.ts';
+import { neighbourhood } from '../../../server/ai/extractive/fields/neighbours.ts';
+import { secondScore } from '../../../server/ai/extractive/fields/scorer.ts';
 import type { Studied } from './examples.ts';
 import type { Verdict } from './labelled.ts';
 import { type Fitted, firstScores, learn } from './learn.ts';
