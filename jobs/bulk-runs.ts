@@ -1,6 +1,7 @@
 import { enqueue } from '../server/database/enqueue.ts';
+import { paced } from '../server/event-loop.ts';
 import { changeNextRuns, failBulkChange } from '../server/services/workflows/runs/bulk-change.ts';
-import { defineTask } from './task.ts';
+import { ComeBackLater, defineTask } from './task.ts';
 
 /** Then others get their turn. */
 const workedMs = 20_000;
@@ -10,10 +11,15 @@ export const task = defineTask('bulk-runs', {
   async run(payload, job) {
     const startedAt = performance.now();
     while (performance.now() - startedAt < workedMs && !job.signal.aborted) {
-      const left = await job.write((tx) => changeNextRuns(tx, job.workspace, payload.bulkChangeOId));
+      const { openRuns } = job.app.config;
+      const left = await paced(() =>
+        job.write((tx) => changeNextRuns(tx, job.workspace, payload.bulkChangeOId, openRuns)),
+      );
       if (left === 'over') return;
+      if (left === 'no room') throw new ComeBackLater();
     }
-    await job.write((tx) => enqueue(tx, 'bulk-runs', payload));
+    const needs = `starts:${job.workspace}` as const;
+    await job.write((tx) => enqueue(tx, 'bulk-runs', payload, { needs }));
   },
   onExhausted: (tx, { workspaceOId, bulkChangeOId }, reason) =>
     failBulkChange(tx, workspaceOId, bulkChangeOId, reason),

@@ -19,11 +19,15 @@ export interface Nouns {
   runRetentionDays?: number;
   /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
   creditLimit?: number;
+  /** Open runs of workflows that a workspace may have; none given: any number. */
+  openRuns?: number;
   /** Where bytes of assets lie. Without it none are collected. */
   storage?: Storage;
   /** How many versions of an asset are kept; 0, or none given: all. */
   assetVersions?: number;
 }
+
+const most = 1_000_000_000;
 
 type NounSweep = (nouns: Nouns) => Promise<unknown>;
 
@@ -31,7 +35,8 @@ type NounSweep = (nouns: Nouns) => Promise<unknown>;
 export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] } = {
   due: [
     ({ db }) => endForsakenRuns(db),
-    ({ db, log, creditLimit = Number.MAX_SAFE_INTEGER }) => startDueSchedules({ db, log, creditLimit }),
+    ({ db, log, creditLimit = most, openRuns = most }) =>
+      startDueSchedules({ db, log, creditLimit, openRuns }),
     ({ db }) => expireSuggestions(db),
   ],
   tidying: [

@@ -95,6 +95,13 @@ export const jobs = {
     attempts: 10,
     seconds: 300,
   }),
+  /** Start what triggers could not start while the workspace had as many open runs as it may have. */
+  'start-held': rules({
+    payload: z.object({ workspaceOId: oId, eventOIds: z.array(oId).min(1).max(500) }),
+    queue: 'short',
+    attempts: 10,
+    seconds: 300,
+  }),
   /** Hold the events that came in between the acceptance of a run and its first wait against that wait. */
   'match-wait': rules({
     payload: z.object({ workspaceOId: oId, runOId: oId, nodeKey: z.string().max(300) }),

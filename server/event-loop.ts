@@ -27,3 +27,14 @@ export function turns(heldMs = 8): Turn {
   };
   return () => (performance.now() - since < heldMs ? undefined : pause());
 }
+
+/** Others have the database for as long as the last transaction of a long row of them took, and so long at most. */
+const pauseMostMs = 250;
+
+/** Does work that many others like it follow, and pauses behind it for as long as it took. */
+export async function paced<T>(work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const value = await work();
+  await Bun.sleep(Math.min(performance.now() - startedAt, pauseMostMs));
+  return value;
+}

@@ -1072,6 +1072,7 @@ run
   rerun_of text
   rerun_from text
   started_by text
+  awaits_agents boolean not null default false
   constraint run_belongs_to_a_version FOREIGN KEY (workspace_o_id, workflow_o_id, workflow_version) REFERENCES workflow_version(workspace_o_id, workflow_o_id, version)
   constraint run_counts_for_a_person_in_an_experiment_alone CHECK (((experiment_person IS NULL) OR (experiment_o_id IS NOT NULL)))
   constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text, 'workflow'::text])))
@@ -1105,6 +1106,7 @@ run
   CREATE INDEX run_by_workflow ON public.run USING btree (workspace_o_id, workflow_o_id, created_at DESC, o_id DESC) WHERE (kind = 'workflow'::text)
   CREATE INDEX run_held_by_nobody ON public.run USING btree (held_until) WHERE (status = 'running'::text)
   CREATE INDEX run_of_experiment ON public.run USING btree (workspace_o_id, experiment_o_id, agent_o_id, experiment_person) INCLUDE (status, cost_usd, credits, started_at, completed_at) WHERE (experiment_o_id IS NOT NULL)
+  CREATE INDEX run_of_workflow_that_is_open ON public.run USING btree (workspace_o_id) WHERE ((kind = 'workflow'::text) AND ((status = ANY (ARRAY['pending'::text, 'running'::text])) OR ((status = 'waiting'::text) AND awaits_agents)))
   CREATE INDEX run_open ON public.run USING btree (kind, status) WHERE (completed_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
@@ -1157,10 +1159,12 @@ schedule
   created_at timestamp(3) with time zone not null default now()
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
+  is_held boolean not null default false
   constraint schedule_catch_up_is_known CHECK ((catch_up = ANY (ARRAY['none'::text, 'one'::text])))
   constraint schedule_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint schedule_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
   constraint schedule_that_is_off_has_no_next_time CHECK (((next_at IS NULL) OR (enabled AND (deleted_at IS NULL))))
+  CREATE INDEX schedule_by_last_time ON public.schedule USING btree (workspace_o_id, last_at) WHERE (last_at IS NOT NULL)
   CREATE INDEX schedule_by_next_time ON public.schedule USING btree (next_at) WHERE (next_at IS NOT NULL)
   CREATE INDEX schedule_newest ON public.schedule USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -106,7 +106,7 @@ function keepTime(
 ) {
   const { db, log } = context;
   const { storage } = context;
-  const { runRetentionDays, assetVersions, creditLimit } = context.config;
+  const { runRetentionDays, assetVersions, creditLimit, openRuns } = context.config;
   let beatFailedAt = 0;
 
   const beat = async () => {
@@ -131,7 +131,7 @@ function keepTime(
       const knownDead = await workersKnownDead(db.ownerSql);
       const { workerOId } = heartbeat;
       const kept = { runRetentionDays, assetVersions };
-      await sweep({ db, log, workerOId, knownDead, ...kept, creditLimit, storage });
+      await sweep({ db, log, workerOId, knownDead, ...kept, creditLimit, openRuns, storage });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }

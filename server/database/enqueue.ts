@@ -7,7 +7,7 @@ export interface EnqueueOptions {
   /** A waiting job of the same name, workspace and key is replaced; one that runs already is left and a new one waits. */
   key?: string;
   /** What the job takes besides a place in its queue: it is left alone while a worker has none of it free. */
-  needs?: 'sandbox' | `receiver:${string}` | `runs:${string}`;
+  needs?: 'sandbox' | `receiver:${string}` | `runs:${string}` | `starts:${string}`;
   /** Claims before the job becomes a dead letter. Default: the job's own rule in `schema/jobs.ts`. */
   maxAttempts?: number;
 }

@@ -27,6 +27,7 @@ import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflo
 import { decide } from '../services/workflows/runs/approve.ts';
 import { bulkChange, requestBulkChange } from '../services/workflows/runs/bulk-change.ts';
 import { cancelWorkflowRun } from '../services/workflows/runs/cancel-workflow-run.ts';
+import { requireRoom } from '../services/workflows/runs/open-runs.ts';
 import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
@@ -47,7 +48,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST')],
     summary: 'Start a workflow without waiting for it',
     description:
-      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more. Scope: run.',
+      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
     scope: 'run',
     body: workflowRunBody,
     reply: 'flat',
@@ -112,7 +113,11 @@ export const workflowRunRoutes: Route[] = [
     reply: 'data',
     response: workflowRunRetried,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => retryWorkflowRun(tx, call.workspace, call.body.workflowRunOId)),
+    handle: (call) =>
+      call.write(async (tx) => {
+        await requireRoom(tx, call.workspace, call.app.config.openRuns);
+        return retryWorkflowRun(tx, call.workspace, call.body.workflowRunOId);
+      }),
   }),
   defineRoute({
     tag,
@@ -163,12 +168,17 @@ export const workflowRunRoutes: Route[] = [
     ...at('POST', '/bulk'),
     aliases: [also('POST', '/bulk')],
     summary: 'Cancel or retry all runs that a filter names',
-    description: 'Done behind the request, a few at a time. Scope: run.',
+    description:
+      'Done behind the request, a few at a time, retries as there is room for open runs. Scope: run.',
     scope: 'run',
     body: workflowBulkBody,
     reply: 'data',
     response: workflowBulkChange,
-    handle: (call) => call.write((tx) => requestBulkChange(tx, call.workspace, call.body)),
+    handle: (call) =>
+      call.write(async (tx) => {
+        if (call.body.action === 'retry') await requireRoom(tx, call.workspace, call.app.config.openRuns);
+        return requestBulkChange(tx, call.workspace, call.body);
+      }),
   }),
   defineRoute({
     tag,
@@ -194,20 +204,18 @@ async function checkedCallback(call: Call<unknown, unknown>, sent: string | null
 async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
   const { workflowOId, callbackUrl: sent, inputs, ...flat } = call.body;
   const callbackUrl = await checkedCallback(call, sent);
-  const { workflowRunOId } = await call.write((tx) =>
-    startWorkflowRun(
-      tx,
-      call.workspace,
-      {
-        workflowOId,
-        input: { ...flat, ...inner(inputs) },
-        callbackUrl,
-        linkOrigin: linkOriginOf(call),
-        asker: askerOf(call),
-      },
-      call.app.config.creditLimit,
-    ),
-  );
+  const { openRuns, creditLimit } = call.app.config;
+  const wanted = {
+    workflowOId,
+    input: { ...flat, ...inner(inputs) },
+    callbackUrl,
+    linkOrigin: linkOriginOf(call),
+    asker: askerOf(call),
+  };
+  const { workflowRunOId } = await call.write(async (tx) => {
+    await requireRoom(tx, call.workspace, openRuns);
+    return startWorkflowRun(tx, call.workspace, wanted, creditLimit);
+  });
   return started(workflowRunOId, callbackUrl);
 }
 
@@ -221,14 +229,12 @@ function inner(inputs: unknown): Record<string, unknown> {
 async function rerun(call: Call<undefined, z.output<typeof workflowRerunBody>>) {
   const { body, workspace } = call;
   const callbackUrl = await checkedCallback(call, body.callbackUrl);
-  const { workflowRunOId, kept } = await call.write((tx) =>
-    rerunFrom(
-      tx,
-      workspace,
-      { ...body, callbackUrl, linkOrigin: linkOriginOf(call), asker: askerOf(call) },
-      call.app.config.creditLimit,
-    ),
-  );
+  const { openRuns, creditLimit } = call.app.config;
+  const wanted = { ...body, callbackUrl, linkOrigin: linkOriginOf(call), asker: askerOf(call) };
+  const { workflowRunOId, kept } = await call.write(async (tx) => {
+    await requireRoom(tx, workspace, openRuns);
+    return rerunFrom(tx, workspace, wanted, creditLimit);
+  });
   return {
     ...started(workflowRunOId, callbackUrl),
     rerunOf: body.workflowRunOId,

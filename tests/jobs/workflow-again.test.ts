@@ -339,12 +339,12 @@ describe('a bulk change', () => {
     const { jobOId, counts } = await accepted('bulk', { action: 'cancel' });
     expect(counts).toEqual({ total: 45, changed: 0, leftAlone: 0 });
     const step = () =>
-      world.db.write(tenant.workspaceOId, (tx) => changeNextRuns(tx, tenant.workspaceOId, jobOId));
+      world.db.write(tenant.workspaceOId, (tx) => changeNextRuns(tx, tenant.workspaceOId, jobOId, 5_000));
     expect(await step()).toBe('goes on');
     expect(await bulkOf(jobOId)).toMatchObject({ status: 'running', counts: { changed: 20 } });
     // a step that is not committed changes nothing
     const killed = world.db.write(tenant.workspaceOId, async (tx) => {
-      await changeNextRuns(tx, tenant.workspaceOId, jobOId);
+      await changeNextRuns(tx, tenant.workspaceOId, jobOId, 5_000);
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');

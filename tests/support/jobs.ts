@@ -83,12 +83,13 @@ export function workerContext({ db, context }: JobWorld): WorkerContext {
 export function jobContext(
   { db, context }: JobWorld,
   workspace: string,
-): JobContext & { creditLimit: number } {
+): JobContext & { creditLimit: number; openRuns: number } {
   const write: JobContext['write'] = (work) => db.write(workspace, work);
   return {
     ...context,
     app: context,
     creditLimit: context.config.creditLimit,
+    openRuns: context.config.openRuns,
     workspace,
     read: (work) => db.read(workspace, work),
     write,

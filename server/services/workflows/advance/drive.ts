@@ -155,7 +155,7 @@ async function park(tx: Tx, workspace: string, run: Run, wakeAt: Date | null): P
   if (wakeAt === null && !waitsForOthers(run)) throw new Error(`nothing of ${run.runOId} can go on`);
   const parked = await tx`
     update run
-    set status = 'waiting', wake_at = ${wakeAt}
+    set status = 'waiting', wake_at = ${wakeAt}, awaits_agents = ${waitsForAgents(run)}
     where workspace_o_id = ${workspace}
       and o_id = ${run.runOId}
       and status = 'running'
@@ -175,7 +175,9 @@ function nextWake(run: Run): Date | null {
 
 /** A person, an event, or a worker of the queue is going to say something. */
 const waitsForOthers = (run: Run) =>
-  [...run.nodes.values()].some(
-    ({ status, type, agentRunOId }) =>
-      status === 'waiting' || (type === 'agent' && agentRunOId !== null && run.queued.has(agentRunOId)),
+  waitsForAgents(run) || [...run.nodes.values()].some(({ status }) => status === 'waiting');
+
+const waitsForAgents = ({ nodes, queued }: Run) =>
+  [...nodes.values()].some(
+    ({ status, agentRunOId }) => status === 'running' && agentRunOId !== null && queued.has(agentRunOId),
   );

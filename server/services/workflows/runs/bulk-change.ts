@@ -10,6 +10,7 @@ import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';
 import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from './cancel-workflow-run.ts';
+import { roomForRuns } from './open-runs.ts';
 import { matchingRuns } from './run-list.ts';
 
 /*
@@ -53,7 +54,8 @@ export async function requestBulkChange(
     select ${workspace}, ${jobOId}, ${action}, ${tx.json(stored as never)}, count(*)
     from run
     where ${matchingRuns(tx, workspace, stored)}`;
-  await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId });
+  const needs = `starts:${workspace}` as const;
+  await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId }, { needs });
   return bulkChange(tx, workspace, jobOId);
 }
 
@@ -100,8 +102,13 @@ interface OpenChange {
   createdAt: Date;
 }
 
-/** Changes the next runs, in the caller's transaction. */
-export async function changeNextRuns(tx: Tx, workspace: string, jobOId: string): Promise<'goes on' | 'over'> {
+/** Changes the next runs, in the caller's transaction, as many as there is room for. */
+export async function changeNextRuns(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  openRuns: number,
+): Promise<'goes on' | 'over' | 'no room'> {
   const [open] = await tx<OpenChange[]>`
     select action, filters, after_o_id as "afterOId", created_at as "createdAt"
     from bulk_change
@@ -110,6 +117,8 @@ export async function changeNextRuns(tx: Tx, workspace: string, jobOId: string):
       and status in ('pending', 'running')
     for update`;
   if (!open) return 'over';
+  const room = open.action === 'retry' ? await roomForRuns(tx, workspace, openRuns) : atOnce;
+  if (room <= 0) return 'no room';
   const runs = await tx<{ oId: string }[]>`
     select o_id as "oId"
     from run
@@ -117,7 +126,7 @@ export async function changeNextRuns(tx: Tx, workspace: string, jobOId: string):
       and created_at <= ${open.createdAt}
       ${open.afterOId === null ? tx`` : tx`and o_id > ${open.afterOId}`}
     order by o_id
-    limit ${atOnce}`;
+    limit ${Math.min(room, atOnce)}`;
   let changed = 0;
   for (const { oId } of runs) if (await isChanged(tx, workspace, open.action, oId)) changed += 1;
   const last = runs.at(-1)?.oId ?? null;

@@ -1,4 +1,5 @@
 import type { Tools, Tx } from '../../../context.ts';
+import { paced } from '../../../event-loop.ts';
 import { asksForAnalysis, type EventFacts, passes, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
 import { endWaits } from './end-waits.ts';
@@ -10,6 +11,8 @@ const startedTogether = 50;
 export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> & {
   /** Credits a month that the workspace may use. */
   creditLimit: number;
+  /** Open runs of workflows that it may have. */
+  openRuns: number;
 };
 
 /** What asks for events: triggers that are on, and nodes that await one, those with the same filters as one. */
@@ -19,34 +22,51 @@ interface Interest {
 }
 
 /**
- * Holds events against the filters of triggers and of nodes that await one, a bounded number of them a transaction.
- * Each decides by itself what was decided before, so it may run any number of times, and with others at once.
+ * Holds events against the filters of nodes that await one and of triggers, a bounded number of them a transaction.
+ * Each decides by itself what was decided before, so it may run any number of times, and with others at once. Returns
+ * the events whose starts wait for room, all of them ended waits all the same.
  */
-export async function matchEvents(tools: MatchTools, eventOIds: readonly string[]): Promise<void> {
+export async function matchEvents(tools: MatchTools, eventOIds: readonly string[]): Promise<string[]> {
   const { workspace } = tools;
   const { triggers, awaited } = await tools.read((tx) => readInterest(tx, workspace));
-  if (triggers.length + awaited.length === 0) return;
+  if (triggers.length + awaited.length === 0) return [];
   const events = await tools.read((tx) => readFacts(tx, workspace, eventOIds));
+  await endAwaited(tools, awaited, events);
+  return startMatching(tools, triggers, events);
+}
 
+async function endAwaited(
+  tools: MatchTools,
+  awaited: Interest['awaited'],
+  events: readonly EventFacts[],
+): Promise<void> {
+  for (const { filters, filter, since } of awaited) {
+    const found = events.filter((event) => event.createdAt >= since && isLetThrough(filter, event));
+    for (const event of firstOfEachTime(found)) {
+      const end = (tx: Tx) => endWaits(tx, tools.workspace, filters, event.createdAt, event.oId);
+      do tools.signal.throwIfAborted();
+      while ((await tools.write(end)) > 0);
+    }
+  }
+}
+
+async function startMatching(
+  { workspace, write, signal, ...limits }: MatchTools,
+  triggers: Interest['triggers'],
+  events: readonly EventFacts[],
+): Promise<string[]> {
   const matches = events.flatMap((event): Match[] =>
     triggers
       .filter(({ filter, since }) => event.createdAt >= since && isLetThrough(filter, event))
       .map(({ oId }) => ({ triggerOId: oId, eventOId: event.oId })),
   );
   for (let at = 0; at < matches.length; at += startedTogether) {
-    tools.signal.throwIfAborted();
+    signal.throwIfAborted();
     const some = matches.slice(at, at + startedTogether);
-    await tools.write((tx) => startTriggered(tx, workspace, some, tools.creditLimit));
+    const end = await paced(() => write((tx) => startTriggered(tx, workspace, some, limits)));
+    if (end === 'no room') return [...new Set(matches.slice(at).map(({ eventOId }) => eventOId))];
   }
-
-  for (const { filters, filter, since } of awaited) {
-    const found = events.filter((event) => event.createdAt >= since && isLetThrough(filter, event));
-    for (const event of firstOfEachTime(found)) {
-      const end = (tx: Tx) => endWaits(tx, workspace, filters, event.createdAt, event.oId);
-      do tools.signal.throwIfAborted();
-      while ((await tools.write(end)) > 0);
-    }
-  }
+  return [];
 }
 
 async function readInterest(tx: Tx, workspace: string): Promise<Interest> {

@@ -108,6 +108,7 @@ export async function updateSchedule(
       enabled = ${enabled},
       catch_up = ${change.catchUp ?? before.catchUp},
       next_at = ${enabled ? nextAt : null},
+      is_held = false,
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${change.oId}

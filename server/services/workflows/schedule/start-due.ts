@@ -1,8 +1,9 @@
 import { lateSecondsMost } from '../../../../schema/workflow-start.ts';
 import type { Database, Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
-import { turns } from '../../../event-loop.ts';
+import { paced, turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
+import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
 import { startWorkflowRuns } from '../runs/start-run.ts';
 import { lastTimeUntil, timeAfter } from './cron-times.ts';
 
@@ -11,6 +12,8 @@ const startedTogether = 100;
 /** Bound one call; the next one goes on with what is due longest. */
 const dueAtOnce = 10_000;
 const workedMs = 4_000;
+/** Runs that schedules of a workspace start within a minute; others have the database in between. */
+const startedAMinuteMost = 600;
 
 interface Due {
   workspace: string;
@@ -25,6 +28,7 @@ interface DueRow {
   timezone: string;
   input: Record<string, unknown>;
   catchUp: 'none' | 'one';
+  isHeld: boolean;
   keyOId: string | null;
   at: Date;
   now: Date;
@@ -35,12 +39,15 @@ export interface ScheduleTools {
   log: Log;
   /** Credits a month that a workspace may use. */
   creditLimit: number;
+  /** Open runs of workflows that it may have. */
+  openRuns: number;
 }
 
 /**
  * Starts a run for every schedule whose time has come, in any workspace. A transaction moves some schedules of one
  * workspace on to their next times and makes their runs: whoever comes second finds other times, or the rows taken, and
- * does nothing. Returns how many runs were started.
+ * does nothing. Those for which there is no room stay due, and say why; then each of their times has its run, late.
+ * Returns how many runs were started.
  */
 export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   const since = performance.now();
@@ -54,7 +61,8 @@ export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   for (const [workspace, ofWorkspace] of Map.groupBy(due, (one) => one.workspace))
     for (let at = 0; at < ofWorkspace.length; at += startedTogether) {
       if (performance.now() - since > workedMs) return started;
-      started += await startSome(tools, workspace, ofWorkspace.slice(at, at + startedTogether));
+      const some = ofWorkspace.slice(at, at + startedTogether);
+      started += await paced(() => startSome(tools, workspace, some));
     }
   return started;
 }
@@ -62,7 +70,7 @@ export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
 /** One that cannot be dealt with must not keep the others from their time. */
 async function startSome(tools: ScheduleTools, workspace: string, due: readonly Due[]): Promise<number> {
   try {
-    return await tools.db.write(workspace, (tx) => startAll(tx, workspace, due, tools.creditLimit));
+    return await tools.db.write(workspace, (tx) => startAll(tx, workspace, due, tools));
   } catch (error) {
     if (due.length === 1) {
       tools.log.error({ err: error, schedule: due[0]?.scheduleOId }, 'a schedule could not be started');
@@ -78,15 +86,18 @@ async function startAll(
   tx: Tx,
   workspace: string,
   due: readonly Due[],
-  creditLimit: number,
+  { creditLimit, openRuns }: ScheduleTools,
 ): Promise<number> {
+  const { room, reason } = await roomNow(tx, workspace, openRuns);
+  if (room < due.length) await holdBack(tx, workspace, due.slice(room), reason);
+  if (room === 0) return 0;
   const rows = await tx<DueRow[]>`
     select schedule.o_id as "oId", workflow_o_id as "workflowOId", cron, timezone, input, catch_up as "catchUp",
-      key_o_id as "keyOId", next_at as at, now() as now
+      is_held as "isHeld", key_o_id as "keyOId", next_at as at, now() as now
     from schedule
     join unnest(
-      ${due.map(({ scheduleOId }) => scheduleOId)}::text[],
-      ${due.map(({ at }) => at.toISOString())}::timestamptz[]
+      ${due.slice(0, room).map(({ scheduleOId }) => scheduleOId)}::text[],
+      ${due.slice(0, room).map(({ at }) => at.toISOString())}::timestamptz[]
     ) as due (o_id, at) on due.o_id = schedule.o_id and due.at = schedule.next_at
     where workspace_o_id = ${workspace}
     for no key update of schedule skip locked`;
@@ -107,6 +118,7 @@ async function startAll(
       next_at = row."nextAt",
       last_at = case when row."runOId" is null then last_at else now() end,
       last_run_o_id = coalesce(row."runOId", last_run_o_id),
+      is_held = is_held and row."nextAt" <= now(),
       last_error = row.error
     from jsonb_to_recordset(${tx.json(moved as never)}) as row (
       "oId" text, "nextAt" timestamptz, "runOId" text, error text
@@ -114,6 +126,47 @@ async function startAll(
     where schedule.workspace_o_id = ${workspace}
       and schedule.o_id = row."oId"`;
   return moved.filter(({ runOId }) => runOId !== null).length;
+}
+
+/** How many runs schedules of the workspace may start now, and why no more. */
+async function roomNow(
+  tx: Tx,
+  workspace: string,
+  openRuns: number,
+): Promise<{ room: number; reason: string }> {
+  const room = Math.max(0, await roomForRuns(tx, workspace, openRuns));
+  const [row] = await tx<{ started: number }[]>`
+    select count(*)::int as started
+    from schedule
+    where workspace_o_id = ${workspace}
+      and last_at > now() - interval '1 minute'`;
+  const ofMinute = Math.max(0, startedAMinuteMost - (row?.started ?? 0));
+  return room <= ofMinute
+    ? { room, reason: waitsForRoom(openRuns) }
+    : {
+        room: ofMinute,
+        reason: `Waits: schedules of the workspace have started ${startedAMinuteMost} runs within a minute, the most they may`,
+      };
+}
+
+/** They stay due. */
+async function holdBack(tx: Tx, workspace: string, due: readonly Due[], reason: string): Promise<void> {
+  await tx`
+    with waiting as (
+      select o_id
+      from schedule
+      where workspace_o_id = ${workspace}
+        and o_id = any(${due.map(({ scheduleOId }) => scheduleOId)}::text[])
+        and next_at <= now()
+        and not (is_held and last_error is not distinct from ${reason})
+      order by o_id
+      for no key update skip locked
+    )
+    update schedule
+    set is_held = true, last_error = ${reason}
+    from waiting
+    where schedule.workspace_o_id = ${workspace}
+      and schedule.o_id = waiting.o_id`;
 }
 
 interface Planned {
@@ -128,6 +181,8 @@ interface Planned {
 
 function planOf(row: DueRow): Planned {
   try {
+    // none of the times is left out that came while it waited for room
+    if (row.isHeld) return { row, nextAt: timeAfter(row, row.at), scheduledAt: row.at, error: null };
     const scheduledAt = lastTimeUntil(row, row.at, row.now);
     const nextAt = timeAfter(row, row.now);
     const late = (row.now.getTime() - scheduledAt.getTime()) / 1_000;

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { eventsWithFindings } from '../../findings/event-detail.ts';
+import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
 import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
 import { eventInput } from './event-input.ts';
 
@@ -22,17 +23,41 @@ interface TriggerOfStart {
   keyOId: string | null;
 }
 
+interface Limits {
+  /** Credits a month that the workspace may use. */
+  creditLimit: number;
+  /** Open runs of workflows that it may have. */
+  openRuns: number;
+}
+
 /**
- * Starts a run for each match that has none, in the caller's transaction: the key of a start decides that there is one,
- * whoever else looks at the same event. A start that is refused is noted on its trigger, and not tried again.
+ * Starts a run for each match that has none, in the caller's transaction, as far as there is room: the key of a start
+ * decides that there is one, whoever else looks at the same event. A start that is refused is noted on its trigger, and
+ * not tried again. For want of room some may be left, which is noted as well.
  */
 export async function startTriggered(
   tx: Tx,
   workspace: string,
   matches: readonly Match[],
+  { creditLimit, openRuns }: Limits,
+): Promise<'done' | 'no room'> {
+  const room = await roomForRuns(tx, workspace, openRuns);
+  if (room > 0) await startSome(tx, workspace, matches, room, creditLimit);
+  if (room > matches.length) return 'done';
+  const left = await unstarted(tx, workspace, matches);
+  if (left.length === 0) return 'done';
+  await noteWaiting(tx, workspace, left, waitsForRoom(openRuns));
+  return 'no room';
+}
+
+async function startSome(
+  tx: Tx,
+  workspace: string,
+  matches: readonly Match[],
+  room: number,
   creditLimit: number,
 ): Promise<void> {
-  const begun = await begin(tx, workspace, matches);
+  const begun = await begin(tx, workspace, matches, room);
   if (begun.length === 0) return;
   const [triggers, events] = await Promise.all([
     tx<TriggerOfStart[]>`
@@ -55,22 +80,60 @@ export async function startTriggered(
   await Promise.all([recordRuns(tx, workspace, outcomes), recordOnTriggers(tx, workspace, outcomes)]);
 }
 
-/** Those of the matches that nobody has begun before, of triggers that are on still. */
-async function begin(tx: Tx, workspace: string, matches: readonly Match[]): Promise<Match[]> {
+/** Those of the matches that nobody has begun before, of triggers that are on still; so many at most. */
+async function begin(tx: Tx, workspace: string, matches: readonly Match[], most: number): Promise<Match[]> {
   return tx<Match[]>`
     insert into trigger_start (workspace_o_id, trigger_o_id, event_o_id)
-    select ${workspace}, trigger.o_id, wanted.event_o_id
-    from unnest(
-      ${matches.map(({ triggerOId }) => triggerOId)}::text[],
-      ${matches.map(({ eventOId }) => eventOId)}::text[]
-    ) as wanted (trigger_o_id, event_o_id)
-    join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = wanted.trigger_o_id
-    where trigger.enabled
-      and trigger.deleted_at is null
+    select ${workspace}, wanted.trigger_o_id, wanted.event_o_id
+    from (${notBegun(tx, workspace, matches)}) as wanted
     -- one order for all: two that begin the same starts wait for each other instead of locking up
-    order by trigger.o_id, wanted.event_o_id
+    order by wanted.trigger_o_id, wanted.event_o_id
+    limit ${most}
     on conflict (workspace_o_id, trigger_o_id, event_o_id) do nothing
     returning trigger_o_id as "triggerOId", event_o_id as "eventOId"`;
+}
+
+const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`
+  select trigger.o_id as trigger_o_id, wanted.event_o_id
+  from unnest(
+    ${matches.map(({ triggerOId }) => triggerOId)}::text[],
+    ${matches.map(({ eventOId }) => eventOId)}::text[]
+  ) as wanted (trigger_o_id, event_o_id)
+  join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = wanted.trigger_o_id
+  where trigger.enabled
+    and trigger.deleted_at is null
+    and not exists (
+      select
+      from trigger_start
+      where trigger_start.workspace_o_id = ${workspace}
+        and trigger_start.trigger_o_id = wanted.trigger_o_id
+        and trigger_start.event_o_id = wanted.event_o_id
+    )`;
+
+/** Triggers of which matches are left. */
+async function unstarted(tx: Tx, workspace: string, matches: readonly Match[]): Promise<string[]> {
+  const rows = await tx<{ oId: string }[]>`
+    select distinct wanted.trigger_o_id as "oId" from (${notBegun(tx, workspace, matches)}) as wanted`;
+  return rows.map(({ oId }) => oId);
+}
+
+/** Once for each trigger: the reason does not change while it waits. */
+function noteWaiting(tx: Tx, workspace: string, triggers: readonly string[], reason: string) {
+  return tx`
+    with waiting as (
+      select o_id
+      from trigger
+      where workspace_o_id = ${workspace}
+        and o_id = any(${[...triggers]}::text[])
+        and last_error is distinct from ${reason}
+      order by o_id
+      for no key update
+    )
+    update trigger
+    set last_error = ${reason}
+    from waiting
+    where trigger.workspace_o_id = ${workspace}
+      and trigger.o_id = waiting.o_id`;
 }
 
 const runOf = (

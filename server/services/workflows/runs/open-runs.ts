@@ -1,0 +1,47 @@
+import type { Tx } from '../../../database/index.ts';
+import { ApiError } from '../../../errors.ts';
+
+/**
+ * The bound on open runs of workflows of a workspace, OPEN_RUNS. Starts by request are refused at the bound; those of
+ * triggers and schedules wait until runs have ended.
+ */
+
+const comeBackSeconds = 5;
+/** With less room than this, starts of the workspace are counted one after the other. */
+const closeTo = 500;
+
+/** How many more runs the workspace may open. Near the bound its other starts wait for this transaction to end. */
+export async function roomForRuns(tx: Tx, workspace: string, openRuns: number): Promise<number> {
+  const room = openRuns - (await countOpen(tx, workspace, openRuns));
+  if (room > closeTo) return room;
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`open runs of ${workspace}`}, 0))`;
+  return openRuns - (await countOpen(tx, workspace, openRuns));
+}
+
+/** Throws 429 with Retry-After where the workspace has as many open runs as it may have. */
+export async function requireRoom(tx: Tx, workspace: string, openRuns: number): Promise<void> {
+  if ((await roomForRuns(tx, workspace, openRuns)) > 0) return;
+  throw new ApiError(429, 'too_many_open_runs', `${isFull(openRuns)}; start it again when some have ended`, {
+    headers: { 'retry-after': String(comeBackSeconds) },
+  });
+}
+
+/** The reason that is shown on what waits. */
+export const waitsForRoom = (openRuns: number) =>
+  `Waits: ${isFull(openRuns)}; it starts when some have ended`;
+
+const isFull = (openRuns: number) => `the workspace has ${openRuns} open workflow runs, the most it may have`;
+
+async function countOpen(tx: Tx, workspace: string, most: number): Promise<number> {
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::int as open
+    from (
+      select
+      from run
+      where workspace_o_id = ${workspace}
+        and kind = 'workflow'
+        and (status in ('pending', 'running') or (status = 'waiting' and awaits_agents))
+      limit ${most}
+    ) as open_run`;
+  return row?.open ?? 0;
+}
