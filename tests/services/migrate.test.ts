@@ -10,6 +10,7 @@ import { earlierFiles } from '../../server/database/migrations/earlier-files.ts'
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { prepare } from '../../server/database/migrations/prepare.ts';
+import { schemaSays } from '../../server/process/doctor/database.ts';
 import { databaseOn, testDatabase, testEngine, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 
@@ -78,11 +79,12 @@ describe('migrations', () => {
     );
   });
 
-  test('of which an earlier version had a part alone are refused, and nothing is recorded', async () => {
+  test('of which an earlier version had a part alone are refused, by the doctor alike, and nothing is recorded', async () => {
     const hash = 'of a file that was squashed';
     await db.ownerSql`insert into migration (name, hash) values ('0024_drift.sql', ${hash})`;
     const failure = await failureOf(migrate(db, log, { ...migrationFiles(), hash: 'another' }));
     expect(failure?.message).toContain('cannot follow: it has 0024_drift.sql of');
+    expect((await failureOf(schemaSays(db)))?.message).toBe(failure?.message);
     const found = await db.ownerSql`delete from migration where name = '0024_drift.sql' returning hash`;
     expect([...found]).toEqual([{ hash }]);
   });

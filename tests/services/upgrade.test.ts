@@ -6,6 +6,7 @@ import type { Database } from '../../server/database/index.ts';
 import { recognised } from '../../server/database/migrations/applied-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
+import { schemaSays } from '../../server/process/doctor/database.ts';
 import { unseal } from '../../server/secrets.ts';
 import { recordedMigrations } from '../golden/migrations.ts';
 import { schemaPath, schemaText } from '../golden/schema.ts';
@@ -38,11 +39,13 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
   let close: () => Promise<void>;
   let rows: Record<string, number>;
   let waiting: WaitingNode[];
+  let advice: string | undefined;
 
   beforeAll(async () => {
     const own = await emptyDatabase();
     db = own.db;
     await loadDump(db, version);
+    advice = (await failureOf(schemaSays(db)))?.message;
     // one that dies before the last file, and two that begin again at the same time
     await failureOf(migrate(db, log, failingAtLast()));
     await Promise.all([migrate(db, log), migrate(db, log)]);
@@ -58,6 +61,12 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
     };
   });
   afterAll(() => close());
+
+  test('is of an older version for the doctor, who says what to run', () => {
+    expect(advice).toMatch(
+      /^The database is of an older version: it lacks .+ Run bun run migrate, or bun start\.$/,
+    );
+  });
 
   test('gets the tables and functions of this one', async () => {
     expect(unnested(await schemaText(db.ownerSql))).toBe(unnested(await Bun.file(schemaPath).text()));

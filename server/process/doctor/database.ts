@@ -33,10 +33,13 @@ export async function schemaSays(db: Database): Promise<string> {
   if (refused) throw new Error(refused);
   const names = new Set(applied.map(({ name }) => name));
   const missing = files.numbered.filter(({ name }) => !names.has(name)).map(({ name }) => name);
-  if (missing.length > 0)
+  const [first, ...more] = missing;
+  if (first) {
+    const lacking = more.length > 0 ? `${first} and ${more.length} more` : first;
     throw new Error(
-      `The database is of an older version: it lacks ${missing.join(', ')}. Run bun run migrate, or bun start.`,
+      `The database is of an older version: it lacks ${lacking}. Run bun run migrate, or bun start.`,
     );
+  }
   const [count] = await db.ownerSql<
     { workspaces: number }[]
   >`select count(*)::int as workspaces from workspace`;
