@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { creator } from './entity.ts';
 import { exampleOId } from './example.ts';
+import { sourceInput } from './generate.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { sourceTypes } from './resource.ts';
 import {
@@ -198,23 +200,39 @@ const reason = boundedText(5000).nullish();
 const openStatus = z.enum(['draft', 'pending']).nullish();
 const update = freeObject.meta({ description: 'Fields of the entity, as its update takes them' });
 
+const instructed = {
+  instructions: boundedText(20_000).nullish().meta({
+    description:
+      'What is to be changed, in words: the reason where there is no other. Without an update a model proposes the one that they and the sources call for, 20 credits',
+  }),
+  sources: z.array(sourceInput).max(20).nullish(),
+};
+
 export const suggestionCreate = z
   .object({
     resourceOId: oId.nullish().meta({ description: 'The document that it rests on' }),
     entityOId: oId,
-    update,
+    update: update.nullish(),
     reason,
-    status: openStatus.meta({ description: 'Default pending' }),
+    status: openStatus.meta({ description: 'Default pending, and draft where instructions were sent alone' }),
+    ...instructed,
+  })
+  .refine(({ update, instructions }) => Boolean(update) || Boolean(instructions?.trim()), {
+    path: ['update'],
+    message: 'is required, or give instructions',
   })
   .meta({
     id: 'SuggestionCreate',
     requestExample: { entityOId: exampleOId('px'), update: { description: 'Plans routes for couriers' } },
-  });
+  })
+  .register(inputRules, { aliases: { oId: 'entityOId' } });
 
-export const suggestionUpdate = z.object({ oId, update: update.nullish(), reason, status: openStatus }).meta({
-  id: 'SuggestionUpdate',
-  requestExample: { oId: exampleOId(prefixes.suggestion), status: 'pending' },
-});
+export const suggestionUpdate = z
+  .object({ oId, update: update.nullish(), reason, status: openStatus, ...instructed })
+  .meta({
+    id: 'SuggestionUpdate',
+    requestExample: { oId: exampleOId(prefixes.suggestion), status: 'pending' },
+  });
 
 export const oneSuggestion = z.object({ oId }).meta({
   id: 'SuggestionDecision',

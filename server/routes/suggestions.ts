@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byOId, entityInputOf, updateShape } from '../../schema/entity.ts';
+import type { SourceInput } from '../../schema/generate.ts';
 import { everyKind } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import {
@@ -19,9 +20,11 @@ import {
 import { notFound } from '../errors.ts';
 import { bodyReader, type Reader } from '../http/input/reader.ts';
 import { type Call, defineRoute } from '../http/route.ts';
+import { heldOn } from '../services/context/held-on.ts';
 import { checkDrift } from '../services/drift/check.ts';
 import { listComments } from '../services/suggestions/comments.ts';
 import { acceptSuggestion, declineSuggestion } from '../services/suggestions/decide.ts';
+import { instructedUpdate } from '../services/suggestions/instructed.ts';
 import { getSuggestion, listSuggestions } from '../services/suggestions/list.ts';
 import {
   createSuggestion,
@@ -103,21 +106,32 @@ export const suggestionRoutes = [
     path: '/suggestion/create',
     summary: 'Suggest an update of an entity for somebody to decide on',
     description:
-      'The update is checked as that of the entity itself would be, and compared with what is stored now. Scope: write.',
+      'The update is checked as that of the entity itself would be, and compared with what is stored now. With instructions alone it is a draft, with the update that a model proposes for them. Scope: write.',
     scope: 'write',
     body: suggestionCreate,
     reply: 'data',
     response: suggestion,
-    handle: (call) => {
+    refusals: [402, 404, 409],
+    // A model may be asked: no transaction is held meanwhile.
+    atomic: false,
+    handle: async (call) => {
       const { entityOId, update, resourceOId, reason, status } = call.body;
+      const isInWords = !update;
+      const by = isInWords ? await instructed(call, entityOId) : proposed(entityOId, update);
       const given = {
-        ...proposed(entityOId, update),
+        ...by,
         resourceOId: resourceOId ?? null,
-        reason: reason ?? null,
-        status: status ?? ('pending' as const),
+        reason: reason ?? call.body.instructions ?? null,
+        status: status ?? (isInWords ? ('draft' as const) : ('pending' as const)),
       };
-      return call.write((tx) => createSuggestion(tx, call.workspace, given, author(call)));
+      return call.write(async (tx) => {
+        const made = await createSuggestion(tx, call.workspace, given, author(call));
+        await call.record(tx, { oId: made.oId });
+        return made;
+      });
     },
+    resume: (call, made) =>
+      call.read((tx) => getSuggestion(tx, call.workspace, oneSuggestion.parse(made).oId)),
   }),
   defineRoute({
     ...common,
@@ -131,11 +145,20 @@ export const suggestionRoutes = [
     body: suggestionUpdate,
     reply: 'data',
     response: suggestion,
+    refusals: [402, 404, 409],
+    // A model may be asked: no transaction is held meanwhile. Done twice it is done once.
+    atomic: false,
     handle: async (call) => {
-      const { oId, update, reason, status } = call.body;
+      const { oId, update, status, instructions } = call.body;
       const before = await call.read((tx) => getSuggestion(tx, call.workspace, oId));
       const target = before.proposal.entities[0]?.entityOId ?? '';
-      const change = { update: update ? proposed(target, update) : null, reason, status: status ?? null };
+      const isInWords = !update && Boolean(instructions?.trim() || call.body.sources?.length);
+      const inWords = isInWords ? await instructed(call, target) : null;
+      const change = {
+        update: update ? proposed(target, update) : inWords?.mayChangeNothing ? null : inWords,
+        reason: call.body.reason ?? instructions ?? call.body.reason,
+        status: status ?? null,
+      };
       return call.write((tx) => updateSuggestion(tx, call.workspace, oId, change));
     },
   }),
@@ -186,6 +209,21 @@ function proposed(entityOId: string, update: Record<string, unknown>): ProposedB
   const { value, report } = readerOf(kind).read({ update: { ...update, oId: entityOId } }, false);
   const { oId: _, ...read } = value.update;
   return { kind, entityOId, update: entityInputOf(kind, read, report.kept) };
+}
+
+interface InWords {
+  instructions?: string | null | undefined;
+  sources?: SourceInput[] | null | undefined;
+}
+
+/** The update that a model proposes; where it finds none, a draft that changes nothing yet. */
+async function instructed(call: Call<undefined, InWords>, entityOId: string): Promise<ProposedBySomebody> {
+  const { instructions, sources } = call.body;
+  const { kind, update } = proposed(entityOId, {});
+  const tools = { ...call, heldOn: (name: string) => heldOn(call, name) };
+  const asked = { kind, entityOId, instructions: instructions ?? null, sources: sources ?? [] };
+  const found = await instructedUpdate(tools, asked);
+  return { kind, entityOId, update: found ?? update, mayChangeNothing: found === null };
 }
 
 const readers = new WeakMap<Kind, Reader<{ update: Record<string, unknown> }>>();

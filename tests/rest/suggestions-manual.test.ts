@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { expireSuggestions } from '../../server/services/suggestions/expire.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { type Tenant, testWorld, type World } from '../support/world.ts';
+import { openAiServer } from '../support/openai-server.ts';
+import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -178,4 +179,69 @@ test('what the entity itself would refuse, and what another workspace has, is re
     expect((await stranger.api.post(`/suggestion/${verb}`, { oId: made.oId })).status, verb).toBe(404);
   expect((await stranger.api.get('/suggestion/get', { oId: made.oId })).status).toBe(404);
   expect(await listed(stranger)).toEqual([]);
+});
+
+test('what is asked for in words alone is a draft with the words as its reason, until it says what changes', async () => {
+  const { tenant, product } = await scene();
+  const made = await suggest(tenant, { oId: product, instructions: 'Say what it costs.' });
+  expect(made).toMatchObject({ status: 'draft', reason: 'Say what it costs.', changeTypes: [] });
+  const early = await tenant.api.post('/suggestion/update', { oId: made.oId, status: 'pending' });
+  expect([early.status, early.body.errors[0].path]).toEqual([400, 'update']);
+  const update = { oId: made.oId, update: { summary: 'Plans routes' }, status: 'pending' };
+  const told = (await tenant.api.post('/suggestion/update', update)).body.data;
+  expect(told).toMatchObject({ status: 'pending', reason: 'Say what it costs.', changeTypes: ['add'] });
+  const nothing = await tenant.api.post('/suggestion/create', { oId: product });
+  expect([nothing.status, nothing.body.errors[0].path]).toEqual([400, 'update']);
+});
+
+test('sources propose the update: lists keep what they have, and a keyed retry makes no second suggestion', async () => {
+  const { tenant, product } = await scene();
+  const value = 'Dispatchers plan tours by hand today. Atlas plans loads and docks in one view.';
+  const body = { oId: product, instructions: 'As told in March', sources: [{ type: 'TEXT', value }] };
+  const headers = { 'idempotency-key': 'in-words' };
+  const made = (await tenant.api.post('/suggestion/create', body, headers)).body.data;
+  expect(made).toMatchObject({ status: 'draft', reason: 'As told in March' });
+  const [entity] = made.proposal.entities;
+  expect(entity.changes.length).toBeGreaterThan(0);
+  const { capabilities = ['routes'] } = entity.update.data;
+  expect(capabilities[0]).toBe('routes');
+  for (const value of Object.values(entity.update.data).flat())
+    if (value !== 'routes') expect(body.sources[0]?.value).toContain(String(value).replace(/\.$/, ''));
+  expect((await tenant.api.post('/suggestion/create', body, headers)).body.data.oId).toBe(made.oId);
+  expect(await listed(tenant, { statuses: 'draft' })).toEqual([made.oId]);
+});
+
+test('an endpoint takes the instructions for a source of the update that it proposes', async () => {
+  const endpoint = openAiServer();
+  const own = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl }, world.db);
+  try {
+    const tenant = await own.newWorkspace();
+    const product = (await tenant.api.post('/product/create', { name: 'Atlas', capabilities: ['routes'] }))
+      .body.data.oId;
+    const quote = 'Atlas plans loads, too.';
+    const claims = [{ quote, sourceKey: 's1', value: 'Atlas plans loads, too' }];
+    endpoint.reply({ content: JSON.stringify({ capabilities: claims }) });
+    const made = await suggest(tenant, { oId: product, instructions: quote });
+    expect(made.proposal.entities[0].changes).toMatchObject([
+      { path: '/capabilities', before: ['routes'], after: ['routes', 'Atlas plans loads, too'] },
+    ]);
+    endpoint.reply({
+      content: JSON.stringify({
+        statusQuo: [
+          { quote: 'Tours are planned by hand.', sourceKey: 's1', value: 'Tours are planned by hand' },
+        ],
+      }),
+    });
+    const again = await tenant.api.post('/suggestion/update', {
+      oId: made.oId,
+      instructions: 'Tours are planned by hand.',
+    });
+    expect(again.body.data.reason).toBe('Tours are planned by hand.');
+    expect(again.body.data.proposal.entities[0].changes.map(({ path }: { path: string }) => path)).toEqual([
+      '/statusQuo',
+    ]);
+  } finally {
+    await own.app.close();
+    await endpoint.stop();
+  }
 });

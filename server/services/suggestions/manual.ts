@@ -17,6 +17,8 @@ export interface ProposedBySomebody {
   kind: Kind;
   entityOId: string;
   update: EntityInput;
+  /** A draft in words alone: its update is still to come. */
+  mayChangeNothing?: boolean;
 }
 
 type OpenStatus = 'draft' | 'pending';
@@ -62,6 +64,8 @@ export async function updateSuggestion(
   const proposal = change.update
     ? { entities: [await proposalFor(tx, workspace, change.update, reason), ...others] }
     : suggestion.proposal;
+  if (status === 'pending' && proposal.entities.every(({ changes }) => changes.length === 0))
+    throw invalidField('update', 'is required: the suggestion proposes no change yet');
   await tx`
     update suggestion
     set
@@ -102,7 +106,7 @@ interface Stored {
 async function proposalFor(
   tx: Tx,
   workspace: string,
-  { kind, entityOId, update }: ProposedBySomebody,
+  { kind, entityOId, update, mayChangeNothing }: ProposedBySomebody,
   reason: string | null,
 ): Promise<EntityProposal> {
   const [stored] = await tx<Stored[]>`
@@ -119,7 +123,8 @@ async function proposalFor(
     ? withKept({ additionalProperties, ...update.data }, update.kept)
     : update.data;
   const changes = changesOf(stored, { ...update, data }, reason ?? 'suggested by hand');
-  if (changes.length === 0) throw invalidField('update', 'changes nothing of the entity');
+  if (changes.length === 0 && !mayChangeNothing)
+    throw invalidField('update', 'changes nothing of the entity');
   const { name, internalName, description, active, isDefault } = update;
   return {
     entityOId,

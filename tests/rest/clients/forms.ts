@@ -224,6 +224,14 @@ const suggestions: Row[] = [
       data: { changeTypes: ['change'] },
     },
   ),
+  post(
+    'a suggestion in words',
+    '/suggestion/create',
+    { oId: '{product}', instructions: 'Name the price.', sources: [{ type: 'TEXT', value: company }] },
+    200,
+    { data: { status: 'draft', reason: 'Name the price.' } },
+  ),
+  post('a suggestion of nothing', '/suggestion/create', { oId: '{product}' }, 400, at('update')),
   get('suggestions in the order asked for by another name', '/suggestion/list?sort=asc', 200, { total: 1 }),
   get('suggestions that refine', '/suggestion/list?changeTypes=refine', 200, { total: 1 }),
   get('suggestions between two times', '/suggestion/list?startDate=2020-01-01&endDate=2020-02-01', 200, {

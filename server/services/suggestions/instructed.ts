@@ -1,0 +1,65 @@
+import type { EntityInput } from '../../../schema/entity.ts';
+import type { SourceInput } from '../../../schema/generate.ts';
+import type { Kind } from '../../../schema/shape.ts';
+import { tierCredits } from '../../../schema/tier.ts';
+import { notFound } from '../../errors.ts';
+import { companyName } from '../library/company.ts';
+import { assemble, type GenerateTools, generateItem, tier } from '../library/generation/generate.ts';
+
+/** What somebody wants changed in an entity, in words, and where it is said. */
+export interface Instructed {
+  kind: Kind;
+  entityOId: string;
+  instructions: string | null;
+  sources: readonly SourceInput[];
+}
+
+/**
+ * Has a model propose the update that instructions and sources call for: list fields keep what they have and gain what
+ * is new. An endpoint may take the instructions for a source as well: somebody said so. Null where nothing is found, and
+ * where there is nothing to read.
+ */
+export async function instructedUpdate(
+  tools: GenerateTools,
+  { kind, entityOId, instructions, sources }: Instructed,
+): Promise<EntityInput | null> {
+  const said: SourceInput[] =
+    instructions && tools.ai.kind === 'endpoint'
+      ? [{ type: 'TEXT', value: instructions, name: 'Instructions' }]
+      : [];
+  const read = [...sources, ...said];
+  if (read.length === 0) return null;
+  const { stored, company } = await tools.read(async (tx) => ({
+    stored: (
+      await tx<{ name: string; data: Record<string, unknown> }[]>`
+        select name, data
+        from entity
+        where workspace_o_id = ${tools.workspace}
+          and o_id = ${entityOId}
+          and kind = ${kind.kind}
+          and deleted_at is null`
+    )[0],
+    company: await companyName(tx, tools.workspace),
+  }));
+  if (!stored) throw notFound('No library entity with this oId exists in the workspace');
+  const brief = { owner: company ?? '', company, voice: null, instructions };
+  const { values } = await tools.spend(tierCredits[tier], async () => {
+    const { written } = await generateItem(tools, kind, { name: stored.name, sources: read }, '', brief);
+    return { value: written, credits: written.usage.credits };
+  });
+  const data = merged(stored.data, assemble(kind, values));
+  return Object.keys(data).length === 0 ? null : { data };
+}
+
+function merged(
+  before: Readonly<Record<string, unknown>>,
+  found: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const entries = Object.entries(found).map(([name, value]) => {
+    const known = before[name];
+    if (!Array.isArray(known) || !Array.isArray(value)) return [name, value] as const;
+    const others = value.filter((one) => !known.some((item) => Bun.deepEquals(item, one)));
+    return [name, [...known, ...others]] as const;
+  });
+  return Object.fromEntries(entries.filter(([name, value]) => !Bun.deepEquals(before[name], value)));
+}
