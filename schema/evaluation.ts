@@ -68,7 +68,8 @@ export const evaluationRunBody = z
   });
 
 const share = z.number().min(0).max(1).nullable();
-const supportOf = 'Share of the values of the answer whose evidence is quoted; null where there is no value';
+const supportOf =
+  'Share of the values of the answer that are quoted, restated or confirmed; null where there is no value';
 const coverageOf = "Share of the type's fields that are filled; null where the type has none";
 
 const summary = z

@@ -136,9 +136,9 @@ export const evidenceValue = z
     quote: z.string().meta({ description: "Verbatim substring of the source's text" }),
     start: z.number().int().meta({ description: 'UTF-16 code units into the text of the source' }),
     end: z.number().int(),
-    support: z.enum(['quoted', 'paraphrased']).meta({
+    support: z.enum(['quoted', 'restated', 'confirmed', 'unchecked']).meta({
       description:
-        'quoted: figures, names and words of the value stand in its quote, or a second opinion says that it follows; paraphrased: only parts of it could be compared',
+        'quoted: the value is its quote or a part of it; restated: it says the same in other words, as far as words, figures and their order tell; confirmed: a model that was asked says that it follows; unchecked: written by an earlier version, and not sure',
     }),
     stale: z.boolean().meta({ description: 'The source has changed or gone since the value was written' }),
   })

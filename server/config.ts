@@ -33,6 +33,7 @@ const settings = z.object({
   MODEL_HARMONY: z.string().min(1).optional(),
   MODEL_SYMPHONY: z.string().min(1).optional(),
   EMBEDDING_MODEL: z.string().min(1).optional(),
+  VERIFY: z.enum(['on', 'off']).default('on'),
   VERIFY_MODEL: z.string().min(1).optional(),
   MODEL_CONCURRENCY: z.coerce.number().int().min(1).max(10_000).default(8),
   STORAGE_URL: z
@@ -131,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       SYMPHONY: found.MODEL_SYMPHONY ?? found.MODEL ?? 'gpt-5.5',
     },
     embeddingModel: found.EMBEDDING_MODEL ?? null,
+    verify: found.VERIFY === 'on',
     verifyModel: found.VERIFY_MODEL ?? null,
     modelConcurrency: found.MODEL_CONCURRENCY,
     storageUrl: found.STORAGE_URL ?? null,

@@ -120,7 +120,9 @@ const annotationSource = z
     quote: z.string().optional(),
     start: z.number().int().optional(),
     end: z.number().int().optional(),
-    support: z.enum(['quoted', 'paraphrased']).optional(),
+    support: z.enum(['quoted', 'restated', 'confirmed', 'paraphrased']).optional().meta({
+      description: 'As in evidence; `paraphrased` in runs of earlier versions alone',
+    }),
     score: z.number().optional(),
   })
   .meta({ id: 'AnnotationSource' });

@@ -147,8 +147,8 @@ export interface Evidence {
   quote: string;
   /** What the source is called. */
   title: string | null;
-  /** `quoted`: rules see that it follows; `paraphrased`: they could compare only parts. */
-  support: 'quoted' | 'paraphrased';
+  /** `quoted` and `restated`: rules see that it follows; `confirmed`: a model says so. */
+  support: 'quoted' | 'restated' | 'confirmed';
 }
 
 /** A value of the answer that stands in a record, an event, a resource or the caller's facts as it is. */

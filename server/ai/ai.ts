@@ -86,10 +86,11 @@ export interface WriteObserver {
 }
 
 /**
- * `quoted`: figures, names and words of the value stand in its quote, or a second opinion says that it follows.
- * `paraphrased`: the value draws on its quote in another language or form, so that only parts could be compared.
+ * `quoted`: the value is its quote, or a part of it that leaves out nothing which turns or limits the rest.
+ * `restated`: it says the same in other words, as far as words, figures and their order tell.
+ * `confirmed`: those did not tell, and a model that was asked says that it follows.
  */
-export type Support = 'quoted' | 'paraphrased';
+export type Support = 'quoted' | 'restated' | 'confirmed';
 
 /** One value with its evidence: `quote === source.text.slice(start, end)`, always. */
 export interface Cited {
@@ -128,10 +129,22 @@ export interface WriteResult {
   namesSubject?: boolean;
   /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
   checked?: { replaced: number; dropped: number };
+  verified?: Verified;
   /** Keys of sources that the model was shown only the beginning of. */
   truncated?: string[];
   model: string;
   usage: Usage;
+}
+
+/** What a verifying model was asked about values that the local check was not sure of. */
+export interface Verified {
+  model: string;
+  asked: number;
+  confirmed: number;
+  /** Pairs of which its answers said nothing that could be read: they count as not confirmed. */
+  failed: number;
+  /** Pairs beyond the most that are asked: they count as not confirmed. */
+  unasked: number;
 }
 
 /** One text that is written. */
@@ -180,6 +193,7 @@ export interface ComposeResult {
   unwritten: string[];
   /** Claims without evidence that stay, marked, and sentences that were dropped. */
   checked: { marked: number; dropped: number };
+  verified?: Verified;
   /** Keys of sources that the model was shown only the beginning of. */
   truncated?: string[];
   model: string;

@@ -13,6 +13,7 @@ import { openAiEmbedding } from './openai/embed.ts';
 import { createGate } from './openai/gate/index.ts';
 import { openAiWriting } from './openai/index.ts';
 import { openAiReading } from './openai/reading/index.ts';
+import type { VerdictCache } from './openai/verify.ts';
 
 export type * from './ai.ts';
 export { failedAfter, usageOfFailure } from './failure.ts';
@@ -24,19 +25,20 @@ export { addUsage } from './prices.ts';
  */
 export function createAi(
   config: Pick<Config, 'openai' | 'models' | 'embeddingModel'> &
-    Partial<Pick<Config, 'verifyModel' | 'modelConcurrency'>>,
+    Partial<Pick<Config, 'verify' | 'verifyModel' | 'modelConcurrency'>>,
   log: Log,
 ): Ai {
   const { apiKey, baseUrl } = config.openai;
   if (apiKey === null && baseUrl === null) return builtInAi();
   const connection = connectOpenAi(config.openai);
-  const { models, verifyModel = null, embeddingModel, modelConcurrency: atOnce } = config;
+  const { models, verify = true, verifyModel = null, embeddingModel, modelConcurrency: atOnce } = config;
   const endpoint = shownAddress(baseUrl);
   // a search need not wait until long answers are at their end
   const gates = {
     writing: createGate({ endpoint, atOnce, log }),
     embedding: createGate({ endpoint, atOnce, log }),
   };
+  const verdicts: VerdictCache = new Map();
   const builtIn = builtInAi();
   const embedding = embeddingModel
     ? openAiEmbedding({ model: embeddingModel, log, gate: gates.embedding }, connection)
@@ -50,7 +52,9 @@ export function createAi(
       apiKey,
       baseUrl,
       models,
+      verify,
       verifyModel,
+      verdicts,
       log,
       rules: readingRules,
       gate: gates.writing,

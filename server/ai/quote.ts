@@ -3,6 +3,7 @@ import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
 import { isEvidence, partyOf, supportOf } from './support/index.ts';
+import { type Confirm, pairOf } from './support/pair.ts';
 import { isAboutAnother, type Party, sentenceAround, standsAlone } from './support/passage.ts';
 
 /**
@@ -34,9 +35,15 @@ type Asked = Pick<WriteRequest, 'fields' | 'sources'> & Partial<Pick<WriteReques
 /** So many proposals for each place in a field are looked at. */
 const triesMost = 4;
 
+/** How the check is made: who is told of each field's values, and who knows of what it is not sure of. */
+interface Checking {
+  tell?: (values: readonly Cited[]) => void;
+  confirm?: Confirm | undefined;
+}
+
 /** Proposals in order, best first. A list keeps its first `maxItems`, text and enum their first. */
-export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Checked {
-  const steps = checking(request, proposals);
+export function checkQuotes(request: Asked, proposals: readonly Proposal[], confirm?: Confirm): Checked {
+  const steps = checking(request, proposals, { confirm });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -50,10 +57,10 @@ export function checkQuotes(request: Asked, proposals: readonly Proposal[]): Che
 export async function checkQuotesInTurns(
   request: Asked,
   proposals: readonly Proposal[],
-  tell?: (values: readonly Cited[]) => void,
+  how: Checking = {},
 ): Promise<Checked> {
   const turn = turns();
-  const steps = checking(request, proposals, tell);
+  const steps = checking(request, proposals, how);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -65,7 +72,7 @@ export async function checkQuotesInTurns(
 function* checking(
   request: Asked,
   proposals: readonly Proposal[],
-  tell?: (values: readonly Cited[]) => void,
+  { tell, confirm }: Checking = {},
 ): Generator<void, Checked> {
   const sources = new Map(request.sources.map((source) => [source.key, source]));
   const folded = new Map<string, Folded>();
@@ -81,7 +88,10 @@ function* checking(
       yield;
       const source = sources.get(proposal.sourceKey);
       const span = source && drawsOn(field, source) ? spanOf(source, proposal, folded) : undefined;
-      const written = source && span && writtenOf(party, proposal, source, span);
+      const written =
+        source &&
+        span &&
+        writtenOf({ party, subject: request.subject ?? null, confirm }, proposal, source, span);
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
@@ -128,14 +138,30 @@ interface Written {
   isReplaced: boolean;
 }
 
+/** Whom values are held to be about, and who knows of what the check is not sure of. */
+interface Held {
+  party: Party;
+  subject: string | null;
+  confirm: Confirm | undefined;
+}
+
+/** While nobody has been asked it counts as confirmed: it will be asked then. */
+const isConfirmed = (
+  { confirm, subject }: Held,
+  value: string,
+  source: Pick<Source, 'text'>,
+  { start, end }: Pick<Span, 'start' | 'end'>,
+): boolean => confirm?.(pairOf(value, source, start, end, subject)) !== false && confirm !== undefined;
+
 /** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
-function writtenOf(party: Party, { field, value }: Proposal, source: Source, span: Span): Written | null {
+function writtenOf(held: Held, { field, value }: Proposal, source: Source, span: Span): Written | null {
+  const { party } = held;
   const { start, end, quote } = span;
-  if (field.form === 'answer') return answerOf(party, field, value, source, span);
+  if (field.form === 'answer') return answerOf(held, field, value, source, span);
   const values = valuesOf(field);
   if (values) {
     const isOne = values.includes(value) && isEvidence(source.text, start, end);
-    return isOne ? { value, support: 'paraphrased', isReplaced: false } : null;
+    return isOne ? { value, support: 'restated', isReplaced: false } : null;
   }
   const said = value.trim();
   if (!said) return null;
@@ -143,6 +169,8 @@ function writtenOf(party: Party, { field, value }: Proposal, source: Source, spa
   const claim = { source, start, end, party, isQuestion };
   const verdict = supportOf({ ...claim, value: said });
   if (verdict.follows) return { value: said, support: verdict.support, isReplaced: false };
+  if (!verdict.isDenied && isConfirmed(held, said, source, span))
+    return { value: said, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either
   if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
   const plain = plainText(quote);
@@ -152,7 +180,7 @@ function writtenOf(party: Party, { field, value }: Proposal, source: Source, spa
 
 /** Yes or no, unless its quote says the opposite, asks, or speaks of somebody else. */
 function answerOf(
-  party: Party,
+  held: Held,
   { question = '' }: Field,
   value: string,
   { text, ...source }: Source,
@@ -160,10 +188,12 @@ function answerOf(
 ): Written | null {
   if (!answers.includes(value) || !isEvidence(text, start, end)) return null;
   const sentence = sentenceAround(text, start, end);
-  if (isAboutAnother({ ...source, text }, quote, sentence, question, party)) return null;
-  const standing = standingOf(question, value, quote, party.subject);
-  if (standing === 'contradicted') return null;
-  return { value, support: standing === 'follows' ? 'quoted' : 'paraphrased', isReplaced: false };
+  if (isAboutAnother({ ...source, text }, quote, sentence, question, held.party)) return null;
+  const standing = standingOf(question, value, quote, held.party.subject);
+  if (standing === 'follows') return { value, support: 'restated', isReplaced: false };
+  const isSure =
+    standing !== 'contradicted' && isConfirmed(held, `${question} ${value}`, { text }, { start, end });
+  return isSure ? { value, support: 'confirmed', isReplaced: false } : null;
 }
 
 /** A quote without the marks of its markup, as a value to read. */

@@ -17,6 +17,7 @@ const names = [
   'expressions',
   'grounding',
   'truth',
+  'support',
   'workflow',
   'workflow-kills',
   'sites',
@@ -24,7 +25,7 @@ const names = [
 const command = {
   call: 'bun run bench',
   does: 'Measures one thing against a bare counterpart or a peer, as a ratio.',
-  flags: { data: { value: '<folder>', says: 'labelled texts, for truth and grounding' } },
+  flags: { data: { value: '<folder>', says: 'labelled texts, for truth, support and grounding' } },
   words: '<name>',
   leastWords: 1,
   mostWords: 1,

@@ -126,7 +126,7 @@ describe('with the built-in model', () => {
       '/persona/qualification/answers/0',
     ]);
     const [first, second, third] = body.annotations.map((one: { sources: object[] }) => one.sources[0]);
-    expect(first).toMatchObject({ type: 'resource', quote: shops, start: 0, support: 'quoted' });
+    expect(first).toMatchObject({ type: 'resource', quote: shops, start: 0, support: 'restated' });
     expect(second).toMatchObject({ type: 'event', quote: 'We count stock by hand every Monday.' });
     expect(profile.slice(third.start, third.end)).toBe(salesforce);
   });

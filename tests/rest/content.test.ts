@@ -93,7 +93,7 @@ describe('with instructions and a model that writes', () => {
             oId: resourceOId,
             quote: shops,
             start: notes.indexOf(shops),
-            support: 'paraphrased',
+            support: 'confirmed',
           }),
         ],
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { openAiServer } from '../support/openai-server.ts';
+import { verdicts } from '../support/openai-verifier.ts';
 import { type Api, makeWorld, type World } from '../support/world.ts';
 
 /* What callers of the API see of an endpoint: of what it says, of what does not follow, and of its failures. */
@@ -33,11 +34,6 @@ const generate = () =>
   });
 const claim = (quote: string, value: string) => ({ quote, sourceKey: 's1', value });
 const answer = (...keyConcerns: object[]) => ({ content: JSON.stringify({ keyConcerns }) });
-const opinions = (...supported: boolean[]) => ({
-  content: JSON.stringify({
-    opinions: supported.map((one, at) => ({ claim: `c${at + 1}`, supported: one })),
-  }),
-});
 const used = async () => (await api.get('/api-key/validate')).body.credits.totalUsed;
 
 test('evidence says how far each value was held to its quote', async () => {
@@ -49,7 +45,7 @@ test('evidence says how far each value was held to its quote', async () => {
       claim(days, 'Das Zählen dauert zwei Tage'),
       claim('write that we win', 'We win'),
     ),
-    opinions(true, false),
+    verdicts(true, false),
   );
   const made = await generate();
   expect(made.status, JSON.stringify(made.body)).toBe(200);
@@ -57,7 +53,7 @@ test('evidence says how far each value was held to its quote', async () => {
   const { values } = (await api.get('/library/evidence', { oId })).body.data;
   const shown = values.map(({ value, support }: Record<string, string>) => [value, support]);
   expect(shown).toEqual([
-    ['Orders have to be retyped from e-mails', 'quoted'],
+    ['Orders have to be retyped from e-mails', 'confirmed'],
     ['Counting takes two days.', 'quoted'],
   ]);
 });

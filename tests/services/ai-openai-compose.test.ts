@@ -5,6 +5,7 @@ import type { ComposeRequest, Part, Source } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiComposing } from '../../server/ai/openai/compose/index.ts';
 import { openAiServer } from '../support/openai-server.ts';
+import { verdicts, verifying } from '../support/openai-verifier.ts';
 
 const server = openAiServer();
 afterAll(() => server.stop());
@@ -18,11 +19,9 @@ const options = {
   rules: readingRules,
   patience: { attempts: 1, firstPauseMs: 1, longestPauseMs: 1, wait: async () => {} },
 };
-const { compose } = openAiComposing(options, connectOpenAi(options));
-const { compose: composeTwice } = openAiComposing(
-  { ...options, verifyModel: 'second' },
-  connectOpenAi(options),
-);
+const { compose } = openAiComposing({ ...options, verify: true }, connectOpenAi(options));
+// what no test scripts otherwise is confirmed, so that what is held here is all that no model can let through
+server.answers = verifying(() => true);
 
 const notes =
   'Every Monday two people at Northmarket compare exports by hand. Northmarket runs 42 grocery shops. We do not offer phone support at night.';
@@ -86,7 +85,7 @@ describe('a written text', () => {
     expect(text.slice(one?.start, one?.end)).toBe('Your team compares exports by hand every Monday.');
     expect(one).toMatchObject({
       text: 'Your team compares exports by hand every Monday.',
-      cited: { sourceKey: 'notes', quote: monday, start: 0, end: monday.length, support: 'quoted' },
+      cited: { sourceKey: 'notes', quote: monday, start: 0, end: monday.length, support: 'confirmed' },
     });
     expect(checked).toEqual({ marked: 0, dropped: 0 });
   });
@@ -271,7 +270,7 @@ describe('markup', () => {
   });
 });
 
-test('across languages figures, names and negation decide, and what follows is paraphrased', async () => {
+test('across languages figures, names and negation deny, and the rest is confirmed or goes', async () => {
   const said = (text: string, quote: string) => claim(`${text} `, quote);
   const { text, claims } = await written(
     [
@@ -283,7 +282,7 @@ test('across languages figures, names and negation decide, and what follows is p
     { language: 'French' },
   );
   expect(text).toBe('Bonjour Anna,\n\nNorthmarket exploite 42 magasins d’alimentation.');
-  expect(claims.map(({ cited }) => cited?.support)).toEqual(['paraphrased']);
+  expect(claims.map(({ cited }) => cited?.support)).toEqual(['confirmed']);
 });
 
 test('a source that was told for one text supports no other', async () => {
@@ -323,23 +322,17 @@ test('instructions, examples, voice and language are told as such, and sources o
   expect(`${system?.content}${told?.content}`).not.toContain(hostile);
 });
 
-test('what a second opinion denies is dropped, and what it affirms counts as quoted', async () => {
+test('what a verifying model denies is dropped, and what it confirms says so', async () => {
   server.reply(
     texts(
       claim('Your team compares exports by hand every Monday. ', monday),
       claim('Your grocery business has 42 shops.', shops),
     ),
-    {
-      content: JSON.stringify({
-        opinions: [
-          { claim: 'c1', supported: false },
-          { claim: 'c2', supported: true },
-        ],
-      }),
-    },
+    verdicts(false, true),
   );
-  const result = await composeTwice(request());
+  const result = await compose(request());
   expect(result.parts[0]?.text).toBe('Your grocery business has 42 shops.');
+  expect(result.claims.map(({ cited }) => cited?.support)).toEqual(['confirmed']);
   expect(result.checked).toEqual({ marked: 0, dropped: 1 });
   expect(result.usage).toMatchObject({ inputTokens: 200, credits: 5 });
 });

@@ -83,12 +83,12 @@ const answer = (painPoints: object[], summary: object | null = null) =>
 
 describe('a written answer', () => {
   test('cites the source verbatim, under the key the caller gave it', async () => {
-    server.reply({ content: answer([cited('Counting is slow', 'Counting takes two days.')]) });
+    server.reply({ content: answer([cited('Counting takes two days', 'Counting takes two days.')]) });
     const { values, unsupported, model } = await writing.write(request());
     expect(values).toEqual([
       {
         path: '/painPoints/0',
-        value: 'Counting is slow',
+        value: 'Counting takes two days',
         sourceKey: 'my source',
         quote: 'Counting takes two days.',
         start: 0,

@@ -4,6 +4,8 @@ import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
+import { rewordings } from '../../server/ai/support/alignment/rewordings.ts';
+import { guardClasses } from '../../server/ai/support/guards/index.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
 import { openAiServer } from '../support/openai-server.ts';
@@ -45,15 +47,42 @@ test('the set holds what the bars ask for, of many kinds', () => {
 });
 
 describe.each(['chosen on', 'judged', 'later'] as const)('of the values %s', (half) => {
-  test('nine honest ones in ten keep their writer’s words', () => {
+  test('nine honest ones in ten are not denied, so that a model may confirm them', () => {
     const own = honest.filter((one) => one.half === half);
-    const lost = own.filter((one) => !follows(one));
-    expect(lost.length, places(lost)).toBeLessThanOrEqual(0.1 * own.length);
+    const denied = own.filter((one) => isDenied(one));
+    expect(denied.length, places(denied)).toBeLessThanOrEqual(0.1 * own.length);
   });
 
   test('hostile ones do not follow', () => {
     const taken = hostile.filter((one) => one.half === half && follows(one));
-    expect(taken.length, places(taken)).toBeLessThanOrEqual(half === 'later' ? 1 : 0);
+    expect(taken.length, places(taken)).toBe(0);
+  });
+});
+
+describe.each(guardClasses.map((one) => [one.name, one] as const))(
+  'guard words of %s',
+  (_name, { cases }) => {
+    test.each(cases.map((one) => [one.quote, one] as const))('stay where they stand: %s', (quote, one) => {
+      expect(verdictOf(quote, quote, one.holds).follows).toBe(true);
+      expect(verdictOf(quote, quote, one.fails).follows).toBe(false);
+    });
+  },
+);
+
+describe('rewordings', () => {
+  test.each(rewordings.map((one) => [one.words.slice(0, 40), one] as const))(
+    'are earned: %s',
+    (_words, one) => {
+      const of = (value: string) =>
+        supportOf({ ...claimOf(one.quote, one.quote, value), party: partyOf('Arvika', null) });
+      expect(of(one.holds)).toEqual({ follows: true, support: 'restated' });
+      expect(of(one.fails).follows).toBe(false);
+    },
+  );
+
+  test('are at most 400', () => {
+    const entries = rewordings.flatMap(({ words }) => words.split(/[=>,]/));
+    expect(entries.length).toBeLessThanOrEqual(400);
   });
 });
 
@@ -84,35 +113,33 @@ test('a value that does not follow gives way to its quote where that stands alon
         claim('Counting takes two days.', 'Counting takes 48 hours'),
         claim('because nobody looks', 'Managers look every Friday'),
         claim('the', 'Stock is lost in the yard'),
-        claim('Nobody knows what is left, because nobody looks.', 'What is left is known to nobody'),
+        claim('Nobody knows what is left, because nobody looks.', 'Nobody knows what is left'),
       ],
     }),
   });
   const { values, checked } = await writing.write(requestOf('Warehouse lead', text, [listed('pains')]));
-  expect(values.map(({ value }) => value)).toEqual([
-    'Counting takes two days.',
-    'What is left is known to nobody',
-  ]);
+  expect(values.map(({ value }) => value)).toEqual(['Counting takes two days.', 'Nobody knows what is left']);
   expect(checked).toEqual({ replaced: 1, dropped: 2 });
 });
 
-test('across languages a value is marked as paraphrased, and figures and negation still decide', () => {
+test('across languages nothing is restated, and figures and negation are denied', () => {
   const text = 'Wir liefern in 12 Ländern und verlangen keine Einrichtungsgebühr.';
   const of = (value: string) => verdictOf(text, text, value);
   expect(of('Delivers in 12 countries without a setup fee')).toEqual({
-    follows: true,
-    support: 'paraphrased',
+    follows: false,
+    fault: 'language',
+    isDenied: false,
   });
-  expect(of('Delivers in 21 countries without a setup fee')).toEqual({ follows: false, fault: 'figures' });
-  expect(of('Charges a setup fee in 12 countries')).toEqual({ follows: false, fault: 'negation' });
+  const denied = (fault: 'figures' | 'negation') => ({ follows: false as const, fault, isDenied: true });
+  expect(of('Delivers in 21 countries without a setup fee')).toEqual(denied('figures'));
+  expect(of('Charges a setup fee in 12 countries')).toEqual(denied('negation'));
 });
 
 test('a quote cut out of its sentence is read with what turns it round', () => {
   const text = 'We do not offer phone support at night.';
-  expect(verdictOf(text, 'offer phone support at night', 'Offers phone support at night')).toEqual({
-    follows: false,
-    fault: 'negation',
-  });
+  expect(verdictOf(text, 'offer phone support at night', 'Offers phone support at night').follows).toBe(
+    false,
+  );
   expect(
     verdictOf('Saves up to 40 % of the time.', '40 % of the time', 'Saves 40 % of the time').follows,
   ).toBe(false);
@@ -123,9 +150,9 @@ test('a source in which "we" is another company says nothing of a competitor', (
   const start = 0;
   const end = text.indexOf(' Rivalsoft');
   const source = { text, title: null, url: null };
-  const claim = { value: 'Costs 29 € a month', source, start, end };
+  const claim = { value: 'Our Team plan costs 29 € a month', source, start, end };
   const ofRival = partyOf('Rivalsoft', 'Quillbase');
-  expect(supportOf({ ...claim, party: ofRival })).toEqual({ follows: false, fault: 'other' });
+  expect(supportOf({ ...claim, party: ofRival })).toEqual({ follows: false, fault: 'other', isDenied: true });
   expect(supportOf({ ...claim, party: partyOf('Quillbase', 'Quillbase') }).follows).toBe(true);
 });
 
@@ -138,6 +165,11 @@ test('a question is held to figures and subject matter, an address to its letter
   expect(verdictOf(text, text, 'https://example.com/stock').follows).toBe(true);
   expect(verdictOf(text, text, 'https://example.org/stock').follows).toBe(false);
 });
+
+function isDenied({ source, quote, value, subject }: ClaimedValue): boolean {
+  const verdict = supportOf({ ...claimOf(source, quote, value), party: partyOf(subject ?? null, null) });
+  return !verdict.follows && verdict.isDenied;
+}
 
 function follows({ source, quote, value, subject }: ClaimedValue): boolean {
   return supportOf({ ...claimOf(source, quote, value), party: partyOf(subject ?? null, null) }).follows;

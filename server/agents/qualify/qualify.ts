@@ -143,7 +143,7 @@ function answersOf(from: Composition, member: Member): QualifyingAnswer[] {
       question,
       answer,
       rationale: evidence ? reasonOf(evidence) : unanswered(from, member, index),
-      confidence: evidence ? (evidence.support === 'quoted' ? 'HIGH' : 'MEDIUM') : null,
+      confidence: evidence ? (evidence.support === 'confirmed' ? 'MEDIUM' : 'HIGH') : null,
       fitType,
       weight,
     };

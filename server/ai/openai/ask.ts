@@ -23,8 +23,12 @@ export interface OpenAiOptions {
   apiKey: string | null;
   baseUrl: string | null;
   models: Record<Tier, string>;
-  /** The model of the second opinion; absent or null for none. */
+  /** Asks whether values follow where the local check is not sure. */
+  verify?: boolean;
+  /** The model that is asked then; absent or null for that of the tier. */
   verifyModel?: string | null;
+  /** Verdicts that were given, for all who ask. */
+  verdicts?: Map<string, boolean>;
   log: Log;
   rules: ReadingRules;
   /** How long the endpoint may be silent before and between pieces of an answer. */

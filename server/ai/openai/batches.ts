@@ -40,6 +40,7 @@ export async function askEach<Item, T>(
   batches: readonly Item[][],
   model: string,
   ask: (batch: Item[]) => Promise<Answered<{ value: T }>>,
+  atOnce = questionsAtOnce,
 ): Promise<Answered<{ values: T[] }>> {
   const answers: Answered<{ value: T }>[] = new Array(batches.length);
   const waiting = batches.entries();
@@ -55,9 +56,7 @@ export async function askEach<Item, T>(
       }
     }
   };
-  const ends = await Promise.allSettled(
-    Array.from({ length: Math.min(questionsAtOnce, batches.length) }, askOn),
-  );
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(atOnce, batches.length) }, askOn));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) {
     const paid = answers.flatMap((answer) => (answer ? [answer.usage] : []));

@@ -1,7 +1,8 @@
 import { turns } from '../../event-loop.ts';
-import type { EndpointAi, WriteRequest, WriteResult } from '../ai.ts';
+import type { EndpointAi, Usage, WriteRequest, WriteResult } from '../ai.ts';
 import { usageOf } from '../prices.ts';
-import { checkQuotesInTurns } from '../quote.ts';
+import { checkQuotesInTurns, type Proposal } from '../quote.ts';
+import { collectPairs } from '../support/pair.ts';
 import {
   readReranked,
   readRewritten,
@@ -14,7 +15,7 @@ import { tellFields } from './as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { lookUpByModel } from './look-up/index.ts';
 import { rerankMessages, rewriteMessages, truncatedSources, writeMessages } from './prompt.ts';
-import { withSecondOpinion } from './second-opinion.ts';
+import { verifierFor } from './verify.ts';
 
 /** The models of an endpoint: each method is one kind of question, with the messages, the form and the reading of it. */
 
@@ -22,6 +23,7 @@ type Writing = Pick<EndpointAi, 'model' | 'write' | 'rewrite' | 'rerank' | 'look
 
 export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnection): Writing {
   const ask = askerOf(options, connection);
+  const verify = verifierFor(options, ask);
   return {
     model: (tier) => options.models[tier],
     lookUp: (request) => lookUpByModel(ask, options.models[request.tier], request),
@@ -38,9 +40,7 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
         read: (content) => readWritten(content, request),
       });
       observer?.checking();
-      const first = { ...(await checkQuotesInTurns(request, value)), model, usage };
-      const { verifyModel } = options;
-      const checked = verifyModel ? await withSecondOpinion(ask, verifyModel, request, first) : first;
+      const checked = { ...(await verifiedQuotes(request, value, usage)), model };
       const isEmpty = checked.values.length === 0 && request.kind !== undefined;
       const namesSubject = isEmpty && (await options.rules.isNamedInSources(request, turns()));
       return { ...checked, namesSubject, truncated: truncatedSources(request.sources) };
@@ -64,6 +64,17 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       return { scores: value, model, usage };
     },
   };
+
+  /** Holds the proposals to their quotes, and asks about those that the check is not sure of. */
+  async function verifiedQuotes(request: WriteRequest, proposals: readonly Proposal[], usage: Usage) {
+    if (!verify) return { ...(await checkQuotesInTurns(request, proposals)), usage };
+    const { pairs, confirm } = collectPairs();
+    const first = await checkQuotesInTurns(request, proposals, { confirm });
+    if (pairs.length === 0) return { ...first, usage };
+    const found = await verify(pairs, request.tier, usage, request.signal);
+    const last = await checkQuotesInTurns(request, proposals, { confirm: found.isConfirmed });
+    return { ...last, usage: found.usage, verified: found.verified };
+  }
 }
 
 /** Where there is no source no value could have a quote: the model is not asked for any. */

@@ -43,7 +43,7 @@ function quotedBound(quote: Side, at: number): Bound {
   return figure ? boundOf(figure, quote.tokens, quote.negated.has(figure.clause)) : null;
 }
 
-function isSame(one: Figure, other: Figure, all: readonly Figure[]): boolean {
+export function isSame(one: Figure, other: Figure, all: readonly Figure[]): boolean {
   if (!one.readings.some((reading) => other.readings.includes(reading))) return false;
   if (one.measure === other.measure || one.measure === 'bare') return true;
   const pair = new Set([one.measure, other.measure]);

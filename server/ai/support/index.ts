@@ -1,11 +1,15 @@
 import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
+import { compareSides, type Doubt } from './alignment/index.ts';
+import { losesGuard, partOf } from './alignment/part.ts';
+import { unitsOf } from './alignment/units.ts';
 import { isContent, sameWord } from './content.ts';
-import { languageOf, scriptOf } from './language.ts';
+import { figuresOf } from './figures.ts';
+import { languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
-import { isAboutAnother, isAddressedToModels, type Party, sentenceAround } from './passage.ts';
-import { isTurnedWord, polarityAgrees, polesAgree } from './polarity.ts';
+import { before, isAboutAnother, isAddressedToModels, type Party, sentenceAround } from './passage.ts';
+import { polarityAgrees, polesAgree } from './polarity.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -22,12 +26,18 @@ export type Fault =
   | 'negation'
   | 'direction'
   | 'words'
+  | Doubt
+  /** The two are in different languages, or in one that has no guard words here. */
+  | 'language'
   /** The passage speaks of somebody else. */
   | 'other'
   /** The passage tells models what to say. */
   | 'order';
 
-export type Verdict = { follows: true; support: Support } | { follows: false; fault: Fault };
+export type Verdict =
+  | { follows: true; support: Support }
+  /** What is denied is asked of nobody; of the rest a model may know better. */
+  | { follows: false; fault: Fault; isDenied: boolean };
 
 export interface Claim {
   value: string;
@@ -47,8 +57,6 @@ export interface Claim {
 const quoteMost = 1_200;
 const valueMost = 800;
 const figuresMost = 30;
-/** Of the value's words in its quote, where both are in one language. */
-const shareLeast = 0.45;
 /** Of the value's words, so many must the quote have at all. */
 const carryLeast = 0.5;
 
@@ -64,13 +72,14 @@ export function supportOf(claim: Claim): Verdict {
   const quote = source.text.slice(start, end);
   if (isAddressedToModels(source.text, start, end)) return no('order');
   if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quoted : no('names');
-  const isVerbatim = foldSpace(quote) === foldSpace(value);
-  if (quote.length > quoteMost || value.length > valueMost) return isVerbatim ? quoted : no('long');
+  if (quote.length > quoteMost || value.length > valueMost)
+    return foldSpace(quote) === foldSpace(value) ? quoted : no('long');
   const sentence = sentenceAround(source.text, start, end);
   const party = claim.party ?? nobody;
   if (isAboutAnother(source, quote, sentence, value, party)) return no('other');
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
-  return compared(claim, { quote, sentence, nearby }, [...party.subject, ...party.company], isVerbatim);
+  const at = before(source.text, start).length;
+  return compared(claim, { quote, sentence, at, nearby }, [...party.subject, ...party.company]);
 }
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */
@@ -90,25 +99,28 @@ const bareAddress = (value: string): string =>
     .replace(/\/$/, '');
 
 const quoted: Verdict = { follows: true, support: 'quoted' };
-const no = (fault: Fault): Verdict => ({ follows: false, fault });
+const restated: Verdict = { follows: true, support: 'restated' };
+const no = (fault: Fault): Verdict => ({ follows: false, fault, isDenied: true });
+const unsure = (fault: Fault): Verdict => ({ follows: false, fault, isDenied: false });
 
 interface Passage {
   quote: string;
-  /** The quote with the sentence that it is cut from. */
+  /** The quote with the sentence that it is cut from, and where in it the quote begins. */
   sentence: string;
+  at: number;
   /** Enough around it to tell the language by. */
   nearby: string;
 }
 
 function compared(
   { value, language = null, isQuestion = false }: Claim,
-  { quote, sentence, nearby }: Passage,
+  { quote, sentence, at, nearby }: Passage,
   own: readonly string[],
-  isVerbatim: boolean,
 ): Verdict {
   const said = tokensOf(value);
   const stands = tokensOf(quote);
-  const wide = clausesAround(tokensOf(sentence), sentence.indexOf(quote), quote.length);
+  const whole = tokensOf(sentence);
+  const wide = clausesAround(whole, at, quote.length);
   const theirs = languageOf(wide) ?? languageOf(tokensOf(nearby));
   const ours = languageOf(said) ?? language;
   const claimed = sideOf(said, ours);
@@ -119,17 +131,34 @@ function compared(
   const words = contentOf(claimed).filter(({ word }) => !own.includes(word));
   if (claimed.figures.length > figuresMost || shown.figures.length > 2 * figuresMost) return no('long');
   if (!carries(shown, words)) return no('short');
-  if (isVerbatim) return polarityAgrees(said, wide, theirs, true) || isQuestion ? quoted : no('negation');
+  const tongue = theirs ?? likelyLanguage(whole);
+  const part = partOf(said, stands, at, whole);
+  if (part) {
+    const structure = structureOf(sentence, whole, tongue ?? ours ?? 'en', own);
+    return isQuestion || !losesGuard(structure, whole, part) ? quoted : unsure('left out');
+  }
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
   if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
   if (isQuestion) return asked(words, wide, isOneLanguage);
   if (!polesAgree(said, wide)) return no('direction');
   if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
-  if (!isOneLanguage) return { follows: true, support: 'paraphrased' };
-  const counted = claimed.figures.filter(({ binding }) => binding).length;
-  // a value that only repeats its subject's name says that much
-  const compared = words.length + counted > 0 ? words : contentOf(claimed);
-  return shareOf(compared, stands, counted) >= shareLeast ? quoted : no('words');
+  if (!isOneLanguage || tongue === null) return unsure('language');
+  const told = structureOf(sentence, whole, tongue, own);
+  const from = told.units.findIndex(({ start }) => start >= at);
+  const behind = told.units.findIndex(({ start }) => start >= at + quote.length);
+  const { doubt } = compareSides(
+    structureOf(value, said, tongue, own),
+    told,
+    from === -1 ? told.units.length : from,
+    behind === -1 ? told.units.length : behind,
+    tongue,
+  );
+  return doubt ? unsure(doubt) : restated;
+}
+
+function structureOf(text: string, tokens: readonly Token[], language: Language, own: readonly string[]) {
+  const figures = figuresOf(tokens, language);
+  return { figures, ...unitsOf(text, tokens, figures, language, (word) => own.includes(word)) };
 }
 
 /** The clauses of a sentence that its quote touches: the rest of it may say no to something else. */
@@ -151,18 +180,9 @@ function carries(quote: Side, value: readonly Token[]): boolean {
   return told > 0 && told >= carryLeast * value.length;
 }
 
-/** Of the value's words in its quote, with figures that agreed; `unlimited` stands for a limit that is denied. */
-function shareOf(words: readonly Token[], quote: readonly Token[], figures: number): number {
-  const found = words.filter(
-    ({ word }) => quote.some((other) => sameWord(word, other.word)) || isTurnedWord(word, quote),
-  );
-  const all = words.length + figures;
-  return all === 0 ? 0 : (found.length + figures) / all;
-}
-
 function asked(words: readonly Token[], quote: readonly Token[], isOneLanguage: boolean): Verdict {
   const meets = words.some(({ word }) => quote.some((other) => sameWord(word, other.word)));
-  return meets || !isOneLanguage ? { follows: true, support: 'paraphrased' } : no('words');
+  return meets || !isOneLanguage ? restated : no('words');
 }
 
 function foldSpace(text: string): string {

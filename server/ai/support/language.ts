@@ -26,6 +26,22 @@ export function languageOf(tokens: readonly Token[]): Language | null {
   return best && best[1] >= leastPoints && best[1] > 1.4 * (second?.[1] ?? 0) ? best[0] : null;
 }
 
+/** The language whose function words are most in a text, where one has more than any other. */
+export function likelyLanguage(tokens: readonly Token[]): Language | null {
+  const hits = languages
+    .map((language) => ({
+      language,
+      count: tokens.filter(
+        ({ kind, word }) =>
+          kind === 'word' &&
+          (functionWords[language].has(word) || spelledNumber(word, language) !== undefined),
+      ).length,
+    }))
+    .sort((one, other) => other.count - one.count);
+  const [best, second] = hits;
+  return best && best.count > (second?.count ?? 0) ? best.language : null;
+}
+
 /** The script that most words are in, as far as it decides whether words can be compared at all. */
 export function scriptOf(tokens: readonly Token[]): 'latin' | 'other' {
   const words = tokens.filter(({ kind }) => kind === 'word');

@@ -7,6 +7,7 @@ import { addressesIn, assertsSomething, type Given, givenOf } from '../../suppor
 import { type Claim as Asserted, partyOf, supportOf } from '../../support/index.ts';
 import { languageOf } from '../../support/language.ts';
 import { type Language, languages } from '../../support/lexicon.ts';
+import { type Confirm, pairOf } from '../../support/pair.ts';
 import { negatedClauses } from '../../support/polarity.ts';
 import { tokensOf } from '../../support/tokens.ts';
 import { promptKey } from '../prompt.ts';
@@ -40,9 +41,10 @@ export interface Statement {
 export async function checkDrafts(
   request: ComposeRequest,
   drafts: readonly Draft[],
+  confirm?: Confirm,
 ): Promise<CheckedDraft[]> {
   const turn = turns();
-  const evidence = evidenceOf(request);
+  const evidence = evidenceOf(request, confirm);
   const asked = languageAsked(request.language);
   const checked: CheckedDraft[] = [];
   for (const { path, part, segments } of drafts) {
@@ -79,7 +81,7 @@ interface Within {
 }
 
 /** What a request's sources say for what its texts claim. */
-function evidenceOf(request: ComposeRequest) {
+function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
   const { sources, known = [], subject, company = null, instructions } = request;
   const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
   const find = quoteFinder();
@@ -137,6 +139,9 @@ function evidenceOf(request: ComposeRequest) {
       source.text.includes(address) || given.addresses.includes(address.toLowerCase());
     if (!value || !addressesIn(value).every(isCopied)) return null;
     const verdict = supportOf(asserted);
-    return verdict.follows ? verdict.support : null;
+    if (verdict.follows) return verdict.support;
+    if (verdict.isDenied || !confirm) return null;
+    const { start, end } = asserted;
+    return confirm(pairOf(value, source, start, end, subject)) === false ? null : 'confirmed';
   }
 }

@@ -1,12 +1,21 @@
 import { renderHtml, type Stretch } from '../../../text/markup.ts';
-import type { Cited, Claim, ComposeRequest, ComposeResult, EndpointAi, WriteObserver } from '../../ai.ts';
+import type {
+  Cited,
+  Claim,
+  ComposeRequest,
+  ComposeResult,
+  EndpointAi,
+  Usage,
+  WriteObserver,
+} from '../../ai.ts';
 import { usageOf } from '../../prices.ts';
+import { collectPairs } from '../../support/pair.ts';
 import { membersInTurn } from '../as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from '../ask.ts';
 import { truncatedSources } from '../prompt.ts';
-import { opinionsOn } from '../second-opinion.ts';
-import { composeSchema, readComposed, readText } from './answer.ts';
-import { type CheckedDraft, checkDrafts, type Statement } from './check.ts';
+import { verifierFor } from '../verify.ts';
+import { composeSchema, type Draft, readComposed, readText } from './answer.ts';
+import { type CheckedDraft, checkDrafts } from './check.ts';
 import { withoutSentences } from './drop.ts';
 import { composeMessages } from './prompt.ts';
 
@@ -16,6 +25,7 @@ export function openAiComposing(
   connection: OpenAiConnection,
 ): Pick<EndpointAi, 'compose'> {
   const ask = askerOf(options, connection);
+  const verify = verifierFor(options, ask);
   return {
     async compose(request) {
       const { tier, signal, sources, parts, observer } = request;
@@ -30,24 +40,27 @@ export function openAiComposing(
         read: (content) => readComposed(content, request),
       });
       observer?.checking();
-      const drafts = await checkDrafts(request, answered.value);
-      const values = drafts.flatMap(({ sentences }) =>
-        sentences.flatMap(({ supported }) => supported.map(({ cited }) => cited)),
-      );
-      const { verifyModel } = options;
-      const opined = { ...request, fields: parts };
-      const { denied, affirmed, usage } = verifyModel
-        ? await opinionsOn(ask, verifyModel, opined, values, answered.usage)
-        : { denied: new Set(), affirmed: new Set(), usage: answered.usage };
-      const judged = drafts.map((draft) => withOpinions(draft, denied, affirmed));
+      const { drafts, usage, verified } = await verifiedDrafts(request, answered.value, answered.usage);
       return {
-        ...written(request, judged),
+        ...written(request, drafts),
+        ...(verified ? { verified } : {}),
         truncated: truncatedSources(sources),
         model: answered.model,
         usage,
       };
     },
   };
+
+  /** Holds the drafts to their quotes, and asks about statements that the check is not sure of. */
+  async function verifiedDrafts(request: ComposeRequest, drafts: readonly Draft[], usage: Usage) {
+    if (!verify) return { drafts: await checkDrafts(request, drafts), usage };
+    const { pairs, confirm } = collectPairs();
+    const first = await checkDrafts(request, drafts, confirm);
+    if (pairs.length === 0) return { drafts: first, usage };
+    const found = await verify(pairs, request.tier, usage, request.signal);
+    const checked = await checkDrafts(request, drafts, found.isConfirmed);
+    return { drafts: checked, usage: found.usage, verified: found.verified };
+  }
 }
 
 /** Tells the observer of each text as soon as it is written: what stays of it when its claims are checked. */
@@ -70,23 +83,6 @@ function nothingWritten({ parts, tier }: ComposeRequest, model: string): Compose
     model,
     usage: usageOf(model, tier, 0, 0),
   };
-}
-
-function withOpinions(
-  draft: CheckedDraft,
-  denied: ReadonlySet<unknown>,
-  affirmed: ReadonlySet<unknown>,
-): CheckedDraft {
-  const sentences = draft.sentences.map(({ supported, unsupported }) => ({
-    supported: supported
-      .filter(({ cited }) => !denied.has(cited))
-      .map(
-        (one): Statement =>
-          affirmed.has(one.cited) ? { ...one, cited: { ...one.cited, support: 'quoted' } } : one,
-      ),
-    unsupported: [...unsupported, ...supported.filter(({ cited }) => denied.has(cited))],
-  }));
-  return { ...draft, sentences };
 }
 
 function written(

@@ -127,7 +127,7 @@ interface Row {
   quote: string;
   start: number;
   end: number;
-  support: Support;
+  support: Support | 'unchecked';
   stale: boolean;
 }
 

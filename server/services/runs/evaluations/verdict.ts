@@ -12,7 +12,7 @@ export interface Verdict {
   met: boolean;
   /** What was not met, a sentence each. */
   failed: string[];
-  /** Share of the values whose evidence is quoted; null without a value. */
+  /** Share of the values that follow from their evidence; null without a value. */
   support: number | null;
   /** Share of the fields that are filled; null without a field. */
   coverage: number | null;
@@ -41,7 +41,7 @@ export function verdictOf(expect: Expectation, { data, fields, written, values }
   return {
     met: failed.length === 0,
     failed,
-    support: shareOf(values, (support) => support === 'quoted'),
+    support: shareOf(values, (support) => support !== null),
     coverage: shareOf(
       fields,
       (path) =>

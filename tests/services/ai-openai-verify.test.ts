@@ -4,7 +4,8 @@ import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
-import { openAiServer } from '../support/openai-server.ts';
+import { faults, openAiServer } from '../support/openai-server.ts';
+import { pairsAsked, verdicts, verifying } from '../support/openai-verifier.ts';
 
 const server = openAiServer();
 afterAll(() => server.stop());
@@ -21,12 +22,14 @@ const options = {
     HARMONY: 'gpt-5.5',
     SYMPHONY: 'gpt-5.5',
   },
+  verify: true,
   verifyModel: 'gpt-4.1-nano',
   log: pino({ level: 'silent' }),
   rules: readingRules,
   patience: { attempts: 2, firstPauseMs: 1, longestPauseMs: 10, wait: async () => {} },
 };
 const writing = openAiWriting(options, connectOpenAi(options));
+const remembering = openAiWriting({ ...options, verdicts: new Map() }, connectOpenAi(options));
 
 const text = 'Counting takes two days. Orders are retyped from e-mails. Ausschuss wird nicht erfasst.';
 const pain = (quote: string, value: string) => ({ quote, sourceKey: 's1', value });
@@ -45,41 +48,56 @@ const request = (more: Partial<WriteRequest> = {}): WriteRequest => ({
   ...more,
 });
 const written = (pains: object[]) => ({ content: JSON.stringify({ pains }) });
-const opinions = (...supported: boolean[]) => ({
-  content: JSON.stringify({
-    opinions: supported.map((one, index) => ({ claim: `c${index + 1}`, supported: one })),
-  }),
-});
 
-describe('a second opinion', () => {
-  test('drops what it denies, closes the gap, and makes quoted what it affirms', async () => {
-    server.reply(written(claims), opinions(true, false, true));
-    const { values, checked, usage, model } = await writing.write(request());
+describe('the verifying request', () => {
+  test('confirms or drops what the check is not sure of, and costs tokens and no credits', async () => {
+    server.reply(written(claims), verdicts(true, false, true));
+    const { values, checked, usage, model, verified } = await writing.write(request());
     expect(values.map(({ path, value, support }) => [path, value, support])).toEqual([
-      ['/pains/0', 'Counting takes two whole days', 'quoted'],
-      ['/pains/1', 'Scrap is not recorded', 'quoted'],
-      ['/pains/2', 'Counting takes two days.', 'quoted'],
+      ['/pains/0', 'Counting takes two whole days', 'confirmed'],
+      ['/pains/1', 'Orders are retyped from e-mails.', 'quoted'],
+      ['/pains/2', 'Scrap is not recorded', 'confirmed'],
+      ['/pains/3', 'Counting takes two days.', 'quoted'],
     ]);
-    expect(checked).toEqual({ replaced: 0, dropped: 1 });
+    expect(checked).toEqual({ replaced: 1, dropped: 0 });
+    expect(verified).toEqual({ model: 'gpt-4.1-nano', asked: 3, confirmed: 2, failed: 0, unasked: 0 });
     expect(model).toBe('gpt-5-nano');
     expect(usage).toMatchObject({ inputTokens: 200, outputTokens: 40, credits: 5 });
     expect(server.seen.map(({ body }) => body.model)).toEqual(['gpt-5-nano', 'gpt-4.1-nano']);
   });
 
-  test('is not asked of values in their quotes’ own words', async () => {
+  test('is not made for values in their quotes’ own words', async () => {
     server.reply(written([claims[3] ?? {}]));
     expect((await writing.write(request())).values).toHaveLength(1);
     expect(server.seen).toHaveLength(1);
   });
 
-  test('names what remains empty', async () => {
-    server.reply(written(claims.slice(0, 1)), opinions(false));
-    expect(await writing.write(request())).toMatchObject({ values: [], unsupported: ['/pains'] });
+  test('is not made for what figures, names or negation deny', async () => {
+    server.reply(
+      written([
+        pain('Counting takes two days.', 'Counting takes three days'),
+        pain('Orders are retyped from e-mails.', 'Orders are not retyped from e-mails'),
+      ]),
+    );
+    const { values } = await writing.write(request());
+    expect(values.map(({ value }) => value)).toEqual([
+      'Counting takes two days.',
+      'Orders are retyped from e-mails.',
+    ]);
+    expect(server.seen).toHaveLength(1);
   });
 
-  test('is asked of twenty claims at a time', async () => {
-    const many = Array.from({ length: 25 }, (_none, index) => `Line ${index + 1} stops at noon.`);
-    const pains = many.map((quote) => pain(quote, `It stops at noon: ${quote.slice(0, -15)}`));
+  test('is made once for the same value and clause', async () => {
+    server.reply(written(claims.slice(0, 1)), verdicts(true), written(claims.slice(0, 1)));
+    await remembering.write(request());
+    const { values } = await remembering.write(request());
+    expect(values.map(({ support }) => support)).toEqual(['confirmed']);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test('asks of at most forty pairs, and of at most two hundred in all', async () => {
+    const many = Array.from({ length: 230 }, (_none, index) => `Line ${index + 1} stops at noon.`);
+    const pains = many.map((quote) => pain(quote, `At noon it is over: ${quote.slice(0, -15)}`));
     const source = {
       key: 'a',
       type: 'TEXT',
@@ -88,38 +106,55 @@ describe('a second opinion', () => {
       title: null,
       text: many.join('\n'),
     } as const;
-    server.reply(
-      written(pains),
-      opinions(...pains.slice(0, 20).map(() => true)),
-      opinions(...pains.slice(20).map(() => true)),
-    );
-    expect((await writing.write(request({ sources: [source] }))).values).toHaveLength(25);
-    expect(server.seen).toHaveLength(3);
+    server.reply(written(pains));
+    server.answers = verifying(() => true);
+    const fields = request().fields.map((field) => ({ ...field, maxItems: 300 }));
+    const { values, verified } = await writing.write(request({ sources: [source], fields }));
+    server.answers = null;
+    expect(server.seen.slice(1).map(({ body }) => pairsAsked(body)?.length)).toEqual([40, 40, 40, 40, 40]);
+    expect(server.mostOpen).toBeLessThanOrEqual(2);
+    expect(verified).toMatchObject({ asked: 230, confirmed: 200, unasked: 30 });
+    expect(values.filter(({ support }) => support === 'confirmed')).toHaveLength(200);
+    expect(values.filter(({ support }) => support === 'quoted')).toHaveLength(30);
   });
 
-  test('with a gap is asked for again, and then the request fails with what was used', async () => {
-    server.reply(written(claims), opinions(true), opinions(true, true, true, true));
-    await expect(writing.write(request())).rejects.toMatchObject({
-      code: 'model_answer_unusable',
-      usage: { inputTokens: 300, credits: 5 },
-    });
+  test.each([
+    ['away', [{ status: 404, error: 'no such model' }]],
+    ['out of form', [{ content: 'Yes, all of them.' }, { content: 'Yes, all of them.' }]],
+    ['about other pairs', [{ content: JSON.stringify({ verdicts: [] }) }]],
+  ])('that is %s counts as no, and the values fall back to their quotes', async (_what, replies) => {
+    server.reply(written(claims.slice(0, 1)), ...replies);
+    const { values, verified } = await writing.write(request());
+    expect(values.map(({ value, support }) => [value, support])).toEqual([
+      ['Counting takes two days.', 'quoted'],
+    ]);
+    expect(verified).toMatchObject({ asked: 1, confirmed: 0, failed: 1 });
   });
 
-  test('that is away fails the request, as any model that is away', async () => {
-    server.reply(written(claims), { status: 404, error: 'no such model' });
-    await expect(writing.write(request())).rejects.toMatchObject({
-      code: 'model_refused',
-      message: 'The endpoint answered 404: no such model',
-      usage: { inputTokens: 100, credits: 5 },
-    });
+  test('ends with the request that it is made for', async () => {
+    const controller = new AbortController();
+    server.reply(written(claims.slice(0, 1)), faults.hanging);
+    const writes = writing.write(request({ signal: controller.signal }));
+    await server.arrived(2);
+    controller.abort();
+    await expect(writes).rejects.toThrow();
   });
 
-  test('is given claims as data, apart from what it is told', async () => {
-    server.reply(written(claims.slice(0, 1)), opinions(true));
+  test('is given pairs as data, apart from what it is told', async () => {
+    server.reply(written(claims.slice(0, 1)), verdicts(true));
     await writing.write(request());
     const [system, asked] = server.seen[1]?.body.messages ?? [];
     expect(system?.content).not.toContain('two whole days');
-    expect(asked?.content).toMatch(/<<<source c1 [0-9a-f]{16}>>>[\s\S]*two whole days[\s\S]*<<<end c1/);
+    expect(asked?.content).toMatch(/<<<source p1 [0-9a-f]{16}>>>[\s\S]*two whole days[\s\S]*<<<end p1/);
+  });
+
+  test('is not made where VERIFY is off', async () => {
+    server.reply(written(claims.slice(0, 1)));
+    const { values } = await openAiWriting({ ...options, verify: false }, connectOpenAi(options)).write(
+      request(),
+    );
+    expect(values.map(({ support }) => support)).toEqual(['quoted']);
+    expect(server.seen).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,194 @@
+import type { Guard } from '../guards/index.ts';
+import type { Language } from '../lexicon.ts';
+import { type Alignment, align, type Side } from './align.ts';
+import { isSpeech, lossOf } from './left-behind.ts';
+import { isAdjunctMove, movesOf } from './order.ts';
+import { tensesAgree } from './tense.ts';
+import type { Unit } from './units.ts';
+
+/**
+ * Whether a value says what its quote says and no more, by where each of its words stands there. Each word of content is
+ * found in the quote, with the same guard words before it, in the same order but for one moved phrase, and nothing of a
+ * clause is left out.
+ */
+
+/** Why it is not sure. */
+export type Doubt = 'words' | 'guards' | 'tense' | 'word order' | 'left out';
+
+export interface Aligned {
+  doubt: Doubt | null;
+  alignment: Alignment;
+  /** Guards of the value that its quote does not have there, and the other way round. */
+  added: Guard[];
+  lost: Guard[];
+}
+
+/** `from` and `to`: the units of the quote itself; the others are the rest of its sentence. */
+export function compareSides(
+  value: Side,
+  quote: Side,
+  from: number,
+  to: number,
+  language: Language,
+): Aligned {
+  const alignment = align(value, quote, from, to);
+  const resolved = resolvedAntecedents(value, quote, alignment);
+  const { added, lost, seams } = guardsOf(value, quote, alignment);
+  const doubt = doubtOf();
+  return { doubt, alignment, added, lost };
+
+  function doubtOf(): Doubt | null {
+    if (
+      value.units.some(
+        (unit, index) => alignment.places[index] === -1 && !isExempt(value, quote, alignment, unit, index),
+      )
+    )
+      return 'words';
+    const isSince = quote.units.some(({ before }) => before.some(({ key }) => key === 'since'));
+    for (const [index, unit] of value.units.entries()) {
+      const other = quote.units[alignment.places[index] ?? -1];
+      if (other && unit.kind !== 'figure' && !tensesAgree(unit.tense, other.tense, isSince)) return 'tense';
+    }
+    const moves = movesOf(
+      alignment,
+      (index) => isElided(value, quote, alignment, index) || resolved.has(index) || isTurnedVerb(index),
+    );
+    if (!moves) return 'word order';
+    /** `cut scrap` told as `scrap fell`: what was done to a thing is what it does. */
+    function isTurnedVerb(index: number): boolean {
+      const other = quote.units[alignment.places[index] ?? -1];
+      return other !== undefined && other.key !== value.units[index]?.key;
+    }
+    const isTurnedCause = moves.length === 1 && isCauseTurned(value, alignment, moves[0]?.at ?? 0, seams);
+    for (const move of moves)
+      if (!isTurnedCause && !isAdjunctMove(value, quote, alignment, move)) return 'word order';
+    if (!isTurnedCause && (added.length > 0 || lost.length > 0)) return 'guards';
+    if (isTurnedCause && (added.length > 1 || lost.length > 1)) return 'guards';
+    // `Says the foreman` told as `The foreman:`
+    const isColon = (unit: Unit) => isSpeech(unit) && value.segments.some(({ opener }) => opener === ':');
+    const antecedents = new Set([...resolved].map((index) => alignment.places[index]));
+    const isTold = (index: number) => alignment.taken[index] !== -1 && !antecedents.has(index);
+    const isOptional = (index: number) => {
+      const unit = quote.units[index];
+      if (!unit) return false;
+      const isBare = [...unit.before, ...unit.after].every(({ role }) => role === 'link');
+      return isBare && (unit.isOwn || (unit.kind === 'we' && unit.segment === 0) || isColon(unit));
+    };
+    return lossOf(quote, isTold, isOptional, (unit) => startsVerb(unit, language)) ? 'left out' : null;
+  }
+}
+
+/** An auxiliary or a modal stands before it, or it has the form of a verb. */
+function startsVerb(unit: Unit, language: Language): boolean {
+  if (unit.hasAuxiliary || unit.before.some(({ name }) => name === 'modality')) return true;
+  if (language !== 'en' || unit.isCapital || unit.kind !== 'word') return false;
+  return unit.tense === 'past' || unit.tense === 'participle' || /[^su]s$/.test(unit.word);
+}
+
+/** The subject's own name, and the noun that an ordinal of the quote leaves out. */
+function isExempt(value: Side, quote: Side, alignment: Alignment, unit: Unit, index: number): boolean {
+  if (unit.isOwn && unit.before.every(({ role }) => role === 'link')) return true;
+  return isElided(value, quote, alignment, index);
+}
+
+/** `after the first`, told as `after the first year` where years were counted before. */
+function isElided(value: Side, quote: Side, { places }: Alignment, index: number): boolean {
+  const unit = value.units[index];
+  const ordinal = value.units[index - 1];
+  const place = places[index - 1] ?? -1;
+  if (unit?.kind !== 'period' || ordinal?.kind !== 'ordinal' || place === -1) return false;
+  const next = quote.units[place + 1];
+  const isBare = next === undefined || next.before.length > 0 || next.kind === 'figure';
+  const counted = quote.units.slice(0, place).findLast(({ kind }) => kind === 'figure');
+  const measure = counted ? quote.figures[counted.figure]?.measure : undefined;
+  return isBare && unit.before.length === 0 && unit.key === `period ${measure}`;
+}
+
+/** `payments a day, of which 0.3% need a check`: the noun before a relative clause is what the clause speaks of. */
+function resolvedAntecedents(value: Side, quote: Side, { places, taken }: Alignment): ReadonlySet<number> {
+  const resolved = new Set<number>();
+  for (const segment of quote.segments) {
+    if (!/^(?:which|who|whose|,)$/.test(segment.opener) || segment.from === 0) continue;
+    const here = taken.slice(segment.from, segment.to).filter((index) => index !== -1);
+    if (here.length < segment.to - segment.from || here.length === 0) continue;
+    let noun = segment.from - 1;
+    while (quote.units[noun]?.kind === 'period') noun--;
+    const index = taken[noun] ?? -1;
+    const alone = quote.units.every(
+      (unit, at) => taken[at] === -1 || at === noun || at >= segment.from || unit.isOwn,
+    );
+    const isNoun = quote.units[noun]?.kind === 'word' && value.units[index]?.before.length === 0;
+    if (alone && isNoun && index !== -1 && places[index] === noun && quote.units[noun]?.before.length === 0)
+      resolved.add(index);
+  }
+  return resolved;
+}
+
+interface Guards {
+  added: Guard[];
+  lost: Guard[];
+  /** Links that stand before a unit in one text alone, by the unit of the value. */
+  seams: { added: Map<number, string>; lost: Map<number, string> };
+}
+
+/** Compares the guard words of each pair; those that may float are looked for one unit further on either side. */
+function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
+  const added: { guard: Guard; index: number; place: number }[] = [];
+  const lost: { guard: Guard; index: number; place: number }[] = [];
+  const seams = { added: new Map<number, string>(), lost: new Map<number, string>() };
+  for (const [index, unit] of value.units.entries()) {
+    const place = places[index] ?? -1;
+    const other = quote.units[place];
+    if (!other) {
+      for (const guard of [...unit.before, ...unit.after])
+        if (!isCarried(value, index)) added.push({ guard, index, place });
+      continue;
+    }
+    for (const side of ['before', 'after'] as const) {
+      const theirs = other[side].map(({ key }) => key);
+      const ours = unit[side].map(({ key }) => key);
+      for (const guard of unit[side])
+        if (!take(theirs, guard.key)) {
+          added.push({ guard, index, place });
+          if (guard.role === 'link') seams.added.set(index, guard.key);
+        }
+      for (const guard of other[side])
+        if (!take(ours, guard.key)) {
+          const isNoun = guard.key === 'to' && /ings?$/.test(unit.word) && unit.word !== other.word;
+          if (guard.role === 'link') seams.lost.set(index, guard.key);
+          else if (!isNoun) lost.push({ guard, index, place });
+        }
+    }
+  }
+  for (const one of [...added]) {
+    if (one.guard.role !== 'floating') continue;
+    const found = lost.find(
+      ({ guard, place }) => guard.key === one.guard.key && Math.abs(place - one.place) <= 1,
+    );
+    if (!found) continue;
+    added.splice(added.indexOf(one), 1);
+    lost.splice(lost.indexOf(found), 1);
+  }
+  return { added: added.map(({ guard }) => guard), lost: lost.map(({ guard }) => guard), seams };
+}
+
+/** The noun behind an ordinal takes over what stood before the ordinal's successor. */
+const isCarried = (value: Side, index: number): boolean => value.units[index]?.kind === 'period' && index > 0;
+
+function take(keys: string[], key: string): boolean {
+  const at = keys.indexOf(key);
+  if (at !== -1) keys.splice(at, 1);
+  return at !== -1;
+}
+
+/** `B because A` told as `A, so B`, and the other way round. */
+function isCauseTurned(
+  value: Side,
+  { places }: Alignment,
+  at: number,
+  { added, lost }: Guards['seams'],
+): boolean {
+  const first = value.units.findIndex((_unit, index) => (places[index] ?? -1) !== -1);
+  const pair = `${lost.get(first) ?? ''} ${added.get(at) ?? ''}`;
+  return pair === 'because so';
+}

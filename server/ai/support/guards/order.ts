@@ -1,0 +1,34 @@
+import type { GuardClass } from './class.ts';
+
+/** Points in time and their order. */
+export const order: GuardClass = {
+  name: 'order',
+  role: 'plain',
+  words: {
+    en: `then, later = afterwards, earlier, ago, already, still, yet, now = currently = at present = at the moment, soon, again,
+      formerly = previously, used to, previous = prior, next, last, former = ex, today, so far, ever, since then`,
+    de: `dann, spater = danach, fruher, bereits = schon, noch, jetzt = derzeit = aktuell, bald, wieder, ehemals = vormals,
+      heute, bisher = bislang, ehemalige = ehemaliger = ehemaligen, nachste = nachsten, letzte = letzten`,
+    fr: `puis, plus tard, auparavant, deja, encore, maintenant = actuellement, bientot, de nouveau, ancien = ancienne = anciens, aujourd hui,
+      jusqu ici, prochain = prochaine, dernier = derniere`,
+    es: `luego, mas tarde, antes, ya, todavia = aun, ahora = actualmente, pronto, de nuevo, hoy, hasta ahora,
+      antiguo = antigua, proximo = proxima, ultimo = ultima`,
+  },
+  cases: [
+    {
+      quote: 'The site is currently closed.',
+      holds: 'The site is now closed.',
+      fails: 'The site is still closed.',
+    },
+    {
+      quote: 'Norell, its former agent, sold the rights.',
+      holds: 'Norell, its former agent, sold the rights',
+      fails: 'Norell, its agent, sold the rights.',
+    },
+    {
+      quote: 'Das Lager ist derzeit geschlossen.',
+      holds: 'Das Lager ist aktuell geschlossen',
+      fails: 'Das Lager ist noch geschlossen.',
+    },
+  ],
+};
