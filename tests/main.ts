@@ -1,10 +1,10 @@
 /** `bun run test`: installs what is missing, then runs the whole suite, or the files named, in several processes. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Command, readArguments, refuseArguments } from '../server/arguments.ts';
 import { installMissing } from '../server/process/set-up.ts';
-import { allTestFiles, filesNamed, runsAlone, runsOnServer } from './support/files.ts';
+import { allTestFiles, filesNamed, roughTimings, runsAlone, runsOnServer } from './support/files.ts';
 
 const command = {
   call: 'bun run test',
@@ -69,7 +69,17 @@ function runTests(some: readonly string[], count: number): void {
   // One registry of modules for all files of a worker: to load the product anew for each would take longer than most.
   const parallel = [`--parallel=${Math.min(count, some.length)}`, '--no-isolate'];
   const paths = some.map((file) => `./${file}`);
-  start(['test', '--timeout', '120000', ...parallel, ...flags, ...paths]);
+  start(['test', '--timeout', '120000', ...parallel, ...timings(), ...flags, ...paths]);
+}
+
+/** The slowest files begin first. A run of the whole suite notes for the next one how long each took. */
+function timings(): string[] {
+  const cache = join(import.meta.dir, '..', '.cache');
+  const path = join(cache, `timings-${serverUrl ? 'server' : 'embedded'}.json`);
+  mkdirSync(cache, { recursive: true });
+  if (!existsSync(path)) writeFileSync(path, JSON.stringify({ version: 1, files: roughTimings() }));
+  const isWhole = words.length === 0 && Object.keys(rest).length === 0;
+  return [`--timings=${path}`, ...(isWhole ? ['--update-timings'] : [])];
 }
 
 function start(words: string[]): void {

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
+import { type Close, closingAfter } from '../support/closing.ts';
 import { eventually, isRunning, type Product, type Role, startProduct } from '../support/processes.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
 import { openWire } from '../support/wire.ts';
@@ -8,19 +9,18 @@ const patience = 180_000;
 const answeredWithinMs = 10_000;
 const replacedWithinMs = 45_000;
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-}, patience);
-
-async function start(place: TestServer, environment: Record<string, string> = {}): Promise<Product> {
+async function start(
+  closing: Close[],
+  place: TestServer,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const product = await startProduct({ ...place.environment, ...environment });
   closing.push(() => product.stop());
   if (environment.WORKER !== 'off') await product.says(/looks for jobs/, 30_000);
   return product;
 }
 
-async function newPlace(): Promise<TestServer> {
+async function newPlace(closing: Close[]): Promise<TestServer> {
   const place = await newTestServer();
   closing.push(place.remove);
   return place;
@@ -29,11 +29,12 @@ async function newPlace(): Promise<TestServer> {
 const get = (product: Product, path: string, key: string) =>
   fetch(product.url + path, { headers: { api_key: key } });
 
-test(
+// They wait for the clock and for nothing else, so they wait together.
+test.concurrent(
   'a database that freezes is answered for with 503 within ten seconds, in /ready too, and requests go on after it',
-  async () => {
-    const place = await newPlace();
-    const { product, freeze, thaw } = await withFreezer(place);
+  closingAfter(async (closing) => {
+    const place = await newPlace(closing);
+    const { product, freeze, thaw } = await withFreezer(closing, place);
     expect((await get(product, '/ready', place.key)).status).toBe(200);
     await freeze();
     const began = performance.now();
@@ -49,14 +50,14 @@ test(
       const reply = await get(product, '/api/v2/persona/list', place.key);
       return reply.status === 200;
     });
-  },
+  }),
   patience,
 );
 
 /** The embedded database's process is stopped; a server is cut off by a wire that carries nothing any more. */
-async function withFreezer(place: TestServer) {
+async function withFreezer(closing: Close[], place: TestServer) {
   if (isEmbedded) {
-    const product = await start(place);
+    const product = await start(closing, place);
     const { database = 0 } = await product.processes();
     const signal = (name: NodeJS.Signals) => async () => void process.kill(database, name);
     return { product, freeze: signal('SIGSTOP'), thaw: signal('SIGCONT') };
@@ -66,17 +67,17 @@ async function withFreezer(place: TestServer) {
   closing.push(wire.close);
   url.hostname = '127.0.0.1';
   url.port = String(wire.port);
-  const product = await start(place, { DATABASE_URL: url.href });
+  const product = await start(closing, place, { DATABASE_URL: url.href });
   return { product, freeze: async () => wire.freeze(), thaw: async () => wire.thaw() };
 }
 
 const roles: Role[] = isEmbedded ? ['database', 'server', 'worker'] : ['server', 'worker'];
 
-test.each(roles)(
+test.concurrent.each(roles)(
   'a %s that is frozen is replaced within 45 seconds',
-  async (role) => {
-    const place = await newPlace();
-    const product = await start(place, { PORT: String(freePort()) });
+  closingAfter(async (closing, role: Role) => {
+    const place = await newPlace(closing);
+    const product = await start(closing, place, { PORT: String(freePort()) });
     const before = await product.processes();
     const frozen = before[role] ?? 0;
     process.kill(frozen, 'SIGSTOP');
@@ -94,16 +95,16 @@ test.each(roles)(
     expect(performance.now() - began).toBeLessThan(replacedWithinMs);
     const after = await product.processes();
     expect(after.supervisor).toBe(before.supervisor ?? 0);
-  },
+  }),
   patience,
 );
 
 if (isEmbedded) {
-  test(
+  test.concurrent(
     'a database that is busy with one long statement is left alone',
-    async () => {
-      const place = await newPlace();
-      const product = await start(place, { WORKER: 'off' });
+    closingAfter(async (closing) => {
+      const place = await newPlace(closing);
+      const product = await start(closing, place, { WORKER: 'off' });
       const { database = 0 } = await product.processes();
       const db = await place.open();
       const { withoutDeadline } = await import('../../server/database/without-deadline.ts');
@@ -121,7 +122,7 @@ if (isEmbedded) {
       );
       await db.close();
       expect(await isRunning(database)).toBe(true);
-    },
+    }),
     patience,
   );
 }

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'bun:test';
+import { expect, test } from 'bun:test';
 import { callbackReceiver, endSomeRun } from '../support/callbacks.ts';
+import { type Close, closingAfter } from '../support/closing.ts';
 import { eventually, isRunning, type Product, spawnProduct } from '../support/processes.ts';
 import { startProxy } from '../support/proxy.ts';
 import { isEmbedded, newTestServer, type TestServer } from '../support/test-server.ts';
@@ -10,19 +11,16 @@ const patience = 180_000;
 const awayMs = 10_000;
 const waits = /does not answer; waiting for it/g;
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-}, patience);
-
-function run(command: string[], environment: Record<string, string>): Product {
+function run(closing: Close[], command: string[], environment: Record<string, string>): Product {
   const product = spawnProduct(command, environment);
   closing.push(() => product.stop());
   return product;
 }
 
 /** A place whose database can be taken away. On the embedded engine the database is a process of the product's. */
-async function place(): Promise<{ place: TestServer; environment: Record<string, string>; away: Away }> {
+async function place(
+  closing: Close[],
+): Promise<{ place: TestServer; environment: Record<string, string>; away: Away }> {
   const made = await newTestServer();
   closing.push(made.remove);
   if (isEmbedded) return { place: made, environment: made.environment, away: killDatabase };
@@ -51,45 +49,45 @@ const killDatabase: Away = async (ms, product) => {
   }
 };
 
-test(
+test.concurrent(
   'an outage while the worker starts for the first time ends nothing',
-  async () => {
-    const { environment, away } = await place();
-    const product = run(['start'], environment);
+  closingAfter(async (closing) => {
+    const { environment, away } = await place(closing);
+    const product = run(closing, ['start'], environment);
     await product.says(/Groundwork is ready/, 60_000);
     const { supervisor = 0 } = await product.processes();
     await away(awayMs, product);
     await product.says(/looks for jobs/, 60_000);
     expect(await isRunning(supervisor)).toBe(true);
-  },
+  }),
   patience,
 );
 
-test(
+test.concurrent(
   'a worker of its own waits for a database that is away at its start, and says so once',
-  async () => {
-    const { environment, away } = await place();
+  closingAfter(async (closing) => {
+    const { environment, away } = await place(closing);
     const outage = isEmbedded ? Bun.sleep(awayMs) : away(awayMs);
-    const worker = run(['jobs/worker.ts'], environment);
+    const worker = run(closing, ['jobs/worker.ts'], environment);
     await outage;
     expect(worker.output().match(waits)).toHaveLength(1);
-    if (isEmbedded) run(['start'], { ...environment, WORKER: 'off' });
+    if (isEmbedded) run(closing, ['start'], { ...environment, WORKER: 'off' });
     await worker.says(/looks for jobs/, 60_000);
     expect((await worker.stop()).code).toBe(0);
-  },
+  }),
   patience,
 );
 
-test(
+test.concurrent(
   'a worker of its own outlives any number of lost connections',
-  async () => {
-    const { place: made, environment, away } = await place();
+  closingAfter(async (closing) => {
+    const { place: made, environment, away } = await place(closing);
     const receiver = callbackReceiver();
     closing.push(receiver.close);
-    const product = run(['start'], { ...environment, WORKER: 'off' });
+    const product = run(closing, ['start'], { ...environment, WORKER: 'off' });
     await product.says(/Groundwork is ready/, 60_000);
     const url = product.output().match(/API +(http:\S+)\/api\/v2/)?.[1];
-    const worker = run(['jobs/worker.ts'], environment);
+    const worker = run(closing, ['jobs/worker.ts'], environment);
     await worker.says(/looks for jobs/, 30_000);
     for (let loss = 0; loss < 8; loss += 1) {
       await away(500, product);
@@ -105,18 +103,18 @@ test(
     await db.close();
     await eventually('its job is done', () => receiver.received.length > 0);
     expect(await isRunning(worker.pid)).toBe(true);
-  },
+  }),
   patience,
 );
 
 if (!isEmbedded) {
-  test(
+  test.concurrent(
     'a server waits for a database that is away at its start, says so once and answers 503 meanwhile',
-    async () => {
-      const { environment, away } = await place();
+    closingAfter(async (closing) => {
+      const { environment, away } = await place(closing);
       const outage = away(awayMs);
       const port = freePort();
-      const product = run(['start'], { ...environment, PORT: String(port) });
+      const product = run(closing, ['start'], { ...environment, PORT: String(port) });
       await product.says(/does not answer; waiting for it/, awayMs);
       expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       const reply = await fetch(`http://127.0.0.1:${port}/ready`);
@@ -125,7 +123,7 @@ if (!isEmbedded) {
       await outage;
       await product.says(/Groundwork is ready/, 30_000);
       expect(product.output().match(waits)).toHaveLength(1);
-    },
+    }),
     patience,
   );
 }
@@ -155,19 +153,19 @@ const refused: [string, (url: URL) => void, RegExp][] = [
       ] as [string, (url: URL) => void, RegExp][])),
 ];
 
-test.each(refused)(
+test.concurrent.each(refused)(
   'DATABASE_URL with %s ends the start at once, with a sentence and no stack',
-  async (_what, change, says) => {
+  closingAfter(async (closing, _what: string, change: (url: URL) => void, says: RegExp) => {
     const url = new URL(server);
     change(url);
     const secret = Buffer.alloc(32, 7).toString('base64');
     for (const command of [['start'], ['jobs/worker.ts'], ['server/cli.ts', 'migrate']]) {
-      const product = run(command, { DATABASE_URL: url.href, SECRET_KEY: secret });
+      const product = run(closing, command, { DATABASE_URL: url.href, SECRET_KEY: secret });
       const code = await Promise.race([product.ended, Bun.sleep(20_000).then(() => 'still runs')]);
       expect(code).toBe(1);
       expect(product.output()).toMatch(says);
       expect(product.output()).not.toMatch(/^\s+at /m);
     }
-  },
+  }),
   patience,
 );

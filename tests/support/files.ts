@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** Which test files there are, which of them a server runs as well, and which run one after another. */
@@ -32,6 +32,16 @@ export function testSources(): string[] {
 
 /** Every test file, relative to the root, in order. */
 export const allTestFiles = () => testSources().filter((path) => /\.test\.tsx?$/.test(path));
+
+/** Tests that start processes, kill them and wait, or do everything to every route. */
+const slow = /^tests\/(faults|recipes)\/|^tests\/rest\/isolation/;
+
+/** Milliseconds that a file may take, for the first run on a machine: long enough to put the slow ones first. */
+export function roughTimings(): Record<string, number> {
+  return Object.fromEntries(
+    allTestFiles().map((path) => [path, slow.test(path) ? 60_000 : statSync(join(root, path)).size]),
+  );
+}
 
 /** The files in the folders named, or whose path holds the word. */
 export function filesNamed(words: readonly string[]): string[] {
