@@ -50,6 +50,6 @@ export function refusal(applied: AppliedFile[], { numbered }: MigrationSet): str
     ? `The database was migrated by a newer version: it has ${list}, which this one does not know. Start that version ` +
         'or a later one, or restore a backup that was made before the upgrade.'
     : `The database was migrated by a version that this one cannot follow: it has ${list}. Start the version that used ` +
-        'it last, which still opens it, or restore a backup of another version. In development: put the migration ' +
-        'back as it was applied, and the change into a new file.';
+        'it last, which still opens it, or restore a backup that was made before that version ran. In development: put ' +
+        'the migration back as it was applied, and the change into a new file.';
 }
