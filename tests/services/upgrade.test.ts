@@ -63,9 +63,11 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
   afterAll(() => close());
 
   test('is of an older version for the doctor, who says what to run', () => {
-    expect(advice).toMatch(
-      /^The database is of an older version: it lacks .+ Run bun run migrate, or bun start\.$/,
-    );
+    const sentence = 'The database is of an older version: it lacks';
+    const files = migrationFiles();
+    const isUpToDate = recognised(filesInDump(version), files).length === files.numbered.length;
+    if (isUpToDate) expect(advice).toBeUndefined();
+    else expect(advice).toMatch(new RegExp(`^${sentence} .+\\. Run bun run migrate, or bun start\\.$`));
   });
 
   test('gets the tables and functions of this one', async () => {
@@ -83,7 +85,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
   });
 
   test('has applied nothing that is neither a file of today nor one that is recognised', () => {
-    const applied = [...filesInDump(version)].map(([name, hash]) => ({ name, hash, day: '' }));
+    const applied = filesInDump(version);
     expect(applied.length).toBeGreaterThan(14);
     const recorded = recordedMigrations();
     const known = recognised(applied, migrationFiles());

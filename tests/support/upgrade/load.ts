@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Database } from '../../../server/database/index.ts';
+import type { AppliedFile } from '../../../server/database/migrations/applied-files.ts';
 import { prepare } from '../../../server/database/migrations/prepare.ts';
 
 const extension = '.sql.gz';
@@ -36,10 +37,10 @@ export function rowsInDump(version: string): Record<string, number> {
   );
 }
 
-/** Hashes of the numbered files that this version had applied, by their names. */
-export function filesInDump(version: string): Map<string, string> {
+/** The numbered files that this version had applied. */
+export function filesInDump(version: string): AppliedFile[] {
   const rows = textOf(version).matchAll(
-    /^INSERT INTO public\.migration VALUES \('(\d{4}_\w+\.sql)', '(\w+)'/gm,
+    /^INSERT INTO public\.migration VALUES \('(\d{4}_\w+\.sql)', '(\w+)', '([\d-]+)/gm,
   );
-  return new Map([...rows].map(([, name = '', hash = '']) => [name, hash]));
+  return [...rows].map(([, name = '', hash = '', day = '']) => ({ name, hash, day }));
 }
