@@ -30,9 +30,11 @@ import {
   updateAgent,
 } from '../services/agents/agents.ts';
 import { agentDetailOf } from '../services/agents/detail.ts';
+import { overridesWithoutEffect } from '../services/agents/plan.ts';
 import { listAgentsAndExperiments, takesExperiments } from '../services/experiments/list.ts';
 import type { RunReply } from '../services/runs/execute.ts';
 import { replyOfRun, runNow } from '../services/runs/run-now.ts';
+import { agentUsers } from '../services/workflows/agent-users.ts';
 import { deleteNamed } from './delete-named.ts';
 import { askerOf, begun, waitingTools, whileWaiting } from './run-common.ts';
 
@@ -132,7 +134,7 @@ export const agentRoutes: Route[] = [
     queryAliases: { agentOId: 'oId', agentOIds: 'oIds', id: 'oId' },
     reply: 'data',
     response: agentsDeleted,
-    handle: (call) => deleteNamed(call, call.query, removed),
+    handle: (call) => deleteNamed(call, call.query, removedBy(call)),
   }),
   defineRoute({
     ...one,
@@ -145,7 +147,7 @@ export const agentRoutes: Route[] = [
     bodyAliases: { agentOId: 'oId', agentOIds: 'oIds' },
     reply: 'data',
     response: agentsDeleted,
-    handle: (call) => deleteNamed(call, call.body, removed),
+    handle: (call) => deleteNamed(call, call.body, removedBy(call)),
   }),
   ...agents.map(runRoute),
 ];
@@ -161,8 +163,14 @@ function list(call: Call<z.output<typeof agentListQuery>>) {
   return call.read((tx) => listed(tx, call.workspace, query));
 }
 
-const removed = async (tx: Tx, workspace: string, oId: string) =>
-  agentRecordOf(await deleteAgent(tx, workspace, oId));
+/** An agent goes although something names it; then the reply says what. */
+const removedBy = (call: Call) => async (tx: Tx, workspace: string, oId: string) => {
+  const agent = await deleteAgent(tx, workspace, oId);
+  const users = await agentUsers(tx, workspace, oId);
+  if (users.length > 0)
+    call.warn(`${oId}: “${agent.name}” is deleted, but still named by ${users.join(', ')}`);
+  return agentRecordOf(agent);
+};
 
 function runRoute(definition: AgentDefinition): Route {
   const at = (path: string) => (path.startsWith('/') ? path : `/agents/${path}/run`);
@@ -191,6 +199,7 @@ function runRoute(definition: AgentDefinition): Route {
 }
 
 function run(call: Call<undefined, AgentRunBody>, definition: AgentDefinition): Promise<RunReply> {
+  for (const warning of overridesWithoutEffect(definition, call.body)) call.warn(warning);
   const record = (tx: Tx, runOId: string) => call.record(tx, { runOId });
   return runNow(waitingTools(call), definition, call.body, askerOf(call), record);
 }

@@ -8,6 +8,7 @@ import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';
+import { overridesWithoutEffect } from '../services/agents/plan.ts';
 import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
@@ -125,7 +126,8 @@ function readInput(call: StartCall, definition: AgentDefinition): AgentRunBody {
   const { agentOId: _inner, experimentOId: _other, ...rest } = inputs ?? {};
   const sent = { ...flat, ...rest, ...askedOf(namedIn(call)) };
   const { value, report } = bodyReader(definition.input).read(sent, prefersStrict(call.headers));
-  for (const warning of report.warnings) call.warn(warning);
+  for (const warning of [...report.warnings, ...overridesWithoutEffect(definition, value)])
+    call.warn(warning);
   return value;
 }
 

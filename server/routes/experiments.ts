@@ -134,7 +134,14 @@ export const experimentRoutes: Route[] = [
     reply: 'data',
     response: outcomeReply,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => recordOutcome(tx, call.workspace, call.body)),
+    handle: async (call) => {
+      const { recorded, isRepeated } = await call.write((tx) => recordOutcome(tx, call.workspace, call.body));
+      if (isRepeated)
+        call.warn(
+          `outcome: ${recorded.outcome} was recorded before, at ${recorded.recordedAt}; it counts once`,
+        );
+      return recorded;
+    },
   }),
 ];
 

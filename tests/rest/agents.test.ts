@@ -199,6 +199,43 @@ test('agents are listed, changed and deleted softly; their settings must name wh
   expect((await api.get('/agents/get', { oId })).status).toBe(404);
 });
 
+test('an agent that is deleted while something uses it is told with what does', async () => {
+  const { api } = await world.newWorkspace();
+  const make = async (path: string, body: object) => (await api.post(path, body)).body.data.oId as string;
+  const [one, other, free] = await Promise.all(
+    ['One', 'Other', 'Free'].map((name) => make('/agents/create', { name, type: 'CONTENT' })),
+  );
+  const agents = { agentType: 'CONTENT', runStrategy: 'RANDOM', agentOIds: [one, other] };
+  const experiment = await make('/agents/experiment/create', { name: 'Tones', ...agents });
+  const node = { id: 'write', type: 'agent', agentOId: one, input: { companyName: '$input.name' } };
+  const inner = { id: 'each', type: 'map', items: '$input.list', node };
+  const workflow = await make('/workflows/create', { name: 'Weekly', nodes: [inner] });
+  const { body } = await api.delete('/agents/delete', { oId: one ?? '' });
+  expect(body.data.oId).toBe(one);
+  expect(body._metadata.warnings).toEqual([
+    `${one}: “One” is deleted, but still named by experiment “Tones” (${experiment}), workflow “Weekly” (${workflow})`,
+  ]);
+  expect((await api.delete('/agents/delete', { oId: free ?? '' })).body._metadata.warnings).toBeUndefined();
+});
+
+test('settings that a run names as if they held for it are told to override nothing', async () => {
+  const { api } = await world.newWorkspace();
+  const { oId } = (await api.post('/agents/create', { name: 'One', type: 'CONTENT' })).body.data;
+  const body = {
+    agentOId: oId,
+    companyName: 'Northmarket',
+    model: 'NOTE',
+    instructions: 'Be brief',
+    shops: 42,
+  };
+  const told = ['instructions', 'model'].map(
+    (name) => `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`,
+  );
+  const run = await api.post('/agents/content/run', body);
+  expect([run.status, run.body._metadata.warnings]).toEqual([200, told]);
+  expect((await api.post('/async/agent/run', body)).body._metadata.warnings).toEqual(told);
+});
+
 test('languages have a name, a code and a flag, by name', async () => {
   const { body } = await tenant.api.get('/agents/languages');
   expect(body.total).toBe(body.data.length);

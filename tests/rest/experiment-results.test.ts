@@ -80,6 +80,10 @@ describe('an outcome', () => {
     });
     const again = await report({ requestId: runOId, outcome: ' meeting booked' });
     expect(again.body.data).toEqual(first.body.data);
+    expect(first.body._metadata.warnings).toBeUndefined();
+    expect(again.body._metadata.warnings).toEqual([
+      `outcome: MEETING_BOOKED was recorded before, at ${first.body.data.recordedAt}; it counts once`,
+    ]);
     expect((await report({ runOId, outcome: 'MEETING_BOOKED', value: 7.5 })).body.data).toEqual({
       ...first.body.data,
       value: 7.5,

@@ -28,6 +28,8 @@ describe('a file of a workflow', () => {
     ['a tab', 'name:\n\t- b', /\.yaml:2:1: Tabs are not allowed/],
     ['two workflows', 'name: x\n---\nname: y', /\.yaml:2:1: A file holds one workflow/],
     ['an alias of nothing', 'name: *x', /Unresolved alias/],
+    ['an alias inside itself', 'name: x\nnodes: &n\n  - *n', /An alias stands inside what it repeats/],
+    ['two faults', 'name: x\nname: y\nedges: []\nedges: []', /:2:1: Map keys.*\n.*:4:1: Map keys/],
     ['nothing', '', /holds no workflow: it must be an object/],
     ['a list', '- name: x', /holds no workflow: it must be an object/],
   ];

@@ -4,6 +4,9 @@ import { agents, experiments, type Listed, recordMeant } from '../named.ts';
 
 type Members = Record<string, unknown>;
 
+/** Stands for what nobody is called, so that all else can be checked. */
+const nobody = `none_${'0'.repeat(21)}`;
+
 const kinds: Readonly<Record<string, Listed>> = { agentOId: agents, experimentOId: experiments };
 
 /**
@@ -33,6 +36,7 @@ export async function withOIds(
       try {
         members[member] = await meantBy(kind, named);
       } catch (error) {
+        members[member] = nobody;
         faults.push({
           path: `${path}.${member}`,
           message: error instanceof Error ? error.message : String(error),

@@ -28,8 +28,7 @@ export async function applyFile(client: Client, file: MembersFile, dryRun: boole
   const stored = await workflowOfFile(client, file.value);
   const members = Object.entries(file.value).filter(([name]) => !notSent.includes(name));
   const { definition, faults } = await withOIds(client, Object.fromEntries(members));
-  if (faults.length > 0) throw refused(file, faults);
-  const wanted = printed(checked(file, definition), file);
+  const wanted = printed(await checked(client, file, definition, faults), file);
   const difference = differenceOf(stored ? printed(stored, file) : '', wanted);
   const name = oneLine(String(definition.name));
   if (stored && difference.length === 0)
@@ -105,14 +104,57 @@ function refused(file: MembersFile, faults: readonly MemberFault[]): Error {
   return new Error(placed.map(({ text }) => text).join('\n'));
 }
 
-/** As the server reads it, defaults filled in; a name that it does not know is a fault of a file. */
-function checked(file: MembersFile, definition: Record<string, unknown>): DefinitionMembers {
+/**
+ * As the server reads it, defaults filled in; a name that it does not know is a fault of a file. Where something is at
+ * fault already, the server is asked what else is, so that all of it is told at once.
+ */
+async function checked(
+  client: Client,
+  file: MembersFile,
+  definition: Record<string, unknown>,
+  unnamed: readonly MemberFault[],
+): Promise<DefinitionMembers> {
   const report = new InputReport({ refusesUnknown: true, refusesLookalikes: true });
   const read = workflowCreate.safeParse(readInput(planOf(workflowCreate), definition, report), {
     error: sentenceOf,
   });
   const ofShape = read.success ? [] : faultsOf(read.error);
-  const faults = [...report.faults, ...ofShape.map((one) => ({ ...one, path: report.asSent(one.path) }))];
-  if (!read.success || faults.length > 0) throw refused(file, faults);
-  return read.data as unknown as DefinitionMembers;
+  const shaped = [...report.faults, ...ofShape.map((one) => ({ ...one, path: report.asSent(one.path) }))];
+  const faults = [...unnamed, ...shaped];
+  if (read.success && faults.length === 0) return read.data as unknown as DefinitionMembers;
+  const known = new Set(faults.map(({ path }) => path));
+  const others = await serverFaults(client, readable(definition, ofShape));
+  throw refused(file, [...faults, ...others.filter(({ path }) => !known.has(path))]);
+}
+
+/** With something plain in place of what has no shape: how the rest hangs together can be checked all the same. */
+function readable(definition: Record<string, unknown>, faults: readonly MemberFault[]) {
+  const isAtFault = (path: string) =>
+    faults.some((one) => one.path === path || one.path.startsWith(`${path}.`));
+  const { nodes, edges, name } = definition;
+  return {
+    ...definition,
+    ...(isAtFault('name') ? { name: 'Without a name' } : { name }),
+    ...(Array.isArray(nodes)
+      ? {
+          nodes: nodes.map((node: { id?: unknown } | null, at) =>
+            isAtFault(`nodes[${at}]`) ? { id: node?.id, type: 'transform', expression: 'null' } : node,
+          ),
+        }
+      : {}),
+    ...(Array.isArray(edges) ? { edges: edges.filter((_, at) => !isAtFault(`edges[${at}]`)) } : {}),
+  };
+}
+
+async function serverFaults(
+  client: Client,
+  definition: Record<string, unknown>,
+): Promise<readonly MemberFault[]> {
+  try {
+    await client.post('/workflows/check', definition);
+    return [];
+  } catch (error) {
+    if (error instanceof RefusedRequest) return error.faults;
+    throw error;
+  }
 }

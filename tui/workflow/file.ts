@@ -8,6 +8,9 @@ export type Format = 'yaml' | 'json';
 /** A server takes bodies no larger than this. */
 const bytesMost = 5_000_000;
 
+/** More are a file of another kind. */
+const faultsMost = 20;
+
 /** Nodes that repeat others by `*name`; beyond it a small file could grow without end. */
 const aliasesMost = 100;
 
@@ -26,11 +29,11 @@ export const readDefinition = (path: string) =>
 export function readMembers(path: string, wanted: string): MembersFile {
   const lines = new LineCounter();
   const document = parseDocument(textOf(path), { lineCounter: lines, prettyErrors: false });
-  const [fault] = document.errors;
-  if (fault) {
-    const { line, col } = lines.linePos(fault.pos[0]);
-    throw new Error(`${path}:${line}:${col}: ${sentenceOf(fault.code, fault.message)}`);
-  }
+  const faults = document.errors.slice(0, faultsMost).map(({ pos, code, message }) => {
+    const { line, col } = lines.linePos(pos[0]);
+    return `${path}:${line}:${col}: ${sentenceOf(code, message)}`;
+  });
+  if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'));
   const value = plain(path, document);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error(`${path} holds no ${wanted}.`);
@@ -65,10 +68,19 @@ export function textOf(path: string): string {
 
 function plain(path: string, document: Document): unknown {
   try {
-    return document.toJS({ maxAliasCount: aliasesMost });
+    const value: unknown = document.toJS({ maxAliasCount: aliasesMost });
+    if (holdsItself(value)) throw new Error('An alias stands inside what it repeats, which has no end');
+    return value;
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+function holdsItself(value: unknown, above: ReadonlySet<unknown> = new Set()): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (above.has(value)) return true;
+  const within = new Set(above).add(value);
+  return Object.values(value).some((inner) => holdsItself(inner, within));
 }
 
 function sentenceOf(code: string, message: string): string {

@@ -1,5 +1,5 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
-import type { AgentSettings, SettingName } from '../../../schema/agents/settings.ts';
+import { type AgentSettings, type SettingName, settingNames } from '../../../schema/agents/settings.ts';
 import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts';
 
 /** Of an agent that is to take more trouble: so many times as much is read. */
@@ -142,6 +142,19 @@ export function unfollowedInputs(
       ? [`runtimeContext is not followed: agents of type ${type} look up and ask no model`]
       : []),
   ];
+}
+
+/** Names of what configures an agent, beside `settings`. */
+const ofAgents: readonly string[] = ['model', 'temperature', 'maxOutputTokens', 'effort', 'settings'];
+
+/** Settings of an agent that a run's body names as if they held for this run: there they are facts and no more. */
+export function overridesWithoutEffect(
+  { input }: Pick<AgentDefinition, 'input'>,
+  body: AgentRunBody,
+): string[] {
+  return [...settingNames, ...ofAgents]
+    .filter((name) => !(name in input.shape) && isSet((body as Record<string, unknown>)[name]))
+    .map((name) => `${name}: is a setting of the agent and overrides nothing here; it counts as a fact`);
 }
 
 const elsewhere = (name: SettingName, type: string) =>

@@ -15,12 +15,12 @@ export async function recordOutcome(
   tx: Tx,
   workspace: string,
   { runOId, outcome, value = null }: OutcomeBody,
-): Promise<OutcomeReply> {
+): Promise<{ recorded: OutcomeReply; isRepeated: boolean }> {
   const { agentOId, experimentOId, person, status } = await lockRun(tx, workspace, runOId);
   if (experimentOId === null) throw invalidField('runOId', 'is a run of no experiment');
   if (status !== 'completed')
     throw conflict(`The run is ${status}: a completed run alone has an outcome`, 'run_not_completed');
-  const [row] = await tx<{ value: number | null; recordedAt: Date }[]>`
+  const [row] = await tx<{ value: number | null; recordedAt: Date; isNew: boolean }[]>`
     insert into run_outcome as known (
       workspace_o_id, run_o_id, outcome, experiment_o_id, agent_o_id, person, value
     )
@@ -33,16 +33,20 @@ export async function recordOutcome(
     ) < ${outcomesOfRunMost}
     on conflict (workspace_o_id, run_o_id, outcome) do update
     set value = coalesce(excluded.value, known.value)
-    returning value, recorded_at as "recordedAt"`;
+    returning value, recorded_at as "recordedAt", xmax = 0 as "isNew"`;
   if (!row)
     throw conflict(`The run has ${outcomesOfRunMost} different outcomes already`, 'too_many_outcomes');
+  const { recordedAt } = row;
   return {
-    runOId,
-    experimentOId,
-    agentOId,
-    outcome,
-    value: row.value,
-    recordedAt: row.recordedAt.toISOString(),
+    recorded: {
+      runOId,
+      experimentOId,
+      agentOId,
+      outcome,
+      value: row.value,
+      recordedAt: recordedAt.toISOString(),
+    },
+    isRepeated: !row.isNew,
   };
 }
 
