@@ -6,6 +6,7 @@ import { checkQuotes } from '../../server/ai/quote.ts';
 import type { Pair } from '../../server/ai/support/pair.ts';
 import { refuseArguments } from '../../server/arguments.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
+import { measureEdits } from './support-edits.ts';
 
 /**
  * Whether false values are stored and honest ones keep their words: `bun run bench support --data <folder>`. The folder
@@ -35,6 +36,10 @@ export async function run(folder: string | undefined): Promise<void> {
   report('judged pairs', judged);
   for (const [name, own] of Map.groupBy(readSupportSet(), ({ place }) => place.split(':')[0] ?? ''))
     report(name, own.map(asHeld));
+  const sentences = [...new Set(readSupportSet().map(({ source }) => source))]
+    .flatMap((source) => source.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => /^\p{Lu}.{30,}\.$/u.test(sentence));
+  reportEdits([...pairs.map(({ sentence }) => sentence), ...sentences].slice(0, sentencesMost));
 }
 
 const judgedPairs = z.array(
@@ -111,6 +116,16 @@ function outcomeOf(
   );
   const [stored] = values;
   return stored ? (stored.value === value ? 'own words' : 'the quote’s') : 'nothing';
+}
+
+const editsTried = 10_000;
+const sentencesMost = 500;
+
+/** Random edits of true sentences: how many of each kind are stored in other words. */
+function reportEdits(sentences: readonly string[]): void {
+  console.log(`\n== ${editsTried} random edits of ${sentences.length} true sentences`);
+  for (const { edit, tried, stored } of measureEdits(sentences, editsTried, randomNumbers(11)))
+    console.log(`${edit}: ${stored} of ${tried} stored`);
 }
 
 /** The same numbers in every run, between 0 and 1. */

@@ -49,19 +49,19 @@ export function compareSides(
       const other = quote.units[alignment.places[index] ?? -1];
       if (other && unit.kind !== 'figure' && !tensesAgree(unit.tense, other.tense, isSince)) return 'tense';
     }
-    const moves = movesOf(
-      alignment,
-      (index) => isElided(value, quote, alignment, index) || resolved.has(index) || isTurnedVerb(index),
-    );
+    const isSkipped = (index: number) =>
+      isElided(value, quote, alignment, index) || resolved.has(index) || isTurnedVerb(index);
+    const moves = movesOf(alignment, isSkipped);
     if (!moves) return 'word order';
     /** `cut scrap` told as `scrap fell`: what was done to a thing is what it does. */
     function isTurnedVerb(index: number): boolean {
       const other = quote.units[alignment.places[index] ?? -1];
       return other !== undefined && other.key !== value.units[index]?.key;
     }
+    const isPlaced = (index: number) => (alignment.places[index] ?? -1) !== -1 && !isSkipped(index);
     const isTurnedCause = moves.length === 1 && isCauseTurned(value, alignment, moves[0]?.at ?? 0, seams);
     for (const move of moves)
-      if (!isTurnedCause && !isAdjunctMove(value, quote, alignment, move)) return 'word order';
+      if (!isTurnedCause && !isAdjunctMove(value, quote, alignment, move, isPlaced)) return 'word order';
     if (!isTurnedCause && (added.length > 0 || lost.length > 0)) return 'guards';
     if (isTurnedCause && (added.length > 1 || lost.length > 1)) return 'guards';
     // `Says the foreman` told as `The foreman:`
@@ -71,7 +71,7 @@ export function compareSides(
     const isOptional = (index: number) => {
       const unit = quote.units[index];
       if (!unit) return false;
-      const isBare = [...unit.before, ...unit.after].every(({ role }) => role === 'link');
+      const isBare = [...unit.before, ...unit.after].every(({ role }) => role === 'link' || role === 'loose');
       return isBare && (unit.isOwn || (unit.kind === 'we' && unit.segment === 0) || isColon(unit));
     };
     return lossOf(quote, isTold, isOptional, (unit) => startsVerb(unit, language)) ? 'left out' : null;
@@ -87,7 +87,7 @@ function startsVerb(unit: Unit, language: Language): boolean {
 
 /** The subject's own name, and the noun that an ordinal of the quote leaves out. */
 function isExempt(value: Side, quote: Side, alignment: Alignment, unit: Unit, index: number): boolean {
-  if (unit.isOwn && unit.before.every(({ role }) => role === 'link')) return true;
+  if (unit.isOwn && unit.before.every(({ role }) => role === 'link' || role === 'loose')) return true;
   return isElided(value, quote, alignment, index);
 }
 
@@ -141,19 +141,21 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
     const other = quote.units[place];
     if (!other) {
       for (const guard of [...unit.before, ...unit.after])
-        if (!isCarried(value, index)) added.push({ guard, index, place });
+        if (!isCarried(value, index) && !(guard.role === 'loose' && isOpening(value, index)))
+          added.push({ guard, index, place });
       continue;
     }
     for (const side of ['before', 'after'] as const) {
       const theirs = other[side].map(({ key }) => key);
       const ours = unit[side].map(({ key }) => key);
       for (const guard of unit[side])
-        if (!take(theirs, guard.key)) {
+        if (!take(theirs, guard.key) && !(guard.role === 'loose' && isOpening(value, index))) {
           added.push({ guard, index, place });
           if (guard.role === 'link') seams.added.set(index, guard.key);
         }
       for (const guard of other[side])
         if (!take(ours, guard.key)) {
+          if (guard.role === 'loose') continue;
           const isNoun = guard.key === 'to' && /ings?$/.test(unit.word) && unit.word !== other.word;
           if (guard.role === 'link') seams.lost.set(index, guard.key);
           else if (!isNoun) lost.push({ guard, index, place });
@@ -170,6 +172,12 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
     lost.splice(lost.indexOf(found), 1);
   }
   return { added: added.map(({ guard }) => guard), lost: lost.map(({ guard }) => guard), seams };
+}
+
+/** A pronoun may open a clause for the noun that it stands for. */
+function isOpening(value: Side, index: number): boolean {
+  const unit = value.units[index];
+  return value.segments[unit?.segment ?? -1]?.from === index;
 }
 
 /** The noun behind an ordinal takes over what stood before the ordinal's successor. */

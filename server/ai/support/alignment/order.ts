@@ -32,29 +32,33 @@ export function isAdjunctMove(
   quote: Structure,
   { places }: Alignment,
   { at }: Move,
+  isPlaced: (index: number) => boolean,
 ): boolean {
   const { units } = value;
-  const standing = (from: number, to: number) =>
-    units.slice(from, to).flatMap((unit, index) => ((places[from + index] ?? -1) === -1 ? [] : [unit]));
-  const ahead = standing(0, at);
-  const behind = standing(at, units.length);
+  const placed = units.flatMap((_unit, index) => (isPlaced(index) ? [index] : []));
+  const seam = places[at] ?? -1;
+  const ahead = placed.filter((index) => index < at && (places[index] ?? -1) > seam);
+  const highest = Math.max(...placed.filter((index) => index < at).map((index) => places[index] ?? -1));
+  const behind = placed.filter((index) => index >= at && (places[index] ?? -1) < highest);
   const spoken = new Set(quote.units.filter(isSpeech).map(({ segment }) => segment));
-  const isSpeaker = (part: readonly Unit[]) =>
-    part.length > 0 &&
-    part.every((unit) => spoken.has(quote.units[places[units.indexOf(unit)] ?? -1]?.segment ?? -1));
+  const isSpeaker = (part: readonly number[]) =>
+    part.every((index) => spoken.has(quote.units[places[index] ?? -1]?.segment ?? -1));
   if (isSpeaker(ahead) !== isSpeaker(behind)) return true;
-  const led = (part: readonly Unit[]) => {
-    const place = part[0] ? (places[units.indexOf(part[0])] ?? -1) : -1;
-    const original = quote.units[place];
-    if (part[0]?.isRate && original?.isRate) return true;
-    return (
-      part[0]?.before.some(({ role }) => role === 'place' || role === 'binding') === true &&
-      original?.before.some(({ role }) => role === 'place' || role === 'binding') === true
-    );
-  };
-  // the part that stands last in the quote stands first here
-  return led(ahead) || (led(behind) && isRun(places, units.indexOf(behind[0] as Unit), units.length));
-}
+  // what stands between the two in the quote has either moved to the front or to the back
+  return isAdjunct(ahead) || isAdjunct(behind);
 
-const isRun = (places: readonly number[], from: number, to: number): boolean =>
-  places.slice(from, to).every((place, index, all) => index === 0 || place > (all[index - 1] ?? 0));
+  function isAdjunct(part: readonly number[]): boolean {
+    const [first = -1] = part;
+    const told = units[first];
+    const original = quote.units[places[first] ?? -1];
+    const isLed = (unit: Unit | undefined) =>
+      unit?.before.some(({ role }) => role === 'place' || role === 'binding') === true;
+    if (!(told?.isRate && original?.isRate) && !(isLed(told) && isLed(original))) return false;
+    // of the units of the quote that the value tells, it takes all between its first and its last
+    const [from, to] = [places[first] ?? -1, places[part.at(-1) ?? -1] ?? -1];
+    return placed.every((index) => {
+      const place = places[index] ?? -1;
+      return part.includes(index) || place < from || place > to;
+    });
+  }
+}

@@ -55,6 +55,9 @@ export function losesGuard(
   const isOut = ({ at }: StandingGuard) => !inside(at);
   const beside = (unit: Unit) => [...unit.before, ...unit.after].filter(isOut);
   if (first.before.filter(isOut).some(({ name }) => adjoining.has(name))) return true;
+  // a preposition that is left out leaves the phrase behind it without its part in the sentence
+  const isPhrase = first.segment === last.segment;
+  if (!isPhrase && first.before.filter(isOut).some(({ role }) => role === 'place')) return true;
   const ahead = units[(told[0] ?? 0) - 1];
   const isCounted = ahead?.kind === 'figure' && ahead.segment === first.segment && first.before.length === 0;
   if (isCounted && first.kind !== 'figure') return true;

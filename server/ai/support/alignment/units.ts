@@ -96,7 +96,7 @@ export function unitsOf(
   const close = (opener: string) => {
     const last = segments.at(-1);
     const trailing = units.at(-1);
-    if (last && trailing && trailing.segment === segments.length - 1) {
+    if (last && trailing) {
       trailing.after.push(...pending);
       pending = [];
     }

@@ -3,7 +3,7 @@ import { bound, degree } from './bound.ts';
 import type { GuardClass } from './class.ts';
 import { attribution, condition } from './condition.ts';
 import { alternative, cause, direction } from './direction.ts';
-import { freeWords } from './free.ts';
+import { freeWords, pronouns } from './free.ts';
 import { modality } from './modality.ts';
 import { negation } from './negation.ts';
 import { order } from './order.ts';
@@ -29,7 +29,8 @@ export const guardClasses: readonly GuardClass[] = [
 export interface Guard {
   /** Expressions that say the same share it. */
   key: string;
-  role: GuardClass['role'];
+  /** `loose`: a pronoun; it may be left out, and may open a clause. */
+  role: GuardClass['role'] | 'loose';
   name: string;
   /** In words. */
   length: number;
@@ -64,6 +65,7 @@ export function guardAt(words: readonly string[], at: number, language: Language
     if (found) return found;
   }
   const word = words[at] ?? '';
+  if (pronouns[language].has(word)) return { key: word, role: 'loose', name: 'pronoun', length: 1 };
   if (freeWords[language].has(word) || !functionWords[language].has(word) || carrying.has(word)) return null;
   return { key: word, role: 'plain', name: 'function word', length: 1 };
 }
