@@ -42,7 +42,7 @@ async function indexBefore(job: JobContext, before: string): Promise<void> {
 
 async function eventsBefore(tx: Tx, workspace: string, before: string): Promise<string[]> {
   const rows = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from event
     where workspace_o_id = ${workspace}
       and o_id < ${before}

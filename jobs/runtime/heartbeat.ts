@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { newOId } from '../../schema/o-id.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { Sql } from '../../server/database/index.ts';
+import { json } from '../../server/database/json.ts';
 
 /** Beats that stopped for so long mean that the worker is dead. Six missed beats, by the database's clock. */
 export const deadAfterSeconds = 30;
@@ -39,7 +40,7 @@ export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<
     async beat(load = null) {
       const beaten = await sql`
         update worker
-        set beat_at = now(), model_load = ${load === null ? null : sql.json(load as never)}
+        set beat_at = now(), model_load = ${load === null ? null : json(sql, load)}
         where o_id = ${workerOId}
         returning o_id
       `;
@@ -57,7 +58,7 @@ export async function enterWorker(sql: Sql, host: string = thisHost()): Promise<
  */
 export async function workersKnownDead(sql: Sql, host: string = thisHost()): Promise<string[]> {
   const neighbours = await sql<{ oId: string; pid: number }[]>`
-    select o_id as "oId", pid
+    select o_id, pid
     from worker
     where host = ${host}
   `;

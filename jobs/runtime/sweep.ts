@@ -59,7 +59,7 @@ async function removeDeadWorkers({ db, log, workerOId, knownDead }: Sweep): Prom
     delete from worker
     where o_id <> ${workerOId}
     and (beat_at < now() - make_interval(secs => ${deadAfterSeconds}) or o_id = any(${knownDead}))
-    returning o_id as "oId", pool_ids as "poolIds"
+    returning o_id, pool_ids
   `;
   for (const { oId } of removed) log.warn({ worker: oId }, 'worker is dead; its jobs are freed');
   return removed.flatMap(({ poolIds }) => poolIds);

@@ -1,5 +1,6 @@
 import { type JobName, type JobPayload, jobs } from '../../schema/jobs.ts';
 import type { Tx } from './index.ts';
+import { json } from './json.ts';
 
 export interface EnqueueOptions {
   /** Not before this time. Default: at once. */
@@ -37,7 +38,7 @@ export function enqueuing<Name extends JobName>(
   return tx`
     enqueue_job(
       name => ${name},
-      payload => ${tx.json(checked)},
+      payload => ${json(tx, checked)},
       run_at => ${options.runAt ?? null},
       key => ${options.key ?? null},
       needs => ${options.needs ?? null},
@@ -66,7 +67,7 @@ export async function enqueueAll<Name extends JobName>(
       queue => ${rules.queue},
       max_attempts => ${rules.attempts}
     )
-    from jsonb_to_recordset(${tx.json(rows)}) as row (payload jsonb, key text)`;
+    from jsonb_to_recordset(${json(tx, rows)}) as row (payload jsonb, key text)`;
 }
 
 function rulesOf(name: JobName) {

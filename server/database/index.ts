@@ -24,6 +24,8 @@ export type Work<T> = (tx: Tx) => Promise<T>;
  * `ownerSql` and `asOwner` for what belongs to no workspace. How a read or a write reaches the database (a pipelined
  * pair, a transaction) is decided here alone.
  *
+ * Names of columns come in camel case: `o_id` is `oId`.
+ *
  * Values: `timestamptz` is a Date, `int8` and `numeric` are strings (cast counts to int in SQL), `jsonb` is parsed.
  * Everything but `ownerSql` and `pool` throws ApiError 503 with Retry-After when the database cannot be reached, is
  * overloaded or does not answer within the deadline, and ApiError 400 for a value that no column can hold.
@@ -229,6 +231,8 @@ function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<
     statement_deadline: statementDeadlineMs / 1000,
     connection: { ...whileSilent, application_name: 'groundwork' },
     types,
+    // names of columns alone: what jsonb holds is as it was sent
+    transform: { column: { from: postgres.toCamel } },
     onnotice: (notice) => log.trace({ notice }, 'database notice'),
   };
 }

@@ -16,11 +16,11 @@ export async function maintain(db: Database): Promise<string | null> {
   const [table] = await db.ownerSql<{ name: string; hasDead: boolean }[]>`
     select
       format('%I.%I', schemaname, relname) as name,
-      n_dead_tup > ${leastRows}::float8 + ${deadShare}::float8 * n_live_tup as "hasDead"
+      n_dead_tup > ${leastRows}::float8 + ${deadShare}::float8 * n_live_tup as has_dead
     from pg_stat_user_tables
     where n_dead_tup > ${leastRows}::float8 + ${deadShare}::float8 * n_live_tup
       or n_mod_since_analyze > ${leastRows}::float8 + ${changedShare}::float8 * n_live_tup
-    order by "hasDead" desc, (n_dead_tup + n_mod_since_analyze) / (n_live_tup + ${leastRows}::float8) desc
+    order by has_dead desc, (n_dead_tup + n_mod_since_analyze) / (n_live_tup + ${leastRows}::float8) desc
     limit 1
   `;
   if (table === undefined) return null;

@@ -1,4 +1,5 @@
 import type { Sql } from './index.ts';
+import { json } from './json.ts';
 
 /** What is counted, with the names of its labels. */
 export const tallied = {
@@ -54,7 +55,7 @@ async function store(sql: Sql, taken: ReadonlyMap<string, number>): Promise<void
   await sql`
     insert into tally (metric, labels, total)
     select one ->> 'metric', array(select jsonb_array_elements_text(one -> 'labels')), (one ->> 'count')::float8
-    from jsonb_array_elements(${sql.json(rows)}) with ordinality as given (one, at)
+    from jsonb_array_elements(${json(sql, rows)}) with ordinality as given (one, at)
     order by at
     on conflict (metric, labels) do update
     set total = tally.total + excluded.total`;

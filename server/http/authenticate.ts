@@ -127,15 +127,11 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
       }[]
     >`
     select
-      k.o_id as "keyOId",
-      coalesce(k.first_o_id, k.o_id) as "holderOId",
-      k.workspace_o_id as "workspaceOId",
-      k.scopes,
-      w.user_o_id as "userOId",
-      w.user_first_name as "firstName",
-      w.user_last_name as "lastName",
+      k.o_id as key_o_id,
+      coalesce(k.first_o_id, k.o_id) as holder_o_id,
+      k.workspace_o_id, k.scopes, w.user_o_id, w.user_first_name as first_name, w.user_last_name as last_name,
       -- a key that was rotated ends when its grace does
-      extract(epoch from least(k.expires_at, k.revoked_at) - now())::float8 * 1000 as "remainingMs"
+      extract(epoch from least(k.expires_at, k.revoked_at) - now())::float8 * 1000 as remaining_ms
     from api_key as k
     join workspace as w on w.o_id = k.workspace_o_id
     where k.hash = ${hash}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../database/index.ts';
+import { json } from '../database/json.ts';
 import { ApiError, conflict, invalidField } from '../errors.ts';
 import type { Caller, Route } from './route.ts';
 import { type Reply, replayed, type StoredReply, stored } from './stored-reply.ts';
@@ -149,7 +150,7 @@ async function take(
 
 async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): Promise<Row> {
   const [row] = await tx<({ bodyHash: Buffer; status: number | null } & Omit<StoredReply, 'status'>)[]>`
-    select body_hash as "bodyHash", status, reply, reply_headers as headers
+    select body_hash, status, reply, reply_headers as headers
     from idempotent_request
     where workspace_o_id = ${workspace}
       and key_o_id = ${keyOId}
@@ -212,7 +213,7 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
     async record(tx, what) {
       const recorded = await tx`
         update idempotent_request
-        set made = ${tx.json(what as never)}
+        set made = ${json(tx, what)}
         where ${mine(tx)}`;
       if (recorded.count !== 1) throw overtaken();
     },
@@ -220,7 +221,7 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
       const { status, reply, headers } = stored(secret, answered);
       const finished = await tx`
         update idempotent_request
-        set status = ${status}, reply = ${reply}, reply_headers = ${tx.json(headers)}
+        set status = ${status}, reply = ${reply}, reply_headers = ${json(tx, headers)}
         where ${mine(tx)}`;
       if (finished.count !== 1) throw overtaken();
     },

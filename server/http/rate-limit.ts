@@ -96,7 +96,7 @@ async function ask(
     select
       case when granted.taken is null then 0 else share.size end::int as share,
       coalesce(granted.taken, before.taken)::int as taken,
-      clock.remaining_ms as "remainingMs"
+      clock.remaining_ms
     from clock, before, share left join granted on true`,
   );
   if (!row) throw new Error('the rate limit statement returned no row');

@@ -13,7 +13,7 @@ test('a rotated key ends with its grace, also on a server process that trusts it
   const rotated = await api.post('/api-key/rotate', { oId: made.oId, graceSeconds: 2 });
   expect(rotated.status).toBe(200);
   const [row] = await first.db.ownerSql<{ leftMs: number }[]>`
-    select extract(epoch from revoked_at - now())::float8 * 1000 as "leftMs"
+    select extract(epoch from revoked_at - now())::float8 * 1000 as left_ms
     from api_key
     where o_id = ${made.oId}`;
   const endsAt = performance.now() + (row?.leftMs ?? 0);

@@ -47,7 +47,7 @@ const find = ({ workspaceOId }: Tenant, query: string, vector: Float32Array | nu
   );
 
 const passages = ({ workspaceOId }: Tenant) => world.db.ownerSql<{ eventOId: string; content: string }[]>`
-  select event_o_id as "eventOId", content
+  select event_o_id, content
   from event_passage
   where workspace_o_id = ${workspaceOId}
   order by event_o_id, ordinal
@@ -59,9 +59,9 @@ async function expectExactCounts({ workspaceOId }: Tenant): Promise<void> {
     select
       (select passages from event_term where workspace_o_id = ${workspaceOId} and term = 0) as counted,
       (select count(*)::int from event_passage where workspace_o_id = ${workspaceOId}) as standing,
-      (select sum(passages)::int from event_term where workspace_o_id = ${workspaceOId} and term > 0) as "countedTerms",
+      (select sum(passages)::int from event_term where workspace_o_id = ${workspaceOId} and term > 0) as counted_terms,
       (select sum(cardinality(term_keys))::int from event_passage where workspace_o_id = ${workspaceOId})
-        as "standingTerms"
+        as standing_terms
   `;
   expect(sums?.counted).toBe(sums?.standing);
   expect(sums?.countedTerms).toBe(sums?.standingTerms);

@@ -85,7 +85,7 @@ describe('a trigger', () => {
     await enable(true);
     await importAll([crmEvent({ opportunityId: 'two', eventTimestamp: '2025-03-09T10:00:00Z' })]);
     const all = await world.db.ownerSql<{ oId: string }[]>`
-      select o_id as "oId" from event where workspace_o_id = ${tenant.workspaceOId}`;
+      select o_id from event where workspace_o_id = ${tenant.workspaceOId}`;
     await matchEvents(
       jobContext(world, tenant.workspaceOId),
       all.map((event) => event.oId),

@@ -60,7 +60,7 @@ interface StartedRun {
 
 const started = async (by: string): Promise<StartedRun[]> => [
   ...(await world.db.ownerSql<StartedRun[]>`
-    select workflow_o_id as "workflowOId", input, started_by as "startedBy", key_o_id as "keyOId",
+    select workflow_o_id, input, started_by, key_o_id,
       (
         select count(*)::int
         from graphile_worker._private_jobs as job

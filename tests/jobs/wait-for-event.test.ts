@@ -125,7 +125,7 @@ describe('a node that awaits an event', () => {
     );
     await drainJobs(world);
     const [row] = await world.db.ownerSql<{ isSince: boolean }[]>`
-      select event.created_at >= node.started_at as "isSince"
+      select event.created_at >= node.started_at as is_since
       from event
       join workflow_node as node using (workspace_o_id)
       where node.run_o_id = ${run}

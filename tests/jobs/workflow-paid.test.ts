@@ -42,13 +42,13 @@ const newAgent = async (): Promise<string> =>
   (await tenant.api.post('/agents/create', { name: 'Brief', type: 'CONTENT' })).body.data.oId;
 
 const agentRuns = (run: string, node: string) => world.db.ownerSql<{ oId: string; status: string }[]>`
-  select o_id as "oId", status
+  select o_id, status
   from run
   where parent_run_o_id = ${run}
     and parent_node like ${`%.${node}`}`;
 
 const nodes = (run: string, node: string) => world.db.ownerSql<{ status: string; hasOutput: boolean }[]>`
-  select status, output is not null as "hasOutput"
+  select status, output is not null as has_output
   from workflow_node
   where run_o_id = ${run}
     and node_id = ${node}`;

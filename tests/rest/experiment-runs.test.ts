@@ -27,7 +27,7 @@ const turnsOf = async (oId: string) => {
   return row?.turns;
 };
 const assignments = (oId: string) => world.db.ownerSql<{ agentOId: string; person: string }[]>`
-  select agent_o_id as "agentOId", person_hash as person from experiment_assignment where experiment_o_id = ${oId}`;
+  select agent_o_id, person_hash as person from experiment_assignment where experiment_o_id = ${oId}`;
 const runsOf = async (oId: string) =>
   (await tenant.api.get('/agents/run/list', { experimentOId: oId, limit: 200 })).body;
 const countsOf = (agentOIds: readonly string[], all: readonly string[]) =>

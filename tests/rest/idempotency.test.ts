@@ -124,7 +124,7 @@ describe('a request that is repeated after its process died between effect and r
     const idempotency = createIdempotency({ ...world.db, write }, world.context.secret);
     const [key] = await world.db.ownerSql`
       select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
-    const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.o_id) } as Caller;
+    const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
     const request = { target: 'POST /x', value: undefined, bytes: new Uint8Array(1) };
     const claim = () => idempotency.claim(caller, { path: '/x' }, 'outage', request);
     const first = await claim();

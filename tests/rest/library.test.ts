@@ -207,7 +207,7 @@ test('a persona whose buying role was stored as a text is read as a list of one,
   await api.post('/persona/update', { oId, buyingRole: ['The head of operations is the decision maker'] });
   const source = (
     await world.db.ownerSql<{ oId: string }[]>`
-    select o_id as "oId" from source where workspace_o_id = ${workspaceOId}`
+    select o_id from source where workspace_o_id = ${workspaceOId}`
   )[0]?.oId;
   await world.db.ownerSql`
     update entity

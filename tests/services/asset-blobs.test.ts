@@ -36,7 +36,7 @@ async function faults({ workspaceOId }: Tenant): Promise<string[]> {
   const blobs = await world.db.ownerSql<{ sha: string; state: string; isUsed: boolean }[]>`
     select encode(b.sha256, 'hex') as sha, b.state, exists (
       select from asset_file as f where f.workspace_o_id = b.workspace_o_id and f.sha256 = b.sha256
-    ) as "isUsed"
+    ) as is_used
     from blob as b
     where b.workspace_o_id = ${workspaceOId}`;
   const keys = new Set(

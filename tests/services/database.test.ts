@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import postgres from 'postgres';
 import { newOId } from '../../schema/o-id.ts';
 import type { Database, Sql, Tx } from '../../server/database/index.ts';
+import { json } from '../../server/database/json.ts';
 import { createPipeline } from '../../server/database/pipeline.ts';
+import { withoutDeadline } from '../../server/database/without-deadline.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { openPolicyServer } from '../support/policy-server.ts';
@@ -103,6 +105,22 @@ describe('the owner', () => {
     while (heard.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(heard).toEqual(['from the pool', 'from a transaction']);
     await stop();
+  });
+
+  test('gets names of columns in camel case, and what jsonb holds as it was sent', async () => {
+    const kept = { some_name: [{ other_name: 1 }] };
+    const [one = ''] = workspaces;
+    const select = (sql: Sql | Tx) =>
+      sql`select 'ws' as workspace_o_id, 1 as tier_0, 2 as "sameName", ${json(sql, kept)} as kept_json`;
+    const expected = [{ workspaceOId: 'ws', tier0: 1, sameName: 2, keptJson: kept }];
+    expect([...(await select(db.ownerSql))]).toEqual(expected);
+    // once more, as a statement that is prepared by now
+    for (let times = 0; times < 2; times++) {
+      expect([...(await db.read(one, async (tx) => select(tx)))]).toEqual(expected);
+      expect([...(await db.write(one, async (tx) => select(tx)))]).toEqual(expected);
+    }
+    const whole = await withoutDeadline(db, async (sql) => [...(await select(sql))]);
+    expect(whole).toEqual(expected);
   });
 
   test('gets times as Date, counts as number when cast, jsonb parsed', async () => {

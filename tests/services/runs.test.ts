@@ -61,7 +61,7 @@ async function rowOf(runOId: string) {
   const [row] = await world.db.read(
     tenant.workspaceOId,
     (tx) => tx`
-      select status, agent_type as "agentType", output, error, external_request_id as "externalRequestId"
+      select status, agent_type, output, error, external_request_id
       from run
       where workspace_o_id = ${tenant.workspaceOId} and o_id = ${runOId}`,
   );

@@ -66,7 +66,7 @@ function ask(text: string, resourceOIds?: string[]) {
 async function exactly(text: string): Promise<Set<string>> {
   const vector = `[${vectorOf(text).join(',')}]`;
   const rows = await db.ownerSql<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from chunk
     where workspace_o_id = ${workspace}
     order by (embedding <#> ${vector}::halfvec) + 0
@@ -119,7 +119,7 @@ describe('the index for vectors', () => {
   test('is measured once, and again when the collection has doubled', async () => {
     const mark = async () =>
       (await db.ownerSql`select graph_chunks from chunk_collection where workspace_o_id = ${workspace}`)[0]
-        ?.graph_chunks;
+        ?.graphChunks;
     const before = await mark();
     await add(800);
     await keepGraph(db, ai, workspace);

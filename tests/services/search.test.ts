@@ -341,8 +341,8 @@ async function expectExactStatistics(db: Database, workspace: string, chunks: nu
         chunk_collection.chunks,
         (select count(*)::int from chunk where workspace_o_id = ${workspace}) as standing,
         length::int,
-        (select coalesce(sum(length), 0)::int from chunk_words where workspace_o_id = ${workspace}) as "standingLength",
-        (select coalesce(sum(chunk_count), 0)::int from resource where workspace_o_id = ${workspace}) as "ofResources"
+        (select coalesce(sum(length), 0)::int from chunk_words where workspace_o_id = ${workspace}) as standing_length,
+        (select coalesce(sum(chunk_count), 0)::int from resource where workspace_o_id = ${workspace}) as of_resources
       from chunk_collection
       where workspace_o_id = ${workspace}
     `;

@@ -144,7 +144,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
   });
 
   test('goes on with the work that was interrupted, to its end', async () => {
-    const workers = await db.ownerSql<{ oId: string }[]>`select o_id as "oId" from worker`;
+    const workers = await db.ownerSql<{ oId: string }[]>`select o_id from worker`;
     const knownDead = workers.map(({ oId }) => oId);
     expect(knownDead).not.toBeEmpty();
     await sweep({ db, log, workerOId: newOId('wk'), knownDead });
@@ -215,7 +215,7 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
 
 const migrations = async (db: Database) => [
   ...(await db.ownerSql<{ name: string; hash: string; appliedAt: Date }[]>`
-    select name, hash, applied_at as "appliedAt"
+    select name, hash, applied_at
     from migration
     order by name
   `),
@@ -230,7 +230,7 @@ const unnested = (schema: string) =>
 /** A client of each workspace by the key that was made with it, the first workspace first. */
 async function clients({ app, db, context }: World): Promise<{ workspaceOId: string; api: Api }[]> {
   const rows = await db.ownerSql<{ workspaceOId: string; sealed: Buffer }[]>`
-    select distinct on (workspace.created_at) workspace.o_id as "workspaceOId", sealed
+    select distinct on (workspace.created_at) workspace.o_id as workspace_o_id, sealed
     from api_key
     join workspace on workspace.o_id = workspace_o_id
     order by workspace.created_at, api_key.created_at

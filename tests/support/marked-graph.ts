@@ -111,7 +111,7 @@ export function waitingApprovals(
   runOIds: readonly string[],
 ): Promise<{ runOId: string; key: string }[]> {
   return ownerSql<{ runOId: string; key: string }[]>`
-    select run_o_id as "runOId", key
+    select run_o_id, key
     from workflow_node
     where run_o_id = any (${runOIds as string[]})
       and type = 'approval'

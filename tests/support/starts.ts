@@ -47,7 +47,7 @@ export interface TriggeredRun {
 /** What a trigger started, in the order of the events' business. */
 export const runsBy = async ({ db }: World, trigger: string): Promise<TriggeredRun[]> => [
   ...(await db.ownerSql<TriggeredRun[]>`
-    select run.o_id as "runOId", run.input, run.key_o_id as "keyOId",
+    select run.o_id as run_o_id, run.input, run.key_o_id,
       (
         select count(*)::int
         from graphile_worker._private_jobs as job
@@ -69,7 +69,7 @@ export async function storedOnly(
   await world.db.ownerSql`
     delete from graphile_worker._private_jobs where payload ->> 'workspaceOId' = ${workspaceOId}`;
   const rows = await world.db.ownerSql<{ oId: string }[]>`
-    select o_id as "oId" from event where workspace_o_id = ${workspaceOId}`;
+    select o_id from event where workspace_o_id = ${workspaceOId}`;
   return rows.map(({ oId }) => oId);
 }
 

@@ -76,7 +76,7 @@ export async function runOnMany({ runs, servers, workers, withinMs }: ManyOption
     };
     await Promise.all(Array.from({ length: 8 }, client));
     const ended = () => db.ownerSql<{ oId: string; status: string; output: { last?: string } | null }[]>`
-      select o_id as "oId", status, output
+      select o_id, status, output
       from run
       where kind = 'workflow'
         and completed_at is not null`;

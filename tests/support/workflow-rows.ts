@@ -52,10 +52,10 @@ export async function storedRun(db: Database, runOId: string): Promise<StoredRun
 /** Its nodes by their keys; those that came to nothing yet are not among them. */
 export async function storedNodes(db: Database, runOId: string): Promise<Map<string, StoredNode>> {
   const rows = await db.ownerSql<StoredNode[]>`
-    select key, type, status, attempt, output, error, started_at as "startedAt", completed_at as "completedAt",
+    select key, type, status, attempt, output, error, started_at, completed_at,
       (
         select completed_at from run where run.workspace_o_id = node.workspace_o_id and run.o_id = node.agent_run_o_id
-      ) as "answeredAt"
+      ) as answered_at
     from workflow_node as node
     where run_o_id = ${runOId}
     order by key`;

@@ -69,7 +69,7 @@ export interface SeenRun {
 export async function runSeen(world: JobWorld, workspace: string, runOId: string): Promise<SeenRun> {
   return world.db.read(workspace, async (tx) => {
     const [run] = await tx<Omit<SeenRun, 'nodes'>[]>`
-      select status, output, error, circuit_breaker_reason as "circuitBreakerReason"
+      select status, output, error, circuit_breaker_reason
       from run
       where workspace_o_id = ${workspace}
         and o_id = ${runOId}`;

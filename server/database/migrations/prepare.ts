@@ -24,10 +24,10 @@ export async function prepare(tx: postgres.TransactionSql): Promise<void> {
       current_setting('server_version_num')::int as version,
       current_user as user,
       current_database() as database,
-      has_schema_privilege('public', 'create') as "mayCreate",
-      exists (select from pg_extension where extname = 'vector') as "vectorInstalled",
-      exists (select from pg_available_extensions where name = 'vector') as "vectorAvailable",
-      exists (select from pg_roles where rolname = ${tenantRole}) as "roleExists"
+      has_schema_privilege('public', 'create') as may_create,
+      exists (select from pg_extension where extname = 'vector') as vector_installed,
+      exists (select from pg_available_extensions where name = 'vector') as vector_available,
+      exists (select from pg_roles where rolname = ${tenantRole}) as role_exists
   `;
   if (!facts) throw new Error('The database does not answer');
   if (facts.version < oldestVersion) throw new DatabaseRefused('PostgreSQL 15 or newer is needed');

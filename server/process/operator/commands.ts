@@ -80,11 +80,7 @@ export function keysListed(named: string | undefined): Work {
     const rows = await db.asOwner(
       (tx) => tx<KeyRow[]>`
         select
-          o_id as "oId",
-          workspace_o_id as workspace,
-          name,
-          last_four as "lastFour",
-          scopes,
+          o_id, workspace_o_id as workspace, name, last_four, scopes,
           case
             when revoked_at <= now() then 'revoked'
             when expires_at <= now() then 'expired'

@@ -28,7 +28,7 @@ export function giveUpLost(db: Database, secret: Buffer, isWanted: boolean): Pro
 
 async function lostKeys(tx: Tx, secret: Buffer): Promise<string[]> {
   const rows = await tx<{ oId: string; sealed: Buffer }[]>`
-    select o_id as "oId", sealed
+    select o_id, sealed
     from api_key
     where sealed <> ''
     for update`;

@@ -26,7 +26,7 @@ export async function listActivity(
   const needed = query.offset + query.limit + 1;
   const parts = sources(tx, workspace, query).map(
     (source): Fragment =>
-      tx`(select * from (${source}) as part order by "createdAt" desc, "oId" desc limit ${needed})`,
+      tx`(select * from (${source}) as part order by created_at desc, o_id desc limit ${needed})`,
   );
   if (parts.length === 0) return { data: [], hasNext: false };
   const rows = await tx<WorkRow[]>`
@@ -34,12 +34,12 @@ export async function listActivity(
     from (
       select *
       from (${united(tx, parts)}) as part
-      order by "createdAt" desc, "oId" desc
+      order by created_at desc, o_id desc
       limit ${query.limit + 1}
       offset ${query.offset}
     ) as work
-    left join retried_jobs() as retried on retried.subject = work."oId"
-    order by "createdAt" desc, "oId" desc
+    left join retried_jobs() as retried on retried.subject = work.o_id
+    order by created_at desc, o_id desc
   `;
   return { data: rows.slice(0, query.limit).map(recordOf), hasNext: rows.length > query.limit };
 }
@@ -60,7 +60,7 @@ export async function getActivity(tx: Tx, workspace: string, oId: string): Promi
   const [row] = await tx<WorkRow[]>`
     select ${withRetries(tx)}
     from (${united(tx, sources(tx, workspace, { oId }))}) as work
-    left join retried_jobs() as retried on retried.subject = work."oId"
+    left join retried_jobs() as retried on retried.subject = work.o_id
   `;
   if (!row) throw notFound();
   return recordOf(row);
@@ -70,9 +70,9 @@ export async function getActivity(tx: Tx, workspace: string, oId: string): Promi
 const withRetries = (tx: Tx) => tx`
   work.*,
   coalesce(work.tries, retried.attempts, 0) as attempts,
-  coalesce(work."lastError", case when retried.subject is not null then 'A try ended by an error of the server' end)
-    as "lastError",
-  coalesce(work."nextTry", retried.next_try_at) as "nextTryAt"`;
+  coalesce(work.last_error, case when retried.subject is not null then 'A try ended by an error of the server' end)
+    as last_error,
+  coalesce(work.next_try, retried.next_try_at) as next_try_at`;
 
 function recordOf({ total, done, skipped, failed, nextTryAt, ...row }: WorkRow): ActivityRecord {
   return {

@@ -28,8 +28,8 @@ export async function listDeadLetters(
     where workspace_o_id = ${workspace}
   `;
   const data = await tx<DeadLetter[]>`
-    select o_id as "oId", job_name as "jobName", payload, attempts, last_error as "lastError",
-      enqueued_at as "enqueuedAt", created_at as "createdAt", retried_at as "retriedAt"
+    select o_id, job_name, payload, attempts, last_error,
+      enqueued_at, created_at, retried_at
     from dead_letter
     where workspace_o_id = ${workspace}
     order by created_at desc, o_id desc
@@ -140,8 +140,8 @@ export async function retryDeadLetter(
   others: Reopenings = {},
 ): Promise<DeadLetter> {
   const [letter] = await tx<DeadLetter[]>`
-    select o_id as "oId", job_name as "jobName", payload, attempts, last_error as "lastError",
-      enqueued_at as "enqueuedAt", created_at as "createdAt", retried_at as "retriedAt"
+    select o_id, job_name, payload, attempts, last_error,
+      enqueued_at, created_at, retried_at
     from dead_letter
     where workspace_o_id = ${workspace}
     and o_id = ${oId}
@@ -159,7 +159,7 @@ export async function retryDeadLetter(
     set retried_at = now()
     where workspace_o_id = ${workspace}
     and o_id = ${oId}
-    returning retried_at as "retriedAt"
+    returning retried_at
   `;
   return { ...letter, retriedAt: marked?.retriedAt ?? null };
 }
@@ -189,10 +189,10 @@ export async function queueHealth(sql: Sql): Promise<QueueHealth> {
       count(*) filter (where is_available and run_at <= now())::int as "waiting",
       count(*) filter (where locked_at is not null)::int as "running",
       count(*) filter (where is_available and run_at > now())::int as "scheduled",
-      (select count(*)::int from dead_letter where retried_at is null) as "deadLetters",
+      (select count(*)::int from dead_letter where retried_at is null) as dead_letters,
       coalesce(
         extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0
-      )::float8 as "oldestWaitSeconds"
+      )::float8 as oldest_wait_seconds
     from graphile_worker._private_jobs
   `;
   if (!health) throw new Error('The queue did not answer');

@@ -51,12 +51,12 @@ const analyses = (tx: Tx, workspace: string, oId: string | undefined) =>
 
 function counted(tx: Tx, workspace: string, oId: string | undefined, own: Fragment, table: string): Fragment {
   return tx`
-    select "oId", kind, status, subject, null as stage, total, done, skipped, failed, error,
-      null::int as tries, null as "lastError", null::timestamptz as "nextTry", "createdAt", "startedAt", "completedAt"
+    select o_id, kind, status, subject, null as stage, total, done, skipped, failed, error,
+      null::int as tries, null as last_error, null::timestamptz as next_try, created_at, started_at, completed_at
     from (
       select
-        o_id as "oId", case status when 'IN_PROGRESS' then 'RUNNING' else status end as status, ${own},
-        total, failed, error, created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+        o_id, case status when 'IN_PROGRESS' then 'RUNNING' else status end as status, ${own},
+        total, failed, error, created_at, started_at, completed_at
       from ${tx(table)}
       where workspace_o_id = ${workspace}
         ${only(tx, oId)}
@@ -67,11 +67,11 @@ function counted(tx: Tx, workspace: string, oId: string | undefined, own: Fragme
 function agentRuns(tx: Tx, workspace: string, oId: string | undefined): Fragment {
   return tx`
     select
-      o_id as "oId", 'AGENT_RUN' as kind, upper(status) as status, agent_type as subject, null as stage,
+      o_id, 'AGENT_RUN' as kind, upper(status) as status, agent_type as subject, null as stage,
       null::int as total, null::int as done, null::int as skipped, null::int as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
-      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
-      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+      null::int as tries, null as last_error, null::timestamptz as next_try, created_at, started_at,
+      completed_at
     from run
     where workspace_o_id = ${workspace}
       and kind = 'agent'
@@ -98,7 +98,7 @@ function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragm
   )`;
   return tx`
     select
-      o_id as "oId", 'WORKFLOW_RUN' as kind, upper(status) as status,
+      o_id, 'WORKFLOW_RUN' as kind, upper(status) as status,
       (
         select name
         from workflow
@@ -108,8 +108,7 @@ function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragm
       null as stage, ${nodes(tx`true`)} as total, ${nodes(tx`node.status = 'completed'`)} as done,
       ${nodes(tx`node.status in ('skipped', 'cancelled')`)} as skipped, ${nodes(tx`node.status = 'failed'`)} as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
-      null::int as tries, null as "lastError", wake_at as "nextTry",
-      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+      null::int as tries, null as last_error, wake_at as next_try, created_at, started_at, completed_at
     from run
     where workspace_o_id = ${workspace}
       and kind = 'workflow'
@@ -120,11 +119,10 @@ function workflowRuns(tx: Tx, workspace: string, oId: string | undefined): Fragm
 function builds(tx: Tx, workspace: string, oId: string | undefined): Fragment {
   return tx`
     select
-      o_id as "oId", 'BUILD' as kind, upper(status) as status, left(request ->> 'name', 200) as subject,
+      o_id, 'BUILD' as kind, upper(status) as status, left(request ->> 'name', 200) as subject,
       case when completed_at is null then steps.stage end as stage,
-      steps.total, steps.done, steps.skipped, 0 as failed, error,
-      null::int as tries, null as "lastError", null::timestamptz as "nextTry",
-      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+      steps.total, steps.done, steps.skipped, 0 as failed, error, null::int as tries, null as last_error,
+      null::timestamptz as next_try, created_at, started_at, completed_at
     from build
     cross join lateral (
       select
@@ -160,7 +158,7 @@ function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment 
   )`;
   return tx`
     select
-      o_id as "oId", 'INDEXING' as kind,
+      o_id, 'INDEXING' as kind,
       case
         when status = 'indexed' then 'COMPLETED'
         when status = 'failed' then 'FAILED'
@@ -171,16 +169,16 @@ function indexing(tx: Tx, workspace: string, oId: string | undefined): Fragment 
       progress_total as total, progress_done as done, 0 as skipped, 0 as failed,
       coalesce(error ->> 'message', error #>> '{}') as error,
       ${tried(tx`stage_run.attempt`)} as tries,
-      ${tried(tx`stage_run.error ->> 'message'`)} as "lastError",
-      ${tried(tx`stage_run.next_attempt_at`)} as "nextTry",
-      created_at as "createdAt",
+      ${tried(tx`stage_run.error ->> 'message'`)} as last_error,
+      ${tried(tx`stage_run.next_attempt_at`)} as next_try,
+      created_at,
       (
         select min(stage_run.started_at)
         from resource_stage as stage_run
         where stage_run.workspace_o_id = ${workspace}
           and stage_run.resource_o_id = resource.o_id
-      ) as "startedAt",
-      case status when 'indexed' then last_indexed_at when 'failed' then updated_at end as "completedAt"
+      ) as started_at,
+      case status when 'indexed' then last_indexed_at when 'failed' then updated_at end as completed_at
     from resource
     where workspace_o_id = ${workspace}
       and deleted_at is null
@@ -200,7 +198,7 @@ function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment
   )`;
   return tx`
     select
-      o_id as "oId", 'CALLBACK' as kind,
+      o_id, 'CALLBACK' as kind,
       case
         when status = 'delivered' then 'COMPLETED'
         when status = 'failed' then 'FAILED'
@@ -215,16 +213,16 @@ function callbacks(tx: Tx, workspace: string, oId: string | undefined): Fragment
       tries,
       case when status = 'pending'
         then ${lastTry(tx`coalesce(one.error, 'The receiver answered ' || one.status_code)`)}
-      end as "lastError",
-      case when tries > 0 then next_try_at end as "nextTry",
-      created_at as "createdAt",
+      end as last_error,
+      case when tries > 0 then next_try_at end as next_try,
+      created_at,
       (
         select min(one.started_at)
         from delivery_attempt as one
         where one.workspace_o_id = ${workspace}
           and one.delivery_o_id = delivery.o_id
-      ) as "startedAt",
-      ended_at as "completedAt"
+      ) as started_at,
+      ended_at as completed_at
     from delivery
     where workspace_o_id = ${workspace}
       ${only(tx, oId)}

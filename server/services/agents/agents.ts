@@ -4,6 +4,7 @@ import { settingKinds } from '../../../schema/kind-fields.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { type Tier, tierCredits } from '../../../schema/tier.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { ApiError, invalidField, noneOf, notFound } from '../../errors.ts';
 import { kindsOf, withKept } from '../library/fields.ts';
 
@@ -19,14 +20,7 @@ export interface Agent {
 }
 
 const columns = (tx: Tx) => tx`
-  o_id as "oId",
-  type,
-  name,
-  description,
-  tier,
-  settings,
-  created_at as "createdAt",
-  updated_at as "updatedAt"`;
+  o_id, type, name, description, tier, settings, created_at, updated_at`;
 
 /** The agent as replies carry it. */
 export function agentRecordOf(agent: Agent) {
@@ -143,7 +137,7 @@ export async function createAgent(
     insert into agent (workspace_o_id, o_id, type, name, description, tier, settings)
     values (
       ${workspace}, ${newOId(prefixes.agent)}, ${body.type}, ${body.name}, ${body.description ?? null},
-      ${body.model ?? 'ECHO'}, ${tx.json(settings as never)}
+      ${body.model ?? 'ECHO'}, ${json(tx, settings)}
     )
     returning ${columns(tx)}`;
   if (!row) throw new Error('the insert of an agent returned no row');
@@ -172,7 +166,7 @@ export async function updateAgent(
       name = ${body.name ?? before.name},
       description = ${body.description === undefined ? before.description : body.description},
       tier = ${body.model ?? before.tier},
-      settings = ${tx.json(settings as never)},
+      settings = ${json(tx, settings)},
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${body.oId}

@@ -25,7 +25,7 @@ export async function goneRecords(
   const named = [...ofSettings, ...ledTo.filter(({ oId }) => !known.has(oId))];
   if (named.length === 0) return [];
   const rows = await tx<{ oId: string; isArchived: boolean }[]>`
-    select o_id as "oId", archived_at is not null as "isArchived"
+    select o_id, archived_at is not null as is_archived
     from entity
     where workspace_o_id = ${workspace}
       and o_id = any (${[...new Set(named.map(({ oId }) => oId))]})

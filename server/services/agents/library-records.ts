@@ -23,7 +23,7 @@ export async function recordsOf(
     oIds.length === 0
       ? []
       : await tx<Omit<LibraryRecord, 'fit'>[]>`
-          select o_id as "oId", kind, name, description, data
+          select o_id, kind, name, description, data
           from entity
           where workspace_o_id = ${workspace}
             and o_id = any (${oIds})
@@ -49,10 +49,10 @@ export async function libraryRecords(
   const wanted = plan.library ?? [];
   if (wanted.length === 0) return [];
   const rows = await tx<Row[]>`
-    select "oId", kind, name, description, data, linked
+    select o_id, kind, name, description, data, linked
     from (
       select
-        o_id as "oId", kind, name, description, data, linked,
+        o_id, kind, name, description, data, linked,
         row_number() over (
           partition by kind order by o_id = any (${[...named]}) desc, linked desc, created_at desc
         ) as place

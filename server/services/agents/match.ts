@@ -42,7 +42,7 @@ export async function matchEntities(
   if (kinds.length === 0) return {};
   const chosen = Object.values(selected).filter((oId) => oId !== undefined);
   const candidates = await tx<Candidate[]>`
-    select o_id as "oId", kind, name, description, left(data::text, ${charactersRead}) as data
+    select o_id, kind, name, description, left(data::text, ${charactersRead}) as data
     from entity
     where workspace_o_id = ${workspace}
       and kind = any (${kinds})

@@ -141,8 +141,8 @@ interface MotionPlaybook {
 async function motionOf(tx: Tx, workspace: string, playbook: string): Promise<MotionPlaybook | null> {
   const [row] = await tx<MotionPlaybook[]>`
     select
-      data ->> 'motionOId' as "motionOId",
-      data ->> 'offeringOId' as "offeringOId",
+      data ->> 'motionOId' as motion_o_id,
+      data ->> 'offeringOId' as offering_o_id,
       active and archived_at is null as active
     from entity
     where workspace_o_id = ${workspace}

@@ -40,16 +40,16 @@ export interface AssetRow {
 /** The rows of assets with what is known of the served version; the caller adds conditions on `asset`. */
 export const assetRows = (tx: Tx, workspace: string) => tx`
   select
-    asset.uuid, asset.identifier, asset.description, asset.type, asset.status, asset.privacy,
-    asset.open_link as "openLink", asset.vanity_slug as "vanitySlug", asset.current_version as "currentVersion",
-    asset.is_managed as "isManaged", asset.metadata, asset.author ->> 'oId' as owner,
-    asset.created_at as "createdAt", asset.updated_at as "updatedAt", asset.deleted_at as "deletedAt",
+    asset.uuid, asset.identifier, asset.description, asset.type, asset.status, asset.privacy, asset.open_link,
+    asset.vanity_slug, asset.current_version,
+    asset.is_managed, asset.metadata, asset.author ->> 'oId' as owner,
+    asset.created_at, asset.updated_at, asset.deleted_at,
     (
       select max(v.version)
       from asset_version as v
       where v.workspace_o_id = ${workspace}
         and v.asset_uuid = asset.uuid
-    ) as "latestVersion",
+    ) as latest_version,
     (
       select f.run_o_id
       from asset_file as f
@@ -57,7 +57,7 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
         and f.asset_uuid = asset.uuid
         and f.version = asset.current_version
         and f.path = served.entry_point
-    ) as "runOId",
+    ) as run_o_id,
     exists (
       select
       from asset_share as share
@@ -65,9 +65,9 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
         and share.asset_uuid = asset.uuid
         and share.revoked_at is null
         and share.expires_at > now()
-    ) as "isShared",
-    served.thumbnail_sha256 is not null as "hasThumbnail",
-    served.entry_point as "entryPoint", served.file_count as "fileCount", served.total_size::float8 as "totalSize",
+    ) as is_shared,
+    served.thumbnail_sha256 is not null as has_thumbnail,
+    served.entry_point, served.file_count, served.total_size::float8,
     json_build_object('name', served.skill_name, 'description', served.skill_description) as skill,
     workspace.handle
   from asset

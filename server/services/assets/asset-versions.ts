@@ -21,8 +21,8 @@ export async function listVersions(
 ): Promise<{ data: AssetVersion[]; total: number; hasNext: boolean }> {
   const rows = await tx<VersionRow[]>`
     select v.asset_uuid as uuid, v.version, v.version = asset.current_version as current,
-      v.file_count as "fileCount", v.total_size::float8 as "totalSize", v.entry_point as "entryPoint",
-      v.author as "publishedBy", v.created_at as "createdAt", asset.identifier, workspace.handle
+      v.file_count, v.total_size::float8, v.entry_point, v.author as published_by, v.created_at,
+      asset.identifier, workspace.handle
     from asset
     join asset_version as v on v.workspace_o_id = ${workspace} and v.asset_uuid = asset.uuid
     join workspace on workspace.o_id = ${workspace}

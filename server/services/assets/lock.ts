@@ -12,7 +12,7 @@ export interface LockedAsset {
 /** The asset, which nobody else changes until the transaction ends. Throws 404 where it is not there, or deleted. */
 export async function lockAsset(tx: Tx, workspace: string, uuid: string): Promise<LockedAsset> {
   const [asset] = await tx<LockedAsset[]>`
-    select type, current_version as "currentVersion", last_version as "lastVersion", is_managed as "isManaged"
+    select type, current_version, last_version, is_managed
     from asset
     where workspace_o_id = ${workspace}
       and uuid = ${uuid}

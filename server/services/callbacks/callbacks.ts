@@ -78,7 +78,7 @@ export async function beginTry(tx: Tx, workspace: string, deliveryOId: string): 
       from open
       returning number, started_at
     )
-    select number, started_at as "startedAt", url, body
+    select number, started_at, url, body
     from open
     cross join begun
   `;

@@ -25,8 +25,8 @@ export async function listDeliveries(
     { total: number }[]
   >`select count(*)::int as "total" from delivery where ${wanted}`;
   const rows = await tx<DeliveryRow[]>`
-    select o_id as "oId", subject_o_id as "subjectOId", event_type as "type", url, status,
-      next_try_at as "nextAttemptAt", created_at as "createdAt", ended_at as "endedAt"
+    select o_id, subject_o_id, event_type as "type", url, status,
+      next_try_at as next_attempt_at, created_at, ended_at
     from delivery
     where ${wanted}
     order by created_at desc, o_id desc
@@ -34,8 +34,8 @@ export async function listDeliveries(
     offset ${filter.offset}
   `;
   const tries = await tx<TryRow[]>`
-    select delivery_o_id as "deliveryOId", number, started_at as "startedAt", ended_at as "endedAt",
-      status_code as "statusCode", error
+    select delivery_o_id, number, started_at, ended_at,
+      status_code, error
     from delivery_attempt
     where workspace_o_id = ${workspace}
     and delivery_o_id = any(${rows.map((row) => row.oId)})

@@ -33,7 +33,7 @@ export async function retryDeliveries(
       ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : none}`;
   const [count] = await tx<{ total: number }[]>`select count(*)::int as total from delivery where ${wanted}`;
   const chosen = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from delivery
     where ${wanted}
     order by created_at, o_id
@@ -56,7 +56,7 @@ async function reopen(tx: Tx, workspace: string, oIds: string[]): Promise<{ oId:
       ended_at = null
     where workspace_o_id = ${workspace}
     and o_id = any (${oIds})
-    returning o_id as "oId", url
+    returning o_id, url
   `;
   await Promise.all(reopened.map((one) => enqueueTry(tx, workspace, one, null)));
   return reopened;

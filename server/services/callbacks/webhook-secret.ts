@@ -57,7 +57,7 @@ interface SecretRow {
 
 async function newest(tx: Tx, workspace: string): Promise<SecretRow | undefined> {
   const [row] = await tx<SecretRow[]>`
-    select sealed, created_at as "createdAt"
+    select sealed, created_at
     from webhook_secret
     where workspace_o_id = ${workspace}
     order by generation desc

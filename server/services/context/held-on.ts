@@ -63,7 +63,7 @@ async function passages(
   const { hits } = await search(tx, workspace, { query: name, limit: passagesRead, mode: 'keyword' }, null);
   const saying = hits.filter((hit) => !hit.stale && (says(hit.content) || says(hit.name)));
   const rows = await tx<{ oId: string; name: string; revision: number; hash: Buffer }[]>`
-    select o_id as "oId", name, revision, text_hash as hash
+    select o_id, name, revision, text_hash as hash
     from resource
     where workspace_o_id = ${workspace}
       and o_id = any (${[...new Set(saying.map(({ resourceOId }) => resourceOId))]})

@@ -103,15 +103,8 @@ export async function entityCandidates(tx: Tx, workspace: string, question: Ques
   const only = question.entityOIds ? [...question.entityOIds] : null;
   const rows = await tx<EntityRow[]>`
     select
-      entity.o_id as "oId",
-      entity.kind,
-      entity.name,
-      entity.internal_name as "internalName",
-      entity.description,
-      entity.data,
-      hit.word_score as "wordScore",
-      hit.words,
-      hit.similarity
+      entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
+      hit.word_score, hit.words, hit.similarity
     from entity_hits(
       ${questions}::text[], ${near ? `[${near.vector.join(',')}]` : null}::halfvec, ${near?.embedderId ?? null}::text,
       ${only === null ? question.wanted : question.wanted * moreForFew}

@@ -2,6 +2,7 @@ import type { DriftVerdict } from '../../../schema/suggestion.ts';
 import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai/drift/judgement.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import type { Author } from '../library/author.ts';
 import { saveSuggestion } from '../suggestions/propose.ts';
 import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './sides.ts';
@@ -138,7 +139,7 @@ async function recordCheck(
         and resource_entity_link.resource_o_id = ${resourceOId}
         and resource_entity_link.entity_o_id = seen.o_id
     )
-    select now() as "checkedAt"`;
+    select now() as checked_at`;
   const checkedAt = (clock?.checkedAt ?? new Date()).toISOString();
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, found.filter((one) => one.verdict === verdict).length]),
@@ -146,7 +147,7 @@ async function recordCheck(
   const lastDriftCheck = { checkedAt, revision, verdicts: counts, ...came };
   await tx`
     update resource
-    set metadata = metadata || ${tx.json({ lastDriftCheck })}
+    set metadata = metadata || ${json(tx, { lastDriftCheck })}
     where workspace_o_id = ${workspace}
       and o_id = ${resourceOId}
       and deleted_at is null`;

@@ -45,17 +45,10 @@ export async function readSides(
   if (entityOIds) refuseUnknown([...entityOIds], await kindsOf(tx, workspace, [...entityOIds]), 'entityOIds');
   const entities = await tx<LinkedEntity[]>`
     select
-      entity.o_id as "oId",
-      entity.kind,
-      entity.name,
-      entity.description,
-      entity.active,
-      entity.version,
-      entity.data,
+      entity.o_id, entity.kind, entity.name, entity.description, entity.active, entity.version, entity.data,
       -- a first version tells when it was entered, not since when it holds
-      case when entity.version > 1 then to_json(entity.updated_at at time zone 'utc') #>> '{}' end as "changedAt",
-      link.checked_revision as "checkedRevision",
-      link.checked_entity_version as "checkedVersion",
+      case when entity.version > 1 then to_json(entity.updated_at at time zone 'utc') #>> '{}' end as changed_at,
+      link.checked_revision, link.checked_entity_version as checked_version,
       coalesce(
         case
           -- a finding may hold checked_revision back: what was seen last is the text of that time
@@ -63,7 +56,7 @@ export async function readSides(
           else newest.revision <> link.checked_revision
         end,
         false
-      ) as "documentMoved"
+      ) as document_moved
     from resource_entity_link link
     join resource_text newest
       on newest.workspace_o_id = ${workspace}
@@ -85,7 +78,7 @@ export async function readSides(
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
       and revision = any (${revisions}::integer[])`;
-  const [clock] = await tx<{ readAt: string }[]>`select now()::text as "readAt"`;
+  const [clock] = await tx<{ readAt: string }[]>`select now()::text as read_at`;
   return {
     text: stored.text,
     revision: stored.revision,
@@ -107,7 +100,7 @@ function dateOf(metadata: Record<string, unknown>): string | null {
 async function readDismissed(tx: Tx, workspace: string, resourceOId: string): Promise<Dismissed[]> {
   return tx<Dismissed[]>`
     select
-      proposed.entity ->> 'entityOId' as "entityOId",
+      proposed.entity ->> 'entityOId' as entity_o_id,
       suggestion.revision,
       change.value ->> 'path' as path,
       change.value -> 'before' as before,

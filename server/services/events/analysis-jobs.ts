@@ -56,8 +56,8 @@ export async function requestAnalysis(
 /** Throws 404 for one that the workspace does not have. */
 export async function getAnalysis(tx: Tx, workspace: string, jobOId: string): Promise<AnalysisJob> {
   const [row] = await tx<JobRow[]>`
-    select o_id as "jobOId", status, total, done, failed, error, created_at as "createdAt",
-      started_at as "startedAt", completed_at as "completedAt"
+    select o_id as job_o_id, status, total, done, failed, error, created_at,
+      started_at, completed_at
     from analysis_job
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
@@ -81,7 +81,7 @@ export async function nextToAnalyse(
   limit: number,
 ): Promise<Place[] | null> {
   const [job] = await tx<{ filters: StoredFilter; behindAt: Date | null; behindOId: string | null }[]>`
-    select filters, behind_at as "behindAt", behind_o_id as "behindOId"
+    select filters, behind_at, behind_o_id
     from analysis_job
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
@@ -89,7 +89,7 @@ export async function nextToAnalyse(
   `;
   if (!job) return null;
   return tx<Place[]>`
-    select event.o_id as "oId", event.event_timestamp as at
+    select event.o_id, event.event_timestamp as at
     from event
     where ${conditions(tx, workspace, revived(job.filters))}
       ${job.behindAt ? tx`and (event.event_timestamp, event.o_id) < (${job.behindAt}, ${job.behindOId})` : tx``}

@@ -71,9 +71,8 @@ export async function eventsByOId(
 }
 
 const columns = (tx: Tx) => tx`
-  event.o_id as "oId", event.event_type as "eventType", event.category as "eventCategory",
-  event.event_timestamp as "eventTimestamp", event.processing_status as "processingStatus",
-  event.provider_name as "providerName", event.summary as "eventSummary", event.call_purpose as "callPurpose"
+  event.o_id, event.event_type, event.category as event_category, event.event_timestamp,
+  event.processing_status, event.provider_name, event.summary as event_summary, event.call_purpose
 `;
 
 function recordOf({ callPurpose, ...row }: EventRow): EventRecord {
@@ -121,8 +120,8 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
 /** Events with their payloads and participants; unknown oIds are left out. */
 export async function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
   const rows = await tx<DetailRow[]>`
-    select ${columns(tx)}, event.sub_type as "subType", event.subject_o_id as "subjectOId",
-      event.created_at as "createdAt", kept.payload, kept.text, kept.error, event.model,
+    select ${columns(tx)}, event.sub_type, event.subject_o_id,
+      event.created_at, kept.payload, kept.text, kept.error, event.model,
       coalesce((
         select jsonb_agg(
           jsonb_build_object(

@@ -30,7 +30,7 @@ export async function eventsSince(
 ): Promise<string[]> {
   const first = firstOId(prefixes.event, since.getTime() - storedWithinMs);
   const rows = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from event
     where workspace_o_id = ${workspace}
       and o_id > ${behind ?? first}
@@ -47,22 +47,22 @@ export async function readFacts(
   eventOIds: readonly string[],
 ): Promise<EventFacts[]> {
   return tx<EventFacts[]>`
-    select event.o_id as "oId", event.event_type as type, event.category, event.call_purpose as purpose,
-      event.event_timestamp as at, event.created_at as "createdAt",
-      event.processing_status in ('PENDING', 'PROCESSING') as "isUnread",
+    select event.o_id, event.event_type as type, event.category, event.call_purpose as purpose,
+      event.event_timestamp as at, event.created_at,
+      event.processing_status in ('PENDING', 'PROCESSING') as is_unread,
       array(
         select named.entity_o_id
         from event_entity as named
         where named.workspace_o_id = ${workspace}
           and named.event_o_id = event.o_id
-      ) as "entityOIds",
+      ) as entity_o_ids,
       array(
         select entity_tag.tag_o_id
         from event_entity as named
         join entity_tag on entity_tag.workspace_o_id = ${workspace} and entity_tag.entity_o_id = named.entity_o_id
         where named.workspace_o_id = ${workspace}
           and named.event_o_id = event.o_id
-      ) as "tagOIds"
+      ) as tag_o_ids
     from event
     where event.workspace_o_id = ${workspace}
       and event.o_id = any(${[...eventOIds]}::text[])

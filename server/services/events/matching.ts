@@ -48,7 +48,7 @@ export async function tellWorkflows(tx: Tx, workspace: string, eventOIds: readon
             limit 1
           ),
           false
-        ) as "isAwaited"`,
+        ) as is_awaited`,
   ]);
   if (row?.isAwaited)
     await enqueue(tx, 'match-events', { workspaceOId: workspace, eventOIds: [...eventOIds] });

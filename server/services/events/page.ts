@@ -49,7 +49,7 @@ async function throughTime(
 ): Promise<Cursor[]> {
   const cursor = start.cursor ? readCursor(start.cursor) : null;
   return tx<Cursor[]>`
-    select event.o_id as "oId", event.event_timestamp as at
+    select event.o_id, event.event_timestamp as at
     from event
     where ${eventConditions(tx, workspace, filter)}
       ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
@@ -78,7 +78,7 @@ async function throughEntities(
       and event.o_id = named.event_o_id
   )`;
   return tx<Cursor[]>`
-    select distinct found.event_o_id as "oId", found.event_timestamp as at
+    select distinct found.event_o_id as o_id, found.event_timestamp as at
     from unnest(${rarest ?? []}::text[]) as wanted (entity_o_id)
     cross join lateral (
       select named.event_o_id, named.event_timestamp
@@ -106,7 +106,7 @@ async function byRarity(tx: Tx, workspace: string, groups: string[][]): Promise<
   if (groups.length < 2) return groups;
   const oIds = [...new Set(groups.flat())];
   const rows = await tx<{ oId: string; events: number }[]>`
-    select wanted.o_id as "oId", counted.events
+    select wanted.o_id, counted.events
     from unnest(${oIds}::text[]) as wanted (o_id)
     cross join lateral (
       select count(*)::int as events

@@ -21,7 +21,7 @@ export async function eventDays(
     throw invalidField('startDate', `must lie at most ${maxDays} days before the end`);
   }
   return tx<EventDay[]>`
-    select day::text as day, category as "eventCategory", event_type as "eventType", sum(events)::int as events
+    select day::text, category as event_category, event_type, sum(events)::int as events
     from event_daily
     where workspace_o_id = ${workspace}
       and day between (${start}::timestamptz at time zone 'UTC')::date and (${end}::timestamptz at time zone 'UTC')::date

@@ -11,7 +11,7 @@ export async function checkAgents(
   agentOIds: readonly string[],
 ): Promise<void> {
   const rows = await tx<{ oId: string; type: string }[]>`
-    select o_id as "oId", type
+    select o_id, type
     from agent
     where workspace_o_id = ${workspace}
       and o_id = any (${agentOIds as string[]})

@@ -125,8 +125,7 @@ async function standing(
         and arm.experiment_o_id = ${experimentOId}
     )
     select
-      agent_type as "agentType",
-      run_strategy as strategy,
+      agent_type, run_strategy as strategy,
       (select jsonb_agg(jsonb_build_object('agentOId', agent_o_id, 'weight', weight) order by place) from live) as arms,
       (
         select assignment.agent_o_id
@@ -190,7 +189,7 @@ async function assign(
 
 async function assignedTo(tx: Tx, workspace: string, experimentOId: string, person: string): Promise<string> {
   const [row] = await tx<{ agentOId: string }[]>`
-    select agent_o_id as "agentOId"
+    select agent_o_id
     from experiment_assignment
     where workspace_o_id = ${workspace}
       and experiment_o_id = ${experimentOId}

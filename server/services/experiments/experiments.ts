@@ -29,8 +29,7 @@ interface ArmRow {
 
 /** Of `experiment`. */
 export const experimentColumns = (tx: Tx, workspace: string) => tx`
-  o_id as "oId", name, description, agent_type as "agentType", run_strategy as "runStrategy",
-  created_at as "createdAt", updated_at as "updatedAt",
+  o_id, name, description, agent_type, run_strategy, created_at, updated_at,
   (
     select
       jsonb_agg(

@@ -33,7 +33,7 @@ export async function recordOutcome(
     ) < ${outcomesOfRunMost}
     on conflict (workspace_o_id, run_o_id, outcome) do update
     set value = coalesce(excluded.value, known.value)
-    returning value, recorded_at as "recordedAt", xmax = 0 as "isNew"`;
+    returning value, recorded_at, xmax = 0 as is_new`;
   if (!row)
     throw conflict(`The run has ${outcomesOfRunMost} different outcomes already`, 'too_many_outcomes');
   const { recordedAt } = row;
@@ -60,7 +60,7 @@ interface RunRow {
 /** Until the transaction ends, so that outcomes of one run are counted one after the other. */
 async function lockRun(tx: Tx, workspace: string, runOId: string): Promise<RunRow> {
   const [row] = await tx<RunRow[]>`
-    select agent_o_id as "agentOId", experiment_o_id as "experimentOId", experiment_person as person, status
+    select agent_o_id, experiment_o_id, experiment_person as person, status
     from run
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}

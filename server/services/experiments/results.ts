@@ -97,10 +97,10 @@ function armRows(tx: Tx, workspace: string, experimentOId: string): Promise<ArmR
         and experiment_o_id = ${experimentOId}
     )
     select
-      agent.o_id as "agentOId", agent.name,
+      agent.o_id as agent_o_id, agent.name,
       case when agent.deleted_at is not null then 'DELETED' when arm.place is null then 'REMOVED' else 'ACTIVE' end as state,
       arm.weight, coalesce(runs, 0) as runs, coalesce(completed, 0) as completed, coalesce(failed, 0) as failed,
-      coalesce(cancelled, 0) as cancelled, coalesce(reached, 0) as reached, coalesce(cost_usd, 0) as "costUsd",
+      coalesce(cancelled, 0) as cancelled, coalesce(reached, 0) as reached, coalesce(cost_usd, 0) as cost_usd,
       coalesce(credits, 0) as credits, latency,
       coalesce(outcomes, '[]') as outcomes
     from arm

@@ -38,7 +38,7 @@ export async function readEvents(
   statuses: readonly string[],
 ): Promise<AnalysedEvent[]> {
   const rows = await tx<Omit<AnalysedEvent, 'text'>[]>`
-    select event.o_id as "oId", event.event_type as "eventType", kept.payload
+    select event.o_id, event.event_type, kept.payload
     from event
     join event_payload kept on kept.workspace_o_id = event.workspace_o_id and kept.event_o_id = event.o_id
     where event.workspace_o_id = ${workspace}
@@ -51,7 +51,7 @@ export async function readEvents(
 
 export async function readLibrary(tx: Tx, workspace: string): Promise<LibraryRecord[]> {
   return tx<LibraryRecord[]>`
-    select o_id as "oId", kind, name, internal_name as "internalName", description, data
+    select o_id, kind, name, internal_name, description, data
     from entity
     where workspace_o_id = ${workspace}
       and deleted_at is null

@@ -106,9 +106,9 @@ function matchedFindings(tx: Tx, workspace: string, entityOIds: string[]) {
 }
 
 const columns = (tx: Tx, workspace: string) => tx`
-  finding.o_id as "oId", finding.event_o_id as "eventOId", finding.extraction_type as "extractionType",
+  finding.o_id, finding.event_o_id, finding.extraction_type,
   finding.text, finding.quote, finding.start_offset as start, finding.end_offset as "end", finding.speaker,
-  finding.sentiment, finding.model, finding.created_at as "createdAt",
+  finding.sentiment, finding.model, finding.created_at,
   coalesce((
     select jsonb_agg(
       jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence)
@@ -118,7 +118,7 @@ const columns = (tx: Tx, workspace: string) => tx`
     join entity on entity.workspace_o_id = named.workspace_o_id and entity.o_id = named.entity_o_id
     where named.workspace_o_id = ${workspace}
       and named.finding_o_id = finding.o_id
-  ), '[]'::jsonb) as "entityMatches"
+  ), '[]'::jsonb) as entity_matches
 `;
 
 function recordOf(row: FindingRow): FindingRecord {

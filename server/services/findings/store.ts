@@ -60,7 +60,7 @@ async function lockEvents(
   statuses: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from event
     where workspace_o_id = ${workspace}
       and o_id = any(${analyses.map(({ eventOId }) => eventOId)}::text[])

@@ -21,13 +21,13 @@ export async function answerOf(
       )}
   `;
   const eventTypes = await tx<InsightAnswer['eventTypes']>`
-    select covered.event_type as "eventType", count(*)::int as events
+    select covered.event_type, count(*)::int as events
     from (${covered}) as covered
     group by covered.event_type
     order by events desc, covered.event_type
   `;
   const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
-    select finding.extraction_type as "extractionType", count(*)::int as findings
+    select finding.extraction_type, count(*)::int as findings
     from (${covered}) as covered
     join finding on finding.event_o_id = covered.o_id
     where finding.workspace_o_id = ${workspace}
@@ -35,7 +35,7 @@ export async function answerOf(
     order by findings desc, finding.extraction_type
   `;
   const topEntities = await tx<InsightAnswer['topEntities']>`
-    select entity.o_id as "oId", entity.kind as "entityType", entity.name, count(*)::int as events
+    select entity.o_id, entity.kind as entity_type, entity.name, count(*)::int as events
     from (${covered}) as covered
     join event_entity on event_entity.event_o_id = covered.o_id
     join entity on entity.workspace_o_id = event_entity.workspace_o_id and entity.o_id = event_entity.entity_o_id
@@ -45,8 +45,8 @@ export async function answerOf(
     limit ${topShown}
   `;
   const quotes = await tx<InsightAnswer['quotes']>`
-    select finding.o_id as "findingOId", finding.event_o_id as "eventOId",
-      finding.extraction_type as "extractionType", finding.quote, finding.speaker
+    select finding.o_id as finding_o_id, finding.event_o_id,
+      finding.extraction_type, finding.quote, finding.speaker
     from (${covered}) as covered
     join finding on finding.event_o_id = covered.o_id
     where finding.workspace_o_id = ${workspace}

@@ -33,7 +33,7 @@ export async function workspaceBaseline(
         and daily.day < (period.end_at at time zone 'UTC')::date
       group by period.start_at
     )
-    select ${median(tx, 'events')} as events, ${median(tx, 'won')} as "dealsWon", ${median(tx, 'lost')} as "dealsLost"
+    select ${median(tx, 'events')} as events, ${median(tx, 'won')} as deals_won, ${median(tx, 'lost')} as deals_lost
     from counted`;
   const ofKinds = query.entityTypes ? tx`and entity.kind = any (${query.entityTypes})` : tx``;
   const entityTypes = await tx<Baseline['entityTypes']>`
@@ -57,7 +57,7 @@ export async function workspaceBaseline(
       cross join ${period}
       left join counted using (kind, start_at)
     )
-    select kind as "entityType", ${median(tx, 'entities')} as entities, ${median(tx, 'events')} as events,
+    select kind as entity_type, ${median(tx, 'entities')} as entities, ${median(tx, 'events')} as events,
       ${median(tx, 'findings')} as findings
     from whole
     group by kind

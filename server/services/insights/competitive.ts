@@ -20,10 +20,10 @@ export async function competitive(
   const { start, end } = span;
   const before = spanBefore(query, span, now);
   const rows = await tx<CompetitorRow[]>`
-    select entity.o_id as "entityOId", entity.name,
+    select entity.o_id as entity_o_id, entity.name,
       count(distinct event.o_id) filter (where named.event_timestamp >= ${start})::int as events,
       count(*) filter (where named.event_timestamp >= ${start})::int as mentions,
-      count(*) filter (where named.event_timestamp < ${start})::int as "previousMentions",
+      count(*) filter (where named.event_timestamp < ${start})::int as previous_mentions,
       count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'POSITIVE')::int as positive,
       count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'NEUTRAL')::int as neutral,
       count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'NEGATIVE')::int as negative,

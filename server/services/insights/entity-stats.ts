@@ -17,7 +17,7 @@ export async function entityStats(
 ): Promise<EntityStats> {
   const { span, before } = period ?? { span: { start: anchor, end: anchor }, before: anchor };
   const rows = await tx<StatsRow[]>`
-    select entity.o_id as "entityOId", entity.kind as "entityType", entity.name,
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name,
       count(named.age) filter (where named.age >= 0 and named.age < 7)::int as "events7",
       count(named.age) filter (where named.age >= 0 and named.age < 30)::int as "events30",
       count(named.age) filter (where named.age >= 0 and named.age < 90)::int as "events90",
@@ -27,7 +27,7 @@ export async function entityStats(
       coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 7), 0)::int as "findings7",
       coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 30), 0)::int as "findings30",
       coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 90), 0)::int as "findings90",
-      max(named.event_timestamp) filter (where named.age >= 0) as "lastEventAt",
+      max(named.event_timestamp) filter (where named.age >= 0) as last_event_at,
       count(named.age) filter (where ${within(tx, span.start, span.end)})::int as events,
       coalesce(sum(named.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
       count(named.age) filter (where ${within(tx, before, span.start)})::int as previous
@@ -95,6 +95,6 @@ const within = (tx: Tx, from: Date, until: Date) =>
 /** Without a period, events and findings are those of the last 90 days. */
 function statsOrder(tx: Tx, sort: Chosen['sort'] = 'events', hasPeriod: boolean) {
   if (sort === 'name') return tx`lower(entity.name)`;
-  if (sort === 'lastEventAt') return tx`"lastEventAt" desc nulls last`;
+  if (sort === 'lastEventAt') return tx`last_event_at desc nulls last`;
   return tx`${tx(hasPeriod ? sort : `${sort}90`)} desc`;
 }

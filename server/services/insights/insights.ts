@@ -141,8 +141,8 @@ export async function insightResults(
 ): Promise<{ data: InsightResult[]; total: number; hasNext: boolean }> {
   await getInsight(tx, workspace, oId);
   const rows = await tx<(Omit<InsightResult, 'runAt' | 'periodStart' | 'periodEnd'> & ResultTimes)[]>`
-    select o_id as "oId", insight_o_id as "insightOId", run_at as "runAt", period_start as "periodStart",
-      period_end as "periodEnd", event_count as "eventCount", finding_count as "findingCount", answer
+    select o_id, insight_o_id, run_at, period_start,
+      period_end, event_count, finding_count, answer
     from insight_result
     where workspace_o_id = ${workspace}
       and insight_o_id = ${oId}
@@ -173,8 +173,7 @@ interface ResultTimes {
 }
 
 const columns = (tx: Tx) => tx`
-  o_id as "oId", name, description, filters, period_days as "periodDays", last_run_at as "lastRunAt",
-  created_at as "createdAt", updated_at as "updatedAt"
+  o_id, name, description, filters, period_days, last_run_at, created_at, updated_at
 `;
 
 function recordOf(row: InsightRow): InsightRecord {

@@ -116,7 +116,7 @@ async function flaggedRecords(
       ) as oldest
     )
     select
-      now() as "checkedAt",
+      now() as checked_at,
       (select count(*) from flagged) < ${mostRecords} as complete,
       coalesce((select json_agg(counted order by "entityType") from counted), '[]') as kinds,
       coalesce((select json_agg(named) from named), '[]') as named`;

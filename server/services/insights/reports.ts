@@ -30,7 +30,7 @@ export async function topEntities(
   { start, end }: Span,
 ): Promise<TopEntity[]> {
   const rows = await tx<(Omit<TopEntity, 'lastEventAt'> & { lastEventAt: Date })[]>`
-    select entity.o_id as "entityOId", entity.kind as "entityType", entity.name, count(*)::int as events,
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, count(*)::int as events,
       sum(named.findings)::int as findings, max(named.event_timestamp) as "lastEventAt"
     from entity
     join event_entity named on named.workspace_o_id = entity.workspace_o_id and named.entity_o_id = entity.o_id
@@ -78,7 +78,7 @@ export async function timeSeries(
         and event_entity.event_timestamp < ${range.end}
       group by 1, 2
     )
-    select chosen.o_id as "entityOId", chosen.kind as "entityType", chosen.name,
+    select chosen.o_id as entity_o_id, chosen.kind as entity_type, chosen.name,
       jsonb_agg(
         jsonb_build_object('date', point.date, 'events', point.events, 'findings', point.findings)
         order by point.date

@@ -153,7 +153,7 @@ async function findEntities(
         and deleted_at is null
         and archived_at is null
     )
-    select o_id as "oId", kind as "entityType", name, how
+    select o_id, kind as entity_type, name, how
     from (
       select o_id, kind, name, place, 'linked' as how
       from ranked

@@ -1,6 +1,7 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { ApiError, conflict, invalidField } from '../../errors.ts';
 import type { Author } from './author.ts';
 import { countChange, createEntity, missing, type StoredRecord, textsOf } from './entities.ts';
@@ -27,13 +28,7 @@ const maxAttempts = 20;
 async function readEntity(tx: Tx, workspace: string, kind: Kind, oId: string): Promise<Stored> {
   const [row] = await tx<Stored[]>`
     select
-      name,
-      internal_name as "internalName",
-      description,
-      active,
-      is_default as "isDefault",
-      data,
-      version,
+      name, internal_name, description, active, is_default, data, version,
       archived_at is not null as archived
     from entity
     where workspace_o_id = ${workspace}
@@ -142,7 +137,7 @@ async function writeChange(
         description = ${after.description},
         active = ${after.active},
         is_default = ${after.isDefault},
-        data = ${tx.json(after.data as never)},
+        data = ${json(tx, after.data)},
         words = array_to_tsvector(${recordLexemes(workspace, kind.kind, texts)}::text[]),
         version = version + 1,
         updated_at = now()

@@ -2,6 +2,7 @@ import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { type ApiError, invalidField, notFound } from '../../errors.ts';
 import { stringsIn } from '../../text/strings.ts';
 import { recordedEvent } from '../events/recording.ts';
@@ -71,14 +72,14 @@ export async function createEntity(
       )
       values (
         ${workspace}, ${oId}, ${kind.kind}, ${name}, ${nameKey(kind.kind, name)}, ${input.internalName ?? null}, ${input.description ?? null},
-        ${input.active ?? true}, ${input.unrecognized ?? false}, ${isDefault}, ${tx.json(author.user)}, ${tx.json(data as never)},
+        ${input.active ?? true}, ${input.unrecognized ?? false}, ${isDefault}, ${json(tx, author.user)}, ${json(tx, data)},
         array_to_tsvector(${lexemes(workspace, kind, input, data)}::text[])
       )
       returning record, version
     ),
     remembered as (
       insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
-      select ${workspace}, ${oId}, version, 'created', ${author.keyOId}, ${tx.json(author.user)}, '[]'::jsonb
+      select ${workspace}, ${oId}, version, 'created', ${author.keyOId}, ${json(tx, author.user)}, '[]'::jsonb
       from created
     )
     select record, version from created`;

@@ -40,12 +40,7 @@ interface VersionedEntity extends LibraryRecord {
 function entitiesWithoutVector(tx: Tx, workspace: string, embedderId: string): Promise<VersionedEntity[]> {
   return tx<VersionedEntity[]>`
     select
-      entity.o_id as "oId",
-      entity.kind,
-      entity.name,
-      entity.internal_name as "internalName",
-      entity.description,
-      entity.data,
+      entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
       entity.version
     from entity
     left join entity_vector near on near.workspace_o_id = ${workspace} and near.entity_o_id = entity.o_id

@@ -63,7 +63,7 @@ const fieldOf = (path: string) => path.replace(/\[\d+\]$/, '');
 /** The kind of each live record among `oIds`. */
 export async function kindsOf(tx: Tx, workspace: string, oIds: string[]): Promise<Map<string, string>> {
   const rows = await tx<{ oId: string; kind: string }[]>`
-    select o_id as "oId", kind
+    select o_id, kind
     from entity
     where workspace_o_id = ${workspace}
       and o_id = any (${oIds})

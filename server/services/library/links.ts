@@ -31,10 +31,8 @@ export async function linksOf(tx: Tx, workspace: string, oId: string): Promise<L
   await requireEntity(tx, workspace, oId);
   return tx<Link[]>`
     select
-      linked.o_id as "oId",
-      linked.kind as "entityType",
-      near.relationship,
-      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as "linkType"
+      linked.o_id, linked.kind as entity_type, near.relationship,
+      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as link_type
     from (
       select parent_o_id as o_id, 'parent' as relationship, link_type, ordinal
       from entity_link
@@ -228,7 +226,7 @@ export async function requireKind(
 
 async function allOfferings(tx: Tx, workspace: string): Promise<string[]> {
   const rows = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from entity
     where workspace_o_id = ${workspace}
       and kind = any (${[...offeringKinds]})

@@ -10,7 +10,7 @@ export async function entitiesByOId(
   oIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await tx<{ oId: string; record: string }[]>`
-    select o_id as "oId", record
+    select o_id, record
     from entity
     where workspace_o_id = ${workspace}
       and o_id = any(${[...oIds]}::text[])
@@ -28,10 +28,8 @@ export async function linksByEntity(
   const rows = await tx<(Link & { from: string })[]>`
     select
       near.from_o_id as "from",
-      linked.o_id as "oId",
-      linked.kind as "entityType",
-      near.relationship,
-      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as "linkType"
+      linked.o_id, linked.kind as entity_type, near.relationship,
+      case when bool_or(near.link_type = 'explicit') then 'explicit' else 'inferred' end as link_type
     from (
       select child_o_id as from_o_id, parent_o_id as o_id, 'parent' as relationship, link_type, created_at
       from entity_link

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { notFound } from '../../errors.ts';
 import { type Happening, recordedEvent } from '../events/recording.ts';
 import type { Author } from './author.ts';
@@ -32,7 +33,7 @@ export function remembered(tx: Tx, workspace: string, happened: Changed) {
     remembered as (
       insert into entity_revision (workspace_o_id, entity_o_id, version, action, key_o_id, author, changes)
       select
-        ${workspace}, ${oId}, version, ${action}, ${author.keyOId}, ${tx.json(author.user)}, ${tx.json(changes as never)}
+        ${workspace}, ${oId}, version, ${action}, ${author.keyOId}, ${json(tx, author.user)}, ${json(tx, changes)}
       from changed
     )`;
 }
@@ -130,7 +131,7 @@ export async function getRevision(
 /** The record as it stands, with every field that has changed since as it was before the first of those changes. */
 async function snapshotAt(tx: Tx, workspace: string, { entityOId, version }: Revision): Promise<Snapshot> {
   const [now] = await tx<Snapshot[]>`
-    select name, internal_name as "internalName", description, active, data
+    select name, internal_name, description, active, data
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${entityOId}`;
@@ -153,9 +154,8 @@ async function snapshotAt(tx: Tx, workspace: string, { entityOId, version }: Rev
 }
 
 const columns = (tx: Tx) => tx`
-  revision.o_id as "oId", revision.entity_o_id as "entityOId", entity.kind as "entityType", revision.version,
-  revision.action, revision.key_o_id as "keyOId", revision.author, revision.changes,
-  revision.created_at as "createdAt"`;
+  revision.o_id, revision.entity_o_id, entity.kind as entity_type, revision.version, revision.action,
+  revision.key_o_id, revision.author, revision.changes, revision.created_at`;
 
 const withEntity = (tx: Tx, workspace: string) => tx`
   from entity_revision as revision

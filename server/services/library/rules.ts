@@ -140,7 +140,7 @@ async function motionOfType(
   // Two playbooks made at once for a motion that is absent: the offering's row lets one of them make it.
   await tx`select from entity where workspace_o_id = ${workspace} and o_id = ${offering} for update`;
   const [found] = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from entity
     where workspace_o_id = ${workspace}
       and kind = 'motion'
@@ -175,7 +175,7 @@ export async function clearDefault(tx: Tx, workspace: string, kind: Kind, author
       and kind = ${kind.kind}
       and is_default
       and deleted_at is null
-    returning o_id as "oId", name, version`;
+    returning o_id, name, version`;
   const changes = [{ path: 'default', before: true, after: false }];
   for (const one of cleared)
     await remember(tx, workspace, { ...one, kind: kind.kind, action: 'updated', author, changes });

@@ -8,10 +8,7 @@ import { getResource } from './record.ts';
 export async function entityLinks(tx: Tx, workspace: string, resourceOId: string): Promise<ResourceLinks> {
   const links = await tx<ResourceLinks['links']>`
     select
-      entity.o_id as "entityOId",
-      entity.kind as "entityType",
-      entity.name,
-      link.link_type as "linkType",
+      entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, link.link_type,
       round(link.confidence::numeric, 4)::float8 as confidence,
       link.evidence
     from resource_entity_link link

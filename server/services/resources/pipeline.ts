@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { type Fetchable, type Fetched, fetchContent } from '../../ingest/fetch.ts';
 import { chunks } from '../../text/split.ts';
 import { recordEvent } from '../events/recording.ts';
@@ -44,14 +45,9 @@ function readOpen(work: IndexTools, attempt: IndexAttempt): Promise<OpenResource
   return step(work, async (tx) => {
     const [row] = await tx<OpenResource[]>`
       select
-        source_type as "sourceType",
-        identifier,
-        name,
-        storage_key as "storageKey",
-        etag,
-        metadata,
-        revision > 0 as "hasText",
-        live_generation > 0 as "isIndexed"
+        source_type, identifier, name, storage_key, etag, metadata,
+        revision > 0 as has_text,
+        live_generation > 0 as is_indexed
       from resource
       where workspace_o_id = ${workspace}
         and o_id = ${resourceOId}
@@ -87,7 +83,7 @@ async function storeFetched(
     resource.name === resource.identifier && resource.sourceType === 'url' && title ? title : resource.name;
   const [before] = await tx<{ storageKey: string | null; sent: string[] }[]>`
     select
-      storage_key as "storageKey",
+      storage_key,
       array(select jsonb_array_elements_text(coalesce(settings -> 'sentMetadata', '[]'))) as sent
     from resource
     where workspace_o_id = ${workspace} and o_id = ${resourceOId} and deleted_at is null
@@ -101,7 +97,7 @@ async function storeFetched(
       name = ${name},
       etag = ${fetched.etag},
       storage_key = coalesce(${key}, storage_key),
-      metadata = (metadata - ${facts.gone}::text[]) || ${tx.json(facts.known as never)}
+      metadata = (metadata - ${facts.gone}::text[]) || ${json(tx, facts.known)}
     where workspace_o_id = ${workspace}
       and o_id = ${resourceOId}`;
   if (key !== null && before.storageKey !== null && before.storageKey !== key) {
@@ -172,7 +168,7 @@ async function tagStage(work: IndexTools, attempt: IndexAttempt, text: StoredTex
         and o_id = ${resourceOId}
         and wanted_generation = ${generation}
         and deleted_at is null
-      returning name, before.is_first as "isFirst", chunk_count as "chunkCount"`;
+      returning name, before.is_first, chunk_count`;
     if (!indexed) return;
     await dropOldTexts(tx, workspace, resourceOId);
     await recordEvent(tx, workspace, {

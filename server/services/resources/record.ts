@@ -27,21 +27,9 @@ interface ResourceRow {
 }
 
 const columns = (sql: Tx) => sql`
-  o_id as "oId",
-  source_type as "sourceType",
-  identifier,
-  name,
-  status,
-  stage,
-  error,
-  last_indexed_at as "lastIndexedAt",
-  created_at as "createdAt",
-  updated_at as "updatedAt",
-  workspace_o_id as "workspaceOId",
-  metadata,
-  settings,
-  chunk_count as "chunkCount",
-  (select user_o_id from workspace where workspace.o_id = resource.workspace_o_id) as "uploadedByUserOId"`;
+  o_id, source_type, identifier, name, status, stage, error, last_indexed_at, created_at, updated_at,
+  workspace_o_id, metadata, settings, chunk_count,
+  (select user_o_id from workspace where workspace.o_id = resource.workspace_o_id) as uploaded_by_user_o_id`;
 
 export function recordOf(row: ResourceRow): ResourceRecord {
   return {
@@ -123,7 +111,7 @@ export async function listResources(
 /** Throws 404 naming the first of them that does not exist. */
 export async function requireResources(tx: Tx, workspace: string, oIds: readonly string[]): Promise<void> {
   const rows = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from resource
     where workspace_o_id = ${workspace}
       and o_id = any (${[...oIds]})

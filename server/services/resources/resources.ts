@@ -2,6 +2,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { ResourceRecord, SourceType } from '../../../schema/resource.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { conflict, invalidField } from '../../errors.ts';
 import { removeChunks } from './chunks/index.ts';
 import { enqueueRemoval } from './originals.ts';
@@ -32,8 +33,8 @@ export async function createResource(tx: Tx, workspace: string, given: NewResour
     insert into resource (workspace_o_id, o_id, source_type, identifier, name, storage_key, metadata, settings)
     values (
       ${workspace}, ${given.oId}, ${given.sourceType}, ${given.identifier}, ${given.name},
-      ${given.storageKey ?? null}, ${tx.json(given.metadata as never)},
-      ${tx.json({ ...given.settings, sentMetadata: given.sentMetadata ?? [] })}
+      ${given.storageKey ?? null}, ${json(tx, given.metadata)},
+      ${json(tx, { ...given.settings, sentMetadata: given.sentMetadata ?? [] })}
     )`;
   if (given.text !== undefined) await storeText(tx, workspace, given.oId, given.text);
   await enqueueIndexing(tx, workspace, given.oId, 1, given.sourceType);
@@ -93,7 +94,7 @@ async function wantGeneration(tx: Tx, workspace: string, oId: string): Promise<v
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and deleted_at is null
-    returning wanted_generation as generation, source_type as "sourceType"`;
+    returning wanted_generation as generation, source_type`;
   if (!wanted) throw missing();
   await enqueueIndexing(tx, workspace, oId, wanted.generation, wanted.sourceType);
 }
@@ -123,7 +124,7 @@ export async function updateResource(
     update resource
     set
       name = ${change.name ?? before.name},
-      settings = settings || ${tx.json({ excludeFromReIndexing: excluded })},
+      settings = settings || ${json(tx, { excludeFromReIndexing: excluded })},
       updated_at = now()
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
@@ -164,7 +165,7 @@ async function markDeleted(tx: Tx, workspace: string, oId: string): Promise<Reso
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and deleted_at is null
-    returning storage_key as "storageKey"`;
+    returning storage_key`;
   if (!gone) throw missing();
   await tx`delete from resource_entity_link where workspace_o_id = ${workspace} and resource_o_id = ${oId}`;
   await tx`delete from resource_text where workspace_o_id = ${workspace} and resource_o_id = ${oId}`;

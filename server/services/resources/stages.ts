@@ -1,5 +1,6 @@
 import type { ResourceError, Stage } from '../../../schema/resource.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { conflict } from '../../errors.ts';
 import { retireGeneration } from './chunks/generation.ts';
 import type { Failure } from './failure.ts';
@@ -120,7 +121,7 @@ export async function recordFailure(
   await tx`
     update resource_stage
     set
-      error = ${tx.json(error)},
+      error = ${json(tx, error)},
       next_attempt_at = now() + make_interval(secs => ${retryAfterSeconds}::float8)
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
@@ -129,13 +130,13 @@ export async function recordFailure(
   if (failure.statusCode !== undefined) {
     await tx`
       update resource
-      set metadata = metadata || ${tx.json({ statusCode: failure.statusCode })}
+      set metadata = metadata || ${json(tx, { statusCode: failure.statusCode })}
       where workspace_o_id = ${workspace} and o_id = ${resourceOId} and wanted_generation = ${generation}`;
   }
   if (!failure.isFinal) return;
   await tx`
     update resource
-    set status = 'failed', error = ${tx.json(error)}
+    set status = 'failed', error = ${json(tx, error)}
     where workspace_o_id = ${workspace}
       and o_id = ${resourceOId}
       and wanted_generation = ${generation}
@@ -179,7 +180,7 @@ export async function showInterrupted(
   };
   await tx`
     update resource_stage
-    set error = ${tx.json(error)}, next_attempt_at = now()
+    set error = ${json(tx, error)}, next_attempt_at = now()
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
       and generation = ${generation}

@@ -35,13 +35,7 @@ export async function resourceProgress(
 ): Promise<ResourceProgress> {
   const [row] = await tx<StatusRow[]>`
     select
-      o_id as "oId",
-      status,
-      stage,
-      error,
-      progress_done as done,
-      progress_total as total,
-      chunk_count as "chunkCount",
+      o_id, status, stage, error, progress_done as done, progress_total as total, chunk_count,
       wanted_generation as generation
     from resource
     where workspace_o_id = ${workspace}
@@ -50,13 +44,7 @@ export async function resourceProgress(
   if (!row) throw missing();
   const runs = await tx<StageRow[]>`
     select
-      stage,
-      generation,
-      attempt,
-      started_at as "startedAt",
-      finished_at as "finishedAt",
-      error,
-      next_attempt_at as "nextAttemptAt"
+      stage, generation, attempt, started_at, finished_at, error, next_attempt_at
     from resource_stage
     where workspace_o_id = ${workspace}
       and resource_o_id = ${oId}

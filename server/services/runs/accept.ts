@@ -6,6 +6,7 @@ import { subjectFacts } from '../../agents/definition.ts';
 import { agents } from '../../agents/index.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
@@ -149,8 +150,8 @@ export async function storeRun(
       )
       values (
         ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${executor},
-        ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${tx.json(body as never)}, ${tier},
-        ${tx.json(entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
+        ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${json(tx, body)}, ${tier},
+        ${json(tx, entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
         ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
         ${subject.company.domain}, ${subject.person.email}, ${now}, ${held},
         ${parent?.runOId ?? null}, ${parent?.key ?? null}
@@ -158,7 +159,7 @@ export async function storeRun(
     )
     insert into run_record (workspace_o_id, run_o_id, agent, selected)
     values (
-      ${workspace}, ${runOId}, ${tx.json({ oId, name, type, tier, settings } as never)}, ${tx.json(entities as never)}
+      ${workspace}, ${runOId}, ${json(tx, { oId, name, type, tier, settings })}, ${json(tx, entities)}
     )`;
 }
 

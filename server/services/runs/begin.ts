@@ -71,10 +71,9 @@ export async function beginRun(
       and run.executor = ${executor}
       and record.workspace_o_id = ${workspace}
       and record.run_o_id = ${runOId}
-    returning run.agent_type as type, run.attempt, run.key_o_id as "keyOId",
-      run.parent_run_o_id is not null as "isNode", run.input as body,
-      run.experiment_o_id as "experimentOId", record.agent,
-      record.selected as entities`;
+    returning run.agent_type as type, run.attempt, run.key_o_id,
+      run.parent_run_o_id is not null as is_node, run.input as body,
+      run.experiment_o_id, record.agent, record.selected as entities`;
   if (!row) return null;
   const { type, ...rest } = row;
   const definition = definitionOf(type);

@@ -1,6 +1,7 @@
 import { usageOfFailure } from '../../ai/index.ts';
 import { isFaultOfTheData } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
 import { callbackOf, type EndedRun } from './callback.ts';
@@ -54,9 +55,9 @@ export async function finishRun(
       update run
       set
         status = ${status},
-        output = ${executed ? tx.json(executed.reply as never) : null},
-        error = ${error ? tx.json(error) : null},
-        warnings = coalesce(${executed ? tx.json(executed.reply.warnings) : null}, warnings),
+        output = ${executed ? json(tx, executed.reply) : null},
+        error = ${error ? json(tx, error) : null},
+        warnings = coalesce(${executed ? json(tx, executed.reply.warnings) : null}, warnings),
         model = ${model},
         -- beside what tries before this one have used
         input_tokens = input_tokens + ${usage?.inputTokens ?? 0},
@@ -76,10 +77,8 @@ export async function finishRun(
       ${executed ? keep(tx, workspace, executed) : tx`select`}
     )
     select
-      o_id as "runOId", status, agent_o_id as "agentOId", callback_url as "callbackUrl", executor,
-      parent_run_o_id as "parentRunOId",
-      link_origin as "linkOrigin", round, output, error, credits::float8 as credits, created_at as "createdAt",
-      completed_at as "completedAt",
+      o_id as run_o_id, status, agent_o_id, callback_url, executor, parent_run_o_id, link_origin, round,
+      output, error, credits::float8, created_at, completed_at,
       (
         select expect
         from evaluation_case
@@ -130,13 +129,13 @@ function keep(tx: Tx, workspace: string, { record }: Executed) {
   return tx`
     update run_record
     set
-      entities = ${tx.json(record.entities as never)},
-      sources = ${tx.json(record.sources as never)},
-      request = ${tx.json(record.request as never)},
-      written = ${tx.json(record.written as never)},
-      resolved = ${tx.json(record.resolved as never)},
-      tool_calls = ${record.toolCalls === null ? null : tx.json(record.toolCalls as never)},
-      timings = ${tx.json(record.timings)}
+      entities = ${json(tx, record.entities)},
+      sources = ${json(tx, record.sources)},
+      request = ${json(tx, record.request)},
+      written = ${json(tx, record.written)},
+      resolved = ${json(tx, record.resolved)},
+      tool_calls = ${record.toolCalls === null ? null : json(tx, record.toolCalls)},
+      timings = ${json(tx, record.timings)}
     from ended
     where run_record.workspace_o_id = ${workspace}
       and run_record.run_o_id = ended.o_id`;

@@ -76,7 +76,7 @@ export function interrupted(): ApiError {
  */
 export async function endForsakenRuns(db: Database): Promise<number> {
   const forsaken = await db.ownerSql<{ workspace: string; runOId: string }[]>`
-    select workspace_o_id as workspace, o_id as "runOId"
+    select workspace_o_id as workspace, o_id as run_o_id
     from run
     where status = 'running'
       and executor = 'request'

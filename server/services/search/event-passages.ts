@@ -48,10 +48,7 @@ export function readUnindexed(
 ): Promise<UnindexedEvent[]> {
   return tx<UnindexedEvent[]>`
     select
-      event.o_id as "oId",
-      event.summary,
-      event.event_timestamp as timestamp,
-      kept.payload,
+      event.o_id, event.summary, event.event_timestamp as timestamp, kept.payload,
       array(
         select concat_ws(' ', person.name, person.email)
         from event_participant person

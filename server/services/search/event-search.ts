@@ -40,12 +40,8 @@ export function searchEvents(
   const vector = near === null || near.embedderId.startsWith('hash-') ? null : vectorText(near.vector);
   return tx<EventHit[]>`
     select
-      hit.event_o_id as "eventOId",
-      hit.ordinal,
-      event.event_type as "eventType",
-      event.event_timestamp as timestamp,
-      event.summary,
-      event.call_purpose as "callPurpose",
+      hit.event_o_id, hit.ordinal, event.event_type, event.event_timestamp as timestamp, event.summary,
+      event.call_purpose,
       array(
         select concat_ws(' ', person.name, person.email)
         from event_participant person

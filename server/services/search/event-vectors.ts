@@ -38,7 +38,7 @@ function withoutVector(
   embedderId: string,
 ): Promise<Place[]> {
   return tx<Place[]>`
-    select passage.event_o_id as "eventOId", passage.ordinal, passage.content
+    select passage.event_o_id, passage.ordinal, passage.content
     from event_passage passage
     left join event_vector near
       on near.workspace_o_id = ${workspace}

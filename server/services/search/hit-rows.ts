@@ -47,25 +47,11 @@ export function readHits(
   const weight = nearest === null ? 0 : weightOf(nearest.embedderId, request.mode ?? 'hybrid');
   return tx<HitRow[]>`
     select
-      chunk_o_id as "chunkOId",
-      resource_o_id as "resourceOId",
-      name,
-      url,
-      content,
+      chunk_o_id, resource_o_id, name, url, content,
       start_offset as "start",
       end_offset as "end",
-      stale,
-      lexical_rank as "lexicalRank",
-      lexical_score as "lexicalScore",
-      vector_rank as "vectorRank",
-      vector_distance as "vectorDistance",
-      fused,
-      lexical_scale as "lexicalScale",
-      used_hints as "usedHints",
-      known_terms as "knownTerms",
-      known_weights as "knownWeights",
-      found,
-      by_vector as "byVector"
+      stale, lexical_rank, lexical_score, vector_rank, vector_distance, fused, lexical_scale, used_hints,
+      known_terms, known_weights, found, by_vector
     from chunk_hits(
       ${asked.terms}::integer[], ${asked.weights}::real[],
       ${feedback.hits}, ${feedback.terms},

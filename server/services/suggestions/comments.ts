@@ -1,5 +1,6 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import type { Author } from '../library/author.ts';
 import { getResource } from '../resources/record.ts';
 import type { Person } from './suggestion-row.ts';
@@ -15,7 +16,7 @@ export async function comment(
 ): Promise<void> {
   await tx`
     insert into resource_comment (workspace_o_id, o_id, resource_o_id, suggestion_o_id, author, body)
-    values (${workspace}, ${newOId(prefixes.comment)}, ${resourceOId}, ${oId}, ${tx.json(user)}, ${body})`;
+    values (${workspace}, ${newOId(prefixes.comment)}, ${resourceOId}, ${oId}, ${json(tx, user)}, ${body})`;
 }
 
 export interface ResourceComment {
@@ -37,12 +38,7 @@ export async function listComments(
   await getResource(tx, workspace, resourceOId);
   const rows = await tx<(Omit<ResourceComment, 'createdAt'> & { createdAt: Date })[]>`
     select
-      o_id as "oId",
-      resource_o_id as "resourceOId",
-      suggestion_o_id as "suggestionOId",
-      author,
-      body,
-      created_at as "createdAt"
+      o_id, resource_o_id, suggestion_o_id, author, body, created_at
     from resource_comment
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}

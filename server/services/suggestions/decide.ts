@@ -2,6 +2,7 @@ import { everyKind } from '../../../schema/library/index.ts';
 import type { SuggestionStatus } from '../../../schema/suggestion.ts';
 import type { EntityProposal } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { ApiError, conflict } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { updateEntity } from '../library/changes.ts';
@@ -32,14 +33,14 @@ export async function lockOpen(
   statuses: readonly SuggestionStatus[],
 ): Promise<OpenSuggestion> {
   const [row] = await tx<{ resourceOId: string | null; revision: number | null }[]>`
-    select resource_o_id as "resourceOId", revision
+    select resource_o_id, revision
     from suggestion
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
     for update`;
   if (!row) throw missingSuggestion();
   const [document] = await tx<{ isDeleted: boolean }[]>`
-    select deleted_at is not null as "isDeleted"
+    select deleted_at is not null as is_deleted
     from resource
     where workspace_o_id = ${workspace}
       and o_id = ${row.resourceOId}
@@ -174,7 +175,7 @@ async function decide(
     update suggestion
     set
       status = ${status},
-      decider = ${tx.json(user)},
+      decider = ${json(tx, user)},
       decision_reason = ${reason},
       decided_at = now(),
       expires_at = coalesce(expires_at, now())

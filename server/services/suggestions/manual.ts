@@ -3,6 +3,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
 import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { checkReferences, withKept } from '../library/fields.ts';
@@ -39,7 +40,7 @@ export async function createSuggestion(
     )
     values (
       ${workspace}, ${oId}, 'manual', ${resourceOId}, ${revision}, ${status}, ${reason}, '[]',
-      ${tx.json(proposal as never)}, ${tx.json(author.user)}, ${expiry(tx, status)}
+      ${json(tx, proposal)}, ${json(tx, author.user)}, ${expiry(tx, status)}
     )`;
   return getSuggestion(tx, workspace, oId);
 }
@@ -71,7 +72,7 @@ export async function updateSuggestion(
     set
       reason = ${reason},
       status = ${status},
-      proposal = ${tx.json(proposal as never)},
+      proposal = ${json(tx, proposal)},
       expires_at = ${status === suggestion.status ? tx`expires_at` : expiry(tx, status)}
     where workspace_o_id = ${workspace}
       and o_id = ${oId}`;
@@ -110,7 +111,7 @@ async function proposalFor(
   reason: string | null,
 ): Promise<EntityProposal> {
   const [stored] = await tx<Stored[]>`
-    select name, internal_name as "internalName", description, active, is_default as default, data, version
+    select name, internal_name, description, active, is_default as default, data, version
     from entity
     where workspace_o_id = ${workspace}
       and o_id = ${entityOId}

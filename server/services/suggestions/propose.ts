@@ -2,6 +2,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
 import type { EntityProposal } from '../../ai/drift/judgement.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import type { Author } from '../library/author.ts';
 import { dismissOvertaken, lockSuggestionsOf } from './standing.ts';
 
@@ -24,9 +25,9 @@ export async function saveSuggestion(
 ): Promise<string> {
   const { resourceOId, revision } = given;
   await lockSuggestionsOf(tx, workspace, resourceOId);
-  const proposal = tx.json(given.proposal as never);
+  const proposal = json(tx, given.proposal);
   const [waiting] = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from suggestion
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
@@ -39,8 +40,8 @@ export async function saveSuggestion(
   await tx`
     insert into suggestion (workspace_o_id, o_id, resource_o_id, revision, verdicts, proposal, proposer)
     values (
-      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${tx.json(given.verdicts as never)},
-      ${proposal}, ${tx.json(author.user)}
+      ${workspace}, ${oId}, ${resourceOId}, ${revision}, ${json(tx, given.verdicts)},
+      ${proposal}, ${json(tx, author.user)}
     )`;
   const entityOIds = given.proposal.entities.map(({ entityOId }) => entityOId);
   await dismissOvertaken(tx, workspace, resourceOId, { oId, revision, entityOIds });

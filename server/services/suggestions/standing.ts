@@ -1,5 +1,6 @@
 import { prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 
 /** When a suggestion still holds, and what becomes of those that a newer one overtakes. */
 
@@ -48,7 +49,7 @@ export async function dismissOvertaken(
 ): Promise<void> {
   await tx`
     update suggestion
-    set status = 'dismissed', decider = ${tx.json(system)}, decided_at = now()
+    set status = 'dismissed', decider = ${json(tx, system)}, decided_at = now()
     from resource
     where suggestion.workspace_o_id = ${workspace}
       and suggestion.resource_o_id = ${resourceOId}

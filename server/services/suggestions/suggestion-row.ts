@@ -41,22 +41,16 @@ export interface SuggestionRow extends Omit<Suggestion, Derived | Times> {
 }
 
 export const columns = (tx: Tx, workspace: string) => tx`
-  suggestion.o_id as "oId",
-  suggestion.origin,
-  suggestion.resource_o_id as "resourceOId",
-  resource.name as "resourceName",
-  coalesce(resource.source_type, 'manual') as "sourceType",
+  suggestion.o_id, suggestion.origin, suggestion.resource_o_id, resource.name as resource_name,
+  coalesce(resource.source_type, 'manual') as source_type,
   suggestion.status,
   suggestion.reason,
   suggestion.verdicts,
   suggestion.proposal,
   ${staleSuggestion(tx, workspace)} as stale,
-  suggestion.proposer as "proposedBy",
-  suggestion.decider as "decidedBy",
-  suggestion.decision_reason as "decisionReason",
-  suggestion.created_at as "createdAt",
-  suggestion.decided_at as "decidedAt",
-  case when suggestion.status = 'pending' then suggestion.expires_at end as "expiresAt"`;
+  suggestion.proposer as proposed_by, suggestion.decider as decided_by, suggestion.decision_reason,
+  suggestion.created_at, suggestion.decided_at,
+  case when suggestion.status = 'pending' then suggestion.expires_at end as expires_at`;
 
 export function suggestionOf(row: SuggestionRow): Suggestion {
   const { entities } = row.proposal;

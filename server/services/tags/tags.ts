@@ -160,14 +160,13 @@ export async function unassignTag(
 const nameTaken = () => conflict('A tag of this name exists already', 'name_taken');
 
 const columns = (tx: Tx, workspace: string) => tx`
-  tag.o_id as "oId", tag.name, tag.description, tag.color, tag.created_at as "createdAt",
-  tag.updated_at as "updatedAt",
+  tag.o_id, tag.name, tag.description, tag.color, tag.created_at, tag.updated_at,
   (
     select count(*)::int
     from entity_tag
     where entity_tag.workspace_o_id = ${workspace}
       and entity_tag.tag_o_id = tag.o_id
-  ) as "entityCount"
+  ) as entity_count
 `;
 
 function recordOf(row: TagRow): TagRecord {

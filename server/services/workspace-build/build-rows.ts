@@ -6,6 +6,7 @@ import {
 } from '../../../schema/workspace-build.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
+import { json } from '../../database/json.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { type NewStep, stepsOf } from './build-plan.ts';
@@ -34,7 +35,7 @@ export async function acceptBuild(
   const [made] = await tx`
     insert into build (workspace_o_id, o_id, request, author, key_o_id)
     values (
-      ${workspace}, ${buildOId}, ${tx.json(request as never)}, ${tx.json(author.user)}, ${author.keyOId}
+      ${workspace}, ${buildOId}, ${json(tx, request)}, ${json(tx, author.user)}, ${author.keyOId}
     )
     on conflict (workspace_o_id) where status in ('pending', 'running') do nothing
     returning o_id`;
@@ -54,7 +55,7 @@ export async function addSteps(
   await tx`
     insert into build_step (workspace_o_id, build_o_id, key, stage, input)
     select ${workspace}, ${buildOId}, one.step ->> 'key', one.step ->> 'stage', one.step -> 'input'
-    from jsonb_array_elements(${tx.json(steps as never)}) with ordinality as one (step, place)
+    from jsonb_array_elements(${json(tx, steps)}) with ordinality as one (step, place)
     order by one.place
     on conflict do nothing`;
 }
@@ -69,7 +70,7 @@ export async function beginBuild(tx: Tx, workspace: string, buildOId: string): P
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status in ('pending', 'running')
-    returning request, author as user, key_o_id as "keyOId"`;
+    returning request, author as user, key_o_id`;
   if (!row) return null;
   return { oId: buildOId, ...row.request, author: { keyOId: row.keyOId, user: row.user } };
 }
@@ -112,8 +113,8 @@ interface StatusRow extends Omit<WorkspaceBuild, 'createdAt' | 'startedAt' | 'co
 export async function buildProgress(tx: Tx, workspace: string, jobOId: string): Promise<WorkspaceBuild> {
   const [row] = await tx<StatusRow[]>`
     select
-      o_id as "jobOId", status, steps.stage, steps.counts, steps.created, error, steps.warnings,
-      created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"
+      o_id as job_o_id, status, steps.stage, steps.counts, steps.created, error, steps.warnings, created_at,
+      started_at, completed_at
     from build
     cross join lateral (
       select

@@ -22,7 +22,7 @@ export interface Made {
 /** The step that comes next; null when all are taken. */
 export async function nextStep(tx: Tx, workspace: string, buildOId: string): Promise<Step | null> {
   const [row] = await tx<Step[]>`
-    select build_o_id as "buildOId", key, stage, input
+    select build_o_id, key, stage, input
     from build_step
     where workspace_o_id = ${workspace}
       and build_o_id = ${buildOId}
@@ -80,7 +80,7 @@ export async function readResources(
   buildOId: string,
 ): Promise<{ key: string; of: ReadInput['of']; oId: string }[]> {
   return tx<{ key: string; of: ReadInput['of']; oId: string }[]>`
-    select key, input ->> 'of' as of, made_o_id as "oId"
+    select key, input ->> 'of' as of, made_o_id as o_id
     from build_step
     where workspace_o_id = ${workspace}
       and build_o_id = ${buildOId}
@@ -109,7 +109,7 @@ export async function offeringOf(
   buildOId: string,
 ): Promise<{ oId: string; name: string } | null> {
   const [row] = await tx<{ oId: string; name: string }[]>`
-    select entity.o_id as "oId", entity.name
+    select entity.o_id, entity.name
     from build_step as step
     join entity on entity.workspace_o_id = ${workspace} and entity.o_id = step.made_o_id
     where step.workspace_o_id = ${workspace}

@@ -23,7 +23,7 @@ export async function makeAgent({ write, workspace, build }: BuildWork, step: St
 
 async function agentNamed(tx: Tx, workspace: string, type: string, name: string): Promise<string | null> {
   const [row] = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from agent
     where workspace_o_id = ${workspace}
       and type = ${type}

@@ -93,7 +93,7 @@ async function resourceReadBy(
   key: string,
 ): Promise<{ oId: string; name: string } | null> {
   const [row] = await tx<{ oId: string; name: string }[]>`
-    select resource.o_id as "oId", resource.name
+    select resource.o_id, resource.name
     from build_step as step
     join resource on resource.workspace_o_id = ${workspace} and resource.o_id = step.made_o_id
     where step.workspace_o_id = ${workspace}
@@ -105,7 +105,7 @@ async function resourceReadBy(
 
 async function recordNamed(tx: Tx, workspace: string, kind: string, name: string): Promise<string | null> {
   const [row] = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from entity
     where workspace_o_id = ${workspace}
       and kind = ${kind}

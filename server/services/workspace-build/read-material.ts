@@ -90,7 +90,7 @@ async function knownResource(
       ? tx`source_type = 'text' and text_hash = ${hashOfText(text)}`
       : tx`source_type = 'url' and left(identifier, 500) = left(${url}, 500) and identifier = ${url}`;
   const [row] = await tx<{ oId: string; hasText: boolean }[]>`
-    select o_id as "oId", text_hash is not null as "hasText"
+    select o_id, text_hash is not null as has_text
     from resource
     where workspace_o_id = ${workspace}
       and ${isSame}

@@ -133,21 +133,13 @@ function selectKeys(
     end`;
   return tx<Row[]>`
     select
-      k.o_id as "oId",
-      k.name,
-      k.sealed,
-      k.last_four as "lastFour",
-      k.scopes,
+      k.o_id, k.name, k.sealed, k.last_four, k.scopes,
       ${attached('product')} as product,
       ${attached('playbook')} as playbook,
       case when k.template_o_id is not null
         then jsonb_build_object('oId', k.template_o_id, 'name', k.template_o_id)
       end as template,
-      k.created_at as "createdAt",
-      k.updated_at as "updatedAt",
-      k.expires_at as "expiresAt",
-      k.revoked_at as "revokedAt",
-      k.credit_limit as "creditLimit"
+      k.created_at, k.updated_at, k.expires_at, k.revoked_at, k.credit_limit
     from api_key as k
     left join entity as product on product.workspace_o_id = ${workspace} and product.o_id = k.product_o_id
     left join entity as playbook on playbook.workspace_o_id = ${workspace} and playbook.o_id = k.playbook_o_id
@@ -256,13 +248,9 @@ export async function workspaceOf(sql: Tx, workspace: string) {
     }[]
   >`
     select
-      w.o_id as "workspaceOId",
-      w.name as "workspaceName",
-      w.domain as "workspaceDomain",
-      o.o_id as "organizationOId",
-      o.name as "organizationName",
-      o.domain as "organizationDomain",
-      o.slug as "organizationSlug"
+      w.o_id as workspace_o_id, w.name as workspace_name, w.domain as workspace_domain,
+      o.o_id as organization_o_id, o.name as organization_name, o.domain as organization_domain,
+      o.slug as organization_slug
     from workspace as w
     join organization as o on o.o_id = w.organization_o_id
     where w.o_id = ${workspace}`;

@@ -39,9 +39,7 @@ export async function createWorkspace(tx: Tx, secret: Buffer, name: string): Pro
 /** One installation serves one organization; the first workspace makes it. */
 async function organization(tx: Tx, name: string): Promise<string> {
   await tx`select pg_advisory_xact_lock(hashtextextended('groundwork organization', 0))`;
-  const [found] = await tx<
-    { oId: string }[]
-  >`select o_id as "oId" from organization order by created_at limit 1`;
+  const [found] = await tx<{ oId: string }[]>`select o_id from organization order by created_at limit 1`;
   if (found) return found.oId;
   const oId = newOId(prefixes.organization);
   await tx`insert into organization (o_id, name, slug) values (${oId}, ${name}, ${handleOf(name)})`;
@@ -61,10 +59,7 @@ async function freeHandle(tx: Tx, wanted: string): Promise<string> {
 export async function listWorkspaces(tx: Tx) {
   return tx<{ oId: string; name: string; handle: string; createdAt: Date; keys: number }[]>`
     select
-      w.o_id as "oId",
-      w.name,
-      w.handle,
-      w.created_at as "createdAt",
+      w.o_id, w.name, w.handle, w.created_at,
       (select count(*)::int from api_key where workspace_o_id = w.o_id and revoked_at is null) as keys
     from workspace as w
     order by w.created_at`;

@@ -72,7 +72,7 @@ type KeptRow = Omit<EventRow, 'text' | 'isAnalysed'> & {
 function eventRows(tx: Tx, workspace: string, eventOIds: readonly string[]): Promise<KeptRow[]> {
   return tx<KeptRow[]>`
     select
-      event.o_id as "oId", event.event_type as "eventType", event.event_timestamp as "eventTimestamp",
+      event.o_id, event.event_type, event.event_timestamp,
       kept.payload, kept.text, coalesce(found.findings, '[]') as findings
     from event
     join event_payload as kept on kept.workspace_o_id = ${workspace} and kept.event_o_id = event.o_id

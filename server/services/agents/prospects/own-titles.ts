@@ -18,7 +18,7 @@ export async function withOwnTitles(
   const oIds = [...new Set([...read].flatMap(eventsOf))];
   if (oIds.length === 0) return [...people];
   const rows = await tx<{ oId: string; text: string }[]>`
-    select event_o_id as "oId", left(text, ${charactersRead}) as text
+    select event_o_id as o_id, left(text, ${charactersRead}) as text
     from event_payload
     where workspace_o_id = ${workspace}
       and event_o_id = any (${oIds})

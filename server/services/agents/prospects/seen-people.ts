@@ -149,14 +149,14 @@ export function seenRows(
       max(email) as email,
       (array_agg(name ${newest}) filter (where name <> ''))[1] as name,
       (array_agg(title ${newest}) filter (where title <> ''))[1] as title,
-      (array_agg(event_o_id ${newest}) filter (where title <> ''))[1] as "titleEventOId",
-      (array_agg(profile_url ${newest}) filter (where profile_url <> ''))[1] as "profileUrl",
+      (array_agg(event_o_id ${newest}) filter (where title <> ''))[1] as title_event_o_id,
+      (array_agg(profile_url ${newest}) filter (where profile_url <> ''))[1] as profile_url,
       count(distinct event_o_id) filter (where category = 'CALL')::int as calls,
       count(distinct event_o_id) filter (where category = 'EMAIL')::int as emails,
       count(distinct event_o_id) filter (where category = 'SOCIAL')::int as messages,
       count(distinct event_o_id) filter (where category = 'CRM')::int as deals,
-      max(event_timestamp) as "lastAt",
-      (array_agg(event_o_id ${newest}))[1:${eventsShown}::int] as "eventOIds"
+      max(event_timestamp) as last_at,
+      (array_agg(event_o_id ${newest}))[1:${eventsShown}::int] as event_o_ids
     from told
     where person is not null
     group by person

@@ -53,12 +53,12 @@ export async function accountEvents(
   const notAnothers = tx`(account_domain is null or account_domain = coalesce(${domain}, account_domain))`;
   const rows = await tx<EventRow[]>`
     select
-      "oId", category, summary, text,
+      o_id, category, summary, text,
       -- what is stored may be a hundredth of what it unpacks to
       case when octet_length(payload::text) <= ${maxUnread} then payload end as unread
     from (
       select
-        e.o_id as "oId", e.category, e.summary, left(p.text, ${maxEventText}) as text,
+        e.o_id, e.category, e.summary, left(p.text, ${maxEventText}) as text,
         case when p.text is null and pg_column_size(p.payload) <= ${maxUnread} then p.payload end as payload
       from event as e
       join event_payload as p on p.workspace_o_id = ${workspace} and p.event_o_id = e.o_id

@@ -62,7 +62,7 @@ export async function entityTexts(
   const rows = await tx<
     { oId: string; name: string; description: string | null; data: Record<string, unknown> }[]
   >`
-    select o_id as "oId", name, description, data
+    select o_id, name, description, data
     from entity
     where workspace_o_id = ${workspace}
       and o_id = any (${oIds as string[]})

@@ -22,8 +22,8 @@ export async function pageTexts(tx: Tx, workspace: string, url: string): Promise
       limit 1
     )
     select
-      page.o_id as "oId", page.name, page.identifier as url, chunk.o_id as "chunkOId",
-      chunk.start_offset as start, chunk.content as text
+      page.o_id, page.name, page.identifier as url, chunk.o_id as chunk_o_id, chunk.start_offset as start,
+      chunk.content as text
     from page
     join chunk
       on chunk.workspace_o_id = ${workspace}

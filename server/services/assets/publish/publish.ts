@@ -3,6 +3,7 @@ import type { assetCreate, assetPublish } from '../../../../schema/asset.ts';
 import type { Tools } from '../../../context.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { invalidField } from '../../../errors.ts';
 import { storeBlobs } from '../blobs/stored-blobs.ts';
 import { lockAsset, refuseManaged } from '../lock.ts';
@@ -134,7 +135,7 @@ async function insertAsset(
     values (
       ${workspace}, ${uuid}, ${given.identifier}, ${given.description ?? null}, ${given.type},
       ${given.status ?? 'published'}, ${given.privacy ?? 'only_me'}, ${given.openLink ?? false},
-      ${given.vanitySlug ?? null}, 1, 1, ${tx.json((given.metadata ?? {}) as never)}, ${tx.json(by.user)},
+      ${given.vanitySlug ?? null}, 1, 1, ${json(tx, given.metadata ?? {})}, ${json(tx, by.user)},
       ${by.keyOId}
     )`.catch(namesTaken);
 }
@@ -143,7 +144,7 @@ async function requireRuns(tx: Tx, workspace: string, oIds: readonly string[]): 
   const wanted = [...new Set(oIds)];
   if (wanted.length === 0) return;
   const known = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from run
     where workspace_o_id = ${workspace}
       and o_id = any(${wanted})`;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { keepBlobs } from '../blobs/stored-blobs.ts';
 import type { Description } from './describe.ts';
 import type { FolderFile } from './folder.ts';
@@ -28,7 +29,7 @@ export async function insertVersion(tx: Tx, workspace: string, version: NewVersi
     values (
       ${workspace}, ${uuid}, ${number}, ${files.length}, ${files.reduce((sum, { size }) => sum + size, 0)},
       ${description.entryPoint}, ${description.skill?.name ?? null}, ${description.skill?.description ?? null},
-      ${tx.json(by.user)}, ${by.keyOId}
+      ${json(tx, by.user)}, ${by.keyOId}
     )`;
   await keepBlobs(
     tx,

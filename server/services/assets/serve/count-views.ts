@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 
 /** One file that was served, or found unchanged. */
 export interface View {
@@ -65,7 +66,7 @@ async function store(sql: Sql, taken: readonly (readonly [string, number])[]): P
   await sql`
     insert into asset_view (workspace_o_id, asset_uuid, day, version, path, admitted_by, is_page, requests)
     select workspace, uuid, day, version, path, "admittedBy", page, requests
-    from jsonb_to_recordset(${sql.json(rows as never)}) as seen (
+    from jsonb_to_recordset(${json(sql, rows)}) as seen (
       workspace text, uuid uuid, day date, version integer, path text, "admittedBy" text, page boolean, requests bigint
     )
     on conflict (workspace_o_id, asset_uuid, day, version, path, admitted_by) do update

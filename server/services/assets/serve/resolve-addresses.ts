@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 
 /** Which asset a request is about, and what it carries that may open it. */
 export interface Wanted {
@@ -54,20 +55,14 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
   const asked = wanted.map(({ asset, ...rest }, place) => ({ ...rest, ...asset, place }));
   const rows = await sql<(Resolved & { place: number })[]>`
     select
-      asked.place,
-      asset.workspace_o_id as "workspaceOId",
-      asset.uuid::text as uuid,
-      asset.identifier,
-      asset.privacy,
-      asset.open_link as "openLink",
-      coalesce(maker.first_o_id, asset.key_o_id) as "holderOId",
-      served.version,
-      served.entry_point as "entryPoint",
-      share.o_id as "shareOId",
+      asked.place, asset.workspace_o_id, asset.uuid::text as uuid, asset.identifier, asset.privacy,
+      asset.open_link,
+      coalesce(maker.first_o_id, asset.key_o_id) as holder_o_id,
+      served.version, served.entry_point, share.o_id as share_o_id,
       case when picture.sha256 is not null
         then jsonb_build_object('sha256', encode(picture.sha256, 'hex'), 'size', picture.size)
       end as thumbnail
-    from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
+    from jsonb_to_recordset(${json(sql, asked)}) as asked (
       place integer, uuid uuid, handle text, slug text, version integer, "tokenHash" text, "shareOId" text
     )
     cross join lateral (
@@ -111,8 +106,8 @@ export async function resolveFiles(sql: Sql, wanted: readonly WantedFiles[]): Pr
   const rows = await sql<(ResolvedFile & { place: number })[]>`
     select
       asked.place, file.path, encode(file.sha256, 'hex') as sha256, file.size::float8 as size,
-      file.content_type as "contentType"
-    from jsonb_to_recordset(${sql.json(asked as never)}) as asked (
+      file.content_type
+    from jsonb_to_recordset(${json(sql, asked)}) as asked (
       place integer, "workspaceOId" text, uuid uuid, version integer, paths jsonb
     )
     join asset_file as file

@@ -48,22 +48,22 @@ export async function assetViews(
       coalesce((select sum(requests) from seen), 0)::float8 as requests,
       coalesce((
         select jsonb_agg(jsonb_build_object('day', day, 'views', views, 'requests', requests) order by day) from by_day
-      ), '[]') as "byDay",
+      ), '[]') as by_day,
       coalesce((
         select jsonb_agg(jsonb_build_object('version', version, 'views', views, 'requests', requests) order by version)
         from by_version
-      ), '[]') as "byVersion",
+      ), '[]') as by_version,
       coalesce((
         select jsonb_agg(jsonb_build_object('path', path, 'views', views, 'requests', requests) order by requests desc, path)
         from by_path
-      ), '[]') as "byPath",
+      ), '[]') as by_path,
       coalesce((
         select jsonb_agg(
           jsonb_build_object('admittedBy', admitted_by, 'label', label, 'views', views, 'requests', requests)
           order by requests desc, admitted_by
         )
         from by_viewer
-      ), '[]') as "byViewer"
+      ), '[]') as by_viewer
     from asset
     where asset.workspace_o_id = ${workspace}
       and asset.uuid = ${uuid}

@@ -121,5 +121,5 @@ const source = (tx: Tx) => tx`
   join asset on asset.workspace_o_id = request.workspace_o_id and asset.uuid = request.asset_uuid`;
 
 const columns = (tx: Tx) => tx`
-  request.o_id as "oId", request.asset_uuid as uuid, asset.identifier, request.email, request.note, request.status,
-  request.share_o_id as "shareOId", request.created_at as "createdAt", request.decided_at as "decidedAt"`;
+  request.o_id, request.asset_uuid as uuid, asset.identifier, request.email, request.note, request.status,
+  request.share_o_id, request.created_at, request.decided_at`;

@@ -2,6 +2,7 @@ import type { AssetShare } from '../../../../schema/asset-share.ts';
 import { defaultShareDays, mostShareDays } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { conflict, invalidField, notFound } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
 
@@ -55,13 +56,13 @@ export async function createShare(
         workspace_o_id, o_id, asset_uuid, kind, label, token_hash, author, key_o_id, created_at, expires_at
       )
       select
-        ${workspace}, ${oId}, uuid, ${given.kind}, ${given.label}, ${hash}, ${tx.json(user as never)}, ${keyOId}, ${now},
+        ${workspace}, ${oId}, uuid, ${given.kind}, ${given.label}, ${hash}, ${json(tx, user)}, ${keyOId}, ${now},
         ${endOf(given, now)}
       from shared
       where live < ${liveMost}
       returning o_id
     )
-    select exists (select from shared) as "isThere", exists (select from made) as "isMade"`;
+    select exists (select from shared) as is_there, exists (select from made) as is_made`;
   if (!row?.isThere) throw noAsset();
   if (!row.isMade)
     throw conflict(`This asset has ${liveMost} live shares; revoke some first`, 'too_many_shares');
@@ -127,5 +128,5 @@ export async function getShare(tx: Tx, workspace: string, oId: string): Promise<
 }
 
 const columns = (tx: Tx) => tx`
-  o_id as "oId", asset_uuid as uuid, kind, label, author as "createdBy", created_at as "createdAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt", revoked_at is null and expires_at > now() as active`;
+  o_id, asset_uuid as uuid, kind, label, author as created_by, created_at,
+  expires_at, revoked_at, revoked_at is null and expires_at > now() as active`;

@@ -74,7 +74,7 @@ async function findPage(
 ): Promise<string | null> {
   const [row] = await read(
     (tx) => tx<{ entryPoint: string }[]>`
-      select v.entry_point as "entryPoint"
+      select v.entry_point
       from asset_version as v
       join asset on asset.workspace_o_id = ${workspace} and asset.uuid = v.asset_uuid
       join asset_file as page
@@ -99,7 +99,7 @@ async function loadFile(
 ) {
   const [file] = await read(
     (tx) => tx<{ sha256: string; contentType: string }[]>`
-      select encode(sha256, 'hex') as sha256, content_type as "contentType"
+      select encode(sha256, 'hex') as sha256, content_type
       from asset_file
       where workspace_o_id = ${workspace}
         and asset_uuid = ${uuid}

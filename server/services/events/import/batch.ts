@@ -45,14 +45,14 @@ export async function moveNextBatch(tx: Tx, workspace: string, jobOId: string): 
     // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
     tx`set local synchronous_commit = off`,
     tx<{ isOpen: boolean }[]>`
-      select status in ('PENDING', 'IN_PROGRESS') as "isOpen"
+      select status in ('PENDING', 'IN_PROGRESS') as is_open
       from import_job
       where workspace_o_id = ${workspace}
         and o_id = ${jobOId}
       for update
     `,
     tx<Waiting[]>`
-      select ordinal, event_count as "eventCount"
+      select ordinal, event_count
       from import_batch
       where workspace_o_id = ${workspace}
         and import_job_o_id = ${jobOId}
@@ -171,9 +171,9 @@ async function storeEvents(
       do update set events = event_daily.events + excluded.events
     )
     select
-      o_id as "oId",
-      processing_status = 'PENDING' as "isWaiting",
-      processing_status <> 'SKIPPED' as "isCounted"
+      o_id,
+      processing_status = 'PENDING' as is_waiting,
+      processing_status <> 'SKIPPED' as is_counted
     from stored
   `;
 }

@@ -39,8 +39,8 @@ export async function endImport(
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
       and status in ('PENDING', 'IN_PROGRESS')
-    returning total, ingested, skipped, failed, event_kind as "eventType", error, callback_url as "callbackUrl",
-      created_at as "createdAt", completed_at as "completedAt"
+    returning total, ingested, skipped, failed, event_kind as event_type, error, callback_url,
+      created_at, completed_at
   `;
   if (!ended) return false;
   if (status !== 'COMPLETED') await dropWaiting(tx, workspace, jobOId);

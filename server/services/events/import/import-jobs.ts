@@ -39,7 +39,7 @@ export async function getImportJob(tx: Tx, workspace: string, jobOId: string): P
     limit ${failuresShown}
   `;
   const [retried] = await tx<{ attempts: number; nextTryAt: Date | null }[]>`
-    select attempts, next_try_at as "nextTryAt"
+    select attempts, next_try_at
     from retried_jobs()
     where subject = ${jobOId}
   `;
@@ -105,8 +105,8 @@ export async function showImportWaiting(tx: Tx, workspace: string, jobOId: strin
 }
 
 const columns = (tx: Tx) => tx`
-  o_id as "jobOId", status, event_kind as "eventType", total, ingested, skipped, failed,
-  created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt", error
+  o_id as job_o_id, status, event_kind as event_type, total, ingested, skipped, failed, created_at,
+  started_at, completed_at, error
 `;
 
 function jobOf(row: ImportJobRow): ImportJob {

@@ -180,15 +180,8 @@ async function readRecord(tx: Tx, workspace: string, oId: string): Promise<Store
 function evidenceRows(tx: Tx, workspace: string, oId: string): Promise<Row[]> {
   return tx<Row[]>`
     select
-      e.field,
-      e.value_hash as "valueHash",
-      s.o_id as "sourceOId",
-      s.source_type as type,
-      s.resource_o_id as "resourceOId",
-      s.url,
-      s.revision,
-      e.quote,
-      e.start_offset as start,
+      e.field, e.value_hash, s.o_id as source_o_id, s.source_type as type, s.resource_o_id, s.url, s.revision,
+      e.quote, e.start_offset as start,
       e.end_offset as "end",
       e.support,
       ${staleSource(tx, workspace)} as stale

@@ -97,7 +97,7 @@ async function readResource(tx: Tx, workspace: string, named: string, path: stri
   const [row] = await tx<
     { oId: string; name: string; revision: number; text: string | null; hash: Buffer | null }[]
   >`
-    select r.o_id as "oId", r.name, r.revision, t.text, t.hash
+    select r.o_id, r.name, r.revision, t.text, t.hash
     from resource as r
     left join resource_text as t
       on t.workspace_o_id = ${workspace} and t.resource_o_id = r.o_id and t.revision = r.revision

@@ -43,7 +43,7 @@ export const blank = { resourceOId: null, url: null, title: null, at: 0, revisio
 /** Stores a source once for each text it has had; returns its oId. */
 export async function storeSource(tx: Tx, workspace: string, source: ReadSource): Promise<string> {
   const [known] = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from source
     where workspace_o_id = ${workspace}
       and hash = ${source.hash}
@@ -122,14 +122,10 @@ export interface StoredSource {
 export async function getSource(tx: Tx, workspace: string, oId: string): Promise<StoredSource> {
   const [row] = await tx<StoredSource[]>`
     select
-      s.o_id as "oId",
-      s.source_type as type,
-      s.resource_o_id as "resourceOId",
-      s.url,
-      s.revision,
+      s.o_id, s.source_type as type, s.resource_o_id, s.url, s.revision,
       coalesce(s.text, t.text) as text,
       ${staleSource(tx, workspace)} as stale,
-      s.created_at as "createdAt"
+      s.created_at
     from source as s
     left join resource_text as t
       on t.workspace_o_id = ${workspace} and t.resource_o_id = s.resource_o_id and t.hash = s.hash
@@ -139,14 +135,9 @@ export async function getSource(tx: Tx, workspace: string, oId: string): Promise
   if (row) return row;
   const [resource] = await tx<StoredSource[]>`
     select
-      r.o_id as "oId",
+      r.o_id,
       'RESOURCE' as type,
-      r.o_id as "resourceOId",
-      null as url,
-      r.revision,
-      t.text,
-      false as stale,
-      t.created_at as "createdAt"
+      r.o_id as resource_o_id, null as url, r.revision, t.text, false as stale, t.created_at
     from resource as r
     join resource_text as t
       on t.workspace_o_id = ${workspace} and t.resource_o_id = r.o_id and t.revision = r.revision

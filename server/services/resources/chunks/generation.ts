@@ -75,7 +75,7 @@ export async function stageGeneration(
           and resource_o_id = ${resourceOId}
           and generation = ${generation}
           and ordinal = stored - 1
-      ) as "lastHash"
+      ) as last_hash
     from chunk_generation
     where workspace_o_id = ${workspace}
       and resource_o_id = ${resourceOId}
@@ -232,7 +232,7 @@ export async function removeRetired(
  */
 export async function removeForgotten(db: Database, atMost: number): Promise<boolean> {
   const [found] = await db.ownerSql<{ workspace: string; resourceOId: string }[]>`
-    select unseen.workspace_o_id as workspace, unseen.resource_o_id as "resourceOId"
+    select unseen.workspace_o_id as workspace, unseen.resource_o_id
     from chunk_generation unseen
     join resource on resource.workspace_o_id = unseen.workspace_o_id and resource.o_id = unseen.resource_o_id
     where unseen.state = 'retired'

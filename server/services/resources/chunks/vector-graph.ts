@@ -75,7 +75,7 @@ async function buildGraph(db: Database, partition: string, dimensions: number): 
       select make_chunk_graph_search(${partition}, ${dimensions}) as name
     `;
     const [graph] = await sql<{ name: string; isWhole: boolean }[]>`
-      select index.indexrelid::regclass::text as name, index.indisvalid as "isWhole"
+      select index.indexrelid::regclass::text as name, index.indisvalid as is_whole
       from pg_index index
       join pg_class on pg_class.oid = index.indexrelid
       join pg_am on pg_am.oid = pg_class.relam
@@ -164,7 +164,7 @@ async function findWidth(
     signal?.throwIfAborted();
     const rows = await inside(
       (tx) => tx<{ oId: string }[]>`
-        select o_id as "oId"
+        select o_id
         from chunk_nearest_by_scan(${question}::halfvec, ${embedderId}, null, null, ${nearest})
       `,
     );

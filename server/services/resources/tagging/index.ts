@@ -27,12 +27,7 @@ const entitiesAtOnce = 100;
 export async function readTagLibrary(tx: Tx, workspace: string, embedderId: string): Promise<TagLibrary> {
   const entities = await tx<TagEntity[]>`
     select
-      entity.o_id as "oId",
-      entity.kind,
-      entity.name,
-      entity.internal_name as "internalName",
-      entity.description,
-      entity.data,
+      entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
       near.embedding::vector::real[] as vector
     from entity
     left join entity_vector near

@@ -43,7 +43,7 @@ export async function getEvaluation(tx: Tx, workspace: string, evalOId: string):
       and o_id = ${evalOId}`;
   if (!row) throw notFound('No evaluation with this oId exists in the workspace');
   const cases = await tx<EvaluationCaseResult[]>`
-    select name, run_o_id as "runOId", met, coalesce(failed, '[]') as failed, support, coverage, credits::float8 as credits
+    select name, run_o_id, met, coalesce(failed, '[]') as failed, support, coverage, credits::float8
     from evaluation_case
     where workspace_o_id = ${workspace}
       and evaluation_o_id = ${evalOId}
@@ -66,7 +66,7 @@ export async function getEvaluation(tx: Tx, workspace: string, evalOId: string):
 /** Whether every case is judged; what waits for an evaluation looks at this alone. 404 if unknown. */
 export async function isJudged(tx: Tx, workspace: string, evalOId: string): Promise<boolean> {
   const [row] = await tx<{ isOver: boolean }[]>`
-    select completed_at is not null as "isOver"
+    select completed_at is not null as is_over
     from evaluation
     where workspace_o_id = ${workspace}
       and o_id = ${evalOId}`;
@@ -78,9 +78,9 @@ const statusOf = (tx: Tx) => tx`case when completed_at is null then 'running' el
 
 const heads = (tx: Tx, workspace: string) => tx`
   select
-    o_id as "evalOId", agent_o_id as "agentOId", agent_name as "agentName", agent_type as "agentType",
+    o_id as eval_o_id, agent_o_id, agent_name, agent_type,
     ${statusOf(tx)} as status, judged, result.met, result.total, result.support, result.coverage, result.credits,
-    created_at as "createdAt", completed_at as "completedAt"
+    created_at, completed_at
   from evaluation
   cross join lateral (
     select

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { type Expectation, type JudgedAnswer, verdictOf, verdictWithout } from './verdict.ts';
 
 /** How the run of a case has ended. */
@@ -26,7 +27,7 @@ export async function judgeCase(
       update evaluation_case
       set
         met = ${met},
-        failed = ${tx.json(failed)},
+        failed = ${json(tx, failed)},
         support = ${support},
         coverage = ${coverage},
         credits = ${credits},

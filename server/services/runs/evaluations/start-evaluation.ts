@@ -3,6 +3,7 @@ import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import type { AgentDefinition } from '../../../agents/definition.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Agent } from '../../agents/agents.ts';
 import { requireCredits } from '../../workspaces/usage.ts';
@@ -49,7 +50,7 @@ export async function startEvaluation(
   await tx`
     insert into evaluation_case (workspace_o_id, evaluation_o_id, position, name, run_o_id, expect)
     select ${workspace}, ${evaluationOId}, one.position, one.name, one.run_o_id, one.expect
-    from jsonb_to_recordset(${tx.json(rows as never)}) as one (position integer, name text, run_o_id text, expect jsonb)`;
+    from jsonb_to_recordset(${json(tx, rows)}) as one (position integer, name text, run_o_id text, expect jsonb)`;
   return evaluationOId;
 }
 

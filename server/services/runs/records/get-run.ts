@@ -19,9 +19,8 @@ type Nullable<T> = { [Member in keyof T]: T[Member] | null };
 export async function getRun(tx: Tx, workspace: string, runOId: string): Promise<RunDetail> {
   const [row] = await tx<DetailRow[]>`
     select
-      ${summaryColumns(tx)}, input, output, callback_url as "callbackUrl", record.agent, record.entities,
-      record.sources, record.request, record.written, record.resolved, record.tool_calls as "toolCalls",
-      record.timings
+      ${summaryColumns(tx)}, input, output, callback_url, record.agent, record.entities,
+      record.sources, record.request, record.written, record.resolved, record.tool_calls, record.timings
     from run
     left join run_record as record
       on record.workspace_o_id = ${workspace}
@@ -72,8 +71,7 @@ interface StatusRow extends Omit<ShownStatus, 'createdAt' | 'startedAt' | 'compl
 export async function runStatusOf(tx: Tx, workspace: string, runOId: string): Promise<ShownStatus> {
   const [row] = await tx<StatusRow[]>`
     select
-      o_id as "requestId", status, output as result, error, created_at as "createdAt", started_at as "startedAt",
-      completed_at as "completedAt"
+      o_id as request_id, status, output as result, error, created_at, started_at, completed_at
     from run
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}

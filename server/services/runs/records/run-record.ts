@@ -104,7 +104,7 @@ export async function usedEntities(
   if (roles.length === 0) return [];
   const rows = await tx<Omit<UsedEntity, 'role'>[]>`
     select
-      o_id as "oId", kind, name,
+      o_id, kind, name,
       (
         select max(version)
         from entity_revision

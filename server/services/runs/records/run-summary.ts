@@ -21,14 +21,11 @@ export interface SummaryRow
 
 /** Of `run`. */
 export const summaryColumns = (tx: Tx) => tx`
-  run.o_id as "oId", agent_o_id as "agentOId", agent_type as "agentType", experiment_o_id as "experimentOId",
-  status, executor, attempt, subject_name as "subjectName", subject_domain as "subjectDomain",
-  subject_email as "subjectEmail", (output ->> 'found')::boolean as found, model, tier,
-  input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
-  output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits, warnings, error,
-  external_request_id as "externalRequestId", replay_of as "replayOf",
-  parent_run_o_id as "workflowRunOId", parent_node as "nodeId", created_at as "createdAt", started_at as "startedAt",
-  completed_at as "completedAt"`;
+  run.o_id, agent_o_id, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
+  subject_email, (output ->> 'found')::boolean as found, model, tier,
+  input_tokens::float8, cached_tokens::float8, output_tokens::float8, cost_usd::float8, credits::float8,
+  warnings, error, external_request_id, replay_of, parent_run_o_id as workflow_run_o_id,
+  parent_node as node_id, created_at, started_at, completed_at`;
 
 export function summaryOf(row: SummaryRow): RunSummary {
   const { oId, agentOId, agentType, experimentOId, status, found, model, tier, costUsd, credits } = row;

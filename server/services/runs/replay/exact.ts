@@ -47,8 +47,8 @@ interface ReplayableRow {
 export async function replayExactly(tx: Tx, workspace: string, runOId: string): Promise<Replay> {
   const [row] = await tx<ReplayableRow[]>`
     select
-      run.status, run.agent_type as type, run.experiment_o_id as "experimentOId", run.input as body, run.output,
-      record.agent, record.selected as entities, record.sources, record.written, record.resolved
+      run.status, run.agent_type as type, run.experiment_o_id, run.input as body, run.output, record.agent,
+      record.selected as entities, record.sources, record.written, record.resolved
     from run
     join run_record as record
       on record.workspace_o_id = ${workspace}

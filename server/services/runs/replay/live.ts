@@ -47,7 +47,7 @@ async function repeatable(
   runOId: string,
 ): Promise<{ type: string; body: AgentRunBody }> {
   const [row] = await tx<RepeatableRow[]>`
-    select status, agent_type as type, agent_o_id as "agentOId", input as body
+    select status, agent_type as type, agent_o_id, input as body
     from run
     where workspace_o_id = ${workspace}
       and o_id = ${runOId}

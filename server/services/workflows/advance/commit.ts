@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
 import { ApiError } from '../../../errors.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
@@ -119,7 +120,7 @@ async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<voi
         ${workspace}, ${runOId}, "key", "nodeId", "type", "status", "attempt", "input", "output", "error", "wakeAt",
         "awaits", "agentRunOId", "earlier", "itemError", "firstStartedAt", "startedAt", "completedAt"
       from held
-      cross join jsonb_to_recordset(${tx.json(rows as never)}) as row (
+      cross join jsonb_to_recordset(${json(tx, rows)}) as row (
         "key" text, "nodeId" text, "type" text, "status" text, "attempt" integer, "input" jsonb, "output" jsonb,
         "error" jsonb, "wakeAt" timestamptz, "awaits" jsonb, "agentRunOId" text, "earlier" jsonb,
         "itemError" jsonb, "firstStartedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz

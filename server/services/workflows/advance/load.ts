@@ -39,8 +39,8 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.attempt, run.signals, run.input, run.key_o_id as "keyOId", run.created_at as "acceptedAt",
-      run.started_at as "startedAt",
+    returning run.attempt, run.signals, run.input, run.key_o_id, run.created_at as accepted_at,
+      run.started_at,
       now() as now, version.definition`;
   if (!row) return null;
   const { definition, now, ...rest } = row;
@@ -108,13 +108,12 @@ interface ReadRow extends Node {
 async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly string[]): Promise<void> {
   const rows = await tx<ReadRow[]>`
     select
-      node.key, node.node_id as "nodeId", node.type, node.status, node.attempt, node.input, node.output, node.error,
-      node.wake_at as "wakeAt", node.awaits, node.agent_run_o_id as "agentRunOId", node.earlier,
-      node.item_error as "itemError", node.first_started_at as "firstStartedAt", node.started_at as "startedAt",
-      node.completed_at as "completedAt",
+      node.key, node.node_id, node.type, node.status, node.attempt, node.input, node.output, node.error,
+      node.wake_at, node.awaits, node.agent_run_o_id, node.earlier, node.item_error, node.first_started_at,
+      node.started_at, node.completed_at,
       coalesce(length(node.input::text), 0)
         + case when node.completed_at is null then 0 else coalesce(length(node.output::text), 0) end as size,
-      agent.executor, agent.status as "agentStatus", agent.output as "agentOutput", agent.error as "agentError"
+      agent.executor, agent.status as agent_status, agent.output as agent_output, agent.error as agent_error
     from workflow_node as node
     left join run as agent
       on agent.workspace_o_id = ${workspace}

@@ -17,9 +17,9 @@ export async function listWorkflows(
       ${text ? tx`and (workflow.name ilike ${pattern} or workflow.description ilike ${pattern})` : tx``}`;
   const rows = await tx<Row[]>`
     select
-      workflow.o_id as "oId", workflow.name, workflow.description, workflow.version,
-      jsonb_array_length(workflow_version.definition -> 'nodes') as "nodeCount",
-      workflow.created_at as "createdAt", workflow.updated_at as "updatedAt"
+      workflow.o_id, workflow.name, workflow.description, workflow.version,
+      jsonb_array_length(workflow_version.definition -> 'nodes') as node_count,
+      workflow.created_at, workflow.updated_at
     from workflow
     join workflow_version
       on workflow_version.workspace_o_id = ${workspace}

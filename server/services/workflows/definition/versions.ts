@@ -43,8 +43,8 @@ export async function listVersions(
   const total = await newestVersion(tx, workspace, oId);
   const rows = await tx<(Omit<WorkflowVersion, 'createdAt' | 'current'> & { createdAt: Date })[]>`
     select
-      version, jsonb_array_length(definition -> 'nodes') as "nodeCount",
-      jsonb_array_length(definition -> 'edges') as "edgeCount", created_at as "createdAt"
+      version, jsonb_array_length(definition -> 'nodes') as node_count,
+      jsonb_array_length(definition -> 'edges') as edge_count, created_at
     from workflow_version
     where workspace_o_id = ${workspace}
       and workflow_o_id = ${oId}

@@ -8,6 +8,7 @@ import type {
 } from '../../../../schema/workflow.ts';
 import type { Tools, Tx } from '../../../context.ts';
 import { isTaken } from '../../../database/fault.ts';
+import { json } from '../../../database/json.ts';
 import { conflict } from '../../../errors.ts';
 import { unknownWorkflow } from '../runs/start-run.ts';
 import { checkedDefinition, isAsBefore, type ReadDraft, readDraft } from './check-definition.ts';
@@ -38,8 +39,8 @@ export async function getWorkflow(
 ): Promise<WorkflowRecord> {
   const [row] = await tx<MaybeWorkflowRow[]>`
     select
-      workflow.o_id as "oId", workflow.name, workflow.description, workflow_version.definition,
-      coalesce(${version ?? null}::integer, workflow.version) as version, workflow.created_at as "createdAt", workflow.updated_at as "updatedAt"
+      workflow.o_id, workflow.name, workflow.description, workflow_version.definition,
+      coalesce(${version ?? null}::integer, workflow.version) as version, workflow.created_at, workflow.updated_at
     from workflow
     left join workflow_version
       on workflow_version.workspace_o_id = ${workspace}
@@ -83,7 +84,7 @@ export async function createWorkflow(
         returning workspace_o_id, o_id, version
       )
       insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
-      select workspace_o_id, o_id, version, ${tx.json(definition as never)}
+      select workspace_o_id, o_id, version, ${json(tx, definition)}
       from made`,
   );
   return getWorkflow(tx, workspace, oId);
@@ -150,7 +151,7 @@ async function store(
         returning workspace_o_id, o_id, version
       )
       insert into workflow_version (workspace_o_id, workflow_o_id, version, definition)
-      select workspace_o_id, o_id, version, ${tx.json(definition as never)}
+      select workspace_o_id, o_id, version, ${json(tx, definition)}
       from changed`,
   );
   return getWorkflow(tx, workspace, oId);

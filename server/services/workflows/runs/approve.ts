@@ -75,7 +75,7 @@ async function earlierDecision(tx: Tx, workspace: string, runOId: string, key: s
   const [row] = await tx<ApprovalRow[]>`
     select
       status, decision,
-      first_started_at is not null and completed_at is not null and status <> 'cancelled' as "timedOut"
+      first_started_at is not null and completed_at is not null and status <> 'cancelled' as timed_out
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}

@@ -7,6 +7,7 @@ import type {
 } from '../../../../schema/workflow-run-change.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { ApiError, invalidField, notFound } from '../../../errors.ts';
 import { retryWorkflowRun } from './again/retry-workflow-run.ts';
 import { cancelWorkflowRun } from './cancel-workflow-run.ts';
@@ -51,7 +52,7 @@ export async function requestBulkChange(
   const jobOId = newOId(prefixes.bulkChange);
   await tx`
     insert into bulk_change (workspace_o_id, o_id, action, filters, total)
-    select ${workspace}, ${jobOId}, ${action}, ${tx.json(stored as never)}, count(*)
+    select ${workspace}, ${jobOId}, ${action}, ${json(tx, stored)}, count(*)
     from run
     where ${matchingRuns(tx, workspace, stored)}`;
   const needs = `starts:${workspace}` as const;
@@ -79,8 +80,8 @@ interface ChangeRow extends Omit<WorkflowBulkChange, 'counts' | 'createdAt' | 's
 export async function bulkChange(tx: Tx, workspace: string, jobOId: string): Promise<WorkflowBulkChange> {
   const [row] = await tx<ChangeRow[]>`
     select
-      o_id as "jobOId", action, status, total, changed, left_alone as "leftAlone", error, created_at as "createdAt",
-      started_at as "startedAt", completed_at as "completedAt"
+      o_id as job_o_id, action, status, total, changed, left_alone, error, created_at, started_at,
+      completed_at
     from bulk_change
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}`;
@@ -110,7 +111,7 @@ export async function changeNextRuns(
   openRuns: number,
 ): Promise<'goes on' | 'over' | 'no room'> {
   const [open] = await tx<OpenChange[]>`
-    select action, filters, after_o_id as "afterOId", created_at as "createdAt"
+    select action, filters, after_o_id, created_at
     from bulk_change
     where workspace_o_id = ${workspace}
       and o_id = ${jobOId}
@@ -120,7 +121,7 @@ export async function changeNextRuns(
   const room = open.action === 'retry' ? await roomForRuns(tx, workspace, openRuns) : atOnce;
   if (room <= 0) return 'no room';
   const runs = await tx<{ oId: string }[]>`
-    select o_id as "oId"
+    select o_id
     from run
     where ${matchingRuns(tx, workspace, open.filters)}
       and created_at <= ${open.createdAt}

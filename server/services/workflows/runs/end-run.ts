@@ -1,4 +1,5 @@
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
@@ -29,8 +30,8 @@ export async function endWorkflowRun(
     update run
     set
       status = ${end.status},
-      output = ${end.status === 'completed' ? tx.json(end.output as never) : null},
-      error = ${end.status === 'failed' ? tx.json(end.error as never) : null},
+      output = ${end.status === 'completed' ? json(tx, end.output) : null},
+      error = ${end.status === 'failed' ? json(tx, end.error) : null},
       circuit_breaker_reason = ${end.status === 'failed' ? (end.circuitBreakerReason ?? null) : null},
       wake_at = null,
       signals = signals + 1,
@@ -40,9 +41,8 @@ export async function endWorkflowRun(
       and kind = 'workflow'
       and status in ('pending', 'running', 'waiting')
       and (${attempt}::int is null or (attempt = ${attempt}::int and status = 'running'))
-    returning o_id as "workflowRunOId", workflow_o_id as "workflowOId", status, link_origin as "linkOrigin", output,
-      error, circuit_breaker_reason as "circuitBreakerReason", created_at as "createdAt",
-      completed_at as "completedAt", callback_url as "callbackUrl", round`;
+    returning o_id as workflow_run_o_id, workflow_o_id, status, link_origin, output,
+      error, circuit_breaker_reason, created_at, completed_at, callback_url, round`;
   if (!ended) return false;
   // one that is completed has no other nodes left
   if (end.status !== 'completed') await cancelOpenNodes(tx, workspace, runOId);

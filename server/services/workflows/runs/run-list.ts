@@ -91,13 +91,11 @@ export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
 /** Of nodes inside maps there may be thousands: those at the top are looked up by their keys. */
 const summaries = (tx: Tx, workspace: string, runs: ReturnType<Tx>) => tx`
   select
-    run.o_id as "oId", run.workflow_o_id as "workflowOId", workflow.name as "workflowName",
-    run.workflow_version as version, run.status, node.total as "totalCount",
-    case when run.status in ('failed', 'cancelled') then node.total else node.processed end as "processedCount",
-    node.completed as "successCount", node.failed as "failedCount", run.error,
-    run.circuit_breaker_reason as "circuitBreakerReason", run.round, run.started_by as "startedBy",
-    run.rerun_of as "rerunOf", run.rerun_from as "rerunFrom", run.created_at as "createdAt",
-    run.started_at as "startedAt", run.completed_at as "completedAt"
+    run.o_id, run.workflow_o_id, workflow.name as workflow_name, run.workflow_version as version, run.status,
+    node.total as total_count,
+    case when run.status in ('failed', 'cancelled') then node.total else node.processed end as processed_count,
+    node.completed as success_count, node.failed as failed_count, run.error, run.circuit_breaker_reason,
+    run.round, run.started_by, run.rerun_of, run.rerun_from, run.created_at, run.started_at, run.completed_at
   from (${runs}) as run
   join workflow
     on workflow.workspace_o_id = ${workspace}

@@ -8,6 +8,7 @@ import type {
 } from '../../../../schema/workflow-run.ts';
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
 import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
@@ -36,9 +37,8 @@ export async function workflowRunStatus(
   const definition = await definitionOf(tx, workspace, runOId);
   const [row] = await tx<RunRow[]>`
     select
-      workflow_o_id as "workflowOId", workflow_version as version, status, callback_url as "callbackUrl", output, error,
-      circuit_breaker_reason as "circuitBreakerReason", created_at as "createdAt", started_at as "startedAt",
-      completed_at as "completedAt",
+      workflow_o_id, workflow_version as version, status, callback_url, output, error, circuit_breaker_reason,
+      created_at, started_at, completed_at,
       ${nodeStates(tx, workspace, runOId, definition)} as nodes,
       ${itemCounts(tx, workspace, runOId, definition)} as items
     from run
@@ -111,10 +111,10 @@ function itemCounts(tx: Tx, workspace: string, runOId: string, definition: Workf
       select
         map, index, bool_or(ends or behind is not null) as failed, bool_or(status = 'cancelled') as stopped,
         count(*) filter (where status in ('completed', 'failed', 'skipped'))
-          = (${tx.json(sizes)}::jsonb ->> map)::int as complete,
+          = (${json(tx, sizes)}::jsonb ->> map)::int as complete,
         coalesce(
           min(
-            case when (${tx.json(sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
+            case when (${json(tx, sizes)}::jsonb ->> map)::int > 1 then node_id || ': ' else '' end || message
           ) filter (where ends),
           min(behind)
         ) as message

@@ -56,9 +56,8 @@ export async function tracedNodes(
 ): Promise<{ nodes: WorkflowTraceNode[]; total: number }> {
   const rows = await tx<NodeRow[]>`
     select
-      key, node_id as "nodeId", type, status, attempt, earlier, input, output, error, wake_at as "wakeAt", awaits,
-      agent_run_o_id as "agentRunOId", is_own as "isOwn", first_started_at as "firstStartedAt",
-      started_at as "startedAt", completed_at as "completedAt"
+      key, node_id, type, status, attempt, earlier, input, output, error, wake_at, awaits, agent_run_o_id,
+      is_own, first_started_at, started_at, completed_at
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
@@ -77,7 +76,7 @@ export async function tracedNodes(
 export async function runTotals(tx: Tx, workspace: string, runOId: string): Promise<WorkflowRunTotals> {
   const [row] = await tx<(Omit<AgentRunRow, 'oId' | 'model'> & { agentRuns: number })[]>`
     select
-      count(*)::int as "agentRuns", ${usage(tx, (column) => tx`coalesce(sum(${column}), 0)`)}
+      count(*)::int as agent_runs, ${usage(tx, (column) => tx`coalesce(sum(${column}), 0)`)}
     from run
     where workspace_o_id = ${workspace}
       and parent_run_o_id = ${runOId}`;
@@ -96,7 +95,7 @@ async function agentRunsOf(
     .filter((oId) => oId !== null);
   if (oIds.length === 0) return new Map();
   const found = await tx<AgentRunRow[]>`
-    select o_id as "oId", model, ${usage(tx, (column) => column)}
+    select o_id, model, ${usage(tx, (column) => column)}
     from run
     where workspace_o_id = ${workspace}
       and o_id = any (${oIds})`;
@@ -105,9 +104,9 @@ async function agentRunsOf(
 
 function usage(tx: Tx, of: (column: ReturnType<Tx>) => ReturnType<Tx>) {
   return tx`
-    ${of(tx`credits`)}::float8 as credits, ${of(tx`cost_usd`)}::float8 as "costUsd",
-    ${of(tx`input_tokens`)}::float8 as "inputTokens", ${of(tx`cached_tokens`)}::float8 as "cachedTokens",
-    ${of(tx`output_tokens`)}::float8 as "outputTokens"`;
+    ${of(tx`credits`)}::float8 as credits, ${of(tx`cost_usd`)}::float8 as cost_usd,
+    ${of(tx`input_tokens`)}::float8 as input_tokens, ${of(tx`cached_tokens`)}::float8 as cached_tokens,
+    ${of(tx`output_tokens`)}::float8 as output_tokens`;
 }
 
 function tracedNode(row: NodeRow, agentRuns: ReadonlyMap<string, AgentRunRow>): WorkflowTraceNode {

@@ -1,6 +1,7 @@
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
 import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
@@ -103,7 +104,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
       select
         row.*, workflow.version,
         jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
-      from jsonb_to_recordset(${tx.json(wanted as never)}) as row (
+      from jsonb_to_recordset(${json(tx, wanted)}) as row (
         "oId" text, "workflowOId" text, input jsonb, "callbackUrl" text, "linkOrigin" text, "startedBy" text,
         "keyOId" text, "externalRequestId" text, "isShort" boolean
       )
@@ -127,7 +128,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
       from wanted
       where not (runs_agents and "isShort")
     )
-    select "oId", version, runs_agents as "runsAgents"
+    select "oId", version, runs_agents
     from wanted`;
 }
 

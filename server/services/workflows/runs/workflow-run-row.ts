@@ -21,8 +21,8 @@ export interface LockedRun {
 export async function lockWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<LockedRun> {
   const [row] = await tx<LockedRun[]>`
     select
-      run.status, run.round, run.workflow_o_id as "workflowOId", run.workflow_version as version,
-      pinned.definition, run.rerun_from as "rerunFrom"
+      run.status, run.round, run.workflow_o_id, run.workflow_version as version, pinned.definition,
+      run.rerun_from
     from run
     join workflow_version as pinned
       on pinned.workspace_o_id = ${workspace}

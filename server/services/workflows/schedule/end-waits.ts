@@ -17,7 +17,7 @@ export async function endWaits(
   eventOId: string,
 ): Promise<number> {
   const awaiting = await tx<{ runOId: string; key: string }[]>`
-    select run_o_id as "runOId", key
+    select run_o_id, key
     from workflow_node
     where workspace_o_id = ${workspace}
       and awaits = ${JSON.stringify(filters)}::text::jsonb
@@ -50,7 +50,7 @@ export async function endWaits(
       and node.status = 'waiting'
       and node.awaits = ${JSON.stringify(filters)}::text::jsonb
       and node.started_at <= ${cameInAt}
-    returning node.run_o_id as "runOId"`;
+    returning node.run_o_id`;
   const runs = [...new Set(ended.map(({ runOId }) => runOId))];
   await Promise.all(runs.map((runOId) => signalRun(tx, workspace, runOId)));
   return awaiting.length;

@@ -71,7 +71,7 @@ async function startMatching(
 
 async function readInterest(tx: Tx, workspace: string): Promise<Interest> {
   const triggers = await tx<{ oId: string; filters: EventQuery; since: Date }[]>`
-    select o_id as "oId", filters, enabled_at as since
+    select o_id, filters, enabled_at as since
     from trigger
     where workspace_o_id = ${workspace}
       and enabled

@@ -147,7 +147,7 @@ async function databaseTime(tx: Tx): Promise<Date> {
 }
 
 const columns = (tx: Tx) => tx`
-  ${startColumns(tx)}, cron, timezone, catch_up as "catchUp", next_at as "nextAt", now() as now`;
+  ${startColumns(tx)}, cron, timezone, catch_up, next_at, now() as now`;
 
 function recordOf(row: ScheduleRow): ScheduleRecord {
   const { now: _, nextAt, ...rest } = row;

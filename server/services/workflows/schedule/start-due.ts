@@ -1,5 +1,6 @@
 import { lateSecondsMost } from '../../../../schema/workflow-start.ts';
 import type { Database, Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
 import { paced, turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
@@ -52,7 +53,7 @@ export interface ScheduleTools {
 export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   const since = performance.now();
   const due = await tools.db.ownerSql<Due[]>`
-    select workspace_o_id as workspace, o_id as "scheduleOId", next_at as at
+    select workspace_o_id as workspace, o_id as schedule_o_id, next_at as at
     from schedule
     where next_at <= now()
     order by next_at, workspace_o_id, o_id
@@ -92,8 +93,8 @@ async function startAll(
   if (room < due.length) await holdBack(tx, workspace, due.slice(room), reason);
   if (room === 0) return 0;
   const rows = await tx<DueRow[]>`
-    select schedule.o_id as "oId", workflow_o_id as "workflowOId", cron, timezone, input, catch_up as "catchUp",
-      is_held as "isHeld", key_o_id as "keyOId", next_at as at, now() as now
+    select schedule.o_id, workflow_o_id, cron, timezone, input, catch_up, is_held, key_o_id, next_at as at,
+      now() as now
     from schedule
     join unnest(
       ${due.slice(0, room).map(({ scheduleOId }) => scheduleOId)}::text[],
@@ -120,7 +121,7 @@ async function startAll(
       last_run_o_id = coalesce(row."runOId", last_run_o_id),
       is_held = is_held and row."nextAt" <= now(),
       last_error = row.error
-    from jsonb_to_recordset(${tx.json(moved as never)}) as row (
+    from jsonb_to_recordset(${json(tx, moved)}) as row (
       "oId" text, "nextAt" timestamptz, "runOId" text, error text
     )
     where schedule.workspace_o_id = ${workspace}

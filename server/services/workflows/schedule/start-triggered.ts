@@ -61,7 +61,7 @@ async function startSome(
   if (begun.length === 0) return;
   const [triggers, events] = await Promise.all([
     tx<TriggerOfStart[]>`
-      select o_id as "oId", workflow_o_id as "workflowOId", input, key_o_id as "keyOId"
+      select o_id, workflow_o_id, input, key_o_id
       from trigger
       where workspace_o_id = ${workspace}
         and o_id = any(${begun.map(({ triggerOId }) => triggerOId)}::text[])`,
@@ -90,7 +90,7 @@ async function begin(tx: Tx, workspace: string, matches: readonly Match[], most:
     order by wanted.trigger_o_id, wanted.event_o_id
     limit ${most}
     on conflict (workspace_o_id, trigger_o_id, event_o_id) do nothing
-    returning trigger_o_id as "triggerOId", event_o_id as "eventOId"`;
+    returning trigger_o_id, event_o_id`;
 }
 
 const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`

@@ -27,8 +27,8 @@ export interface StartRow {
 }
 
 export const startColumns = (tx: Tx) => tx`
-  o_id as "oId", workflow_o_id as "workflowOId", input, enabled, last_at as "lastRunAt",
-  last_run_o_id as "lastRunOId", last_error as "lastError", created_at as "createdAt", updated_at as "updatedAt"`;
+  o_id, workflow_o_id, input, enabled, last_at as last_run_at, last_run_o_id, last_error, created_at,
+  updated_at`;
 
 export const shownTimes = ({ lastRunAt, createdAt, updatedAt }: StartRow) => ({
   lastRunAt: lastRunAt?.toISOString() ?? null,

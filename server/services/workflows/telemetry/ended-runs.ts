@@ -81,16 +81,14 @@ export async function endedRuns(
 }
 
 const columns = (sql: Sql) => sql`
-  workspace_o_id as workspace, o_id as "runOId", round, kind, status, error ->> 'code' as fault,
-  agent_type as "agentType", agent_o_id as "agentOId", workflow_o_id as "workflowOId",
-  workflow_version as "workflowVersion", attempt, model, input_tokens::float8 as "inputTokens",
-  output_tokens::float8 as "outputTokens", cost_usd::float8 as "costUsd", credits::float8 as credits,
-  created_at as "createdAt", started_at as "startedAt", completed_at as "completedAt"`;
+  workspace_o_id as workspace, o_id as run_o_id, round, kind, status, error ->> 'code' as fault,
+  agent_type, agent_o_id, workflow_o_id, workflow_version, attempt, model, input_tokens::float8,
+  output_tokens::float8, cost_usd::float8, credits::float8, created_at, started_at, completed_at`;
 
 async function nodesOf(sql: Sql, { workspace, runOId }: EndedRunRow): Promise<EndedNodeRow[]> {
   return sql<EndedNodeRow[]>`
     select
-      key, node_id as "nodeId", type, status, attempt, error ->> 'code' as fault, agent_run_o_id as "agentRunOId",
+      key, node_id, type, status, attempt, error ->> 'code' as fault, agent_run_o_id,
       coalesce(
         (
           select jsonb_agg(one - 'error' || jsonb_build_object('fault', one #> '{error,code}'))
@@ -98,7 +96,7 @@ async function nodesOf(sql: Sql, { workspace, runOId }: EndedRunRow): Promise<En
         ),
         '[]'
       ) as earlier,
-      started_at as "startedAt", completed_at as "completedAt"
+      started_at, completed_at
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}

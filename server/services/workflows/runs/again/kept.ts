@@ -15,10 +15,10 @@ export async function keptOf(tx: Tx, workspace: string, runOId: string): Promise
   const [row] = await tx<KeptRow[]>`
     select
       count(*)::int as nodes, coalesce(sum(run.credits), 0)::float8 as credits,
-      coalesce(sum(run.cost_usd), 0)::float8 as "costUsd",
-      coalesce(sum(run.input_tokens), 0)::float8 as "inputTokens",
-      coalesce(sum(run.cached_tokens), 0)::float8 as "cachedTokens",
-      coalesce(sum(run.output_tokens), 0)::float8 as "outputTokens"
+      coalesce(sum(run.cost_usd), 0)::float8 as cost_usd,
+      coalesce(sum(run.input_tokens), 0)::float8 as input_tokens,
+      coalesce(sum(run.cached_tokens), 0)::float8 as cached_tokens,
+      coalesce(sum(run.output_tokens), 0)::float8 as output_tokens
     from workflow_node as node
     left join run
       on run.workspace_o_id = ${workspace}

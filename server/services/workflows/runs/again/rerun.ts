@@ -1,6 +1,7 @@
 import { newOId, prefixes } from '../../../../../schema/o-id.ts';
 import type { WorkflowKept } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
+import { json } from '../../../../database/json.ts';
 import { conflict, invalidField } from '../../../../errors.ts';
 import type { Asker } from '../../../runs/accept.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
@@ -55,7 +56,7 @@ export async function rerunFrom(
     const type = graph.nodes.get(fromNodeId)?.type ?? '';
     await tx`
       insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, input)
-      values (${workspace}, ${anew}, ${fromNodeId}, ${fromNodeId}, ${type}, 'ready', ${tx.json(input as never)})`;
+      values (${workspace}, ${anew}, ${fromNodeId}, ${fromNodeId}, ${type}, 'ready', ${json(tx, input)})`;
   }
   await wakeRun(tx, workspace, anew);
   return { workflowRunOId: anew, kept: await keptOf(tx, workspace, anew) };

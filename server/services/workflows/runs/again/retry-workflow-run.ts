@@ -1,5 +1,6 @@
 import type { WorkflowRunRetried } from '../../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../../database/index.ts';
+import { json } from '../../../../database/json.ts';
 import { conflict } from '../../../../errors.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
 import { graphOf } from '../../advance/graph.ts';
@@ -72,7 +73,7 @@ async function reopen(tx: Tx, workspace: string, runOId: string, run: LockedRun)
 
 export function settledNodes(tx: Tx, workspace: string, runOId: string): Promise<SettledNode[]> {
   return tx<SettledNode[]>`
-    select key, status, error is not null as "hasError"
+    select key, status, error is not null as has_error
     from workflow_node
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}`;
@@ -126,7 +127,7 @@ async function reopenMaps(
       error = null,
       output = null,
       completed_at = null,
-      wake_at = now() + make_interval(secs => (${tx.json(limits)}::jsonb ->> node_id)::float8)
+      wake_at = now() + make_interval(secs => (${json(tx, limits)}::jsonb ->> node_id)::float8)
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = any (${[...keys]})`;
