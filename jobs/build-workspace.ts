@@ -1,4 +1,5 @@
 import { jobs } from '../schema/jobs.ts';
+import { isNotAsked } from '../server/ai/index.ts';
 import { enqueue } from '../server/database/enqueue.ts';
 import { ApiError } from '../server/errors.ts';
 import { endBuild, showBuildWaiting } from '../server/services/workspace-build/build-rows.ts';
@@ -17,7 +18,7 @@ export const task = defineTask('build-workspace', {
       if (left === 'goes on') await job.write((tx) => enqueue(tx, 'build-workspace', payload));
     } catch (error) {
       const isLast = job.attempt >= jobs['build-workspace'].attempts;
-      if (job.signal.aborted || !isLast || !(error instanceof ApiError)) throw error;
+      if (job.signal.aborted || !isLast || isNotAsked(error) || !(error instanceof ApiError)) throw error;
       await job.write((tx) => endBuild(tx, workspaceOId, buildOId, error.message));
     }
   },

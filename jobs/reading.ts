@@ -1,4 +1,5 @@
 import type { AnalysedEvent, LibraryRecord } from '../server/ai/findings.ts';
+import { isNotAsked } from '../server/ai/index.ts';
 import type { Tools } from '../server/context.ts';
 import { ApiError } from '../server/errors.ts';
 import { type Analysed, analyse } from '../server/services/findings/analyse.ts';
@@ -25,7 +26,8 @@ export async function orReason<T>(reading: Promise<T>, isLast: boolean): Promise
   try {
     return await reading;
   } catch (error) {
-    if (!concernsAll(error) || (error.status >= 500 && !isLast)) throw error;
+    const isTriedAgain = concernsAll(error) && error.status >= 500 && !(isLast && !isNotAsked(error));
+    if (!concernsAll(error) || isTriedAgain) throw error;
     return { error: reasonOf(error) };
   }
 }

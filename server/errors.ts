@@ -31,6 +31,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Seconds after which an error says to try again; null where it says nothing of it. */
+export function retryAfterOf(error: unknown): number | null {
+  const said = error instanceof ApiError ? error.headers?.['retry-after'] : undefined;
+  return said === undefined || !Number.isFinite(Number(said)) ? null : Number(said);
+}
+
 export function invalid(message: string, errors?: Fault[], extra: Extra = {}): ApiError {
   return new ApiError(400, 'invalid_input', message, errors ? { ...extra, errors } : extra);
 }

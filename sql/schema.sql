@@ -2356,7 +2356,7 @@ AS $function$
   select case queue when 'short' then -32000 when 'flow' then -16000 when 'long' then 0 else 16000 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
+CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text, reason text, seconds double precision DEFAULT NULL::double precision)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2364,18 +2364,42 @@ CREATE OR REPLACE FUNCTION public.free_job(job_id bigint, holder text)
 AS $function$
 declare
   workspace text;
+  since double precision;
+  ends integer;
 begin
+  select (job.flags -> 'ends' ->> 'since')::double precision, (job.flags -> 'ends' ->> 'count')::integer + 1
+  from graphile_worker._private_jobs as job
+  where job.id = free_job.job_id
+  into since, ends;
+  if ends is null or since < extract(epoch from now()) - 3600 then
+    since := extract(epoch from now());
+    ends := 1;
+  end if;
   update graphile_worker._private_jobs as job
   set locked_by = null,
     locked_at = null,
-    last_error = coalesce(job.last_error, 'The worker ended in the middle of the job'),
+    last_error = free_job.reason,
+    attempts = case when ends > 50 then job.attempts else greatest(job.attempts - 1, 0) end,
+    flags = coalesce(job.flags, '{}') || jsonb_build_object('ends', jsonb_build_object('since', since, 'count', ends)),
     -- at once the first time; later a little apart, should the job itself be what kills them
-    run_at = now() + make_interval(secs => least(30, 5 * greatest(job.attempts - 1, 0)))
+    run_at = now() + make_interval(secs => coalesce(free_job.seconds, least(15, 3 * (ends - 1))))
   where job.id = free_job.job_id
   and job.locked_by = free_job.holder
+  -- a superseded job must not come back: its successor waits already
+  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null)
   returning job.payload ->> 'workspaceOId'
   into workspace;
   if not found then
+    -- one that was superseded is over with its worker
+    update graphile_worker._private_jobs as job
+    set locked_by = null,
+      locked_at = null
+    where job.id = free_job.job_id
+    and job.locked_by = free_job.holder
+    returning job.payload ->> 'workspaceOId'
+    into workspace;
+  end if;
+  if workspace is null then
     return false;
   end if;
   delete from public.lease

@@ -6,6 +6,7 @@ import type { Database, Tx, Work } from '../../server/database/index.ts';
 import { together } from '../../server/database/together.ts';
 import type { Log } from '../../server/log.ts';
 import { tasks } from '../index.ts';
+import { type Outage, outageOf } from '../outage.ts';
 import { ComeBackLater, type Task } from '../task.ts';
 import { toolsOf } from '../tools.ts';
 import { claimLease, type Lease, LostLease } from './fence.ts';
@@ -139,14 +140,18 @@ async function workOn<Name extends JobName>(
       return;
     }
     const isLater = error instanceof ComeBackLater;
+    const outage = outageOf(error);
     const isBack = isLater || stopping.aborted;
-    const outcome = error instanceof LostLease ? 'taken_over' : isBack ? 'handed_back' : 'failed';
+    const outcome = error instanceof LostLease ? 'taken_over' : isBack || outage ? 'handed_back' : 'failed';
     context.tally.add('jobs', [name, outcome]);
     if (error instanceof LostLease) log().info('job taken over by another worker');
     else if (isBack) {
       if (isLater) shares.rest(Object.keys(job.flags ?? {}));
       await handBack(db, job);
       log().debug('job handed back');
+    } else if (outage) {
+      log().warn({ err: error }, 'job interrupted by an outage; it comes back, and no attempt is counted');
+      await freeAfterOutage(db, job, outage);
     } else {
       const left = job.max_attempts - job.attempts;
       log().warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');
@@ -182,5 +187,12 @@ async function complete(db: Database, job: Job): Promise<void> {
 async function handBack(db: Database, job: Job): Promise<void> {
   await db.ownerSql`
     select hand_back_job(job_id => ${job.id}, holder => ${job.locked_by}, seconds => ${comeBackAfterSeconds})
+  `;
+}
+
+/** Not counted as an attempt, up to a bound. A database that takes no changes takes not even this: the error ends the worker. */
+async function freeAfterOutage(db: Database, job: Job, { reason, seconds }: Outage): Promise<void> {
+  await db.ownerSql`
+    select free_job(job_id => ${job.id}, holder => ${job.locked_by}, reason => ${reason}, seconds => ${seconds})
   `;
 }

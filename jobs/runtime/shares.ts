@@ -63,8 +63,8 @@ const soonMs = 100;
 /** About as long as a job that was handed back takes to come again. */
 const restMs = 1_000;
 
-/** Flags that name neither whose a job is nor how it was put into the queue. */
-const isNeed = (flag: string) => flag !== 'keyed' && !flag.startsWith('workspace:');
+/** Flags that name neither whose a job is, nor how it was put into the queue, nor what became of it there. */
+const isNeed = (flag: string) => flag !== 'keyed' && flag !== 'ends' && !flag.startsWith('workspace:');
 
 function stillResting(resting: Map<string, number>): string[] {
   const now = performance.now();

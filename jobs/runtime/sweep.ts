@@ -100,7 +100,9 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
   for (const job of held) {
     const done = await withOwner(db, log, job, async (tx, hooks) => {
       const [row] = await tx<{ done: boolean }[]>`
-        select free_job(job_id => ${job.id}, holder => ${job.holder}) as done
+        select free_job(
+          job_id => ${job.id}, holder => ${job.holder}, reason => 'The worker ended in the middle of the job'
+        ) as done
       `;
       if (row?.done) await hooks?.interrupted(tx);
       return row?.done ?? false;

@@ -12,6 +12,12 @@ export class ModelFailure extends ApiError {
   }
 }
 
+/** A call that never reached the model: its circuit is open, too many wait, or nobody answers at its address. */
+export class NotAsked extends ApiError {}
+
+/** Whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
+export const isNotAsked = (error: unknown): error is NotAsked => error instanceof NotAsked;
+
 /** What had been used when work failed; null where that is nothing. */
 export function usageOfFailure(error: unknown): Usage | null {
   return error instanceof ModelFailure ? error.usage : null;

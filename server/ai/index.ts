@@ -16,7 +16,7 @@ import { openAiReading } from './openai/reading/index.ts';
 import type { VerdictCache } from './openai/verify.ts';
 
 export type * from './ai.ts';
-export { failedAfter, usageOfFailure } from './failure.ts';
+export { failedAfter, isNotAsked, usageOfFailure } from './failure.ts';
 export { addUsage } from './prices.ts';
 
 /**

@@ -219,26 +219,58 @@ begin
 end
 $$;
 
--- Frees a job, and its lease, whose worker is gone. The claim stays counted: a job that kills its workers must come to an end.
-create or replace function free_job(job_id bigint, holder text) returns boolean
+-- Frees a job, and its lease, that came to no end for a reason outside of it: its worker is gone, the database takes no
+-- changes, the model endpoint could not be asked. Such an end is no attempt. Fifty in an hour are carried so; what comes
+-- to more may be the job's own doing, and each end beyond stays counted, since a job that kills its workers must come to
+-- an end. `seconds`, if given, is when it is taken again.
+create or replace function free_job(
+  job_id bigint,
+  holder text,
+  reason text,
+  seconds double precision default null
+) returns boolean
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
   workspace text;
+  since double precision;
+  ends integer;
 begin
+  select (job.flags -> 'ends' ->> 'since')::double precision, (job.flags -> 'ends' ->> 'count')::integer + 1
+  from graphile_worker._private_jobs as job
+  where job.id = free_job.job_id
+  into since, ends;
+  if ends is null or since < extract(epoch from now()) - 3600 then
+    since := extract(epoch from now());
+    ends := 1;
+  end if;
   update graphile_worker._private_jobs as job
   set locked_by = null,
     locked_at = null,
-    last_error = coalesce(job.last_error, 'The worker ended in the middle of the job'),
+    last_error = free_job.reason,
+    attempts = case when ends > 50 then job.attempts else greatest(job.attempts - 1, 0) end,
+    flags = coalesce(job.flags, '{}') || jsonb_build_object('ends', jsonb_build_object('since', since, 'count', ends)),
     -- at once the first time; later a little apart, should the job itself be what kills them
-    run_at = now() + make_interval(secs => least(30, 5 * greatest(job.attempts - 1, 0)))
+    run_at = now() + make_interval(secs => coalesce(free_job.seconds, least(15, 3 * (ends - 1))))
   where job.id = free_job.job_id
   and job.locked_by = free_job.holder
+  -- a superseded job must not come back: its successor waits already
+  and not (job.attempts >= job.max_attempts and job.flags ? 'keyed' and job.key is null)
   returning job.payload ->> 'workspaceOId'
   into workspace;
   if not found then
+    -- one that was superseded is over with its worker
+    update graphile_worker._private_jobs as job
+    set locked_by = null,
+      locked_at = null
+    where job.id = free_job.job_id
+    and job.locked_by = free_job.holder
+    returning job.payload ->> 'workspaceOId'
+    into workspace;
+  end if;
+  if workspace is null then
     return false;
   end if;
   delete from public.lease

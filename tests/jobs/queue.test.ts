@@ -191,7 +191,7 @@ describe('a worker that is declared dead', () => {
 
     await sweepNow([worker.workerOId]);
 
-    expect(await queued()).toMatchObject([{ id: job.id, holder: null, attempts: 1 }]);
+    expect(await queued()).toMatchObject([{ id: job.id, holder: null, attempts: 0 }]);
     expect(await worker.beat()).toBe(false);
     const effect = world.db.write(workspace, async (tx) => {
       await lease?.hold(tx);

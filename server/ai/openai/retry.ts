@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { NotAsked } from '../failure.ts';
 import type { Gate, Outcome } from './gate/index.ts';
 
 /** Asking an endpoint again: bounded, with growing pauses, and at the endpoint's own word when it names a time. */
@@ -62,6 +63,7 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
   const { patience, signal, model, log, gate, owner } = asked;
   const { longestPauseMs, wait } = patience;
   let before: ApiError | null = null;
+  let wasSent = false;
   for (let time = 1; ; time++) {
     const backOff = patience.firstPauseMs * 2 ** (time - 1);
     const turn = { model, owner, signal, longestPauseMs, wait, outcomeOf: outcomeAfter(backOff) };
@@ -80,7 +82,8 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
         { model, status: failure.status, reason: nameOf(error), time, again },
         'The model endpoint failed',
       );
-      before = givenUp(error, failure);
+      wasSent ||= !isUnreached(error);
+      before = givenUp(error, failure, wasSent);
       if (!again) throw before;
       // a pause that it asked everybody for is waited for at the gate
       if (!isBusy(error, failure)) await wait(pause, signal);
@@ -131,6 +134,17 @@ function isConnection(error: unknown): boolean {
   return error instanceof Error && !(error instanceof TypeError && /undefined|null/.test(error.message));
 }
 
+/** Codes of Bun and of name servers for an address at which nobody answers. */
+const unreached = new Set([
+  'ConnectionRefused',
+  'ECONNREFUSED',
+  'FailedToOpenSocket',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const isUnreached = (error: unknown): boolean => unreached.has(reasonOf(error));
+
 /** `retry-after-ms`, or `retry-after` in seconds or as a date. */
 function retryAfterOf(error: unknown): number | null {
   const headers = error instanceof Error && 'headers' in error ? error.headers : null;
@@ -152,13 +166,14 @@ function nameOf(error: unknown): string {
       : 'unknown';
 }
 
-function givenUp(error: unknown, failure: Failure): ApiError {
+function givenUp(error: unknown, failure: Failure, wasSent: boolean): ApiError {
   // a cause without the SDK's error: that one holds the request with its headers
   const cause = new Error(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
   const [code, sentence] = told(error, failure);
   if (code === 'model_refused') return new ApiError(502, code, sentence, { cause });
   const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
-  return new ApiError(503, code, sentence, { cause, headers: { 'retry-after': String(seconds) } });
+  const Refusal = wasSent ? ApiError : NotAsked;
+  return new Refusal(503, code, sentence, { cause, headers: { 'retry-after': String(seconds) } });
 }
 
 /** In the endpoint's own words, where it said any. */

@@ -1,5 +1,5 @@
 import { tierCredits } from '../../../schema/tier.ts';
-import { usageOfFailure } from '../../ai/index.ts';
+import { isNotAsked, usageOfFailure } from '../../ai/index.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
@@ -40,7 +40,8 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   try {
     executed = await execute(tools, begun);
   } catch (error) {
-    if (!mayTryAgain({ ...tools, isLastTry: tools.isLastTry || run.isNode }, error)) {
+    const isLastTry = tools.isLastTry || (run.isNode && !isNotAsked(error));
+    if (!mayTryAgain({ ...tools, isLastTry }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
       await end({ error: reason });
       return;

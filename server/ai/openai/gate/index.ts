@@ -1,6 +1,6 @@
-import { ApiError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
 import type { CircuitState, ModelLoad } from '../../ai.ts';
+import { NotAsked } from '../../failure.ts';
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createSlots } from './slots.ts';
 
@@ -135,14 +135,14 @@ export function createGate(options: GateOptions = {}): Gate {
 
 const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
-function unavailable({ model, circuit }: Line): ApiError {
+function unavailable({ model, circuit }: Line): NotAsked {
   const after = seconds(circuit.refusedFor());
   const sentence = `The model endpoint keeps failing for ${model} and is not asked: try again in ${after} s`;
-  return new ApiError(503, 'model_unavailable', sentence, { headers: { 'retry-after': String(after) } });
+  return new NotAsked(503, 'model_unavailable', sentence, { headers: { 'retry-after': String(after) } });
 }
 
-function paused(milliseconds: number): ApiError {
+function paused(milliseconds: number): NotAsked {
   const after = seconds(milliseconds);
   const sentence = `The endpoint asked everybody to wait: try again in ${after} s`;
-  return new ApiError(503, 'model_busy', sentence, { headers: { 'retry-after': String(after) } });
+  return new NotAsked(503, 'model_busy', sentence, { headers: { 'retry-after': String(after) } });
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../errors.ts';
+import { NotAsked } from '../../failure.ts';
 
 /** A semaphore that is fair between owners: those who wait are served one owner after the other, in a circle. */
 export interface Slots {
@@ -86,6 +86,6 @@ export function createSlots({ most, waitingMost }: SlotsOptions): Slots {
 }
 
 const full = () =>
-  new ApiError(503, 'model_busy', 'Too many calls wait for the model already: try again in a few seconds', {
+  new NotAsked(503, 'model_busy', 'Too many calls wait for the model already: try again in a few seconds', {
     headers: { 'retry-after': String(comeBackSeconds) },
   });

@@ -60,7 +60,7 @@ async function advanceRunning(draft: Draft, scope: Scope, node: WorkflowNode, be
   const outcome = draft.outcomeOf(before);
   if (outcome) settle(draft, scope, node, outcome);
   else if (draft.underWay.has(before.key)) return;
-  else if (isDue(draft, before)) fail(draft, scope, node, outOfTime, true);
+  else if (isDue(draft, before)) fail(draft, scope, node, outOfTime, { mayTryAgain: true });
   else if (!draft.run.queued.has(before.agentRunOId ?? '')) await continueNode(draft, scope, node, 'resume');
 }
 

@@ -1,6 +1,6 @@
 import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
-import type { NodeFault, Outcome } from '../steps/step.ts';
+import { laterBy, type NodeFault, type Outcome } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
 import { type Node, newNode } from './run.ts';
 import type { Scope } from './scope.ts';
@@ -11,7 +11,10 @@ import { sizesMost, stateMost, storable } from './storable.ts';
  */
 
 const longestBackoffSeconds = 3_600;
+/** So long an endpoint that nobody can ask is waited for; then not having been asked is an attempt. */
+const untriedSecondsMost = 600;
 const over = { wakeAt: null, awaits: null };
+const openAgain = { status: 'ready', awaits: null, agentRunOId: null } as const;
 
 export const keyOf = (scope: Scope, node: WorkflowNode) => scope.prefix + node.id;
 export const freshNode = (scope: Scope, node: WorkflowNode) =>
@@ -21,7 +24,7 @@ export const freshNode = (scope: Scope, node: WorkflowNode) =>
 export function settle(draft: Draft, scope: Scope, node: WorkflowNode, outcome: Outcome): void {
   const fresh = freshNode(scope, node);
   if (outcome.status === 'completed') complete(draft, scope, node, outcome.output);
-  else if (outcome.status === 'failed') fail(draft, scope, node, outcome.error, outcome.mayTryAgain ?? false);
+  else if (outcome.status === 'failed') fail(draft, scope, node, outcome.error, outcome);
   else if (outcome.status === 'waiting')
     draft.set(fresh, { status: 'waiting', wakeAt: outcome.wakeAt, awaits: outcome.awaits ?? null });
   else {
@@ -50,30 +53,37 @@ export function skip(draft: Draft, scope: Scope, node: WorkflowNode): void {
   draft.set(freshNode(scope, node), { ...over, status: 'skipped', completedAt: draft.now });
 }
 
+/** What another attempt of a node may fare, as its outcome says. */
+type Prospect = Pick<Outcome & { status: 'failed' }, 'mayTryAgain' | 'againAfter' | 'isUntried'>;
+
 /** A failed attempt: another one where the node has one left and it may fare better, else what its policy says. */
 export function fail(
   draft: Draft,
   scope: Scope,
   node: WorkflowNode,
   fault: NodeFault,
-  mayTryAgain = false,
+  { mayTryAgain = false, againAfter = null, isUntried = false }: Prospect = {},
 ): void {
   // a message may quote what the run reads
   const error = storable(fault).value as NodeFault;
   const row = draft.node(keyOf(scope, node)) ?? freshNode(scope, node);
   // a map that ends before its items do
   if (node.type === 'map') cancelOpen(draft, `${row.key}[`);
+  if (isUntried && waitedSeconds(draft, row) < untriedSecondsMost) {
+    // the next one has the number of this one
+    const wakeAt = laterBy(draft.now, againAfter ?? 1);
+    draft.set(row, { ...openAgain, attempt: row.attempt - 1, wakeAt, error });
+    return;
+  }
   if (mayTryAgain && row.attempt < (node.retry?.attempts ?? 1)) {
     const seconds = Math.min(
-      (node.retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, row.attempt) - 1),
+      Math.max((node.retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, row.attempt) - 1), againAfter ?? 0),
       longestBackoffSeconds,
     );
     draft.set(row, {
-      status: 'ready',
-      awaits: null,
-      wakeAt: new Date(draft.now.getTime() + seconds * 1_000),
+      ...openAgain,
+      wakeAt: laterBy(draft.now, seconds),
       error,
-      agentRunOId: null,
       earlier: [
         ...row.earlier,
         {
@@ -96,6 +106,9 @@ export function fail(
     if (node.onError === 'fail') failScope(draft, scope, node, error);
   }
 }
+
+const waitedSeconds = ({ now }: Draft, { firstStartedAt }: Node): number =>
+  firstStartedAt === null ? 0 : (now.getTime() - firstStartedAt.getTime()) / 1_000;
 
 /** Ends what stands around a node that failed: the run at the top, inside a map the item. */
 function failScope(draft: Draft, scope: Scope, node: WorkflowNode, error: NodeFault): void {

@@ -4,8 +4,9 @@ import { readInput } from '../../../../schema/input/read.ts';
 import { InputReport } from '../../../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
+import { isNotAsked } from '../../../ai/index.ts';
 import type { Tx } from '../../../context.ts';
-import { ApiError, conflict, invalid } from '../../../errors.ts';
+import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
 import { agentType } from '../../agents/agent-type.ts';
 import { askedOf, experimentType } from '../../experiments/choose.ts';
 import { type AcceptedRun, acceptRun, definitionOf, type NewRun } from '../../runs/accept.ts';
@@ -154,6 +155,8 @@ async function execute(
       status: 'failed',
       error: faultOf(reason),
       mayTryAgain: !(reason instanceof ApiError) || reason.status >= 500,
+      againAfter: retryAfterOf(reason),
+      isUntried: isNotAsked(reason),
       finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
     };
   }

@@ -47,7 +47,16 @@ export interface Turn<Name extends NodeTypeName> {
 /** The state that a node comes to at its turn, by its work, or by the run of its agent. */
 export type Outcome =
   | { status: 'completed'; output: unknown; finish?: Finish }
-  | { status: 'failed'; error: NodeFault; mayTryAgain?: boolean; finish?: Finish }
+  | {
+      status: 'failed';
+      error: NodeFault;
+      mayTryAgain?: boolean;
+      /** Not before so many seconds. */
+      againAfter?: number | null;
+      /** Nothing was tried: another attempt is made as if this one had not been. */
+      isUntried?: boolean;
+      finish?: Finish;
+    }
   | { status: 'waiting'; wakeAt: Date | null; awaits?: Record<string, unknown> | null }
   /** A map, whose items go on, has no work of its own. */
   | { status: 'running'; wakeAt: Date | null; work?: BeginWork };

@@ -1,0 +1,26 @@
+import { isNotAsked } from '../server/ai/index.ts';
+import { isPassing } from '../server/database/fault.ts';
+import { ApiError, retryAfterOf } from '../server/errors.ts';
+
+/** What kept a job from its work without being its own fault: the work was not tried, and comes back. */
+export interface Outage {
+  reason: string;
+  /** When it comes back. */
+  seconds: number;
+}
+
+const comeBackSeconds = 5;
+const longestSeconds = 60;
+
+/** Null for an error of the work itself. */
+export function outageOf(error: unknown): Outage | null {
+  if (!isNotAsked(error) && !isOfDatabase(error)) return null;
+  const seconds = Math.min(retryAfterOf(error) ?? comeBackSeconds, longestSeconds);
+  return { reason: error instanceof Error ? error.message : String(error), seconds };
+}
+
+/** Errors of models are ApiErrors with 503 too. */
+const isOfDatabase = (error: unknown): boolean =>
+  isPassing(error) && !(error instanceof ApiError && !isCodeOfDatabase(error.code));
+
+const isCodeOfDatabase = (code: string) => code.startsWith('database_') || code === 'overloaded';

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { NotAsked } from '../../server/ai/failure.ts';
+import type { Ai } from '../../server/ai/index.ts';
+import { databaseUnwritable } from '../../server/database/fault.ts';
+import { ApiError } from '../../server/errors.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { runSeen, startGiven } from '../support/workflows.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+let agentOId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+});
+beforeEach(async () => {
+  await drainJobs(world);
+  tenant = await world.newWorkspace();
+  const { body } = await tenant.api.post('/agents/create', { name: 'Brief', type: 'ENRICH_COMPANY' });
+  agentOId = body.data.oId;
+});
+
+/** The world with a model that fails so often before it answers. */
+function failing(times: number, error: () => Error): World & { asked: () => number } {
+  let asked = 0;
+  const write: Ai['write'] = async (request) => {
+    asked += 1;
+    if (asked <= times) throw error();
+    return world.context.ai.write(request);
+  };
+  return { ...world, asked: () => asked, context: { ...world.context, ai: { ...world.context.ai, write } } };
+}
+
+const soon = { headers: { 'retry-after': '8' } };
+const notAsked = () => new NotAsked(503, 'model_unavailable', 'It is not asked: try again in 8 s', soon);
+const busy = () => new ApiError(503, 'model_busy', 'The endpoint asks to wait', soon);
+
+describe('a run of the queue', () => {
+  async function start(): Promise<string> {
+    const sent = { agentOId, companyName: 'Northmarket', runtimeContext: 'Northmarket runs 40 shops.' };
+    return (await tenant.api.post('/async/agent/run', sent)).body.requestId;
+  }
+  const statusOf = async (requestId: string) =>
+    (await tenant.api.get('/async/agent/run/status', { requestId })).body.data;
+  const jobs = () =>
+    world.db.ownerSql<{ attempts: number; waits: number }[]>`
+      select attempts::int, extract(epoch from run_at - now())::int as waits
+      from graphile_worker._private_jobs
+      where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
+
+  test.each([
+    ['a model that could not be asked', notAsked, 8],
+    ['a database that took no changes', databaseUnwritable, 30],
+  ])(
+    'is not given up for %s, however often, and comes back when that says',
+    async (_what, error, seconds) => {
+      const requestId = await start();
+      const away = failing(20, error);
+      await drainJobs(away, { rounds: 1 });
+      const [job] = await jobs();
+      expect(job?.attempts).toBe(0);
+      expect(job?.waits).toBeGreaterThan(seconds - 3);
+      expect(job?.waits).toBeLessThanOrEqual(seconds + 1);
+      await drainJobs(away, { hurry: true, rounds: 30 });
+      expect(away.asked()).toBe(21);
+      expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  test('is given up for what was tried as often as its attempts', async () => {
+    const requestId = await start();
+    const away = failing(20, busy);
+    await drainJobs(away, { hurry: true, rounds: 30 });
+    expect(away.asked()).toBe(5);
+    expect(await statusOf(requestId)).toMatchObject({ status: 'failed', error: { code: 'model_busy' } });
+  });
+
+  test('outlives fifty ends of its workers in an hour, and more of them end a job that causes them', async () => {
+    await start();
+    const end = async () => {
+      await world.db.ownerSql`
+        update graphile_worker._private_jobs
+        set attempts = attempts + 1, locked_by = 'worker', locked_at = now()
+        where payload ->> 'workspaceOId' = ${tenant.workspaceOId}
+          and attempts < max_attempts`;
+      const [row] = await world.db.ownerSql<{ attempts: number }[]>`
+        with freed as materialized (
+          select id, free_job(job_id => id, holder => 'worker', reason => 'The worker ended')
+          from graphile_worker._private_jobs
+          where payload ->> 'workspaceOId' = ${tenant.workspaceOId}
+        )
+        select count(*)::int as freed from freed`;
+      expect(row).toEqual({ freed: 1 } as never);
+      return (await jobs())[0]?.attempts;
+    };
+    for (let ends = 1; ends <= 50; ends++) expect([ends, await end()]).toEqual([ends, 0]);
+    expect([await end(), await end()]).toEqual([1, 2]);
+    await world.db.ownerSql`
+      update graphile_worker._private_jobs
+      set flags = jsonb_set(flags, '{ends,since}', to_jsonb(extract(epoch from now()) - 3601))
+      where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
+    expect(await end()).toBe(2);
+    await drainJobs(world, { hurry: true });
+  });
+});
+
+describe('a node of a workflow', () => {
+  const given = (retry: object | null = null) => ({
+    nodes: [
+      {
+        id: 'ask',
+        type: 'agent',
+        agentOId,
+        input: { companyName: '"Northmarket"', runtimeContext: '"Northmarket runs 40 shops."' },
+        ...(retry ? { retry } : {}),
+      },
+    ],
+  });
+  const start = (retry?: object) => startGiven(world, tenant.workspaceOId, given(retry));
+  const seen = (runOId: string) => runSeen(world, tenant.workspaceOId, runOId);
+  /** Seconds until its next attempt. */
+  async function waits(runOId: string): Promise<number> {
+    const [row] = await world.db.ownerSql<{ waits: number }[]>`
+      select extract(epoch from wake_at - now())::float8 as waits
+      from workflow_node where run_o_id = ${runOId}`;
+    return row?.waits ?? 0;
+  }
+  async function goOn(told: World, runOId: string): Promise<void> {
+    await world.db.ownerSql`update workflow_node set wake_at = now() where run_o_id = ${runOId}`;
+    await drainJobs(told, { hurry: true, rounds: 1 });
+  }
+
+  test('whose model could not be asked has not been tried: it waits as long as that says', async () => {
+    const runOId = await start();
+    const away = failing(3, notAsked);
+    await drainJobs(away, { rounds: 1 });
+    for (let round = 0; round < 3; round++) {
+      const { status, nodes } = await seen(runOId);
+      expect([status, nodes.ask?.status, nodes.ask?.error?.code]).toEqual([
+        'waiting',
+        'ready',
+        'model_unavailable',
+      ]);
+      expect(await waits(runOId)).toBeWithin(5, 9);
+      await goOn(away, runOId);
+    }
+    expect(await seen(runOId)).toMatchObject({ status: 'completed', nodes: { ask: { attempt: 1 } } });
+  });
+
+  test('whose model could not be asked for ten minutes has failed', async () => {
+    const runOId = await start();
+    const away = failing(100, notAsked);
+    await drainJobs(away, { rounds: 1 });
+    await world.db.ownerSql`
+      update workflow_node set first_started_at = now() - interval '11 minutes' where run_o_id = ${runOId}`;
+    await goOn(away, runOId);
+    expect(await seen(runOId)).toMatchObject({ status: 'failed', nodes: { ask: { attempt: 1 } } });
+  });
+
+  test('is tried again no sooner than the refusal says, and that is an attempt', async () => {
+    const runOId = await start({ attempts: 2, backoffSeconds: 1 });
+    const away = failing(2, busy);
+    await drainJobs(away, { rounds: 1 });
+    expect(await waits(runOId)).toBeWithin(5, 9);
+    await goOn(away, runOId);
+    expect(await seen(runOId)).toMatchObject({ status: 'failed', nodes: { ask: { attempt: 2 } } });
+  });
+});
