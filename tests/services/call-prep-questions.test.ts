@@ -6,6 +6,7 @@ import {
   usualMethodology,
 } from '../../server/agents/call-prep/methodologies.ts';
 import { topicNames } from '../../server/agents/discovery-frames.ts';
+import { inRecord, type QuotedFact } from '../../server/agents/quoted/fact.ts';
 
 const persona = {
   oId: 'pe_1',
@@ -23,11 +24,15 @@ const persona = {
   },
 };
 
+const sentence = ({ before = '', text, after = '' }: QuotedFact) => before + text + after;
+const asked = (index: number, quote: string) =>
+  inRecord('pe_1', `/qualifyingQuestions/${index}/question`, quote);
+
 describe.each(methodologies.map((methodology) => ({ ...methodology, methodology })))(
   'by $name',
   ({ name, words, parts, methodology }) => {
     test('each part is asked for, in order, and no question twice', () => {
-      const questions = methodQuestions(methodology, {}, {}).map(({ question }) => question);
+      const questions = methodQuestions(methodology, {}, {}).map(sentence);
       expect(questions.map((question) => question.split(':')[0])).toEqual(parts.map(([part]) => part));
       expect(new Set(questions.map((question) => question.slice(question.indexOf(':')))).size).toBe(
         parts.length,
@@ -37,14 +42,14 @@ describe.each(methodologies.map((methodology) => ({ ...methodology, methodology 
 
     test('what the account said is confirmed, each statement once', () => {
       const known = Object.fromEntries(
-        topicNames.map((topic) => [topic, [{ text: `We say of ${topic} this`, evidence: { of: topic } }]]),
+        topicNames.map((topic) => [topic, [{ text: `We say of ${topic} this`, from: { of: topic } }]]),
       );
       const questions = methodQuestions(methodology, known, { persona });
-      const confirmed = questions.flatMap(({ confirms }) => (confirms ? [confirms.text] : []));
+      const confirming = questions.filter(({ from }) => from && 'of' in from);
+      const confirmed = confirming.map(({ text }) => text);
       expect(confirmed.length).toBe(new Set(parts.map(([, frame]) => frame.topic)).size);
       expect(new Set(confirmed).size).toBe(confirmed.length);
-      for (const { question, confirms } of questions)
-        if (confirms) expect(question).toContain(`to confirm: “${confirms.text}.”`);
+      for (const one of confirming) expect(sentence(one)).toContain(`to confirm: “${one.text}.”`);
     });
 
     test('is found by its words in any case and within a sentence', () => {
@@ -61,40 +66,33 @@ test('a methodology that is none of ours is nobody’s', () => {
 
 test('statements of the library give questions their form, word for word, each once and never a long or empty one', () => {
   const [, , , , identify] = methodQuestions(methodologyNamed('MEDDIC') ?? usualMethodology, {}, { persona });
-  expect(identify).toEqual({
-    question:
-      'Identify pain: Others in your position tell us: “Bread is sold out at noon.” How often do you see that?',
-    taken: { oId: 'pe_1', field: '/painPoints/0', value: 'Bread is sold out at noon.' },
+  expect(identify && sentence(identify)).toBe(
+    'Identify pain: Others in your position tell us: “Bread is sold out at noon.” How often do you see that?',
+  );
+  expect(identify?.from).toMatchObject({
+    oId: 'pe_1',
+    field: '/painPoints/0',
+    quote: 'Bread is sold out at noon.',
   });
   const gap = methodQuestions(methodologyNamed('GAP') ?? usualMethodology, {}, { persona });
-  expect(gap.flatMap(({ taken }) => (taken ? [taken.field] : []))).toEqual([
+  expect(gap.flatMap(({ from }) => (from && 'field' in from ? [from.field] : []))).toEqual([
     '/painPoints/0',
     '/painPoints/1',
     '/keyObjectives/0',
   ]);
   const long = { oId: 'pe_2', data: { painPoints: ['long '.repeat(100)] } };
-  expect(methodQuestions(usualMethodology, {}, { persona: long }).some(({ taken }) => taken)).toBe(false);
+  expect(methodQuestions(usualMethodology, {}, { persona: long }).some(({ from }) => from)).toBe(false);
 });
 
 test('a statement with a dollar sign stands as it is', () => {
   const priced = { oId: 'pe_3', data: { painPoints: ["It costs $& and $' a day."] } };
   const questions = methodQuestions(usualMethodology, {}, { persona: priced });
-  expect(questions.some(({ question }) => question.includes("“It costs $& and $' a day.”"))).toBe(true);
+  expect(questions.some((one) => sentence(one).includes("“It costs $& and $' a day.”"))).toBe(true);
 });
 
 test('qualifying questions come by weight, each once, archived ones not at all', () => {
   expect(qualifyingQuestions({ persona, segment: null, product: undefined })).toEqual([
-    {
-      question: 'Do they sell bread?',
-      value: 'Do they sell bread?',
-      oId: 'pe_1',
-      field: '/qualifyingQuestions/1/question',
-    },
-    {
-      question: 'Do they bake at night?',
-      value: 'Do they bake at night?',
-      oId: 'pe_1',
-      field: '/qualifyingQuestions/0/question',
-    },
+    { text: 'Do they sell bread?', from: asked(1, 'Do they sell bread?') },
+    { text: 'Do they bake at night?', from: asked(0, 'Do they bake at night?') },
   ]);
 });

@@ -112,11 +112,11 @@ function fields({ settings, records }: Resolved): AgentField[] {
       };
     }),
     ...qualifyingQuestions(records).map(
-      ({ question }, index): AgentField => ({
+      ({ text }, index): AgentField => ({
         path: `/discoveryQuestions/${parts.length + index}`,
         description: 'The answer to a question about the account',
         form: 'answer',
-        question,
+        question: text,
         maxItems: 1,
         toldOf: 'account',
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentRunBody } from '../../../schema/agents/input.ts';
-import { notToldBy, quotedFrom, quotedIn, worthQuoting } from '../activity.ts';
+import { notToldBy, quotedIn, worthQuoting } from '../activity.ts';
 import {
   type AgentField,
   type Composed,
@@ -8,9 +8,10 @@ import {
   defineAgent,
   match,
   type Resolved,
-  type Taken,
   usualPlan,
 } from '../definition.ts';
+import { composer } from '../quoted/composer.ts';
+import { happened, quoteOf } from '../quoted/fact.ts';
 import { companyFacts } from './company-facts.ts';
 
 const company = z
@@ -140,23 +141,16 @@ const eventsMost = 6;
 
 /** What the model found; then what the account said itself, what deals and documents say of it, and what happened. */
 function compose({ written, subject, matches, activity }: Composition): Composed {
-  const taken: Taken[] = [];
+  const answer = composer();
   const found = written.company as { description?: string; location?: { text?: string } } | undefined;
   const { name, domain } = subject.company;
-  const points = [...((written.talkingPoints as string[] | undefined) ?? [])];
-  const recent = [...((written.recentActivity as string[] | undefined) ?? [])];
-  const add = (list: string[], path: string, text: string, from: Omit<Taken, 'path'>) => {
-    taken.push({ path: `${path}/${list.length}`, ...from });
-    list.push(text);
-  };
-  for (const one of worthQuoting(notToldBy(activity.statements, points)))
-    add(points, '/talkingPoints', one.quote, quotedFrom(one));
+  const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
+  const recent = answer.list('/recentActivity', written.recentActivity as string[] | undefined);
+  points.add(...worthQuoting(notToldBy(activity.statements, points.values)).map(quoteOf));
   for (const one of activity.deals.slice(0, dealsMost))
-    if (!points.includes(one.quote)) add(points, '/talkingPoints', one.quote, quotedFrom(one));
-  for (const one of notToldBy(activity.documents, points).slice(0, documentsMost))
-    add(points, '/talkingPoints', one.quote, quotedIn(one));
-  for (const { line, oId } of activity.events.slice(0, eventsMost))
-    add(recent, '/recentActivity', line, { type: 'event', oId });
+    if (!points.values.includes(one.quote)) points.add(quoteOf(one));
+  points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
+  recent.add(...activity.events.slice(0, eventsMost).map(happened));
   const { description, location, employees } = companyFacts(name, activity.documents);
   const company = {
     name,
@@ -169,19 +163,17 @@ function compose({ written, subject, matches, activity }: Composition): Composed
     employeeCount: employees?.count ?? null,
     location: { ...nowhere, ...found?.location, text: found?.location?.text ?? location?.quote ?? null },
   };
-  if (description && !found?.description)
-    taken.push({ path: '/company/description', ...quotedIn(description) });
-  if (location && !found?.location?.text)
-    taken.push({ path: '/company/location/text', ...quotedIn(location) });
-  if (employees) taken.push({ path: '/company/employeeCount', ...quotedIn(employees.quote) });
+  if (description && !found?.description) answer.prove('/company/description', quotedIn(description));
+  if (location && !found?.location?.text) answer.prove('/company/location/text', quotedIn(location));
+  if (employees) answer.prove('/company/employeeCount', quotedIn(employees.quote));
   return {
     data: {
       company,
       summary: written.summary ?? null,
       ...matches,
-      talkingPoints: points,
-      recentActivity: recent,
+      talkingPoints: points.values,
+      recentActivity: recent.values,
     },
-    taken,
+    taken: answer.taken,
   };
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '../definition.ts';
-import { type LibraryFact, placeOf, proofsOf, propositionsOf, speakerOf } from '../quoted/library-facts.ts';
-import type { Paragraph } from '../quoted/paragraphs.ts';
+import { type QuotedFact, textsOf } from '../quoted/fact.ts';
+import { proofsOf, propositionsOf, speakerOf } from '../quoted/library-facts.ts';
 import type { LibraryRecord } from '../read.ts';
 import { isNamedIn } from '../shared-words.ts';
 
@@ -17,22 +17,18 @@ const rivalFields = {
   reasonsWeWin: 'why we win',
 } as const;
 
-export const libraryPoints = (from: Composition, of: 'competitors' | 'offering'): Paragraph[] =>
+export const libraryFacts = (from: Composition, of: 'competitors' | 'offering'): QuotedFact[] =>
   of === 'competitors' ? ofRivals(from) : ofOffering(from);
 
-function ofOffering(from: Composition): Paragraph[] {
-  if (!from.records.product) return [];
+function ofOffering(from: Composition): QuotedFact[] {
+  const { product } = from.records;
+  if (!product) return [];
   const facts = [...propositionsOf(from).slice(0, strengthsMost), ...proofsOf(from).slice(0, proofsMost)];
-  const isOffering = ({ oId }: LibraryFact) => oId === from.records.product?.oId;
-  return facts.map((fact) => ({
-    before: isOffering(fact) ? '' : speakerOf(fact),
-    text: fact.text,
-    from: placeOf(fact),
-  }));
+  return facts.map((fact) => ({ ...fact, before: fact.oId === product.oId ? '' : speakerOf(fact) }));
 }
 
 /** Rivals that the agent names, that the account speaks of, or that the piece is about. */
-function ofRivals(from: Composition): Paragraph[] {
+function ofRivals(from: Composition): QuotedFact[] {
   const rivals = from.library.filter(({ kind }) => kind === 'competitor');
   return rivals.filter((one) => isSpokenOf(one, from)).flatMap(factsOfRival);
 }
@@ -45,21 +41,9 @@ function isSpokenOf({ oId, name }: LibraryRecord, { subject, settings, activity 
   return activity.deals.some(({ quote }) => isNamedIn(name, quote));
 }
 
-function factsOfRival({ oId, name, data }: LibraryRecord): Paragraph[] {
-  return Object.entries(rivalFields).flatMap(([member, says]) => {
-    const values: unknown[] = Array.isArray(data[member]) ? data[member] : [];
-    return values
-      .flatMap((text, index): Paragraph[] =>
-        typeof text === 'string' && text.trim()
-          ? [
-              {
-                before: `${name}, ${says}: `,
-                text,
-                from: { type: 'entity', oId, field: `/${member}/${index}`, quote: text, start: 0 },
-              },
-            ]
-          : [],
-      )
-      .slice(0, ofRivalMost);
-  });
-}
+const factsOfRival = (rival: LibraryRecord): QuotedFact[] =>
+  Object.entries(rivalFields).flatMap(([member, says]) =>
+    textsOf(rival, member)
+      .slice(0, ofRivalMost)
+      .map((fact) => ({ ...fact, before: `${rival.name}, ${says}: ` })),
+  );

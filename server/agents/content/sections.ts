@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../text/markup.ts';
 import type { AgentField } from '../definition.ts';
 import type { Topic } from '../discovery-frames.ts';
+import { layOut, listLayout } from '../quoted/layout.ts';
 
 /** Content as facts in their sources' words, under headings. */
 
@@ -99,22 +100,24 @@ export function filledSections(
   return sections.map(({ heading }, index) => ({ heading, points: filled[index]?.points ?? [] }));
 }
 
+/** The title and the sections that have points, as JSON or as they stand in a text; a source's own marks stay in it. */
 export function renderSections(
   json: { title: string; sections: FilledSection[] },
   format: 'JSON' | 'TEXT' | 'HTML' | 'MARKDOWN',
 ): string {
   if (format === 'JSON') return JSON.stringify(json);
-  const sections = json.sections.filter(({ points }) => points.length > 0);
-  if (format === 'HTML') {
-    const body = sections.map(
-      (one) =>
-        `<h2>${escapeHtml(one.heading)}</h2>\n<ul>\n${one.points.map((point) => `<li>${escapeHtml(point)}</li>`).join('\n')}\n</ul>`,
-    );
-    return [`<h1>${escapeHtml(json.title)}</h1>`, ...body].join('\n');
-  }
-  const mark = format === 'MARKDOWN' ? ['# ', '## '] : ['', ''];
-  const body = sections.map(
-    (one) => `${mark[1]}${one.heading}\n\n${one.points.map((point) => `- ${point}`).join('\n')}`,
-  );
-  return [`${mark[0]}${json.title}`, ...body].join('\n\n');
+  const written = format === 'HTML' ? escapeHtml : (text: string) => text;
+  const layout = { ...listLayout(format), written };
+  const sections = json.sections.map(({ heading, points }) => ({
+    heading,
+    facts: points.map((text) => ({ text })),
+  }));
+  const title = titles[format](written(json.title));
+  return [title, layOut(sections, layout).text].filter((text) => text !== null).join(layout.betweenSections);
 }
+
+const titles = {
+  TEXT: (title: string) => title,
+  MARKDOWN: (title: string) => `# ${title}`,
+  HTML: (title: string) => `<h1>${title}</h1>`,
+};

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { type AgentRunBody, agentRunBody, type RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
-import { notToldBy, quotedFrom, quotedIn, worthQuoting } from '../activity.ts';
+import { notToldBy, worthQuoting } from '../activity.ts';
 import {
   type Composed,
   type Composition,
   defineAgent,
   match,
   type Resolved,
-  type Taken,
   usualPlan,
 } from '../definition.ts';
+import { type Composer, composer } from '../quoted/composer.ts';
+import { happened, personPlace, quoteOf } from '../quoted/fact.ts';
 import { isTitle } from '../titles.ts';
 
 const person = z
@@ -114,39 +115,33 @@ function colleagues({ subject, settings }: Resolved): PeopleWanted {
 
 function compose(from: Composition): Composed {
   const { written, activity, matches } = from;
-  const taken: Taken[] = [];
-  const { person, isKnown } = whoTheyAre(from, taken);
-  const points = [...((written.talkingPoints as string[] | undefined) ?? [])];
+  const answer = composer();
+  const { person, isKnown } = whoTheyAre(from, answer);
+  const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
+  const recent = answer.list('/recentActivity');
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
-  for (const statement of worthQuoting(notToldBy(theirs, points))) {
-    taken.push({ path: `/talkingPoints/${points.length}`, ...quotedFrom(statement) });
-    points.push(statement.quote);
-  }
-  for (const one of notToldBy(activity.documents, points).slice(0, documentsMost)) {
-    taken.push({ path: `/talkingPoints/${points.length}`, ...quotedIn(one) });
-    points.push(one.quote);
-  }
-  const events = activity.events.filter(({ byPerson }) => byPerson).slice(0, recentMost);
-  for (const [index, { oId }] of events.entries())
-    taken.push({ path: `/recentActivity/${index}`, type: 'event', oId });
-  const found = isKnown || written.summary !== undefined || points.length + events.length > 0;
+  points.add(...worthQuoting(notToldBy(theirs, points.values)).map(quoteOf));
+  points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
+  const events = activity.events.filter(({ byPerson }) => byPerson);
+  recent.add(...events.slice(0, recentMost).map(happened));
+  const found = isKnown || written.summary !== undefined || points.values.length + recent.values.length > 0;
   const who = person.name ?? person.email ?? 'the person';
   return {
     data: {
       person,
       summary: written.summary ?? null,
       ...matches,
-      talkingPoints: points,
-      recentActivity: events.map(({ line }) => line),
+      talkingPoints: points.values,
+      recentActivity: recent.values,
     },
-    taken,
+    taken: answer.taken,
     found,
     ...(found ? {} : { message: `Nothing in this workspace speaks of ${who}` }),
   };
 }
 
 /** The request first, then what sources tell, then what the person is known as, then how events call them. */
-function whoTheyAre(from: Composition, taken: Taken[]) {
+function whoTheyAre(from: Composition, answer: Composer) {
   const { subject, body, activity, written } = from;
   const { email, socialProfile } = subject.person;
   const known = knownPerson(from);
@@ -161,10 +156,11 @@ function whoTheyAre(from: Composition, taken: Taken[]) {
   const jobTitle = subject.person.jobTitle ?? writtenTitle ?? known?.title ?? calledTitle;
   if (!sent && name && called && !isCalledByTitle)
     for (const member of ['name', 'firstName', 'lastName'])
-      taken.push({ path: `/person/${member}`, type: 'event', oId: called.eventOId });
+      answer.prove(`/person/${member}`, { type: 'event', oId: called.eventOId });
   if (!subject.person.jobTitle && !writtenTitle && jobTitle) {
-    if (known?.title) taken.push(...titleEvidence(known));
-    else if (called) taken.push({ path: '/person/jobTitle', type: 'event', oId: called.eventOId });
+    const ofTitle = known?.title ? known.evidence.filter(({ about }) => about === 'title') : [];
+    for (const one of ofTitle) answer.prove('/person/jobTitle', personPlace(one));
+    if (!known?.title && called) answer.prove('/person/jobTitle', { type: 'event', oId: called.eventOId });
   }
   const person = { name, firstName, lastName, email, jobTitle, socialProfile, company: companyOf(subject) };
   return { person, isKnown: called !== null || known !== null || writtenTitle !== null };
@@ -180,17 +176,6 @@ function knownPerson({ people, subject: { person } }: Composition): AccountPerso
 
 const fullName = (known: AccountPerson | null): string | null =>
   known ? [known.firstName, known.lastName].filter(Boolean).join(' ') || null : null;
-
-function titleEvidence({ evidence }: AccountPerson): Taken[] {
-  const told = evidence.filter(({ about }) => about === 'title');
-  return told.map(({ type, oId, chunkOId, quote, start }) => ({
-    path: '/person/jobTitle',
-    type,
-    oId,
-    ...(chunkOId ? { chunkOId } : {}),
-    ...(quote !== null && start !== null ? { quote, start } : {}),
-  }));
-}
 
 const companyOf = ({ company: { name, domain } }: RunSubject) => ({ name, domain });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AgentRunBody, agentRunBody } from '../../../schema/agents/input.ts';
-import type { AccountPerson, PersonEvidence } from '../account-person.ts';
+import type { AccountPerson } from '../account-person.ts';
 import {
   type Composition,
   defineAgent,
@@ -10,6 +10,7 @@ import {
   type Taken,
 } from '../definition.ts';
 import { type PersonaFit, titlesOf } from '../persona-fit.ts';
+import { personPlace } from '../quoted/fact.ts';
 import { confidence, type Prospect, prospectsOf, type SearchContext, searchContext } from './search.ts';
 
 const input = agentRunBody
@@ -190,21 +191,11 @@ function matchOf(found: PersonaFit | null, title: string | null): Match {
   };
 }
 
-function evidenceOf({ evidence }: AccountPerson, at: number): Taken[] {
-  return evidence.map((one) =>
-    takenFrom(one, `/contacts/${at}/contact${one.about === 'title' ? '/title' : ''}`),
-  );
-}
-
-function takenFrom({ type, oId, chunkOId, quote, start }: PersonEvidence, path: string): Taken {
-  return {
-    path,
-    type,
-    oId,
-    ...(chunkOId ? { chunkOId } : {}),
-    ...(quote !== null && start !== null ? { quote, start } : {}),
-  };
-}
+const evidenceOf = ({ evidence }: AccountPerson, at: number): Taken[] =>
+  evidence.map((one) => ({
+    path: `/contacts/${at}/contact${one.about === 'title' ? '/title' : ''}`,
+    ...personPlace(one),
+  }));
 
 function messageOf(
   shown: number,

@@ -36,9 +36,9 @@ export const qualifyPerson = defineAgent(
         name: subject.person.name ?? nameTold(activity)?.value ?? null,
         company: { name: subject.company.name, domain: subject.company.domain },
       }),
-      taken: ({ subject, activity }) => {
+      prove: ({ subject, activity }, answer) => {
         const told = subject.person.name ? null : nameTold(activity);
-        return told ? [{ path: '/person/name', type: 'event', oId: told.eventOId }] : [];
+        if (told) answer.prove('/person/name', { type: 'event', oId: told.eventOId });
       },
     },
   }),

@@ -7,9 +7,9 @@ import {
   type Composition,
   type Evidence,
   type Resolved,
-  type Taken,
   usualPlan,
 } from '../definition.ts';
+import { type Composer, composer } from '../quoted/composer.ts';
 import {
   type AskedQuestion,
   mostQuestions,
@@ -43,8 +43,8 @@ interface Differing extends Pick<AgentDefinition, 'type' | 'path' | 'title' | 'd
     name: string;
     shape: z.ZodType;
     of(from: Composition): unknown;
-    /** What of it an event tells. */
-    taken?(from: Composition): Taken[];
+    /** Proves what of it an event tells. */
+    prove?(from: Composition, answer: Composer): void;
   };
 }
 
@@ -90,7 +90,9 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
 }
 
 function composed(from: Composition, members: readonly Member[], about: Differing['about']) {
-  const answers = new Map(members.map((member) => [member, answersOf(from, member)]));
+  const answer = composer();
+  about.prove?.(from, answer);
+  const answers = new Map(members.map((member) => [member, answersOf(from, member, answer)]));
   const all = [...answers.values()].flat();
   const known = all.filter(({ answer }) => answer !== 'UNKNOWN').length;
   const name = subjectName(from.subject) ?? 'the subject';
@@ -101,7 +103,7 @@ function composed(from: Composition, members: readonly Member[], about: Differin
       : [];
   });
   return {
-    taken: [...(about.taken?.(from) ?? []), ...nearestTaken(from, answers)],
+    taken: answer.taken,
     data: {
       [about.name]: about.of(from),
       ...scoreOf(all),
@@ -135,14 +137,14 @@ function noQuestions({ matches }: Composition, members: readonly Member[]): stri
     : `There is nothing to ask: no ${members.join(', ')} of the library fits; name one in customContext, or add one with qualifyingQuestions`;
 }
 
-function answersOf(from: Composition, member: Member): QualifyingAnswer[] {
+function answersOf(from: Composition, member: Member, shown: Composer): QualifyingAnswer[] {
   return asked(from, member).map(({ question, fitType, weight }, index): QualifyingAnswer => {
     const evidence = from.evidence.get(pathOf(member, index));
     const answer = evidence?.value === 'YES' || evidence?.value === 'NO' ? evidence.value : 'UNKNOWN';
     return {
       question,
       answer,
-      rationale: evidence ? reasonOf(evidence) : unanswered(from, member, index),
+      rationale: evidence ? reasonOf(evidence) : unanswered(from, pathOf(member, index), shown),
       confidence: evidence ? (evidence.support === 'confirmed' ? 'MEDIUM' : 'HIGH') : null,
       fitType,
       weight,
@@ -154,22 +156,15 @@ const notAnswered = 'No source answers it.';
 const longestNearest = 320;
 
 /** Words that come near are shown for what they are, so that whoever reads them may judge. */
-function unanswered({ nearest }: Composition, member: Member, index: number): string {
-  const near = nearest?.[pathOf(member, index)];
+function unanswered({ nearest }: Composition, path: string, shown: Composer): string {
+  const near = nearest?.[path];
   if (!near || near.quote.length > longestNearest) return notAnswered;
-  return `No source answers it for sure. Nearest: “${near.quote}”${near.title ? ` (${near.title})` : ''}`;
-}
-
-function nearestTaken({ nearest }: Composition, answers: ReadonlyMap<Member, QualifyingAnswer[]>): Taken[] {
-  return [...answers].flatMap(([member, list]) =>
-    list.flatMap(({ answer, rationale }, index): Taken[] => {
-      const near = nearest?.[pathOf(member, index)];
-      const start = near && answer === 'UNKNOWN' ? rationale.indexOf(near.quote) : -1;
-      if (!near || start === -1) return [];
-      const claim = { text: near.quote, start, end: start + near.quote.length };
-      return [{ ...near.from, path: `${pathOf(member, index)}/rationale`, claim }];
-    }),
-  );
+  return shown.sentence(`${path}/rationale`, {
+    before: 'No source answers it for sure. Nearest: “',
+    text: near.quote,
+    after: `”${near.title ? ` (${near.title})` : ''}`,
+    from: near.from,
+  });
 }
 
 const longestReason = 600;

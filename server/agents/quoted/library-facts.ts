@@ -1,16 +1,14 @@
-import type { Resolved, Taken } from '../definition.ts';
+import type { Resolved } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
+import { type PlacedFact, textsOf } from './fact.ts';
 
 /** Facts of the library that a text may quote, each for what it is: what is offered, what proves it, what it is about. */
 
-export interface LibraryFact {
-  text: string;
+export interface LibraryFact extends PlacedFact {
   /** The record that says it. */
   kind: string;
   name: string;
   oId: string;
-  /** JSON pointer into the record's data. */
-  field: string;
 }
 
 type Fields = Readonly<Record<string, readonly string[]>>;
@@ -74,16 +72,9 @@ export const measured = (text: string): number =>
 
 function factsOf(record: LibraryRecord | null | undefined, fields: Fields): LibraryFact[] {
   if (!record) return [];
-  const { kind, name, oId, data } = record;
-  return (fields[kind] ?? []).flatMap((member): LibraryFact[] => {
-    const value = data[member];
-    const items = Array.isArray(value) ? value : [value];
-    return items.flatMap((text: unknown, index) => {
-      if (typeof text !== 'string' || text.trim() === '') return [];
-      const field = Array.isArray(value) ? `/${member}/${index}` : `/${member}`;
-      return [{ text, kind, name, oId, field }];
-    });
-  });
+  const { kind, name, oId } = record;
+  const facts = (fields[kind] ?? []).flatMap((member) => textsOf(record, member));
+  return facts.map((fact) => ({ ...fact, kind, name, oId }));
 }
 
 const longest = 320;
@@ -104,15 +95,6 @@ function quotable(facts: readonly LibraryFact[]): LibraryFact[] {
   }
   return [...first.values()].slice(0, factsMost);
 }
-
-/** Where a fact stands in the library. */
-export const placeOf = ({ oId, field, text }: LibraryFact): Omit<Taken, 'path'> => ({
-  type: 'entity',
-  oId,
-  field,
-  quote: text,
-  start: 0,
-});
 
 /** Who says it, before it; nothing where the fact names them itself, or speaks for nobody. */
 export function speakerOf({ kind, name, text }: LibraryFact): string {

@@ -1,8 +1,7 @@
 import { escapeHtml } from '../../text/markup.ts';
-import type { Composed, Composition, Taken } from '../definition.ts';
-import { briefing } from '../quoted/briefing.ts';
-import { placeOf, proofsOf } from '../quoted/library-facts.ts';
-import { type Paragraph, paragraphsOf } from '../quoted/paragraphs.ts';
+import type { Composed, Composition } from '../definition.ts';
+import { composer } from '../quoted/composer.ts';
+import { proofsOf } from '../quoted/library-facts.ts';
 import { isTitle } from '../titles.ts';
 import { forTheSeller } from './briefing.ts';
 import { draftsOf } from './draft.ts';
@@ -64,23 +63,18 @@ function inQuotes(from: Composition) {
   const called =
     activity.personName && !isTitle(activity.personName.value) ? activity.personName.value : null;
   const name = [records.product?.name, subject.company.name].filter(Boolean).join(' – ');
-  const taken: Taken[] = [];
+  const answer = composer();
   const emails = draftsOf(from).map(({ proposition, opening, body: facts }, index): Email => {
     const at = `/emails/${index}`;
     const words = givenWords(body, String(index + 1));
     const isBare = opening.length + facts.length === 0;
-    const set = (path: string, paragraphs: readonly Paragraph[]) => {
-      const section = paragraphsOf(`${at}${path}`, paragraphs, formatOf(from));
-      taken.push(...section.taken);
-      return section.text;
-    };
     const line = proposition && subjectLine(proposition.text);
-    if (proposition) taken.push({ path: `${at}/coreValueProp`, ...placeOf(proposition) });
-    if (proposition && line && !words.subject) taken.push({ path: `${at}/subject`, ...placeOf(proposition) });
+    answer.prove(`${at}/coreValueProp`, proposition?.from);
+    if (line && !words.subject) answer.prove(`${at}/subject`, proposition?.from);
     const sections: Sections = {
       greeting: shown(words.greeting ?? (isBare ? null : greetingFor(subject, body, called)), from),
-      opening: set('/sections/opening', opening),
-      body: set('/sections/body', facts),
+      opening: answer.paragraphs(`${at}/sections/opening`, opening, formatOf(from)),
+      body: answer.paragraphs(`${at}/sections/body`, facts, formatOf(from)),
       closing: shown(words.closing ?? null, from),
       cta: shown(words.cta ?? null, from),
       ps: shown(words.ps ?? null, from),
@@ -89,11 +83,10 @@ function inQuotes(from: Composition) {
     const title = words.subject ?? line ?? (isBare ? null : name || null);
     return emailOf(title, proposition?.text ?? null, sections, from);
   });
-  const notes = briefing('/briefing', forTheSeller(from), formatOf(from));
   return {
     emails,
-    briefing: notes.text,
-    taken: [...taken, ...notes.taken],
+    briefing: answer.underHeadings('/briefing', forTheSeller(from), formatOf(from)),
+    taken: answer.taken,
     warnings: [...unfollowed(from.settings), ...missingWords(emails, from)],
   };
 }

@@ -1,7 +1,8 @@
-import { quotedFrom, quotedIn, worthQuoting } from '../activity.ts';
+import { worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
-import type { BriefingSection } from '../quoted/briefing.ts';
-import { guidanceOf, placeOf } from '../quoted/library-facts.ts';
+import { quoteOf, spoken } from '../quoted/fact.ts';
+import type { Section } from '../quoted/layout.ts';
+import { guidanceOf } from '../quoted/library-facts.ts';
 
 /**
  * What is known of the reader and their company, and what the playbook tells the seller, for whoever finishes the
@@ -13,34 +14,9 @@ const dealsMost = 4;
 const documentsMost = 8;
 const guidanceMost = 8;
 
-export function forTheSeller({ activity, records }: Composition): BriefingSection[] {
-  return [
-    {
-      heading: 'What they said',
-      points: worthQuoting(activity.statements, statementsMost).map((one) => ({
-        before: '“',
-        text: one.quote,
-        after: `”${one.speaker ? ` (${one.speaker})` : ''}`,
-        evidence: [quotedFrom(one)],
-      })),
-    },
-    {
-      heading: 'How deals ended',
-      points: activity.deals
-        .slice(0, dealsMost)
-        .map((one) => ({ text: one.quote, evidence: [quotedFrom(one)] })),
-    },
-    {
-      heading: 'In documents',
-      points: activity.documents
-        .slice(0, documentsMost)
-        .map((one) => ({ text: one.quote, evidence: [quotedIn(one)] })),
-    },
-    {
-      heading: 'What the playbook tells the seller',
-      points: guidanceOf({ records })
-        .slice(0, guidanceMost)
-        .map((one) => ({ text: one.text, evidence: [placeOf(one)] })),
-    },
-  ];
-}
+export const forTheSeller = ({ activity, records }: Composition): Section[] => [
+  { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spoken) },
+  { heading: 'How deals ended', facts: activity.deals.slice(0, dealsMost).map(quoteOf) },
+  { heading: 'In documents', facts: activity.documents.slice(0, documentsMost).map(quoteOf) },
+  { heading: 'What the playbook tells the seller', facts: guidanceOf({ records }).slice(0, guidanceMost) },
+];

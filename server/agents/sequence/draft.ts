@@ -1,14 +1,13 @@
 import type { Composition } from '../definition.ts';
+import type { QuotedFact } from '../quoted/fact.ts';
 import {
   insightsOf,
   type LibraryFact,
   measured,
-  placeOf,
   proofsOf,
   propositionsOf,
   speakerOf,
 } from '../quoted/library-facts.ts';
-import type { Paragraph } from '../quoted/paragraphs.ts';
 import { sharedWords, tellingWords, wordCounts } from '../shared-words.ts';
 import { hooksOf } from './hooks.ts';
 import { emailCount, type SequenceRunBody, stepText } from './input.ts';
@@ -21,8 +20,8 @@ import { givenIn, plainFacts } from './offline.ts';
 
 export interface EmailDraft {
   proposition: LibraryFact | null;
-  opening: Paragraph[];
-  body: Paragraph[];
+  opening: QuotedFact[];
+  body: QuotedFact[];
 }
 
 export function draftsOf(from: Composition): EmailDraft[] {
@@ -50,15 +49,11 @@ export function draftsOf(from: Composition): EmailDraft[] {
     const insight = opening.length > 0 || hook ? null : takeNearest(insights, proposition?.text ?? '');
     return {
       proposition,
-      opening: [...opening, ...(hook ? [hook] : []), ...(insight ? [quoted(insight)] : [])],
-      body: [proposition, proof].flatMap((fact) =>
-        fact ? [{ before: speakerOf(fact), ...quoted(fact) }] : [],
-      ),
+      opening: [...opening, ...(hook ? [hook] : []), ...(insight ? [insight] : [])],
+      body: [proposition, proof].flatMap((fact) => (fact ? [{ ...fact, before: speakerOf(fact) }] : [])),
     };
   });
 }
-
-const quoted = (fact: LibraryFact): Paragraph => ({ text: fact.text, from: placeOf(fact) });
 
 /**
  * Takes out of the list what shares most words with the text; of equal ones the first. What shares none is taken only
@@ -104,7 +99,7 @@ const data = /^(?:[-*•]\s{1,3})?[^\s:]{1,60}(?::|(?:\s{1,3}[^\s:]{1,60}){1,3}\
 export function toldFor(
   { runtimeContext }: Pick<SequenceRunBody, 'runtimeContext'>,
   step: string,
-): Paragraph[] {
+): QuotedFact[] {
   const given = stepText(runtimeContext, step) ?? '';
   // of all e-mails the whole text is a source, of one what is left of its own
   const text = step === 'all' ? given : plainFacts(given);

@@ -1,6 +1,7 @@
-import { type AccountEvent, asksOfTheOffer, quotedFrom, type Statement } from '../activity.ts';
-import type { Resolved, Taken } from '../definition.ts';
+import { type AccountEvent, asksOfTheOffer, type Statement } from '../activity.ts';
+import type { Resolved } from '../definition.ts';
 import type { Topic } from '../discovery-frames.ts';
+import { type QuotedFact, quoteOf } from '../quoted/fact.ts';
 import { standsAlone } from '../quoted/library-facts.ts';
 import type { SequenceRunBody } from './input.ts';
 import { languageOf } from './offline.ts';
@@ -9,13 +10,6 @@ import { languageOf } from './offline.ts';
  * What an e-mail may begin with where no model writes it: what its reader said or asked, word for word, with the day. What
  * colleagues said elsewhere, what the seller noted and what documents tell of the account is not for the reader's eyes.
  */
-
-export interface Hook {
-  before: string;
-  text: string;
-  after: string;
-  from: Omit<Taken, 'path'>;
-}
 
 const longest = 260;
 const wordsLeast = 5;
@@ -31,7 +25,7 @@ const topics: ReadonlySet<Topic | null> = new Set<Topic | null>([
 ]);
 
 /** Nobody's, where nothing names the reader; and of no event before analysis told what is delicate in it. */
-export function hooksOf({ activity, body }: Resolved): Hook[] {
+export function hooksOf({ activity, body }: Resolved): QuotedFact[] {
   const events = new Map(activity.events.map((event) => [event.oId, event]));
   const theirs = activity.statements.filter(
     (one) => one.byPerson && events.get(one.eventOId)?.isAnalysed === true && isHook(one),
@@ -39,7 +33,7 @@ export function hooksOf({ activity, body }: Resolved): Hook[] {
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';
   return theirs.slice(0, hooksMost).map((one) => {
     const [before, after] = around(one, events.get(one.eventOId), isEnglish);
-    return { before, text: one.quote, after, from: quotedFrom(one) };
+    return { before, ...quoteOf(one), after };
   });
 }
 

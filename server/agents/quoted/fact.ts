@@ -1,0 +1,79 @@
+import type { PersonEvidence } from '../account-person.ts';
+import {
+  type AccountEvent,
+  type DocumentQuote,
+  type EventQuote,
+  quotedFrom,
+  quotedIn,
+  type Statement,
+} from '../activity.ts';
+import type { Taken } from '../definition.ts';
+
+/** The place of a fact in a record, an event, a resource or what the caller sent. */
+export type Place = Omit<Taken, 'path' | 'claim'>;
+
+/** A fact in the words of its source. */
+export interface QuotedFact {
+  /** The answer's own words around it. */
+  before?: string;
+  text: string;
+  after?: string;
+  /** Its place, or a written value of the answer, by its path; absent where nothing has to prove it. */
+  from?: Place | { of: string };
+}
+
+export interface PlacedFact extends QuotedFact {
+  from: Place;
+}
+
+/** A passage of an event or a sentence of a document. */
+export const quoteOf = (one: EventQuote | DocumentQuote): PlacedFact => ({
+  text: one.quote,
+  from: 'eventOId' in one ? quotedFrom(one) : quotedIn(one),
+});
+
+/** A statement in quotation marks, with who made it. */
+export const spoken = (statement: Statement): PlacedFact => ({
+  before: '“',
+  ...quoteOf(statement),
+  after: `”${statement.speaker ? ` (${statement.speaker})` : ''}`,
+});
+
+/** An event, told by its day, kind and title. */
+export const happened = ({ oId, line }: AccountEvent): PlacedFact => ({
+  text: line,
+  from: { type: 'event', oId },
+});
+
+/** The place of a value in a record; `field` is a JSON pointer into its data. */
+export const inRecord = (oId: string, field: string, quote: string): Place => ({
+  type: 'entity',
+  oId,
+  field,
+  quote,
+  start: 0,
+});
+
+/** The place that proves something about a person. */
+export const personPlace = ({ type, oId, chunkOId, quote, start }: PersonEvidence): Place => ({
+  type,
+  oId,
+  ...(chunkOId ? { chunkOId } : {}),
+  ...(quote !== null && start !== null ? { quote, start } : {}),
+});
+
+/** A record as far as it can be quoted. */
+export interface QuotedRecord {
+  oId: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** The texts that a record has in one of its members: that of a single value, or each of a list. */
+export function textsOf({ oId, data }: QuotedRecord, member: string): PlacedFact[] {
+  const value = data[member];
+  return [value].flat().flatMap((text: unknown, index) => {
+    if (typeof text !== 'string' || text.trim() === '') return [];
+    const field = Array.isArray(value) ? `/${member}/${index}` : `/${member}`;
+    return [{ text, from: inRecord(oId, field, text) }];
+  });
+}
