@@ -214,8 +214,8 @@ test('a persona whose buying role was stored as a text is read as a list of one,
     set data = data || '{"buyingRole": "The decision maker"}'
     where workspace_o_id = ${workspaceOId} and o_id = ${oId}`;
   await world.db.ownerSql`
-    insert into evidence (workspace_o_id, entity_o_id, field, value_hash, source_o_id, quote, start_offset, end_offset)
-    values (${workspaceOId}, ${oId}, '/buyingRole', sha256('The decision maker'), ${source ?? ''}, 'decision maker', 30, 44)`;
+    insert into evidence (workspace_o_id, entity_o_id, field, value_hash, source_o_id, quote, start_offset, end_offset, support)
+    values (${workspaceOId}, ${oId}, '/buyingRole', sha256('The decision maker'), ${source ?? ''}, 'decision maker', 30, 44, 'quoted')`;
   await world.db.ownerSql.unsafe(await Bun.file('sql/0089_buying_role.sql').text());
   expect((await api.get('/persona/get', { oId })).body.data.buyingRole).toEqual(['The decision maker']);
   const { values } = (await api.get('/library/evidence', { oId })).body.data;
