@@ -21,8 +21,8 @@ const command = {
   words: '[folder or file]…',
 } as const satisfies Command;
 
-/** An engine, its world and what a test starts beside them: the most that one worker has been seen to hold. */
-const bytesPerWorker = 1.5 * 2 ** 30;
+/** An engine and its world take 1.3 GB after many files, a product that a test starts half of one. */
+const bytesPerWorker = 2 * 2 ** 30;
 
 const { values, words } = readArguments(command, process.argv.slice(2));
 const { workers = String(workersByMachine()), ...rest } = values;
