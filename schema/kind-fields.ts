@@ -25,6 +25,16 @@ export const settingKinds = {
   brandVoiceOId: ['brand-voice'],
 } as const satisfies KindFields;
 
+const { brandVoiceOId: _followed, ...readKinds } = settingKinds;
+
+/** Settings by which an agent names records for its runs to read. */
+export const recordSettings = Object.keys(readKinds) as (keyof typeof readKinds)[];
+
+/** Those of them that hold lists. */
+export const recordLists = recordSettings.filter((name): name is Extract<typeof name, `${string}OIds`> =>
+  name.endsWith('OIds'),
+);
+
 /** Members of `customContext`, by which a caller fixes entities for one run. */
 export const selectedKinds = {
   product: ['product', 'solution'],

@@ -102,6 +102,15 @@ export const usualPlan: RetrievalPlan = {
   tokens: 60_000,
 };
 
+/** No texts: for what looks records, people or documents up. */
+export const noTexts: RetrievalPlan = {
+  questions: () => [],
+  passagesPerQuestion: 0,
+  passages: 0,
+  events: 0,
+  tokens: 1_000_000,
+};
+
 /** Facts by which a subject can be known, each under the name of its input. */
 export const subjectFacts = {
   companyName: ({ company }: RunSubject) => company.name,
@@ -202,6 +211,8 @@ export interface AgentDefinition {
   path: string;
   /** Other segments that clients use, and whole paths, which begin with a slash. */
   aliases: string[];
+  /** Whole paths that queue runs of this type alone; `/async/agent/run` takes every type. */
+  queuedAt?: readonly string[];
   title: string;
   description: string;
   category: 'research' | 'writing' | 'qualification' | 'retrieval';

@@ -4,6 +4,7 @@ import { exampleOId } from '../../schema/example.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import { asyncRunBody, asyncRunReply, asyncRunStatus, byRequestId } from '../../schema/run.ts';
 import type { AgentDefinition } from '../agents/definition.ts';
+import { agents } from '../agents/index.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import { bodyReader, inWordsSent, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
@@ -35,19 +36,23 @@ export const asyncRunRoutes: Route[] = [
     refusals: [402, 404],
     handle: (call) => start(call),
   }),
-  defineRoute({
-    tag,
-    method: 'POST',
-    path: '/async/headless/generate-emails',
-    summary: 'Run an agent of type EMAIL without waiting for it',
-    description: 'As `/async/agent/run`, for sequences alone. Scope: run.',
-    scope: 'run',
-    body: asyncRunBody,
-    reply: 'flat',
-    response: asyncRunReply,
-    refusals: [402, 404],
-    handle: (call) => start(call, 'EMAIL'),
-  }),
+  ...agents.flatMap(({ type, title, queuedAt = [] }) =>
+    queuedAt.map((path) =>
+      defineRoute({
+        tag,
+        method: 'POST',
+        path,
+        summary: `Run an agent of type ${type} without waiting for it`,
+        description: `As \`/async/agent/run\`, for ${title.toLowerCase()}s alone. Scope: run.`,
+        scope: 'run',
+        body: asyncRunBody,
+        reply: 'flat',
+        response: asyncRunReply,
+        refusals: [402, 404],
+        handle: (call) => start(call, type),
+      }),
+    ),
+  ),
   defineRoute({
     tag,
     method: 'GET',

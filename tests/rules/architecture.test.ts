@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { agentTypes } from '../../schema/agents/types.ts';
+import { experimentTypes } from '../../schema/experiment.ts';
 import { agents } from '../../server/agents/index.ts';
 import { testSources } from '../support/files.ts';
 import { measureLayout, sourceFiles } from './layout.ts';
@@ -15,6 +16,24 @@ test('the tree follows the map: no circle, no twin, no turned arrow, no crowded 
 
 test('the registry of agents holds a definition of each type that the schema names, and no other', () => {
   expect(agents.map(({ type }) => type)).toEqual([...agentTypes]);
+});
+
+test('experiments compare the types whose runs take one, and no others', () => {
+  const taking = agents.filter(({ input }) => 'experimentOId' in input.shape).map(({ type }) => type);
+  expect(taking).toEqual([...experimentTypes]);
+});
+
+test('no file of the server but a definition names a type of agents', async () => {
+  // words that other registries have too
+  const shared = ['CONTENT', 'CONTEXT', 'EMAIL'];
+  const names = agentTypes.filter((type) => !shared.includes(type));
+  const files = sourceFiles(root).filter((file) => /^(?:server|jobs)\/(?!agents\/)/.test(file));
+  const naming: string[] = [];
+  for (const file of files) {
+    const text = await Bun.file(join(root, file)).text();
+    naming.push(...names.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`));
+  }
+  expect(naming).toEqual([]);
 });
 
 test('no file is longer than a person reads at once', async () => {

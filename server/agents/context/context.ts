@@ -7,8 +7,9 @@ import {
   contextSources,
   sourceToggles,
 } from '../../../schema/context.ts';
+import { recordSettings } from '../../../schema/kind-fields.ts';
 import { boundedText } from '../../../schema/wire.ts';
-import { type Composition, defineAgent, type Resolved, type Taken } from '../definition.ts';
+import { type Composition, defineAgent, noTexts, type Resolved, type Taken } from '../definition.ts';
 import type { RankedDocument } from '../read.ts';
 
 const input = agentRunBody
@@ -38,29 +39,11 @@ export const context = defineAgent({
   category: 'retrieval',
   input,
   requires: [],
-  follows: [
-    'instructions',
-    'productOId',
-    'serviceOId',
-    'playbookOId',
-    'motionOId',
-    'personaOIds',
-    'useCaseOIds',
-    'segmentOIds',
-    'competitorOIds',
-    'referenceOIds',
-    'proofPointOIds',
-    'enableCrmActivity',
-    'enableHighEffortMode',
-  ],
+  follows: ['instructions', ...recordSettings, 'enableCrmActivity', 'enableHighEffortMode'],
   looksUp: true,
   task: 'Find what bears on a question',
   plan: {
-    questions: () => [],
-    passagesPerQuestion: 0,
-    passages: 0,
-    events: 0,
-    tokens: 1_000_000,
+    ...noTexts,
     documents: (of) => ({
       query: queryOf(of),
       most: bodyOf(of.body).topK ?? defaultMost,

@@ -6,6 +6,7 @@ import {
   defineAgent,
   type Match,
   match,
+  noTexts,
   type Resolved,
   type Taken,
 } from '../definition.ts';
@@ -53,11 +54,7 @@ export const prospector = defineAgent({
   looksUp: true,
   task: 'Find people of a company',
   plan: {
-    questions: () => [],
-    passagesPerQuestion: 0,
-    passages: 0,
-    events: 0,
-    tokens: 1_000_000,
+    ...noTexts,
     library: [{ kind: 'persona', most: personasRead }],
     people: wantedPeople,
   },

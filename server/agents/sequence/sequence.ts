@@ -49,6 +49,7 @@ export const sequence = defineAgent({
   type: 'EMAIL',
   path: 'sequence',
   aliases: ['/headless/generate-emails'],
+  queuedAt: ['/async/headless/generate-emails'],
   title: 'Sequence',
   description:
     'E-mails to one reader, each of a value proposition of its own and every claim from a source. Without a model that writes, drafts of quoted facts, each with whose it is, and a briefing for whoever finishes them',

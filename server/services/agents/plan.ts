@@ -1,5 +1,6 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { type AgentSettings, type SettingName, settingNames } from '../../../schema/agents/settings.ts';
+import { recordSettings } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, RetrievalPlan } from '../../agents/definition.ts';
 
 /** Of an agent that is to take more trouble: so many times as much is read. */
@@ -29,16 +30,7 @@ const wishCharacters = 500;
 
 /** Settings that act on every type: on what is read, or on whom a run is for. */
 const usual: readonly SettingName[] = [
-  'productOId',
-  'serviceOId',
-  'playbookOId',
-  'motionOId',
-  'personaOIds',
-  'useCaseOIds',
-  'segmentOIds',
-  'competitorOIds',
-  'referenceOIds',
-  'proofPointOIds',
+  ...recordSettings,
   'enableCrmActivity',
   'enableHighEffortMode',
   'tools',

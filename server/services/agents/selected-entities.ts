@@ -1,5 +1,5 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
-import { selectedKinds, type settingKinds } from '../../../schema/kind-fields.ts';
+import { recordLists, selectedKinds } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, NamedByBody } from '../../agents/definition.ts';
 import type { Tx } from '../../database/index.ts';
 import { ApiError, invalidField } from '../../errors.ts';
@@ -16,15 +16,6 @@ export interface SelectedEntities {
 }
 
 const kindsOfMember: Readonly<Record<string, readonly string[]>> = selectedKinds;
-/** Settings that name several entities. */
-const lists = [
-  'personaOIds',
-  'useCaseOIds',
-  'segmentOIds',
-  'competitorOIds',
-  'referenceOIds',
-  'proofPointOIds',
-] as const satisfies readonly (keyof typeof settingKinds)[];
 const maxAlso = 50;
 
 /** The request's `customContext` over the agent's settings; each must exist in the workspace and be of its kind. */
@@ -50,7 +41,7 @@ export async function selectedEntities(
   }
   const also = [
     ...named.flatMap(({ member, oId }) => (member === 'persona' ? [oId] : [])),
-    ...lists.flatMap((name) => settings[name] ?? []),
+    ...recordLists.flatMap((name) => settings[name] ?? []),
   ];
   const product =
     motion?.offeringOId ??
