@@ -33,9 +33,15 @@ const title = word.optional();
 
 const person = z.object({ email: z.string().min(1).max(320), name: word.optional(), title });
 
+const peopleMost = 1_000;
+const turnsMost = 50_000;
+
 /** A single one counts as a list of one. */
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item));
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(peopleMost, `must have at most ${peopleMost} entries`),
+  );
 const people = oneOrMany(person);
 
 const participant = z
@@ -87,10 +93,15 @@ const call = z.object({
   ...shared,
   title: line,
   transcript: z.union(
-    [prose, z.array(z.object({ speaker: participant, text: prose }))],
+    [
+      prose,
+      z
+        .array(z.object({ speaker: participant, text: prose }))
+        .max(turnsMost, `must have at most ${turnsMost} turns`),
+    ],
     'must be a text or an array of turns',
   ),
-  participants: z.array(participant),
+  participants: z.array(participant).max(peopleMost, `must have at most ${peopleMost} entries`),
   crmOpportunityId: word.optional(),
   duration: z.union([z.number(), word]).optional(),
   recordingUrl: line.optional(),

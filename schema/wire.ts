@@ -95,13 +95,16 @@ export function queryList<T extends z.ZodType>(item: T, max = 100) {
   return z.preprocess(splitList, z.array(item).max(max, `must have at most ${max} values`));
 }
 
+/** More than any list takes: what stands behind is not worth splitting. */
+const listRead = 1_001;
+
 export const oIdList = (max = 200) => queryList(oId, max);
 
 function splitList(value: unknown): unknown {
   if (value === undefined || value === null) return value;
   const parts = Array.isArray(value) ? value : [value];
   return parts
-    .flatMap((part) => (typeof part === 'string' ? part.split(',') : [part]))
+    .flatMap((part) => (typeof part === 'string' ? part.split(',', listRead) : [part]))
     .map(trimmed)
     .filter((part) => part !== '');
 }

@@ -14,7 +14,8 @@ export function factLines(root: unknown): string[] {
     if (typeof value !== 'object') lines.push(key === '' ? String(value) : `${key}: ${value}`);
     else if (depth < deepest) {
       const isList = Array.isArray(value);
-      const below = Object.entries(value).map(([name, inner]) => ({
+      const members = Object.entries(value).slice(0, linesMost);
+      const below = members.map(([name, inner]) => ({
         key: isList ? key : key === '' ? name : `${key}.${name}`,
         value: inner as unknown,
         depth: depth + 1,

@@ -20,10 +20,14 @@ export interface ObjectPlan {
 export interface ListPlan {
   form: 'list';
   item: Member;
+  /** How many entries it takes: a longer one is refused before anybody looks at them. */
+  bound: { most: number; message: string } | null;
 }
 
 export interface LeafPlan {
   form: 'leaf';
+  /** Its names are the caller's own. */
+  isRecord?: boolean;
   /** Of an enumeration its values, by themselves in small letters. */
   values?: ReadonlyMap<string, string>;
 }
@@ -80,7 +84,11 @@ function makePlan(shape: z.ZodType): Plan {
       return objectPlan(new Map(members), isOpen, inputRules.get(shape) ?? {});
     }
     case 'array':
-      return def.element ? { form: 'list', item: memberOf(def.element) } : { form: 'leaf' };
+      return def.element
+        ? { form: 'list', item: memberOf(def.element), bound: boundOf(def.checks ?? []) }
+        : { form: 'leaf' };
+    case 'record':
+      return { form: 'leaf', isRecord: true };
     case 'union':
       return { form: 'choice', by: def.discriminator ?? null, options: (def.options ?? []).map(planOf) };
     case 'lazy':
@@ -101,12 +109,30 @@ function innerOf(def: Definition): z.ZodType | undefined {
   return def.innerType ?? (def.in && typeOf(def.in) === 'transform' ? def.out : def.in);
 }
 
+function boundOf(checks: readonly z.core.$ZodCheck[]): ListPlan['bound'] {
+  for (const { _zod } of checks) {
+    const { check, maximum, error } = _zod.def as LengthCheck;
+    if (check !== 'max_length' || maximum === undefined) continue;
+    const told = error?.({ code: 'too_big', origin: 'array', maximum, input: [] });
+    const message = typeof told === 'string' ? told : told?.message;
+    return { most: maximum, message: message ?? `must have at most ${maximum} entries` };
+  }
+  return null;
+}
+
+interface LengthCheck {
+  check: string;
+  maximum?: number;
+  error?: (issue: object) => string | { message?: string } | null | undefined;
+}
+
 /** The part of zod's own definitions that is looked at. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodType>;
   catchall?: z.ZodType;
   element?: z.ZodType;
+  checks?: readonly z.core.$ZodCheck[];
   options?: readonly z.ZodType[];
   discriminator?: string;
   entries?: Readonly<Record<string, string | number>>;

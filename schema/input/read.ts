@@ -18,6 +18,9 @@ export function readInput(plan: Plan, sent: unknown, report: InputReport): unkno
   return readValue(plan, sent, null, report, null);
 }
 
+/** Of an object whose names are the caller's own. */
+const membersMost = 10_000;
+
 /** A member that counts as not sent. */
 const absent = Symbol('absent');
 
@@ -51,12 +54,16 @@ function optionFor({ by, options }: ChoicePlan, value: Record<string, unknown>):
 }
 
 function readList(
-  { item }: ListPlan,
+  { item, bound }: ListPlan,
   values: readonly unknown[],
   place: Place | null,
   report: InputReport,
   keeper: Keeper,
 ): readonly unknown[] {
+  if (bound && values.length > bound.most) {
+    report.fault(place === null ? '' : pathOf(place, 'sent'), bound.message);
+    return [];
+  }
   const plan = planOf(item.shape);
   const filled =
     item.takesEmptyText || !values.includes('') ? values : values.filter((value) => value !== '');
@@ -79,6 +86,10 @@ function readObject(
   above: Keeper,
 ): Record<string, unknown> {
   const sent = reshaped(plan, given, place, report);
+  if (plan.isOpen && Object.keys(sent).length > membersMost) {
+    report.tooMany(pathOf(place, 'sent'), membersMost);
+    return sent;
+  }
   const keeper = plan.rules.keepsUnknown ? { place } : above;
   let read = sent;
   const set = (name: string, value: unknown) => {
@@ -88,6 +99,7 @@ function readObject(
   };
   let others: Map<string, Sent[]> | undefined;
   for (const name of Object.keys(sent)) {
+    if (report.isFull) return read;
     const value = sent[name];
     const member = plan.members.get(name);
     if (member) {
@@ -196,7 +208,11 @@ function readMember(
   // A null that the shape does not know stands for nothing sent.
   if (value === null) return member.takesNull ? value : absent;
   const plan = planOf(member.shape);
-  if (plan.form === 'leaf') return report.foldsCase ? folded(plan, value) : value;
+  if (plan.form === 'leaf') {
+    if (plan.isRecord && isObject(value) && Object.keys(value).length > membersMost)
+      report.tooMany(pathOf(place, 'sent'), membersMost);
+    return report.foldsCase ? folded(plan, value) : value;
+  }
   if (plan.form === 'list' && !Array.isArray(value) && isEntry(plan.item, value)) {
     report.moved(`${pathOf(place, 'step')}[0]`, pathOf(place, 'sent'));
     return readValue(plan, [value], place, report, keeper);

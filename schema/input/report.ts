@@ -19,6 +19,8 @@ export interface Strictness {
 
 const maxFaults = 100;
 const maxWarnings = 20;
+/** No client of any version has so many names of its own. */
+const unknownMost = 10_000;
 /** Beyond these a name is only counted: comparing names with all known ones takes time. */
 const maxCompared = 100;
 const longestPath = 200;
@@ -53,13 +55,19 @@ export class InputReport {
   readonly #strictness: Strictness;
   #compared = 0;
   #warned = 0;
+  #unknown = 0;
+  #refused = 0;
 
   constructor(strictness: Strictness) {
     this.#strictness = strictness;
   }
 
   get faults(): readonly InputFault[] {
-    return this.#faults ?? none;
+    const more = this.#refused - maxWarnings;
+    const faults = this.#faults ?? none;
+    return more > 0
+      ? [...faults, { path: '', message: `and ${more} more names that are not known` }]
+      : faults;
   }
 
   /** Unknown names that were kept, by their path from the record down. */
@@ -81,14 +89,30 @@ export class InputReport {
     this.#kept[name] = value;
   }
 
+  /** An object has more members than anybody needs. */
+  tooMany(path: string, most: number): void {
+    this.fault(path, `has more than ${most} members`);
+    this.#unknown = unknownMost + 1;
+  }
+
+  /** So much is wrong that nothing more is looked at. */
+  get isFull(): boolean {
+    return this.#unknown > unknownMost;
+  }
+
   /** A name that no rule knows. What becomes of it otherwise is told in `fate`. */
   unknown(place: Place, plan: ObjectPlan, fate: string): void {
+    if (++this.#unknown === unknownMost + 1)
+      this.fault(
+        pathOf(place, 'sent'),
+        `is one name too many: at most ${unknownMost} unknown names are taken`,
+      );
     const path = pathOf(place, 'sent');
     const meant = this.#compared++ < maxCompared ? lookalikeOf(String(place.sent), knownNames(plan)) : null;
     const hint = meant === null ? '' : `; did you mean ${meant}?`;
     const { refusesUnknown, refusesLookalikes } = this.#strictness;
     if (refusesUnknown || (refusesLookalikes && meant !== null)) {
-      this.fault(path, `is not a known name${hint}`);
+      if (this.#refused++ < maxWarnings) this.fault(path, `is not a known name${hint}`);
     } else this.warn(path, `is not a known name and ${fate}${hint}`);
   }
 

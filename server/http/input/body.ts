@@ -112,36 +112,59 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   return value;
 }
 
+/** A value on the way down, with the way to it: most bodies are right, and then nobody needs its name. */
+interface Visit {
+  value: object;
+  key: string | number;
+  above: Visit | null;
+  depth: number;
+}
+
 /** Looks through the whole value without recursion, so that depth is a limit and not a crash. */
 export function findFault(root: unknown): Fault | null {
-  const stack: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === 'string') {
-      const fault = faultOfText(value);
-      if (fault) return { path, message: fault };
-    } else if (typeof value === 'number' && mayBeAtFault(value)) {
-      return { path, message: 'is a number that cannot be kept exactly; send it as a string' };
-    } else if (value !== null && typeof value === 'object') {
-      if (depth >= maxDepth)
-        return { path: shorten(path), message: `is nested deeper than ${maxDepth} levels` };
-      for (const [key, member] of Object.entries(value)) {
-        const fault = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
-        const inner = Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key;
-        if (fault) return { path: shorten(inner), message: fault };
-        if (mayBeAtFault(member)) {
-          stack.push({ value: member, path: inner, depth: depth + 1 });
-        }
+  const fault = faultOf(root);
+  if (fault) return { path: '', message: fault };
+  const stack: Visit[] = isObject(root) ? [{ value: root, key: '', above: null, depth: 0 }] : [];
+  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+    const { value, depth } = visit;
+    if (depth >= maxDepth)
+      return { path: pathTo(visit), message: `is nested deeper than ${maxDepth} levels` };
+    const enter = (key: string | number, member: unknown): Fault | null => {
+      if (isObject(member)) stack.push({ value: member, key, above: visit ?? null, depth: depth + 1 });
+      const message = faultOf(member);
+      return message === null ? null : { path: pathTo({ key, above: visit ?? null }), message };
+    };
+    if (Array.isArray(value)) {
+      for (let place = 0; place < value.length; place++) {
+        const found = enter(place, value[place]);
+        if (found) return found;
+      }
+    } else {
+      for (const key of Object.keys(value)) {
+        const message = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
+        if (message) return { path: pathTo({ key, above: visit }), message };
+        const found = enter(key, (value as Record<string, unknown>)[key]);
+        if (found) return found;
       }
     }
   }
   return null;
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function pathTo({ key, above }: Pick<Visit, 'key' | 'above'>): string {
+  let path = '';
+  for (let at: Pick<Visit, 'key' | 'above'> | null = { key, above }; at?.above; at = at.above)
+    path = typeof at.key === 'number' ? `[${at.key}]${path}` : `${at.above.above ? '.' : ''}${at.key}${path}`;
+  return shorten(path);
+}
+
 /** Of numbers only those that JavaScript has rounded already, without a trace of what was sent. */
-function mayBeAtFault(value: unknown): boolean {
-  if (typeof value === 'number') return !Number.isFinite(value) || isRounded(value);
-  return typeof value === 'string' || (value !== null && typeof value === 'object');
+function faultOf(value: unknown): string | null {
+  if (typeof value === 'string') return faultOfText(value);
+  if (typeof value !== 'number' || (Number.isFinite(value) && !isRounded(value))) return null;
+  return 'is a number that cannot be kept exactly; send it as a string';
 }
 
 const isRounded = (value: number) => Number.isInteger(value) && !Number.isSafeInteger(value);

@@ -84,6 +84,7 @@ function checked<Shape extends z.ZodType>(
   report: InputReport,
   what: 'query' | 'body',
 ): Input<z.output<Shape>> {
+  if (report.isFull) throw refusal([...report.faults], what);
   const parsed = shape.safeParse(read, { error: sentenceOf });
   if (parsed.success && report.faults.length === 0 && !rangeFault(parsed.data)) {
     tellOfClamps(read, parsed.data, report);
