@@ -136,7 +136,7 @@ describe('with a model that writes', () => {
       },
     });
     const { run } = await scene(writing, { numEmails: 1 });
-    const { body } = await run({ outputFormat, runtimeInstructions: 'Say 1 < 2' });
+    const { body } = await run({ outputFormat, runtimeInstructions: 'Say 1 < 2 <b>' });
     expect(body.data.emails[0].email).toBe(expected);
   });
 

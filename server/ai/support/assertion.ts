@@ -1,13 +1,12 @@
+import { isContent } from './content.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { languageOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { isShaped, nameParts, namesAgree, namesOf } from './names.ts';
+import { isHarmlessForm, isIntroduction, isLeadingWord } from './sentences/form.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
-/**
- * Whether a sentence says something that would need a source, whatever its writer calls it: it carries a figure, a date,
- * an address, a name or a superlative that its writer was not given.
- */
+/** Whether a sentence says something that would need a source, whatever its writer calls it. */
 
 /** What a text may name without a source. */
 export interface Given {
@@ -47,11 +46,39 @@ export function addressesIn(text: string): string[] {
   );
 }
 
-/** `language`: what it is written in, for one too short to tell. */
+/**
+ * Whether a sentence says anything of its reader, its writer, the offering, somebody else, the past or the future.
+ * `language`: what it is written in, for one too short to tell.
+ */
 export function assertsSomething(sentence: string, given: Given, language: Language | null): boolean {
   if (sentence.length > longestSentence) return true;
   const tokens = tokensOf(sentence);
+  if (tokens.length === 0 || isGivenLine(sentence, given)) return false;
   const spoken = languageOf(tokens) ?? language;
+  if (isNameAlone(tokens, given)) return false;
+  return (
+    (!isIntroduction(sentence) && carriesFact(sentence, tokens, spoken, given)) || !isHarmlessForm(sentence)
+  );
+}
+
+/** Whether what stands around a quoted piece of a sentence says nothing of its own. */
+export function isLeadIn(around: string, given: Given, language: Language | null): boolean {
+  const tokens = tokensOf(around);
+  return (
+    !carriesFact(around, tokens, language, given) &&
+    tokens.every(
+      (token) => !isContent(token, language) || isLeadingWord(token.word) || given.names.includes(token.word),
+    )
+  );
+}
+
+/** It carries a figure, a date, an address, a name or a superlative that its writer was not given. */
+function carriesFact(
+  sentence: string,
+  tokens: readonly Token[],
+  spoken: Language | null,
+  given: Given,
+): boolean {
   const figures = figuresOf(tokens, spoken);
   const asks = asksToMeet(sentence, tokens);
   return (
@@ -63,6 +90,16 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
     (!isValediction(sentence) && superlatives(tokens).some(({ word }) => !isGiven(word, given)))
   );
 }
+
+/** What the caller wrote is the caller's. */
+function isGivenLine(sentence: string, { addresses }: Given): boolean {
+  const line = sentence.trim().toLowerCase().replace(/\s+/g, ' ');
+  return line.length >= 3 && addresses.replace(/\s+/g, ' ').includes(line);
+}
+
+/** A signature. */
+const isNameAlone = (tokens: readonly Token[], { names }: Given): boolean =>
+  tokens.length <= 5 && tokens.every(({ word }) => names.includes(word));
 
 const isGivenFigure = ({ readings }: Figure, { figures }: Given): boolean =>
   readings.some((one) => figures.includes(one));

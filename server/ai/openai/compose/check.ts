@@ -3,7 +3,7 @@ import { turns } from '../../../event-loop.ts';
 import type { Stretch } from '../../../text/markup.ts';
 import type { Cited, ComposeRequest, Support } from '../../ai.ts';
 import { plainText, quoteFinder } from '../../quote.ts';
-import { addressesIn, assertsSomething, type Given, givenOf } from '../../support/assertion.ts';
+import { addressesIn, assertsSomething, type Given, givenOf, isLeadIn } from '../../support/assertion.ts';
 import { type Claim as Asserted, partyOf, supportOf } from '../../support/index.ts';
 import { languageOf } from '../../support/language.ts';
 import { type Language, languages } from '../../support/lexicon.ts';
@@ -119,7 +119,7 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
     const span = source && isToldFor(source, path) ? find(source, piece.quote) : null;
     if (!source || !span) return null;
     const around = `${text.slice(start, piece.start)} ${text.slice(piece.end, end)}`;
-    const isBare = !assertsSomething(around, given, language) && negatedClauses(tokensOf(around)).size === 0;
+    const isBare = isLeadIn(around, given, language) && negatedClauses(tokensOf(around)).size === 0;
     for (const place of isBare ? [{ start, end }, piece] : [{ start, end }]) {
       const value = plainText(text.slice(place.start, place.end));
       const support = supportFor({ value, source, start: span.start, end: span.end, party, language }, given);
