@@ -91,9 +91,9 @@ function carriesFact(
   );
 }
 
-/** What the caller wrote is the caller's. */
+/** What the caller wrote is the caller's, in Markdown too. */
 function isGivenLine(sentence: string, { addresses }: Given): boolean {
-  const line = sentence.trim().toLowerCase().replace(/\s+/g, ' ');
+  const line = sentence.trim().toLowerCase().replaceAll('&lt;', '<').replace(/\s+/g, ' ');
   return line.length >= 3 && addresses.replace(/\s+/g, ' ').includes(line);
 }
 
