@@ -109,6 +109,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     sourceTypes: () => 'url',
     daysBack: () => 30,
     sortDirection: () => 'ASC',
+    startDate: () => '2100-01-01T00:00:00Z',
   },
   '/insights/top-entities': { periodStart: () => '2025-06-01' },
   '/insights/entity-time-series': { periodStart: () => '2025-06-01' },
