@@ -67,36 +67,13 @@ export interface NewRun {
 
 /**
  * Checks a request and makes the run's row, in the caller's transaction: running, for the caller to execute, or with
- * `queued` waiting, with its job. Throws what `checkRun` throws.
- */
-export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
-  const checked = await checkRun(tx, workspace, request);
-  const { runOId } = checked.run;
-  await together([
-    storeRun(tx, workspace, checked),
-    request.queued ? enqueueRun(tx, workspace, runOId) : null,
-  ]);
-  return checked.run;
-}
-
-/** Has a worker take up a run that waits. */
-export const enqueueRun = (tx: Tx, workspace: string, runOId: string): Promise<void> =>
-  enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
-
-/** A run that nothing speaks against, before it is stored. */
-export interface CheckedRun {
-  run: AcceptedRun;
-  /** Whom the run counts for in an experiment. */
-  person: string | null;
-  request: NewRun;
-}
-
-/**
+ * `queued` waiting, with its job.
+ *
  * Throws 400 for an agent or experiment of another type, for both of them or neither, for a subject of whom too little
  * is said, for what its type refuses and for a playbook that does not fit, 404 for an agent, experiment or entity that
  * is not there, 402 for one that would wait for the queue without the credits for it.
  */
-export async function checkRun(tx: Tx, workspace: string, request: NewRun): Promise<CheckedRun> {
+export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
   const { definition, body, asker, queued } = request;
   const asked = askedOf(body);
   const subject = subjectOf(definition, body);
@@ -118,8 +95,16 @@ export async function checkRun(tx: Tx, workspace: string, request: NewRun): Prom
   }
   const attempt = queued ? 0 : 1;
   const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
-  return { run, person, request };
+  await together([
+    storeRun(tx, workspace, request, run, person),
+    queued ? enqueueRun(tx, workspace, runOId) : null,
+  ]);
+  return run;
 }
+
+/** Has a worker take up a run that waits. */
+export const enqueueRun = (tx: Tx, workspace: string, runOId: string): Promise<void> =>
+  enqueue(tx, 'run-agent', { workspaceOId: workspace, runOId }, { needs: `runs:${workspace}` });
 
 /** The definition of a type of agents; 400 for a type that can be configured and not be run yet. */
 export function definitionOf(type: string): AgentDefinition {
@@ -128,14 +113,15 @@ export function definitionOf(type: string): AgentDefinition {
   return definition;
 }
 
-/** One statement. */
-export async function storeRun(
+/** In one statement. `person` is whom the run counts for in an experiment. */
+async function storeRun(
   tx: Tx,
   workspace: string,
-  { run, person, request }: CheckedRun,
+  { asker, queued, parent }: NewRun,
+  run: AcceptedRun,
+  person: string | null,
 ): Promise<void> {
   const { runOId, definition, agent, experimentOId, body, subject, entities, attempt } = run;
-  const { asker, queued, parent } = request;
   const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
   const { oId, name, type, tier, settings } = agent;
   const now = queued ? null : tx`now()`;

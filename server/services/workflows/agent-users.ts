@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 /** What runs go on to ask an agent for: experiments of which it is an arm, and workflows whose newest version names it. */
 export async function agentUsers(tx: Tx, workspace: string, agentOId: string): Promise<string[]> {
   const rows = await tx<{ what: string; name: string; oId: string }[]>`
-    select 'experiment' as what, experiment.name, experiment.o_id as "oId"
+    select 'experiment' as what, experiment.name, experiment.o_id
     from experiment_arm
     join experiment on experiment.workspace_o_id = ${workspace} and experiment.o_id = experiment_arm.experiment_o_id
     where experiment_arm.workspace_o_id = ${workspace}

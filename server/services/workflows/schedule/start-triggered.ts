@@ -113,7 +113,7 @@ const notBegun = (tx: Tx, workspace: string, matches: readonly Match[]) => tx`
 /** Triggers of which matches are left. */
 async function unstarted(tx: Tx, workspace: string, matches: readonly Match[]): Promise<string[]> {
   const rows = await tx<{ oId: string }[]>`
-    select distinct wanted.trigger_o_id as "oId" from (${notBegun(tx, workspace, matches)}) as wanted`;
+    select distinct wanted.trigger_o_id as o_id from (${notBegun(tx, workspace, matches)}) as wanted`;
   return rows.map(({ oId }) => oId);
 }
 
