@@ -9,6 +9,7 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import type { AppContext } from './context.ts';
+import { freeBytes } from './database/embedded/disk.ts';
 import { unavailable } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
@@ -58,8 +59,11 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
   const metrics = createMetrics(
-    createStoredMetrics(context.db, context.tally, () =>
-      context.ai.kind === 'endpoint' ? context.ai.load() : null,
+    createStoredMetrics(
+      context.db,
+      context.tally,
+      () => (context.ai.kind === 'endpoint' ? context.ai.load() : null),
+      () => freeBytes(context.config.dataDir),
     ),
     context.config.metricsToken,
   );

@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts';
+import { hasLittleRoom } from '../database/embedded/disk.ts';
 
 interface Readiness {
   ready: boolean;
@@ -8,6 +9,8 @@ interface Readiness {
   worker: boolean;
   /** Files can be stored. Without it everything else is served, so it does not count for `ready`. */
   storage: boolean;
+  /** The disk of the data directory has room: below 64 MB make some, below 32 MB the embedded database takes no changes. */
+  room: boolean;
 }
 
 /** Fit to serve: asked by load balancers every few seconds. */
@@ -21,15 +24,19 @@ const storageWithinMs = 5_000;
 const probe = { key: 'ready/probe', bytes: new Uint8Array(4096) };
 
 /** The database answers and takes changes, its schema is there, and some worker's heart has beaten in the last minute. */
-export function createReadiness({ db, storage }: Pick<AppContext, 'db' | 'storage'>): AskReadiness {
+export function createReadiness({
+  db,
+  storage,
+  config,
+}: Pick<AppContext, 'db' | 'storage' | 'config'>): AskReadiness {
   const writable = createProbe(storage);
   return async () => {
     const [found, stored] = await Promise.all([askDatabase(db), writable()]);
-    return { ...found, storage: stored };
+    return { ...found, storage: stored, room: !hasLittleRoom(config.dataDir) };
   };
 }
 
-async function askDatabase(db: AppContext['db']): Promise<Omit<Readiness, 'storage'>> {
+async function askDatabase(db: AppContext['db']): Promise<Omit<Readiness, 'storage' | 'room'>> {
   try {
     const [row] = await db.look(
       (sql) => sql<{ writable: boolean; migrations: boolean; worker: boolean }[]>`

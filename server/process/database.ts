@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
+import { watchRoom } from '../database/embedded/disk.ts';
 import type { Multiplexer } from '../database/embedded/multiplexer.ts';
 import { DataDirRefused } from '../secrets.ts';
 import { asChild, refuseToRun } from './supervised.ts';
@@ -29,6 +30,7 @@ const { createMultiplexer } = await import('../database/embedded/multiplexer.ts'
 
 const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
 const session = createMultiplexer(engine, {
+  isWritable: watchRoom(dataDir),
   onFatal: (error) => {
     process.stderr.write(`The embedded database ended: ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);

@@ -28,6 +28,8 @@ export interface Part {
   persistent?: boolean;
   /** How long it may compute without answering, in milliseconds. */
   busyAllowedMs?: number;
+  /** Something is the matter by which it may compute for ever, such as a full disk: then it may be silent for seconds. */
+  isPressed?: () => boolean;
   onReady(facts: unknown): void;
   /** Called right after each start, to tell the newcomer what it missed. */
   onStart?(): void;
@@ -47,6 +49,7 @@ const pingEveryMs = 5_000;
 /** A process that neither answers nor computes for so many pings is frozen, whatever it is there for. */
 const stillPings = 4;
 const busyAllowedMs = 90_000;
+const pressedPings = 3;
 
 export function keepAlive(part: Part): Keeper {
   const busyPings = (part.busyAllowedMs ?? busyAllowedMs) / pingEveryMs;
@@ -62,6 +65,7 @@ export function keepAlive(part: Part): Keeper {
   let unanswered = 0;
   let still = 0;
   let used: string | null = null;
+  let wasPressed = false;
 
   const heard = (message: FromChild) => {
     unanswered = 0;
@@ -124,10 +128,12 @@ export function keepAlive(part: Part): Keeper {
     still = now !== null && now === used ? still + 1 : 0;
     used = now;
     const isFrozen = still >= stillPings;
-    if (isFrozen || unanswered >= busyPings) {
+    // what has passed meanwhile has left it in its loop
+    wasPressed = unanswered > 0 && (wasPressed || (part.isPressed?.() ?? false));
+    if (isFrozen || unanswered >= (wasPressed ? pressedPings : busyPings)) {
       const silence = `has not answered for ${(unanswered * pingEveryMs) / 1000} s`;
       process.stderr.write(
-        `The ${part.name} ${silence}${isFrozen ? ' and does nothing' : ''}; it is killed.\n`,
+        `The ${part.name} ${silence}${isFrozen ? ' and does nothing' : wasPressed ? ' on a disk that is full' : ''}; it is killed.\n`,
       );
       child.kill('SIGKILL');
       return;

@@ -41,6 +41,8 @@ export interface MultiplexerOptions {
   onFatal?: (error: unknown) => void;
   /** A transaction that says nothing for so long is rolled back, because everybody else waits for it. */
   silenceInTransactionMs?: number;
+  /** Asked between transactions: while it says no, those that begin are read-only. Default: always. */
+  isWritable?: () => boolean;
 }
 
 /** How long others may be kept from the event loop before input is read again. */
@@ -61,6 +63,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   let scheduled = false;
   let connectionCount = 0;
   let dead = false;
+  let isReadOnly = false;
   const version = serverVersion();
 
   /** Runs one group and answers its own connection; returns the transaction status, or null without one. */
@@ -101,7 +104,10 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     scheduled = false;
     const until = performance.now() + sliceMs;
     while (!dead) {
-      if (!holder) tidy();
+      if (!holder) {
+        tidy();
+        guard();
+      }
       const connection: Connection | undefined = holder ?? waiting.values().next().value;
       if (!connection) return;
       const group = connection.groups.shift();
@@ -143,6 +149,14 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     for (let chore = chores.shift(); chore; chore = chores.shift()) run(chore, null);
   }
 
+  /** Readers are served on, and whoever writes is told that the database takes no changes. */
+  function guard(): void {
+    const isWritable = options.isWritable?.() ?? true;
+    if (isWritable !== isReadOnly) return;
+    isReadOnly = !isWritable;
+    run(query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`), null);
+  }
+
   function schedule(how: (work: () => void) => unknown): void {
     if (scheduled) return;
     scheduled = true;
@@ -169,6 +183,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
       for (const undo of ['reset all', 'reset role', 'discard temp', 'select pg_advisory_unlock_all()']) {
         chores.push(query(undo));
       }
+      if (isReadOnly) chores.push(query('set default_transaction_read_only = on'));
     }
     connection.wire.end();
     schedule(queueMicrotask);

@@ -19,6 +19,11 @@ export type StoredMetric = keyof typeof storedMetrics;
 
 export const storedMetrics = {
   groundwork_database_up: { type: 'gauge', labels: [], help: 'Whether the database answers' },
+  groundwork_disk_free_bytes: {
+    type: 'gauge',
+    labels: [],
+    help: 'Room on the disk of the data directory; below 32 MB the embedded database takes no changes',
+  },
   groundwork_workers: { type: 'gauge', labels: [], help: 'Workers that beat within the last half minute' },
   groundwork_queue_jobs: {
     type: 'gauge',
@@ -97,16 +102,29 @@ export function createStoredMetrics(
   db: Database,
   tally: Tally,
   ownLoad: () => ModelLoad | null = () => null,
+  /** Room on the disk of the data directory, in bytes; null where it has none. */
+  free: () => number | null = () => null,
   now = () => performance.now(),
 ): StoredMetrics {
   let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
   return {
     read() {
       if (!last || now() - last.at > freshMs)
-        last = { at: now(), samples: bounded(readSamples(db, tally, ownLoad), ownLoad) };
+        last = { at: now(), samples: withRoom(bounded(readSamples(db, tally, ownLoad), ownLoad), free) };
       return last.samples;
     },
   };
+}
+
+/** Known without the database, which is away where there is no room left. */
+async function withRoom(
+  samples: Promise<Map<StoredMetric, Sample[]>>,
+  free: () => number | null,
+): Promise<Map<StoredMetric, Sample[]>> {
+  const known = await samples;
+  const bytes = free();
+  if (bytes !== null) known.set('groundwork_disk_free_bytes', [{ labels: {}, value: bytes }]);
+  return known;
 }
 
 function bounded(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../config.ts';
+import { freeBytes, hasLittleRoom } from '../../database/embedded/disk.ts';
 import { createStorage, storageKey } from '../../storage/index.ts';
 
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'ENOSPC', 'EDQUOT']);
@@ -20,6 +21,11 @@ export async function storageSays(config: Config): Promise<string> {
   }
   if (!found || !Buffer.from(found).equals(bytes))
     throw new Error(`What was written to ${where} could not be read back: check STORAGE_URL.`);
+  const free = freeBytes(config.dataDir);
+  if (free !== null && hasLittleRoom(config.dataDir))
+    throw new Error(
+      `The disk of ${config.dataDir} has ${Math.floor(free / 1024 / 1024)} MB left: make room there. Below 32 MB the embedded database takes no changes.`,
+    );
   return where;
 }
 

@@ -1,0 +1,39 @@
+import { statfsSync } from 'node:fs';
+
+/**
+ * Room on the disk of the data directory. The engine needs 16 MB for each further segment of its log, and where it cannot
+ * have one it panics for ever in the middle of a statement: it takes no changes long before it comes to that.
+ */
+
+const mb = 1024 * 1024;
+/** Operators are warned below this. */
+const littleRoom = 64 * mb;
+/** No changes are taken below the first, and again above the second. */
+const tooLittleRoom = 32 * mb;
+const roomAgain = 40 * mb;
+
+/** Bytes that this user may still write beside `dataDir`; null for one in memory, or where the system does not say. */
+export function freeBytes(dataDir: string): number | null {
+  if (dataDir === 'memory') return null;
+  try {
+    const { bavail, bsize } = statfsSync(dataDir);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+export const hasLittleRoom = (dataDir: string): boolean => (freeBytes(dataDir) ?? littleRoom) < littleRoom;
+
+export const hasTooLittleRoom = (dataDir: string): boolean =>
+  (freeBytes(dataDir) ?? tooLittleRoom) < tooLittleRoom;
+
+/** Whether changes may be taken, asked again and again: one that has ended them needs more room to begin anew. */
+export function watchRoom(dataDir: string): () => boolean {
+  let isWritable = true;
+  return () => {
+    const free = freeBytes(dataDir) ?? roomAgain;
+    isWritable = free >= (isWritable ? tooLittleRoom : roomAgain);
+    return isWritable;
+  };
+}
