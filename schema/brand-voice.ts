@@ -44,6 +44,10 @@ export const appliedVoice = z
       .string()
       .meta({ description: 'What was changed by which rule, and which rules were left alone' }),
     transformedContent: boundedText(10_000_000),
+    kept: z.array(z.object({ sentence: z.string(), reason: z.string() })).meta({
+      description:
+        'Sentences that stay as they were, since what was made of them does not follow from them; a text that lost its figures, names or dates stays as a whole',
+    }),
     originalContent: z.string().optional(),
   })
   .meta({ id: 'AppliedVoice' });

@@ -216,6 +216,8 @@ export interface VoiceRules {
 
 export interface Rewritten {
   text: string;
+  /** Sentences of the original that stay, since what was made of them does not follow, and why. */
+  kept: { sentence: string; reason: string }[];
   /** What was changed, and by which rule. */
   reasoning: string;
   model: string;

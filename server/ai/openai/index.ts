@@ -3,6 +3,7 @@ import type { EndpointAi, Usage, WriteRequest, WriteResult } from '../ai.ts';
 import { usageOf } from '../prices.ts';
 import { checkQuotesInTurns, type Proposal } from '../quote.ts';
 import { collectPairs } from '../support/pair.ts';
+import { heldRewrite, pairsOfRewrite } from '../support/sentences/rewritten.ts';
 import {
   readReranked,
   readRewritten,
@@ -49,7 +50,10 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       const messages = rewriteMessages(text, voice);
       const asked = { name: 'rewritten', tier, signal, messages, schema: rewriteSchema, read: readRewritten };
       const { value, usage, model } = await ask(asked);
-      return { ...value, model, usage };
+      const pairs = verify ? await pairsOfRewrite(text, value.text) : [];
+      const found = verify && pairs.length > 0 ? await verify(pairs, tier, usage, signal) : null;
+      const held = await heldRewrite(text, value.text, (pair) => found?.isConfirmed(pair) ?? false);
+      return { ...held, reasoning: value.reasoning, model, usage: found?.usage ?? usage };
     },
     async rerank(query, documents, tier, signal) {
       const count = documents.length;

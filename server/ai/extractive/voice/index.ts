@@ -3,6 +3,7 @@ import { type Turn, turns } from '../../../event-loop.ts';
 import { countTokens } from '../../../text/token.ts';
 import type { Rewritten, VoiceRules } from '../../ai.ts';
 import { builtInUsage } from '../../prices.ts';
+import { heldRewrite } from '../../support/sentences/rewritten.ts';
 import { type Edit, type Operation, piecesOf } from './edit.ts';
 import { followForm } from './format.ts';
 import { avoid, parseSubstitution, substitute, termOf, writeTerm } from './vocabulary.ts';
@@ -36,7 +37,8 @@ export async function rewriteByRules(
   }
   const made = pieces.map((piece) => piece.text).join('');
   const usage = builtInUsage(tier, countTokens(text), countTokens(made));
-  return { text: made, reasoning: reasoningOf(changes, left), model, usage };
+  const held = await heldRewrite(text, made, 'believed');
+  return { ...held, reasoning: reasoningOf(changes, left), model, usage };
 }
 
 /** What a voice says that can be carried out, and what is left alone. */

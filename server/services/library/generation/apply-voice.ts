@@ -24,6 +24,7 @@ export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<Ap
         originalSource: source,
         reasoning: written.reasoning,
         transformedContent: written.text,
+        kept: written.kept,
         ...(body.includeOriginal ? { originalContent: text } : {}),
       },
     };

@@ -1,0 +1,176 @@
+import { turns } from '../../../event-loop.ts';
+import { sentences } from '../../../text/sentence.ts';
+import { figuresOf } from '../figures.ts';
+import { supportOf } from '../index.ts';
+import { languageOf } from '../language.ts';
+import { functionWords, languages } from '../lexicon.ts';
+import { namesOf } from '../names.ts';
+import type { Confirm, Pair } from '../pair.ts';
+import { tokensOf } from '../tokens.ts';
+import { isHarmlessForm } from './form.ts';
+
+/** A rewriting held to its original, sentence by sentence. */
+export interface HeldRewrite {
+  text: string;
+  /** Sentences that stay as they were, and why. */
+  kept: KeptSentence[];
+}
+
+export interface KeptSentence {
+  sentence: string;
+  reason: string;
+}
+
+/** Who decides where the local check is not sure: a verifier that was asked, or the rules that made the change. */
+export type Unsure = Confirm | 'believed';
+
+/** So much of the figures, names and dates may be missing. */
+const lostMost = 0.05;
+const sourcesMost = 3;
+/** Words of more sentences than these say nothing of where a sentence came from. */
+const placesMost = 60;
+
+/**
+ * Holds each sentence of a rewriting to the sentences of the original that share its words. One that does not follow
+ * stays as it was; one that comes from nowhere goes. A text that loses its facts is no rewriting: the original stands.
+ */
+export async function heldRewrite(original: string, rewritten: string, unsure: Unsure): Promise<HeldRewrite> {
+  const turn = turns();
+  const before = sentences(original);
+  const places = placesOf(before.map(({ text }) => text));
+  const kept: KeptSentence[] = [];
+  const used = new Set<number>();
+  let text = '';
+  let at = 0;
+  const after = sentences(rewritten);
+  const isParallel = after.length === before.length;
+  for (const [number, said] of after.entries()) {
+    await turn();
+    const shared = sourcesOf(said.text, places);
+    // where as many sentences stand as before, one without a word of its own comes from that in its place
+    const from = isParallel && (shared.length === 0 || unsure === 'believed') ? [number] : shared;
+    const quote = spanOf(before, from);
+    const reason = quote ? faultOf(said.text, original, quote, unsure) : strange(said.text);
+    text += rewritten.slice(at, said.start);
+    at = said.end;
+    for (const index of from) if (!reason) used.add(index);
+    if (!reason) text += said.text;
+    else {
+      const stays = from.filter((index) => !used.has(index)).map((index) => before[index]?.text ?? '');
+      for (const index of from) used.add(index);
+      text = stays.length > 0 ? text + stays.join(' ') : text.replace(/[^\S\n]+$/, '');
+      kept.push({ sentence: stays.join(' ') || said.text, reason });
+    }
+  }
+  text += rewritten.slice(at);
+  const lost = lostFacts(original, text);
+  if (lost.length === 0 && text.trim()) return { text, kept };
+  const why = text.trim()
+    ? `the rewriting lost ${lost.slice(0, 5).join(', ')}`
+    : 'the model wrote nothing that the text says';
+  return { text: original, kept: [{ sentence: original.slice(0, 200), reason: why }] };
+}
+
+/** The pairs that have to be asked about before the rewriting can be held. */
+export async function pairsOfRewrite(original: string, rewritten: string): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  await heldRewrite(original, rewritten, (pair) => {
+    pairs.push(pair);
+    return null;
+  });
+  return pairs;
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+function faultOf(value: string, original: string, { start, end }: Span, unsure: Unsure): string | null {
+  const clause = original.slice(start, end);
+  if (clause === value) return null;
+  const verdict = supportOf({ value, source: { text: original, title: null, url: null }, start, end });
+  if (verdict.follows) return null;
+  // a voice may name things as it likes; names that are lost are counted over the whole text
+  const isRule = unsure === 'believed' && verdict.fault !== 'figures' && verdict.fault !== 'negation';
+  if (isRule) return null;
+  if (!verdict.isDenied && unsure !== 'believed' && unsure({ value, clause, subject: null }) !== false)
+    return null;
+  return verdict.isDenied
+    ? `its ${reasons[verdict.fault] ?? 'words'} differ from what the text says`
+    : 'nobody could tell that it says the same';
+}
+
+const reasons: Partial<Record<string, string>> = {
+  figures: 'figures',
+  names: 'names',
+  negation: 'negation',
+  direction: 'direction',
+};
+
+const strange = (sentence: string): string | null =>
+  isHarmlessForm(sentence) ? null : 'the text does not say it';
+
+function spanOf(before: readonly { start: number; end: number }[], from: readonly number[]): Span | null {
+  const [first, last] = [before[from[0] ?? -1], before[from.at(-1) ?? -1]];
+  return first && last ? { start: first.start, end: last.end } : null;
+}
+
+const contentOf = (text: string): string[] => {
+  const words = tokensOf(text).filter(
+    ({ kind, word }) => kind !== 'sign' && languages.every((one) => !functionWords[one].has(word)),
+  );
+  return [...new Set(words.map(({ word }) => word.slice(0, 6)))];
+};
+
+function placesOf(texts: readonly string[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, text] of texts.entries())
+    for (const word of contentOf(text)) {
+      const known = places.get(word);
+      if (known) known.push(index);
+      else places.set(word, [index]);
+    }
+  return places;
+}
+
+/** The sentence that shares most words, and those beside it that bring more. */
+function sourcesOf(sentence: string, places: ReadonlyMap<string, readonly number[]>): number[] {
+  const shared = new Map<number, Set<string>>();
+  for (const word of contentOf(sentence)) {
+    const found = places.get(word) ?? [];
+    for (const index of found.length > placesMost ? [] : found)
+      shared.set(index, (shared.get(index) ?? new Set()).add(word));
+  }
+  const [best] = [...shared].sort(([one, its], [other, theirs]) => theirs.size - its.size || one - other);
+  if (!best) return [];
+  const from = [best[0]];
+  const told = new Set(best[1]);
+  for (const next of [best[0] - 1, best[0] + 1, best[0] - 2, best[0] + 2]) {
+    const more = [...(shared.get(next) ?? [])].filter((word) => !told.has(word));
+    const isBeside = from.some((index) => Math.abs(index - next) === 1);
+    if (more.length < 2 || !isBeside || from.length >= sourcesMost) continue;
+    from.push(next);
+    for (const word of more) told.add(word);
+  }
+  return from.sort((one, other) => one - other);
+}
+
+/** Figures, names and dates of the original that the text does not have; none where they are few enough. */
+function lostFacts(original: string, text: string): string[] {
+  const said = tokensOf(text);
+  const language = languageOf(tokensOf(original));
+  const words = new Set(said.map(({ word }) => word));
+  const readings = new Set(figuresOf(said, language).flatMap((one) => one.readings));
+  const tokens = tokensOf(original);
+  const figures = figuresOf(tokens, language).filter(({ binding }) => binding);
+  const lostFigures = figures.filter((one) => !one.readings.some((reading) => readings.has(reading)));
+  const names = namesOf(tokens, language, language);
+  const lostNames = names.filter(({ word }) => !words.has(word));
+  const all = figures.length + names.length;
+  const lost = [
+    ...lostFigures.map(({ from, to }) => original.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)),
+    ...lostNames.map((one) => one.text),
+  ];
+  return all > 0 && lost.length > lostMost * all ? lost : [];
+}
