@@ -9,7 +9,6 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import type { AppContext } from './context.ts';
-import { freeBytes } from './database/embedded/disk.ts';
 import { unavailable } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
@@ -63,7 +62,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
       context.db,
       context.tally,
       () => (context.ai.kind === 'endpoint' ? context.ai.load() : null),
-      () => freeBytes(context.config.dataDir),
+      context.config.dataDir,
     ),
     context.config.metricsToken,
   );

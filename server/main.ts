@@ -12,7 +12,6 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { readArguments } from './arguments.ts';
-import { hasTooLittleRoom } from './database/embedded/disk.ts';
 import { banner } from './process/banner.ts';
 import { bundled } from './process/bundle.ts';
 import { findLocalModel, startLine } from './process/doctor/local-model.ts';
@@ -56,7 +55,7 @@ const database: Keeper | null = embedded
       // What the engine needs is its own memory, which no collector touches.
       frugal: true,
       busyAllowedMs: longestStatementMs,
-      isPressed: () => hasTooLittleRoom(process.env.DATA_DIR?.trim() || './data'),
+      dataDir: process.env.DATA_DIR?.trim() || './data',
       onReady: () => server.tell({ databaseReady: true }),
       onGivenUp: giveUp,
     })

@@ -1,3 +1,4 @@
+import { hasTooLittleRoom } from '../database/embedded/disk.ts';
 import { type FromChild, hopeless, passing, type ToChild, workedBefore } from './supervised.ts';
 import { processorTime } from './vital-signs.ts';
 
@@ -28,8 +29,8 @@ export interface Part {
   persistent?: boolean;
   /** How long it may compute without answering, in milliseconds. */
   busyAllowedMs?: number;
-  /** Something is the matter by which it may compute for ever, such as a full disk: then it may be silent for seconds. */
-  isPressed?: () => boolean;
+  /** The directory it writes to: on a disk that is full it may compute for ever, and be silent for seconds alone. */
+  dataDir?: string;
   onReady(facts: unknown): void;
   /** Called right after each start, to tell the newcomer what it missed. */
   onStart?(): void;
@@ -129,7 +130,8 @@ export function keepAlive(part: Part): Keeper {
     used = now;
     const isFrozen = still >= stillPings;
     // what has passed meanwhile has left it in its loop
-    wasPressed = unanswered > 0 && (wasPressed || (part.isPressed?.() ?? false));
+    wasPressed =
+      unanswered > 0 && (wasPressed || (part.dataDir !== undefined && hasTooLittleRoom(part.dataDir)));
     if (isFrozen || unanswered >= (wasPressed ? pressedPings : busyPings)) {
       const silence = `has not answered for ${(unanswered * pingEveryMs) / 1000} s`;
       process.stderr.write(

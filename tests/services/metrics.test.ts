@@ -178,7 +178,7 @@ test('a scraper that asks without a pause costs the database one reading in five
     world.db,
     createTally(),
     () => null,
-    () => null,
+    'memory',
     () => now,
   );
   const first = stored.read();

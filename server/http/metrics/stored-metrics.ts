@@ -1,4 +1,5 @@
 import type { ModelLoad } from '../../context.ts';
+import { freeBytes } from '../../database/embedded/disk.ts';
 import type { Database } from '../../database/index.ts';
 import { readTally, type Tally, tallied } from '../../database/tally.ts';
 import { deadRows, loadRows, openNodes, openRuns, queueRows, sumRows } from './metric-rows.ts';
@@ -102,15 +103,14 @@ export function createStoredMetrics(
   db: Database,
   tally: Tally,
   ownLoad: () => ModelLoad | null = () => null,
-  /** Room on the disk of the data directory, in bytes; null where it has none. */
-  free: () => number | null = () => null,
+  dataDir = 'memory',
   now = () => performance.now(),
 ): StoredMetrics {
   let last: { at: number; samples: Promise<Map<StoredMetric, Sample[]>> } | undefined;
   return {
     read() {
       if (!last || now() - last.at > freshMs)
-        last = { at: now(), samples: withRoom(bounded(readSamples(db, tally, ownLoad), ownLoad), free) };
+        last = { at: now(), samples: withRoom(bounded(readSamples(db, tally, ownLoad), ownLoad), dataDir) };
       return last.samples;
     },
   };
@@ -119,10 +119,10 @@ export function createStoredMetrics(
 /** Known without the database, which is away where there is no room left. */
 async function withRoom(
   samples: Promise<Map<StoredMetric, Sample[]>>,
-  free: () => number | null,
+  dataDir: string,
 ): Promise<Map<StoredMetric, Sample[]>> {
   const known = await samples;
-  const bytes = free();
+  const bytes = freeBytes(dataDir);
   if (bytes !== null) known.set('groundwork_disk_free_bytes', [{ labels: {}, value: bytes }]);
   return known;
 }
