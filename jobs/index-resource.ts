@@ -1,7 +1,6 @@
 import { jobs } from '../schema/jobs.ts';
 import { openDrive } from '../server/ingest/drive/index.ts';
-import { createRobots, type Robots } from '../server/ingest/robots.ts';
-import type { Outbound } from '../server/outbound/index.ts';
+import { robotsOf } from '../server/ingest/robots.ts';
 import { failureOf } from '../server/services/resources/failure.ts';
 import { indexResource } from '../server/services/resources/pipeline.ts';
 import {
@@ -37,15 +36,6 @@ export const task = defineTask('index-resource', {
   onExhausted: (tx, payload) => giveUp(tx, attemptOf(payload)),
   onInterrupted: (tx, payload) => showInterrupted(tx, attemptOf(payload)),
 });
-
-/** A site's rules are read once for many of its pages. */
-const known = new WeakMap<Outbound, Robots>();
-
-function robotsOf(outbound: Outbound): Robots {
-  const robots = known.get(outbound) ?? createRobots(outbound);
-  known.set(outbound, robots);
-  return robots;
-}
 
 function attemptOf({ workspaceOId, resourceOId, generation }: Payload): IndexAttempt {
   return { workspace: workspaceOId, resourceOId, generation };

@@ -106,4 +106,3 @@ export const contextReply = z
     }),
   })
   .meta({ id: 'Context' });
-export type ContextReply = z.output<typeof contextReply>;

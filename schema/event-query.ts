@@ -9,7 +9,8 @@ import {
 } from './events.ts';
 import { extractionType, extractionTypes, findingRecord } from './findings.ts';
 import type { EntityFilterName } from './kind-fields.ts';
-import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList, timestamp } from './wire.ts';
+import { rangeQuery } from './period.ts';
+import { boundedText, flag, isoTime, listOf, oId, oIdList, page, queryList } from './wire.ts';
 
 /** Queries over events and findings, and their replies. */
 
@@ -47,13 +48,8 @@ export const eventFilterShape = {
   }),
 };
 
-const range = {
-  startDate: timestamp().optional(),
-  endDate: timestamp().optional().meta({ description: 'Default: now' }),
-};
-
 export const eventListQuery = z.object({
-  ...range,
+  ...rangeQuery,
   ...page({ default: 20, max: 100, refuseOver: true }),
   cursor: z
     .string()
@@ -97,7 +93,7 @@ export const eventDetail = eventRecord
   .meta({ id: 'EventDetail' });
 
 export const findingListQuery = z.object({
-  ...range,
+  ...rangeQuery,
   ...page({ default: 20, max: 100, refuseOver: true }),
   extractionType: queryList(upper(extractionType)).optional(),
   eventOId: oId.optional(),

@@ -155,10 +155,8 @@ export const importEvent = z
   .discriminatedUnion('type', [email, call, crm, social])
   .meta({ id: 'ImportEvent' });
 export type ImportEvent = z.output<typeof importEvent>;
-export type ImportEmail = z.output<typeof email>;
 export type ImportCall = z.output<typeof call>;
 export type ImportCrm = z.output<typeof crm>;
-export type ImportSocial = z.output<typeof social>;
 export type Person = z.output<typeof person>;
 export type CallParticipant = z.output<typeof participant>;
 

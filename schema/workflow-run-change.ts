@@ -45,7 +45,6 @@ export const workflowRerunBody = z
     id: 'WorkflowRerun',
     requestExample: { workflowRunOId: exampleOId(prefixes.workflowRun), fromNodeId: 'large' },
   });
-export type WorkflowRerunBody = z.output<typeof workflowRerunBody>;
 
 export const workflowRerunStarted = z
   .object({

@@ -51,7 +51,6 @@ export const workflowRunBody = z
     description:
       "Every member beside `workflowOId` and `callbackUrl` is the entry node's input (`$input`), at most 256 KB of JSON",
   });
-export type WorkflowRunBody = z.output<typeof workflowRunBody>;
 
 export const runNames = {
   workflowRunOId: z.string(),

@@ -1,13 +1,12 @@
 /** What the worker process does from its start to its stop. */
 import type { Ai } from '../../server/ai/ai.ts';
-import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createTally } from '../../server/database/tally.ts';
 import { createLog } from '../../server/log.ts';
 import { createContactProvider } from '../../server/outbound/contacts.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
 import { withDatabase } from '../../server/process/await-database.ts';
-import { asChild, refuseToRun } from '../../server/process/supervised.ts';
+import { asChild, settingsOrRefuse } from '../../server/process/supervised.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createStorage } from '../../server/storage/index.ts';
 import { alone } from './alone.ts';
@@ -15,7 +14,7 @@ import { alone } from './alone.ts';
 /** A job's statement may take so much longer than a request's, which a client waits for. */
 const patience = 4;
 
-const config = settings();
+const config = settingsOrRefuse();
 const log = createLog(config, 'worker');
 const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
 
@@ -64,14 +63,6 @@ const worker = await startWorker(
 child.onStop(worker.stop);
 child.ready();
 log.info('the worker looks for jobs');
-
-function settings() {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return refuseToRun(error instanceof Error ? error.message : String(error));
-  }
-}
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;

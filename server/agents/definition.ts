@@ -8,16 +8,14 @@ import type { AccountActivity, NearestQuote } from './activity.ts';
 import type { ContextRead, LibraryRecord } from './read.ts';
 
 /** An entity that fits, with how well and why. */
-export const match = z
-  .object({
-    oId: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    matchConfidence: z.enum(['LOW', 'MEDIUM', 'HIGH']),
-    matchAnalysis: z.string(),
-  })
-  .nullable()
-  .meta({ id: 'AgentMatch' });
+export const matchMembers = {
+  oId: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  matchConfidence: z.enum(['LOW', 'MEDIUM', 'HIGH']),
+  matchAnalysis: z.string(),
+};
+export const match = z.object(matchMembers).nullable().meta({ id: 'AgentMatch' });
 export type Match = z.output<typeof match>;
 
 /** One value that the agent writes from its sources. */

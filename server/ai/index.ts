@@ -14,10 +14,11 @@ import { createGate } from './openai/gate/index.ts';
 import { openAiWriting } from './openai/index.ts';
 import { openAiReading } from './openai/reading/index.ts';
 import type { VerdictCache } from './openai/verify.ts';
+import { noUsage } from './prices.ts';
 
 export type * from './ai.ts';
 export { failedAfter, isNotAsked, usageOfFailure } from './failure.ts';
-export { addUsage } from './prices.ts';
+export { addUsage, noUsage } from './prices.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it reads, judges and writes; without them the
@@ -105,8 +106,7 @@ const findingRules = () => import('./extractive/findings/index.ts');
 
 /** Rules that read what was stored anyway, in the background, cost nobody a credit. */
 function byRules<T extends object>(answer: T): Answered<T> {
-  const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
-  return { ...answer, model: extractiveModel, usage };
+  return { ...answer, model: extractiveModel, usage: noUsage };
 }
 
 /** So many texts take a few milliseconds. */

@@ -40,6 +40,9 @@ export function builtInUsage(tier: Tier, inputTokens: number, outputTokens: numb
   return { inputTokens, outputTokens, costUsd: 0, priced: true, credits: tierCredits[tier] };
 }
 
+/** The usage of work that asked no model. */
+export const noUsage: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
+
 /** The sum of several pieces of work. */
 export function addUsage(first: Usage, second: Usage): Usage {
   const cachedTokens = (first.cachedTokens ?? 0) + (second.cachedTokens ?? 0);

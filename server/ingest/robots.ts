@@ -12,6 +12,16 @@ const mostBytes = 512_000;
 const keptMs = 600_000;
 const mostSites = 500;
 
+/** A site's rules are read once for many of its pages. */
+const known = new WeakMap<Outbound, Robots>();
+
+/** Returns the rules that this process keeps for all requests of `outbound`. */
+export function robotsOf(outbound: Outbound): Robots {
+  const robots = known.get(outbound) ?? createRobots(outbound);
+  known.set(outbound, robots);
+  return robots;
+}
+
 interface Site {
   readAt: number;
   rules: Promise<RobotsRules | 'all' | 'nothing'>;

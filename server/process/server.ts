@@ -1,11 +1,10 @@
 /** The server process: answers requests; everything slow beyond a request is a job. */
 
 import type { App } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
-import { asChild, refuseToRun, refuseToStart, type ServerReady } from './supervised.ts';
+import { asChild, refuseToStart, type ServerReady, settingsOrRefuse } from './supervised.ts';
 
 /** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
 const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
@@ -14,7 +13,7 @@ const idleTimeout = 255;
 /** For farewells to a database that may not answer any more. */
 const closeWithinMs = 700;
 
-const config = settings();
+const config = settingsOrRefuse();
 const log = createLog(config, 'server');
 const child = asChild((error) => log.fatal({ err: error }, 'the server ends by an error'));
 
@@ -103,13 +102,5 @@ function listen(answer: App['fetch']) {
         `Port ${config.port} on ${config.host} cannot be listened on (${code}); set PORT and HOST to others.`,
       );
     throw error;
-  }
-}
-
-function settings() {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    return refuseToRun(error instanceof Error ? error.message : String(error));
   }
 }

@@ -6,6 +6,7 @@
  * Every process is crash-only. State is in the database, so an error nobody caught ends the process and the
  * supervisor starts another.
  */
+import { type Config, readConfig } from '../config.ts';
 import { isPassing } from '../database/fault.ts';
 import { fileFault } from '../storage/fault.ts';
 import { onStopSignal } from './vital-signs.ts';
@@ -114,6 +115,15 @@ const refusals: ReadonlySet<string> = new Set([
 
 function sentenceOf(error: unknown): string | null {
   return error instanceof Error && refusals.has(error.name) ? error.message : fileFault(error);
+}
+
+/** Returns the settings of the environment; ends the process with what is wrong with them. */
+export function settingsOrRefuse(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return refuseToRun(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** Ends the process with a sentence for the person at the terminal; nobody tries again. */

@@ -1,5 +1,3 @@
-import { isSpace } from './line.ts';
-
 /**
  * A text without the characters of `marks` at its end. A pattern such as `/[.!]+$/` would try every run of them in the
  * text to its end, and take time by the square of the longest.
@@ -7,13 +5,6 @@ import { isSpace } from './line.ts';
 export function withoutEnd(text: string, marks: string): string {
   let end = text.length;
   while (end > 0 && marks.includes(text.charAt(end - 1))) end--;
-  return end === text.length ? text : text.slice(0, end);
-}
-
-/** The same, white space and marks in any order. */
-export function withoutEndOrSpace(text: string, marks: string): string {
-  let end = text.length;
-  while (end > 0 && (isSpace(text.charCodeAt(end - 1)) || marks.includes(text.charAt(end - 1)))) end--;
   return end === text.length ? text : text.slice(0, end);
 }
 

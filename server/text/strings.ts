@@ -38,3 +38,14 @@ export function cutAt(text: string, most: number): string {
   const cut = text.slice(0, most);
   return text.length > most && /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
+
+/** The parts of a JSON pointer. */
+export function pointerParts(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A member's name as a part of a JSON pointer. */
+export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,4 +1,5 @@
 import { checkerOf, type LeafShape, leavesMost, type Shape } from '../../../schema/agents/json-shape.ts';
+import { pointerPart } from '../../text/strings.ts';
 import type { AgentField, AgentPart } from '../definition.ts';
 
 /** What is asked to fill a caller's shape, and the answer put together in it. */
@@ -22,7 +23,7 @@ export function questionsFor(shape: Shape, root: string, composes: boolean): Sha
   function ask(one: Shape, path: string, name: string, items: number): void {
     if (one.kind === 'object') {
       for (const member of one.members)
-        ask(member.shape, `${path}/${step(member.name)}`, joined(name, member.name), items);
+        ask(member.shape, `${path}/${pointerPart(member.name)}`, joined(name, member.name), items);
     } else if (one.kind !== 'array') askLeaf(one, path, name);
     else if (isFlat(one.items)) askList(one.items, path, name, one.bounds.maxItems);
     else
@@ -50,9 +51,6 @@ function formOf(leaf: LeafShape, question: string): Pick<AgentField, 'form' | 'v
   if (leaf.kind === 'boolean') return { form: 'answer', question };
   return leaf.kind === 'enum' ? { form: 'enum', values: leaf.values.map(String) } : { form: 'text' };
 }
-
-/** `/` and `~` in a name, as JSON pointers write them. */
-const step = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** `keyPoints` reads `key points`. */
 const spoken = (name: string): string =>
@@ -99,7 +97,7 @@ export function fillShape(shape: Shape, written: unknown): FilledShape {
   const value = fill(shape, written, '', true);
   const found = checkerOf(shape).safeParse(value);
   const broken = (found.error?.issues ?? [])
-    .map(({ path, message }) => ({ at: path.map((one) => `/${step(String(one))}`).join(''), message }))
+    .map(({ path, message }) => ({ at: path.map((one) => `/${pointerPart(String(one))}`).join(''), message }))
     .filter(({ at }) => !missing.some((one) => one === at || one.startsWith(`${at}/`)))
     .map(({ at, message }) => `${at || '/'}: ${message}`);
   return { value, missing, broken };
@@ -119,7 +117,7 @@ export function fillShape(shape: Shape, written: unknown): FilledShape {
     const below = isHolding(given) ? given : {};
     return Object.fromEntries(
       one.members.flatMap(({ name, required, shape: inner }) => {
-        const value = fill(inner, below[step(name)], `${path}/${step(name)}`, required);
+        const value = fill(inner, below[pointerPart(name)], `${path}/${pointerPart(name)}`, required);
         return value === undefined ? [] : [[name, value]];
       }),
     );

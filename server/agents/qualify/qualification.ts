@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutAt } from '../../text/strings.ts';
+import { matchMembers } from '../definition.ts';
 import type { LibraryRecord } from '../read.ts';
 
 /** Qualifying questions, their answers, and the score that follows from these: the same answers, the same score. */
@@ -48,14 +49,7 @@ export type Qualification = z.output<typeof qualification>;
 
 /** An entity with what its own questions come to. */
 export const qualified = z
-  .object({
-    oId: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    matchConfidence: z.enum(['LOW', 'MEDIUM', 'HIGH']),
-    matchAnalysis: z.string(),
-    qualification,
-  })
+  .object({ ...matchMembers, qualification })
   .nullable()
   .meta({ id: 'QualifiedEntity' });
 

@@ -1,5 +1,5 @@
 import { everyKind } from '../../../schema/library/index.ts';
-import { pointerParts } from '../pointer.ts';
+import { pointerParts } from '../../text/strings.ts';
 import type { DriftEntity, ProposedChange, ProposedUpdate } from './judgement.ts';
 
 /** Changes by path, put together to what an update takes, of a shape that the entity's kind accepts. */

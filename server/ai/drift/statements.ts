@@ -1,7 +1,7 @@
 import { everyKind } from '../../../schema/library/index.ts';
 import type { Turn } from '../../event-loop.ts';
 import { sentences } from '../../text/sentence.ts';
-import { pointerPart } from '../pointer.ts';
+import { pointerPart } from '../../text/strings.ts';
 import type { DriftEntity, Statement } from './judgement.ts';
 
 /** What a record says: its name, its description, and each sentence of its values. */

@@ -1,6 +1,6 @@
-import type { Answered, Usage } from '../ai.ts';
+import type { Answered } from '../ai.ts';
 import { failedAfter } from '../failure.ts';
-import { addUsage } from '../prices.ts';
+import { addUsage, noUsage } from '../prices.ts';
 
 /** Many small things asked in few questions: groups of bounded size, several questions on their way at once. */
 
@@ -65,8 +65,6 @@ export async function askEach<Item, T>(
   return {
     values: answers.map(({ value }) => value),
     model: answers[0]?.model ?? model,
-    usage: answers.reduce((sum, { usage }) => addUsage(sum, usage), nothingUsed),
+    usage: answers.reduce((sum, { usage }) => addUsage(sum, usage), noUsage),
   };
 }
-
-const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };

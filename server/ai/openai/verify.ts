@@ -4,7 +4,7 @@ import type { Tier } from '../../../schema/tier.ts';
 import { ApiError } from '../../errors.ts';
 import type { Usage, Verified } from '../ai.ts';
 import { usageOfFailure } from '../failure.ts';
-import { addUsage } from '../prices.ts';
+import { addUsage, noUsage } from '../prices.ts';
 import type { Pair } from '../support/pair.ts';
 import { object } from './answer.ts';
 import type { Ask, OpenAiOptions } from './ask.ts';
@@ -97,7 +97,7 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof ApiError)) throw error;
-        return { ...nothing, usage: usageOfFailure(error) ?? nothingUsed };
+        return { ...nothing, usage: usageOfFailure(error) ?? noUsage };
       }
     }
   };
@@ -115,8 +115,6 @@ export function verifierFor(
 ): Verify | null {
   return verify ? verifierOf(ask, (tier) => verifyModel ?? models[tier], verdicts) : null;
 }
-
-const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
 
 const keyOf = (model: string, { value, clause, subject }: Pair): string =>
   createHash('sha256')

@@ -15,7 +15,11 @@ export interface Utterance {
   role: SpeakerRole;
 }
 
-const sentByUs = new Set(['EMAIL_SENT', 'SOCIAL_MESSAGE_SENT', 'SOCIAL_CONNECTION_SENT']);
+export const sentByUs: ReadonlySet<string> = new Set([
+  'EMAIL_SENT',
+  'SOCIAL_MESSAGE_SENT',
+  'SOCIAL_CONNECTION_SENT',
+]);
 
 /** Everything below such a line is somebody's earlier email or a signature. */
 const replyMark = /^(?:-{2,}\s?original message\s?-{2,}|_{10,}|-- ?|on .{5,200}\bwrote:|from: .{3,200})$/im;

@@ -1,5 +1,5 @@
 import { currencyOf, monthOf, spanOf, weekdayOf } from './calendar.ts';
-import { functionWords, type Language } from './lexicon.ts';
+import { isFunctionWord, type Language } from './lexicon.ts';
 import { fractionOf, isOne, longestSpelling, multipleOf, powerOf, spelledNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
@@ -137,14 +137,12 @@ function measureAt(
   if (/^(?:x|times|mal|fois|veces)$/.test(word)) return { measure: 'times', end: to + 1 };
   const span = spanOf(word, language);
   if (span) return { measure: span, end: to + 1 };
-  const isAdjective = next?.kind === 'word' && !isFunction(word);
+  const isAdjective = next?.kind === 'word' && !isFunctionWord(word);
   const after = isAdjective ? spanOf(second, language) : undefined;
   if (after) return { measure: after, end: to + 2 };
-  const hasNoun = next?.kind === 'word' && !isFunction(word) && next.clause === tokens[from]?.clause;
+  const hasNoun = next?.kind === 'word' && !isFunctionWord(word) && next.clause === tokens[from]?.clause;
   return { measure: hasNoun ? 'count' : 'bare', end: to };
 }
-
-const isFunction = (word: string): boolean => Object.values(functionWords).some((words) => words.has(word));
 
 /** Months, weekdays, shares and multiples in one word. */
 function wordAt(tokens: readonly Token[], at: number): Figure[] {

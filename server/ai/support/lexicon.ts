@@ -53,6 +53,10 @@ export const functionWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 };
 
+/** Whether it is a function word of any language. */
+export const isFunctionWord = (word: string): boolean =>
+  Object.values(functionWords).some((words) => words.has(word));
+
 /** Verbs and nouns that a sentence in other words brings along without saying anything. */
 export const lightWords: ReadonlySet<string> = new Set(
   list(`able according achieve achieved allow allows automatically available based become becomes bring brings come
@@ -81,9 +85,6 @@ export const refusals =
 /** Words with a grain of negation: they agree with a negated sentence and contradict none. */
 export const softNegation =
   /^(?:less|fewer|few|little|hardly|barely|rarely|seldom|only|solely|exclusive|free|unlimited|unclear|unknown|unable|avoid|prevent|stop|cease|abandon|drop|remov|eliminat|end|miss|absent|absence|instead|rather|except|hard|difficult|struggl|distrust|closed|outside|non$|kaum|selten|schwer|schwierig|statt|weg$|wegfall|entfall|ausser|vermeid|exklusiv|seulement|uniquement|difficile|evit|faute|rupture|supprim|solo|dificil|evita|desconf|elimin)/;
-
-/** Beginnings that turn a word into its opposite. */
-export const negativePrefixes = ['un', 'in', 'im', 'dis', 'non', 'ir', 'des', 'de'];
 
 export type Pole =
   | 'up'

@@ -1,6 +1,6 @@
 import type { Source } from '../ai.ts';
 import { languageOf } from './language.ts';
-import { functionWords } from './lexicon.ts';
+import { isFunctionWord } from './lexicon.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /** What stands around a quote: whether it is said at all, of whom, and to whom. */
@@ -144,19 +144,17 @@ function otherActor(tokens: readonly Token[], text: string): Token | null {
   const marked = head.findIndex(({ word }) => rival.test(word));
   if (marked !== -1) {
     const named = tokens.slice(marked + 1, marked + 4).find((token) => isCapital(token) && !token.opens);
-    const ahead = head.slice(0, marked).find((token) => isCapital(token) && !isFunction(token.word));
+    const ahead = head.slice(0, marked).find((token) => isCapital(token) && !isFunctionWord(token.word));
     return named ?? ahead ?? null;
   }
   const first = head.find(({ opens }) => opens) ?? head[0];
   const next = first && head[head.indexOf(first) + 1];
-  if (!first || !isCapital(first) || first.word.length < 3 || isFunction(first.word)) return null;
+  if (!first || !isCapital(first) || first.word.length < 3 || isFunctionWord(first.word)) return null;
   // German writes every noun like a name
   if (languageOf(tokens) === 'de') return null;
   const isTelling = tokens.slice(1, 8).some(({ word }) => reporting.test(word));
   return !isTelling && isNameElsewhere(first, next, text) ? first : null;
 }
-
-const isFunction = (word: string): boolean => Object.values(functionWords).some((words) => words.has(word));
 
 const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
 

@@ -1,13 +1,5 @@
 import { isContent, poleOf, sameWord } from './content.ts';
-import {
-  echoing,
-  type Language,
-  negativePrefixes,
-  negators,
-  poles,
-  refusals,
-  softNegation,
-} from './lexicon.ts';
+import { echoing, type Language, negators, poles, refusals, softNegation } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
 /** Whether a text says yes or no, clause by clause. */
@@ -103,14 +95,6 @@ function wholesAgree(ours: Polarity, theirs: Polarity): boolean {
 const isOdd = ({ turns }: Polarity, { clause }: Token): boolean => (turns.get(clause) ?? 0) % 2 === 1;
 
 const isSoftly = ({ soft }: Polarity, { clause }: Token): boolean => soft.has(clause);
-
-/** Whether a word of one text is the other's with a prefix that turns it round: `unknown` and `known`. */
-export function isTurnedWord(word: string, others: readonly Token[]): boolean {
-  return negativePrefixes.some((prefix) => {
-    const rest = word.startsWith(prefix) ? word.slice(prefix.length) : '';
-    return rest.length >= 4 && others.some((other) => sameWord(rest, other.word));
-  });
-}
 
 /** No claim says that something rose where its quote only says that it fell. */
 export function polesAgree(claim: readonly Token[], quote: readonly Token[]): boolean {

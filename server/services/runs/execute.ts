@@ -2,7 +2,7 @@ import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { AgentField, Resolved } from '../../agents/definition.ts';
-import { addUsage, failedAfter, type Usage, type VoiceRules } from '../../ai/index.ts';
+import { addUsage, failedAfter, noUsage, type Usage, type VoiceRules } from '../../ai/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
 import { cutAt } from '../../text/strings.ts';
@@ -98,7 +98,6 @@ async function ask(
     throw failedAfter(error, earlier);
   });
   observer?.checking();
-  const none = { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 0 };
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   return {
     written: {
@@ -111,7 +110,7 @@ async function ask(
       ...(warnings.length > 0 ? { warnings } : {}),
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
     },
-    usage: { ...used.reduce(addUsage, none), credits: tierCredits[common.tier] },
+    usage: { ...used.reduce(addUsage, noUsage), credits: tierCredits[common.tier] },
   };
 }
 

@@ -5,6 +5,7 @@ import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { invalidField, notFound } from '../../errors.ts';
+import { pointerPart } from '../../text/strings.ts';
 import type { Author } from '../library/author.ts';
 import { checkReferences, withKept } from '../library/fields.ts';
 import { getResource } from '../resources/record.ts';
@@ -153,7 +154,7 @@ function changesOf(stored: Stored, update: EntityInput, reason: string): Propose
     { path: 'active', before: stored.active, after: update.active ?? undefined },
     { path: 'default', before: stored.default, after: update.isDefault ?? undefined },
     ...Object.entries(data).map(([field, after]) => ({
-      path: `/${field.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      path: `/${pointerPart(field)}`,
       before: stored.data[field],
       after,
     })),

@@ -1,5 +1,6 @@
 import type { CallParticipant } from '../../../../schema/import-event.ts';
 import type { AnalysedEvent } from '../../findings.ts';
+import { sentByUs } from '../../reading/utterances.ts';
 import { type Message, marksOf } from '../prompt.ts';
 
 /** Events as an endpoint's model is shown them: in pieces of bounded size, between marks that they cannot contain. */
@@ -57,7 +58,6 @@ export function shownTexts(pieces: readonly Piece[], task: string): Message[] {
   ];
 }
 
-const sentByUs = new Set(['EMAIL_SENT', 'SOCIAL_MESSAGE_SENT', 'SOCIAL_CONNECTION_SENT']);
 const namesShown = 40;
 
 function headOf({ payload, eventType }: AnalysedEvent): string {

@@ -1,7 +1,7 @@
 import { extract } from '../../../ingest/extract.ts';
 import { fetchPage } from '../../../ingest/page.ts';
-import { createRobots, type Robots } from '../../../ingest/robots.ts';
-import { type Outbound, OutboundError } from '../../../outbound/index.ts';
+import { robotsOf } from '../../../ingest/robots.ts';
+import { OutboundError } from '../../../outbound/index.ts';
 import type { Tool } from './tool.ts';
 
 const mostBytes = 2_000_000;
@@ -50,12 +50,3 @@ export const pageTool: Tool<'page'> = {
     ];
   },
 };
-
-/** A site's rules are read once for many of its pages. */
-const known = new WeakMap<Outbound, Robots>();
-
-function robotsOf(outbound: Outbound): Robots {
-  const robots = known.get(outbound) ?? createRobots(outbound);
-  known.set(outbound, robots);
-  return robots;
-}

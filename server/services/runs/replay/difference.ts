@@ -1,3 +1,4 @@
+import { pointerPart } from '../../../text/strings.ts';
 /** A place at which two JSON values differ. What is absent on one side has no member for it. */
 export interface Difference {
   /** JSON pointer (RFC 6901). */
@@ -29,7 +30,7 @@ const isSameForm = (one: Holder, other: Holder) => Array.isArray(one) === Array.
 function members(path: string, before: Holder, after: Holder) {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].map((name) => ({
-    path: `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    path: `${path}/${pointerPart(name)}`,
     before: before[name],
     after: after[name],
   }));

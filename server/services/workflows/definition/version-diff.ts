@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WorkflowDefinition, WorkflowDiff, WorkflowDifference } from '../../../../schema/workflow.ts';
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 import type { Tx } from '../../../database/index.ts';
+import { pointerPart } from '../../../text/strings.ts';
 import { definitionOfVersion, newestVersion } from './versions.ts';
 
 /** What became of a workflow between two of its versions. Throws 404 for one that it does not have. */
@@ -93,7 +94,7 @@ function changesOf(before: unknown, after: unknown, path: string): Change[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) {
     const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...names].flatMap((name) => changesOf(before[name], after[name], `${path}/${escaped(name)}`));
+    return [...names].flatMap((name) => changesOf(before[name], after[name], `${path}/${pointerPart(name)}`));
   }
   if (isNamedList(before) && isNamedList(after)) {
     const { added, removed, both } = pairsOf(before, after, ({ id }) => id);
@@ -119,5 +120,3 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNamedList = (value: unknown): value is Named[] =>
   Array.isArray(value) && value.every((one) => isObject(one) && typeof one.id === 'string');
-/** RFC 6901. */
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
