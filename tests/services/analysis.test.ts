@@ -45,7 +45,7 @@ describe('with an endpoint', () => {
       entityMatches: [{ entityOId: tallybird, confidence: 'HIGH' }],
     });
     const [event] = await events.events({ callPurposes: 'NEGOTIATION_PRICING' });
-    expect(event.eventSummary).toStartWith('Tomas says');
+    expect(event.eventSummary).toStartWith('Tallybird quoted');
     expect(await events.events({ callPurposes: 'DEMO' })).toEqual([]);
     const { text, model } = await events.event(event.oId);
     expect(model).toBe('middle');
@@ -172,7 +172,7 @@ describe('with an endpoint', () => {
     const findings = Array.from({ length: 5_000 }, (_none, at) => ({
       text: 't1',
       quote: `SENTENCE  ${at % 900} of a letter`,
-      type: 'OBJECTION',
+      type: 'VALUE_PROP',
       sentiment: 'NEGATIVE',
     }));
     server.answers = (body) => ({

@@ -75,7 +75,7 @@ export const call = callEvent({
 /** A model that finds two things in the call, and two that it may not find. */
 export const reader = readingModel({
   purpose: 'NEGOTIATION_PRICING',
-  line: 'Tomas says that it comes down to who holds their hand; Tallybird quoted 90 euros',
+  line: 'Tallybird quoted us 90 euros',
   phrases: [
     { phrase: 'It comes down to who holds our hand.', type: 'OBJECTION', record: 'Long roll-out' },
     { phrase: 'Tallybird quoted us', type: 'COMPETITOR_MENTION', sentiment: 'NEUTRAL', record: 'Tallybird' },

@@ -17,10 +17,13 @@ import { type Document, documentOf, type Passage } from '../reading/document.ts'
 import { recordName } from '../reading/names.ts';
 import { countsOf } from '../reading/revisions.ts';
 import { alike } from '../reading/wording.ts';
+import { partyOf, supportOf } from '../support/index.ts';
+import { type Confirm, collectPairs, pairOf } from '../support/pair.ts';
 import { object, parsed } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
 import { driftMessages, type ShownRecord, shownRecord } from './drift-prompt.ts';
+import { verifierFor } from './verify.ts';
 
 /** Drift as a model judges it: every record goes to it, and of what it says only what its quotes bear is kept. */
 
@@ -49,9 +52,10 @@ function questionsAbout<Entity extends DriftEntity>(entities: readonly Entity[])
 
 async function judgeByModel<Entity extends DriftEntity>(
   ask: Ask,
-  { models, rules }: OpenAiOptions,
+  options: OpenAiOptions,
   request: JudgeRequest<Entity>,
 ): Promise<Answered<{ judgements: Judgement<Entity>[] }>> {
+  const { models, rules } = options;
   const { values, ...used } = await askEach(questionsAbout(request.entities), models[driftTier], (batch) =>
     ask({
       name: 'drift',
@@ -62,8 +66,16 @@ async function judgeByModel<Entity extends DriftEntity>(
       read: (content) => read(content, batch),
     }),
   );
+  let { usage } = used;
   const said = new Map(values.flat().map((one) => [one.record.entity, one]));
   const now = await documentOf(request.document);
+  const found = new Map(
+    request.entities.map((entity) => {
+      const told = said.get(entity);
+      return [entity, (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? [])];
+    }),
+  );
+  const isBorne = await borneBy(found, now.text);
   const judgements: Judgement<Entity>[] = [];
   // one earlier text at a time: each may be as long as the document
   for (const [revision, group] of Map.groupBy(request.entities, ({ checkedRevision }) => checkedRevision)) {
@@ -71,9 +83,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     const before = text === undefined ? null : await documentOf(text);
     const counts = await countsOf(now, before, turns());
     for (const entity of group) {
-      const told = said.get(entity);
-      const found = (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? []);
-      const kept = found.slice(0, foundMost);
+      const kept = (found.get(entity) ?? []).slice(0, foundMost).map((one) => isBorne(entity, one));
       // what was taken out of the document is no quote of it, so no model is asked for that
       const gone = counts.removed > 0 ? await rules.withdrawnOf(entity, { now, before }, kept) : [];
       judgements.push({ ...conclusionOf(request, entity, [...kept, ...gone]), ...counts });
@@ -81,7 +91,35 @@ async function judgeByModel<Entity extends DriftEntity>(
   }
   const order = new Map(request.entities.map((entity, place) => [entity, place]));
   judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
-  return { judgements, ...used };
+  return { judgements, ...used, usage };
+
+  /** A proposal stays where what it would write follows from the passage; else the passage is shown alone. */
+  async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, text: string) {
+    const { pairs, confirm } = collectPairs();
+    for (const [entity, verdicts] of found) for (const one of verdicts) follows(entity, one, text, confirm);
+    const verify = verifierFor(options, ask);
+    const asked = verify && pairs.length > 0 ? await verify(pairs, driftTier, usage, request.signal) : null;
+    usage = asked?.usage ?? usage;
+    return (entity: Entity, one: StatementVerdict): StatementVerdict => {
+      if (follows(entity, one, text, asked?.isConfirmed ?? (() => false))) return one;
+      const { after: _after, ...shown } = one;
+      return shown;
+    };
+  }
+}
+
+function follows(
+  { name }: DriftEntity,
+  { after, passage }: StatementVerdict,
+  text: string,
+  confirm: Confirm,
+): boolean {
+  if (after === undefined || !passage) return true;
+  const { start, end } = passage;
+  const source = { text, title: null, url: null };
+  const verdict = supportOf({ value: after, source, start, end, party: partyOf(name, null) });
+  if (verdict.follows) return true;
+  return !verdict.isDenied && confirm(pairOf(after, source, start, end, name)) !== false;
 }
 
 function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, unknown> {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { type CallPurpose, callPurpose, callPurposes } from '../../../../schema/events.ts';
-import { figuresOf } from '../../../text/ends.ts';
-import { words } from '../../../text/words.ts';
 import type { Answered } from '../../ai.ts';
 import type { AnalysedEvent, EventsRequest, Purposes, Summaries } from '../../findings.ts';
 import { summaryOf } from '../../reading/event-summary.ts';
+import { type Confirm, collectPairs } from '../../support/pair.ts';
+import { isToldBy } from '../../support/sentences/rewritten.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, batchesOf } from '../batches.ts';
+import { verifierFor } from '../verify.ts';
 import { excerptOf, type Piece, shownTexts, textKey } from './event-text.ts';
 
 /** What a call is for, and an event in a line. */
@@ -18,7 +19,6 @@ const callExcerpt = 4_000;
 const linesTogether = 12;
 const lineExcerpt = 2_000;
 const lineMost = 300;
-const wordsSupported = 0.6;
 
 /** How many questions purposes and summaries take. */
 export function questionsForEvents(events: readonly AnalysedEvent[]): number {
@@ -101,27 +101,35 @@ export async function summariesByModel(
         }),
         read: (content) => {
           const said = new Map(parsed(content, answer).lines.map(({ text, line }) => [text, line]));
-          return batch.map((piece, index) => checkedLine(said.get(textKey(index)), piece));
+          return batch.map((piece, index): SaidLine => ({ piece, line: lineOf(said.get(textKey(index))) }));
         },
       }),
   );
-  return { summaries: values.flat(), model, usage };
+  const lines = values.flat();
+  const { pairs, confirm } = collectPairs();
+  for (const one of lines) await summaryFrom(one, confirm);
+  const verify = verifierFor(options, ask);
+  const found = verify && pairs.length > 0 ? await verify(pairs, eventsTier, usage, signal) : null;
+  const isConfirmed = found?.isConfirmed ?? (() => false);
+  const summaries: string[] = [];
+  for (const one of lines) summaries.push(await summaryFrom(one, isConfirmed));
+  return { summaries, model, usage: found?.usage ?? usage };
 }
 
-function checkedLine(said: string | undefined, { event, text }: Piece): string {
-  const own = summaryOf(event.payload);
+interface SaidLine {
+  piece: Piece;
+  line: string | null;
+}
+
+function lineOf(said: string | undefined): string | null {
   const line = said?.replace(/\s+/g, ' ').trim() ?? '';
-  if (!line || line.length > lineMost) return own;
-  return isToldBy(line, `${own}\n${text}`) ? line : own;
+  return line && line.length <= lineMost ? line : null;
 }
 
-/** Every figure of the line stands in the text, and most of its words do. */
-function isToldBy(line: string, text: string): boolean {
-  const figures = new Set(figuresOf(text));
-  if (!figuresOf(line).every((figure) => figures.has(figure))) return false;
-  const told = new Set(words(text));
-  const said = words(line);
-  return said.filter((word) => told.has(word)).length >= said.length * wordsSupported;
+/** The line where each of its sentences follows from the event; else the payload's own. */
+async function summaryFrom({ piece: { event, text }, line }: SaidLine, confirm: Confirm): Promise<string> {
+  const own = summaryOf(event.payload);
+  return line !== null && (await isToldBy(line, `${own}\n${text}`, confirm)) ? line : own;
 }
 
 function groups(events: readonly AnalysedEvent[], together: number, length: number): Piece[][] {

@@ -11,6 +11,9 @@ import type { Answered } from '../../ai.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../../findings.ts';
 import { placeOf } from '../../quote.ts';
 import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
+import { supportOf } from '../../support/index.ts';
+import { before, sentenceAround } from '../../support/passage.ts';
+import { hasFormOf } from '../../support/sentences/finding.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, type BatchLimits, batchesOf } from '../batches.ts';
@@ -162,16 +165,17 @@ async function checked(
     await turn();
     const span = quote.length > quoteMost ? null : placeOf(piece.text, quote.trim());
     if (!span || !subjects.includes(type)) continue;
-    const start = piece.offset + span.start;
-    const end = piece.offset + span.end;
-    const utterance = utteranceAt(utterances, start, end);
+    const utterance = utteranceAt(utterances, piece.offset + span.start, piece.offset + span.end);
+    const clause = clauseOf(event.text, piece.offset + span.start, piece.offset + span.end);
+    if (!clause || !hasFormOf(type, clause.quote)) continue;
+    const { start, end } = clause;
     // what nobody says in the event itself stands in an older message below it, or is a label
     if (!utterance && event.payload.type !== 'crm') continue;
     if (utterance?.role === 'ours' && theirs.has(type)) continue;
     const extractionType = `${event.payload.type.toUpperCase()}_${type}` as FoundFinding['extractionType'];
     kept.set(`${type} ${start} ${end}`, {
       extractionType,
-      quote: span.quote,
+      quote: clause.quote,
       start,
       end,
       speaker: utterance?.speaker ?? null,
@@ -179,6 +183,24 @@ async function checked(
     });
   }
   return [...kept.values()].sort((one, other) => one.start - other.start).slice(0, findingsKept);
+}
+
+/**
+ * The quote where it can be read without its clause; else with the sentence that says no, if or who to it. Null where it
+ * tells models what to say.
+ */
+function clauseOf(
+  text: string,
+  start: number,
+  end: number,
+): Pick<FoundFinding, 'quote' | 'start' | 'end'> | null {
+  const quote = text.slice(start, end);
+  const verdict = supportOf({ value: quote, source: { text, title: null, url: null }, start, end });
+  if (verdict.follows) return { quote, start, end };
+  if (verdict.fault === 'order') return null;
+  const from = start - before(text, start).trimStart().length;
+  const to = from + sentenceAround(text, start, end).trim().length;
+  return { quote: text.slice(from, to), start: from, end: to };
 }
 
 function utteranceAt(utterances: readonly Utterance[], start: number, end: number): Utterance | undefined {

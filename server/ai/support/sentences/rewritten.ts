@@ -71,6 +71,21 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   return { text: original, kept: [{ sentence: original.slice(0, 200), reason: why }] };
 }
 
+/** Whether each sentence of a line follows from the sentences of a text that share its words. */
+export async function isToldBy(line: string, text: string, unsure: Unsure): Promise<boolean> {
+  const turn = turns();
+  const before = sentences(text);
+  const places = placesOf(before.map((one) => one.text));
+  let isTold = true;
+  for (const said of sentences(line)) {
+    await turn();
+    const quote = spanOf(before, sourcesOf(said.text, places));
+    // every pair is asked about, so that one request is enough
+    if (!quote || faultOf(said.text, text, quote, unsure) !== null) isTold = false;
+  }
+  return isTold;
+}
+
 /** The pairs that have to be asked about before the rewriting can be held. */
 export async function pairsOfRewrite(original: string, rewritten: string): Promise<Pair[]> {
   const pairs: Pair[] = [];

@@ -1,0 +1,24 @@
+import { foldWord } from '../tokens.ts';
+
+/** Whether a passage has the form of the kind of finding that a model calls it. Kinds without a form of their own pass. */
+export function hasFormOf(type: string, passage: string): boolean {
+  const text = foldWord(passage).replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim();
+  if (type === 'QUESTION') return /[?？]/.test(text) || asking.test(text);
+  if (type === 'OBJECTION') return holding.test(text) && !settled.test(text);
+  if (type === 'FEATURE_REQUEST') return wanting.test(text);
+  return true;
+}
+
+const asking =
+  /^(?:(?:and|so|but|or|then|well|ok|okay|und|aber|et|mais|y|pero),? )?(?:what|which|who|whose|when|where|why|how|can|could|do|does|did|is|are|will|would|should|have|has|was|wie|wann|wo|wer|warum|gibt|konnen|kann|haben|hat|ist|sind|que|quel|quelle|quand|comment|combien|pourquoi|est-ce|cual|cuando|como|cuanto|puede|tiene)\b/;
+
+/** Refusing, doubting or delaying. */
+const holding =
+  /\b(?:not|no|never|cannot|can't|won't|don't|doesn't|isn't|aren't|wouldn't|couldn't|nobody|none|nothing|without|unless|until|but|however|though|although|too|only if|yet|later|wait|postpone\w*|delay\w*|next (?:year|quarter|month|spring|summer|autumn|winter)|after|doubt\w*|unsure|sceptic\w*|skeptic\w*|concern\w*|worr\w*|afraid|fear\w*|hesita\w*|risk\w*|expensive|costly|pricey|budget\w*|afford|hard to|difficult\w*|struggl\w*|already (?:have|use|using)|happy with|stay with|stick with|prefer|rather|reject\w*|refus\w*|declin\w*|object\w*|convince\w*|problem\w*|issue\w*|lack\w*|miss(?:ing|es)?|less|over budget|lock-?in|comes down to|depends? on|a lot of|swamped|busy|think about it|get back to you|talk to (?:my|our)|approval|sign-?off|legal|review|first we|why (?:would|should)|what if|nicht|kein\w*|nie|ohne|aber|erst|spater|warten|verschieb\w*|zweifel\w*|sorge\w*|angst|teuer|budget|risiko|schwierig|lieber|ablehn\w*|bedenken|skeptisch|zu \w+|pas|jamais|sans|mais|plus tard|attendre|report\w*|doute\w*|crain\w*|peur|cher|chere|risque|difficile|prefer\w*|trop|refus\w*|inquiet\w*|nunca|sin|pero|despues|esperar|aplaz\w*|duda\w*|miedo|preocup\w*|caro|cara|riesgo|dificil|prefier\w*|demasiado|rechaz\w*)\b/;
+
+/** A doubt that is denied or over is none. */
+const settled =
+  /\b(?:no (?:longer|more|real|big)? ?(?:an? )?(?:problem|issue|concern|objection|worr(?:y|ies)|doubt)s?|not (?:a|an|any) (?:problem|issue|concern|objection|worry)|(?:problem|issue|concern|objection|question|point|doubt)s? (?:is|are|was|were|has been|have been) (?:settled|solved|resolved|answered|cleared|gone|off the table)|(?:settles|resolves|answers|clears) (?:that|it|the|my|our)|kein (?:problem|thema|einwand)|(?:problem|thema|einwand|frage) (?:ist|war) (?:gelost|erledigt|geklart|vom tisch)|pas (?:de|un) (?:probleme|souci)|(?:probleme|question|point) (?:est|a ete) (?:regle|resolu)e?|ningun problema|no es (?:un )?problema|(?:problema|duda) (?:esta|fue|ha sido) resuelt[oa])\b/;
+
+const wanting =
+  /\b(?:want\w*|need\w*|wish\w*|would (?:like|love|be (?:nice|great|good|useful|helpful))|could (?:you|it|we)|can (?:you|it|we)|should|if (?:only|it|you|we)|hope\w*|miss(?:ing|es)?|lack\w*|request\w*|ask(?:s|ed|ing)? for|looking for|possible to|any (?:way|plans|chance)|support for|allow\w*|add|roadmap|brauch\w*|wunsch\w*|mocht\w*|ware (?:schon|gut|toll|hilfreich)|fehl\w*|konnten?|voudr\w*|aimer\w*|souhait\w*|besoin|manque\w*|pourr\w*|serait|quisier\w*|gustar\w*|necesit\w*|falta\w*|podr\w*|seria)\b/;

@@ -1,0 +1,31 @@
+import { expect, test } from 'bun:test';
+import { hasFormOf } from '../../server/ai/support/sentences/finding.ts';
+
+test.each([
+  ['QUESTION', 'Does it run on tablets?'],
+  ['QUESTION', 'What would the set-up cost us'],
+  ['QUESTION', 'Wie lange dauert die Einführung?'],
+  ['OBJECTION', 'That is far too expensive for us.'],
+  ['OBJECTION', 'We would rather wait until next year.'],
+  ['OBJECTION', 'I am not convinced that drivers will use it.'],
+  ['OBJECTION', 'We already have a tool for that.'],
+  ['OBJECTION', 'Das ist uns zu teuer.'],
+  ['OBJECTION', 'Nous n’avons pas le budget.'],
+  ['FEATURE_REQUEST', 'It would be great if it could print labels.'],
+  ['PAIN_POINT', 'Counting takes us two days.'],
+])('%s has its form: %s', (type, passage) => {
+  expect(hasFormOf(type, passage)).toBe(true);
+});
+
+test.each([
+  ['QUESTION', 'It runs on tablets.'],
+  ['QUESTION', 'You asked about the price.'],
+  ['OBJECTION', 'The price is fine and we go ahead on Monday.'],
+  ['OBJECTION', 'That settles the price question.'],
+  ['OBJECTION', 'Price is no longer a problem for us.'],
+  ['OBJECTION', 'Security is not an issue.'],
+  ['OBJECTION', 'Das Thema ist vom Tisch.'],
+  ['FEATURE_REQUEST', 'The labels print well.'],
+])('%s has another: %s', (type, passage) => {
+  expect(hasFormOf(type, passage)).toBe(false);
+});
