@@ -61,7 +61,13 @@ export const apiKeyRotate = z
   .meta({ id: 'ApiKeyRotate', requestExample: { oId: exampleOId(prefixes.apiKey), graceSeconds: 3600 } });
 
 export const apiKeyRevoke = z
-  .object({ oId })
+  .object({
+    oId,
+    alsoSharesAndTokens: z
+      .boolean()
+      .nullish()
+      .meta({ description: 'End the shares and tokens of assets that it made as well' }),
+  })
   .strict()
   .meta({ id: 'ApiKeyRevoke', requestExample: { oId: exampleOId(prefixes.apiKey) } });
 

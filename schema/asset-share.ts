@@ -7,7 +7,7 @@ import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 /** Who else may see an asset: shares and tokens, requests for access, and what was seen. */
 
 export const defaultShareDays = 30;
-export const mostShareDays = 366;
+export const mostShareDays = 3650;
 
 const forWhom = boundedText(320)
   .regex(
@@ -53,8 +53,10 @@ export const shareListBody = z
   })
   .meta({ id: 'AssetShareList', requestExample: { uuid: exampleUuid, limit: 20, offset: 0 } });
 
+const ofAsset = assetUuid.nullish().meta({ description: 'Of the asset; another one answers 404' });
+
 export const byShareOId = z
-  .object({ oId })
+  .object({ oId, uuid: ofAsset })
   .meta({ id: 'AssetShareChoice', requestExample: { oId: exampleOId(prefixes.share) } });
 
 const shareRecord = z
@@ -64,6 +66,7 @@ const shareRecord = z
     kind: z.enum(['share', 'token']),
     label: z.string().nullable(),
     createdBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
+    keyOId: z.string().nullable().meta({ description: 'The key that made it' }),
     createdAt: isoTime,
     expiresAt: isoTime,
     revokedAt: isoTime.nullable(),
@@ -83,6 +86,7 @@ export const madeShare = shareRecord
   })
   .meta({ id: 'AssetShareMade' });
 
+export const shareListQuery = z.object({ uuid: assetUuid, ...page({ default: 10, max: 200 }) });
 export const shareListReply = listOf(shareRecord);
 
 const requestStatus = z.enum(['pending', 'granted', 'dismissed']);
@@ -109,7 +113,7 @@ export const accessRequestRecord = z
 export type AccessRequest = z.output<typeof accessRequestRecord>;
 export const accessRequestListReply = listOf(accessRequestRecord);
 
-export const accessRequestGrant = z.object({ oId, ...ending }).meta({
+export const accessRequestGrant = z.object({ oId, uuid: ofAsset, ...ending }).meta({
   id: 'AssetAccessGrant',
   requestExample: { oId: exampleOId(prefixes.accessRequest), expiresInDays: 14 },
 });

@@ -2,6 +2,7 @@
 import { chooseCommand, readArguments, writeOut } from './arguments.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
+import { analysisWanted } from './process/operator/analysis-wanted.ts';
 import {
   analyseCommand,
   doctorCommand,
@@ -27,12 +28,12 @@ try {
 async function main(): Promise<number> {
   if (group === 'migrate') {
     readArguments(migrateCommand, argv);
-    return inDatabase(({ migrated }) => migrated);
+    return inDatabase(({ migrated }) => migrated, { makesDatabase: true });
   }
   if (group === 'analyse') {
-    const { values } = readArguments(analyseCommand, argv);
+    const wanted = analysisWanted(readArguments(analyseCommand, argv).values);
     return inDatabase(async (_work, config, log) =>
-      (await import('./process/operator/analyse.ts')).eventsAnalysed(values, config, log),
+      (await import('./process/operator/analyse.ts')).eventsAnalysed(wanted, config, log),
     );
   }
   if (group === 'doctor') {
@@ -45,10 +46,12 @@ async function main(): Promise<number> {
 
 function workspace(): Promise<number> {
   const { name, rest } = chooseCommand(workspaceCommands, argv);
-  const { words } = readArguments(workspaceCommands.commands[name], rest);
-  return inDatabase((work) =>
-    name === 'create' ? work.workspaceMade(words.join(' ')) : work.workspacesListed,
-  );
+  if (name === 'create') {
+    const { words } = readArguments(workspaceCommands.commands.create, rest);
+    return inDatabase((work) => work.workspaceMade(words.join(' ')), { makesDatabase: true });
+  }
+  const { values } = readArguments(workspaceCommands.commands.list, rest);
+  return inDatabase((work) => work.workspacesListed(values.json === true));
 }
 
 async function key(): Promise<number> {
@@ -60,11 +63,11 @@ async function key(): Promise<number> {
   }
   if (name === 'list') {
     const { values } = readArguments(keyCommands.commands.list, rest);
-    return inDatabase(({ keysListed }) => keysListed(values.workspace));
+    return inDatabase(({ keysListed }) => keysListed(values.workspace, values.json === true));
   }
   if (name === 'reset') {
     const { values } = readArguments(keyCommands.commands.reset, rest);
-    return inDatabase(({ secretReset }) => secretReset(values['give-up'] === true), true);
+    return inDatabase(({ secretReset }) => secretReset(values['give-up'] === true), { takesAnySecret: true });
   }
   const { words } = readArguments(keyCommands.commands.revoke, rest);
   return inDatabase(({ keyRevoked }) => keyRevoked(words[0] ?? ''));
@@ -77,16 +80,20 @@ async function inDatabase(
     config: Config,
     log: Log,
   ) => Work | Promise<Work>,
-  takesAnySecret = false,
+  { makesDatabase = false, takesAnySecret = false } = {},
 ): Promise<number> {
   installMissing();
-  const [{ readConfig }, { createLog }, { openForCommand }, commands] = await Promise.all([
+  const [{ readConfig }, { createLog }, { hasDatabase, openForCommand }, commands] = await Promise.all([
     import('./config.ts'),
     import('./log.ts'),
     import('./process/operator/open-for-command.ts'),
     import('./process/operator/commands.ts'),
   ]);
   const config = readConfig(process.env);
+  if (!makesDatabase && !hasDatabase(config))
+    throw new Error(
+      `There is no database in ${config.dataDir}: bun start makes one, or set DATA_DIR or DATABASE_URL.`,
+    );
   const log = createLog(
     { ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel },
     'cli',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { sentenceOf } from '../schema/input/sentences.ts';
 
 const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
@@ -88,7 +89,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Reads the environment once. Every fault is reported at once, each with its variable's name. */
 export function readConfig(env: Record<string, string | undefined>) {
   const present = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
-  const parsed = settings.safeParse(present);
+  const parsed = settings.safeParse(present, { error: sentenceOf });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The settings have faults:\n${lines.join('\n')}`);

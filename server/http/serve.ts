@@ -26,9 +26,12 @@ export async function serve(
   const headers: Record<string, string> = {};
   let asSent = (path: string) => path;
   const refused = (thrown: unknown): ApiError => {
-    const isGone = request.signal.aborted && thrown === request.signal.reason;
+    const isGone = request.signal.aborted && (thrown === request.signal.reason || isBrokenOff(thrown));
     const error = isGone ? clientGone(thrown) : publicError(thrown);
-    if (error.status >= 500)
+    // Neither is a fault of this server: a stack would say nothing.
+    if (error.status === 499 || (error.code === 'unavailable' && error.cause === undefined))
+      pipeline.app.log.info({ requestId, route: route.path, status: error.status }, error.message);
+    else if (error.status >= 500)
       pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
     return inWordsSent(error, asSent);
   };
@@ -73,6 +76,12 @@ export async function serve(
   observe(response.status);
   return response;
 }
+
+/** Thrown by whoever reads a body whose sender has hung up. */
+const isBrokenOff = (thrown: unknown) =>
+  thrown instanceof Error &&
+  (thrown.name === 'AbortError' ||
+    ('code' in thrown && /^(?:ECONNRESET|ERR_STREAM|ABORT_ERR|ConnectionClosed)/.test(String(thrown.code))));
 
 interface Told {
   refused(thrown: unknown): ApiError;

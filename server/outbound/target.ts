@@ -42,7 +42,8 @@ export async function checkedAddresses(
   const isPlain = httpsOnly && url.protocol !== 'https:';
   // plain http is right in an opened network alone: without one no address of the host could make it so
   if (isPlain && reachable.allowed.length === 0) throw httpsRequired(url);
-  const found = isIP(host) ? [host] : await resolveName(reachable.resolve, host);
+  const fixed = isIP(host) ? host : fixedAddress(host);
+  const found = fixed === null ? await resolveName(reachable.resolve, host) : [fixed];
   const isAllowed = (address: string) => isInside(address, reachable.allowed);
   const open = found.filter((address) => isAllowed(address) || isPublic(address));
   // a development name such as localhost may have a second, refused address beside the allowed one
@@ -60,6 +61,23 @@ export async function checkedAddresses(
 export function httpsRequired(url: URL): OutboundError {
   return new OutboundError('https_required', `${url.hostname} may only be reached by https`);
 }
+
+/**
+ * Names that lead inwards whatever a name server says of them: none need be asked, and none may be away when it counts.
+ * The host itself (RFC 6761), and where clouds tell a machine its secrets.
+ */
+function fixedAddress(host: string): string | null {
+  const name = host.toLowerCase().replace(/\.$/, '');
+  if (name === 'localhost' || name.endsWith('.localhost')) return '127.0.0.1';
+  return metadataNames.has(name) ? '169.254.169.254' : null;
+}
+
+const metadataNames = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
 
 async function resolveName(resolve: Resolve, host: string): Promise<string[]> {
   const found = await resolve(host).catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
+import { closeFiles, removeSocket, socketDirectory, socketName } from '../database/embedded/data-dir.ts';
 import { DataDirHeld, type DataDirLock, lockDataDir } from '../database/embedded/data-dir-lock.ts';
 import { watchRoom } from '../database/embedded/disk.ts';
 import type { Multiplexer } from '../database/embedded/multiplexer.ts';
@@ -19,6 +19,8 @@ const child = asChild((error) => {
 }, true);
 
 const dataDir = process.env.DATA_DIR?.trim() || './data';
+// Whatever is made here is for this user alone.
+process.umask(0o077);
 // A creation holds the event loop for seconds, and with it the news that the supervisor is gone.
 const watch = child.supervised
   ? new Worker(new URL('./orphan-watch.ts', import.meta.url), { argv: [String(process.ppid)] })
@@ -29,6 +31,8 @@ const { openDataDir, openEngine } = await import('../database/embedded/engine.ts
 const { createMultiplexer } = await import('../database/embedded/multiplexer.ts');
 
 const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
+// A creation copies a template, whose modes are nobody's choice, and caches get modes of the engine's own at its end.
+if (dataDir !== 'memory') closeFiles(join(dataDir, 'database'));
 const session = createMultiplexer(engine, {
   isWritable: watchRoom(dataDir),
   onFatal: (error) => {
@@ -43,6 +47,7 @@ child.onStop(async () => {
   server.close();
   session.close();
   await engine.close();
+  if (dataDir !== 'memory') closeFiles(join(dataDir, 'database'));
   removeSocket(dataDir);
   lock?.release();
 });

@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
+import { revokeSharesOf } from '../services/assets/shares/shares.ts';
 import {
   createApiKey,
   getApiKey,
@@ -103,11 +104,17 @@ export const apiKeyRoutes = [
     scope: 'admin',
     body: apiKeyRevoke,
     reply: 'data',
-    response: z.object({ oId: z.string(), revoked: z.boolean() }).meta({ id: 'ApiKeyRevoked' }),
+    response: z
+      .object({ oId: z.string(), revoked: z.boolean(), sharesEnded: z.number().int() })
+      .meta({ id: 'ApiKeyRevoked' }),
     refusals: [404],
     handle: async (call) => {
-      await call.write((tx) => revokeApiKey(tx, call.workspace, call.body.oId));
-      return { oId: call.body.oId, revoked: true };
+      const { oId, alsoSharesAndTokens } = call.body;
+      const sharesEnded = await call.write(async (tx) => {
+        await revokeApiKey(tx, call.workspace, oId);
+        return alsoSharesAndTokens ? revokeSharesOf(tx, call.workspace, oId) : 0;
+      });
+      return { oId, revoked: true, sharesEnded };
     },
   }),
 ];

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import packages from '../../package.json' with { type: 'json' };
+import { newOId } from '../../schema/o-id.ts';
 import { root } from '../support/processes.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -29,11 +33,16 @@ beforeAll(async () => {
 afterAll(() => place.remove(), patience);
 
 /** `gone`: nobody reads what it writes. */
-async function run(words: readonly string[], stdin: 'ignore' | Blob, gone = false): Promise<Ended> {
+async function run(
+  words: readonly string[],
+  stdin: 'ignore' | Blob,
+  gone = false,
+  settings: Record<string, string> = {},
+): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env;
   const child = Bun.spawn([process.execPath, ...words], {
     cwd: root,
-    env: { PATH, HOME, TERM: 'xterm-256color', PORT: '0', ...place.environment },
+    env: { PATH, HOME, TERM: 'xterm-256color', PORT: '0', ...place.environment, ...settings },
     stdin,
     stdout: 'pipe',
     stderr: 'pipe',
@@ -82,6 +91,25 @@ const work: [call: string, words: string[], code: number, says: RegExp][] = [
   ['workspace create', ['server/cli.ts', 'workspace', 'create', 'Second'], 0, /^gw_\w+\n/],
   ['workspace list', ['server/cli.ts', 'workspace', 'list'], 0, /^(wa_\w+\t.*\n){2,}$/],
   ['key create without scopes', ['server/cli.ts', 'key', 'create'], 2, /^Say what the key may do: --scopes/],
+  [
+    'analyse since a day that is none',
+    ['server/cli.ts', 'analyse', '--since', 'yesterday'],
+    2,
+    /^--since yesterday is no date/,
+  ],
+  [
+    'analyse of no category',
+    ['server/cli.ts', 'analyse', '--categories', 'WEATHER'],
+    2,
+    /^WEATHER is no category/,
+  ],
+  ['key list as JSON', ['server/cli.ts', 'key', 'list', '--json'], 0, /^\[\n {2}\{\n {4}"oId": "ak_/],
+  [
+    'workspace list as JSON',
+    ['server/cli.ts', 'workspace', 'list', '--json'],
+    0,
+    /^\[\n {2}\{\n {4}"oId": "wa_/,
+  ],
   ['key list', ['server/cli.ts', 'key', 'list'], 0, /^(ak_\w+\t.*\n){2,}$/],
   ['key revoke of none', ['server/cli.ts', 'key', 'revoke', 'x'], 1, /^x is no oId; bun run key list/],
   ['key reset', ['server/cli.ts', 'key', 'reset'], 0, /^Nothing is lost/],
@@ -127,6 +155,43 @@ test.each(work)(
     const unread = await run(words, 'ignore', true);
     expectPlain(unread);
     expect(unread.code).toBe(code);
+  },
+  patience,
+);
+
+test(
+  'commands that only look make nothing where there is no database, and say what makes one',
+  async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'gw-')), 'none');
+    for (const words of [
+      ['key', 'list'],
+      ['workspace', 'list'],
+      ['key', 'revoke', newOId('ak')],
+      ['analyse'],
+    ]) {
+      const ended = await run(['server/cli.ts', ...words], 'ignore', false, {
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+      });
+      expectPlain(ended);
+      expect(ended).toMatchObject({ code: 1, out: '' });
+      expect(ended.errors).toStartWith(`There is no database in ${dataDir}: bun start makes one`);
+      expect(existsSync(dataDir)).toBe(false);
+    }
+  },
+  patience,
+);
+
+test(
+  'settings at fault are told in words, each by its name',
+  async () => {
+    const { code, errors } = await run(['server/cli.ts', 'key', 'list'], 'ignore', false, {
+      PORT: 'http',
+      WORKER: 'maybe',
+    });
+    expect(code).toBe(1);
+    expect(errors).toContain('PORT: must be a number\n');
+    expect(errors).toContain('WORKER: must be one of on, off\n');
   },
   patience,
 );

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeDataDir, DataDirRefused, serverSecret } from '../../server/secrets.ts';
@@ -29,6 +38,12 @@ describe('a data directory that other users may enter', () => {
     await product.says(/API +http/, 60_000);
     expect(modeOf(dir)).toBe(0o700);
     await product.stop();
+    const database = join(dir, 'database');
+    const entries = existsSync(database)
+      ? readdirSync(database, { recursive: true, withFileTypes: true })
+      : [];
+    const open = entries.filter(({ parentPath, name }) => (modeOf(join(parentPath, name)) & 0o077) !== 0);
+    expect(open.map(({ parentPath, name }) => join(parentPath, name))).toEqual([]);
     await server.remove();
   }, 120_000);
 

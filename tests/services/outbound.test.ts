@@ -95,12 +95,26 @@ describe('private targets', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://100.64.1.1/',
     'http://localhost/',
+    'https://localhost./',
+    'https://api.localhost/',
+    'http://metadata.google.internal/computeMetadata/v1/',
+    'http://METADATA.google.internal./',
+    'http://instance-data/latest/meta-data/',
   ];
   test.each(spellings)('%s is refused, by fetch and by check', async (url) => {
     expect(await faultOf(outbound.fetch(url))).toBe('address_refused');
     const refusal = await outbound.check(url).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ApiError);
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_input' });
+  });
+
+  test('names that lead inwards are refused while no name server answers', async () => {
+    const alone = createOutbound(closed, { resolve: () => Promise.reject(new Error('no name server')) });
+    for (const url of ['https://localhost./', 'https://metadata.google.internal/']) {
+      const refusal = await alone.check(url).catch((error: unknown) => error);
+      expect(refusal, url).toMatchObject({ status: 400, code: 'invalid_input' });
+    }
+    await alone.check('https://somewhere.example/');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { requestsMost } from '../../server/sites/visitors/access-request.ts';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
-import { makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
+import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 let tenant: Tenant;
@@ -373,4 +373,30 @@ test('what is seen is counted by day, version, path and viewer, without a commit
   const before = await viewed.api.get('/asset/stats', { uuid, endDate: '2020-01-01T00:00:00Z' });
   expect(before.body.data.requests).toBe(0);
   expect((await stranger.api.get('/asset/stats', { uuid })).status).toBe(404);
+});
+
+describe('a key that is revoked', () => {
+  test('ends the shares and tokens that it made where that is asked for, and lists name the key', async () => {
+    const { uuid } = await publish();
+    const made = await tenant.api.post('/api-key/create', { name: 'Leaver', scopes: ['read', 'write'] });
+    const { oId, key } = made.body.data;
+    const leaver = client(world.app, key);
+    const share = (await leaver.post('/asset/shares/create', { uuid, label: 'ana@example.com' })).body.data;
+    const token = (await leaver.post('/asset/token/create', { uuid })).body.data;
+    const own = (await tenant.api.post('/asset/token/create', { uuid })).body.data;
+    expect([share.keyOId, token.keyOId, own.keyOId]).toEqual([oId, oId, tenant.keyOId]);
+    const live = async () =>
+      (await tenant.api.get('/asset/shares/list', { uuid })).body.data
+        .filter(({ active }: { active: boolean }) => active)
+        .map((one: { oId: string }) => one.oId);
+    const other = await publish();
+    const strange = await tenant.api.post('/asset/shares/revoke', { uuid: other.uuid, shareUuid: own.oId });
+    expect(strange.status).toBe(404);
+    expect(await live()).toEqual([own.oId, token.oId, share.oId]);
+    const ended = await tenant.api.post('/api-key/revoke', { oId, alsoSharesAndTokens: true });
+    expect(ended.body.data).toEqual({ oId, revoked: true, sharesEnded: 2 });
+    expect(await live()).toEqual([own.oId]);
+    expect((await tenant.api.post('/asset/shares/revoke', { uuid, shareUuid: own.oId })).status).toBe(200);
+    expect(await live()).toEqual([]);
+  });
 });

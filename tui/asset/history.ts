@@ -27,9 +27,10 @@ export async function assetMeant(client: Client, named: string): Promise<AssetHe
   throw new Error(`There is no asset called "${named}".${meant(named, names)}`);
 }
 
-export async function versionTable(client: Client, { uuid }: AssetHead): Promise<string[]> {
+export async function versionTable(client: Client, { uuid }: AssetHead, asJson: boolean): Promise<string[]> {
   const query = { uuid, limit: listedAtOnce };
   const { data } = await client.get<{ data: AssetVersion[] }>('/asset/versions/list', query);
+  if (asJson) return [JSON.stringify(data, null, 2)];
   return data.map(({ version, current, fileCount, totalSize, createdAt, publishedBy }) => {
     const by = oneLine(`${publishedBy.firstName} ${publishedBy.lastName}`).trim();
     const date = createdAt.slice(0, 16).replace('T', ' ');

@@ -41,7 +41,7 @@ const commands = {
     words: '<asset>',
     leastWords: 1,
     mostWords: 1,
-    flags: server,
+    flags: { json: { says: 'prints a JSON array of objects instead of lines' }, ...server },
   },
   restore: {
     call: 'bun run asset restore',
@@ -75,7 +75,8 @@ async function main(): Promise<void> {
     return print(await push({ url, key, client }, first, { identifier, sendsAll }));
   }
   const asset = await assetMeant(client, first);
-  if (name === 'versions') return print(await versionTable(client, asset));
+  if (name === 'versions')
+    return print(await versionTable(client, asset, 'json' in values && values.json === true));
   if (name === 'restore') return print([await restored(client, asset, from ?? 0)]);
   print(await diffTable(client, asset, { from: from ?? 0, to: to ?? 0, file }));
 }

@@ -14,6 +14,9 @@ const server = {
   },
 } as const;
 
+/** Of every list. */
+const json = { says: 'prints a JSON array of objects instead of lines' };
+
 const workflow = '<oId|name>';
 
 export const workflowCommands = {
@@ -74,7 +77,7 @@ export const workflowCommands = {
       does: 'Lists workflows: oId, version, nodes, name.',
       words: '[text]',
       mostWords: 1,
-      flags: server,
+      flags: { json, ...server },
     },
     runs: {
       call: 'bun run workflow runs',
@@ -84,6 +87,7 @@ export const workflowCommands = {
       flags: {
         status: { value: '<status>', says: 'pending, running, waiting, completed, failed or cancelled' },
         limit: { value: '<number>', says: 'how many; default 20, at most 200' },
+        json,
         ...server,
       },
     },

@@ -95,9 +95,10 @@ async function exported({ connected, words: [named = ''], text, count, refuse }:
   return [printDefinition({ oId: workflow.oId, ...asWritten(workflow) }, format satisfies Format).trimEnd()];
 }
 
-async function listed({ connected, words: [search] }: Asked): Promise<string[]> {
+async function listed({ connected, words: [search], is }: Asked): Promise<string[]> {
   const query = { limit: 200, ...(search ? { text: search } : {}) };
   const { data } = await (await connected()).get<{ data: WorkflowSummary[] }>('/workflows/list', query);
+  if (is('json')) return [JSON.stringify(data, null, 2)];
   return data.map(({ oId, version, nodeCount, name }) =>
     [oId, `version ${version}`, `${nodeCount} ${nodeCount === 1 ? 'node' : 'nodes'}`, oneLine(name)].join(
       '\t',
@@ -105,7 +106,7 @@ async function listed({ connected, words: [search] }: Asked): Promise<string[]> 
   );
 }
 
-async function runsListed({ connected, words: [named], text, count }: Asked): Promise<string[]> {
+async function runsListed({ connected, words: [named], text, count, is }: Asked): Promise<string[]> {
   const limit = count('limit') ?? 20;
   const client = await connected();
   const workflowOId = named ? await recordMeant(client, workflows, named) : undefined;
@@ -115,6 +116,7 @@ async function runsListed({ connected, words: [named], text, count }: Asked): Pr
     ...(workflowOId ? { workflowOId } : {}),
     ...(status ? { status } : {}),
   });
+  if (is('json')) return [JSON.stringify(data, null, 2)];
   return data.map((run) =>
     [
       run.workflowRunOId,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -40,4 +40,12 @@ export function removeSocket(dataDir: string): void {
   rmSync(join(directory, socketName), { force: true });
   if (dataDir === 'memory' || directory !== resolve(dataDir))
     rmSync(directory, { recursive: true, force: true });
+}
+
+/** Closes the files to others: the directory around them is closed, but copies of it may not be. */
+export function closeFiles(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) chmodSync(join(entry.parentPath, entry.name), 0o700);
+    else if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o600);
+  }
 }

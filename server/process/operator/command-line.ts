@@ -38,6 +38,9 @@ export const doctorCommand = {
   choices: checkNames,
 } as const satisfies Command;
 
+/** Of every list. */
+const json = { says: 'prints a JSON array of objects instead of lines' };
+
 export const workspaceCommands = {
   call: 'bun run workspace',
   commands: {
@@ -47,7 +50,7 @@ export const workspaceCommands = {
       words: '<name>',
       leastWords: 1,
     },
-    list: { call: 'bun run workspace list', does: 'Lists the workspaces.' },
+    list: { call: 'bun run workspace list', does: 'Lists the workspaces.', flags: { json } },
   },
 } as const;
 
@@ -82,7 +85,7 @@ export const keyCommands = {
     list: {
       call: 'bun run key list',
       does: 'Lists keys, without the keys themselves.',
-      flags: { workspace },
+      flags: { workspace, json },
     },
     revoke: {
       call: 'bun run key revoke',

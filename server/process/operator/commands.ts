@@ -46,10 +46,14 @@ export function workspaceMade(name: string): Work {
   };
 }
 
-export const workspacesListed: Work = async (db) => {
-  for (const row of await db.asOwner(listWorkspaces))
-    say([row.oId, row.handle, `${row.keys} keys`, row.createdAt.toISOString(), row.name].join('\t'));
-};
+export function workspacesListed(asJson: boolean): Work {
+  return async (db) => {
+    const rows = await db.asOwner(listWorkspaces);
+    if (asJson) return say(JSON.stringify(rows, null, 2));
+    for (const row of rows)
+      say([row.oId, row.handle, `${row.keys} keys`, row.createdAt.toISOString(), row.name].join('\t'));
+  };
+}
 
 export function keyMade(wanted: {
   scopes: readonly KeyScope[];
@@ -74,7 +78,7 @@ interface KeyRow {
   state: string;
 }
 
-export function keysListed(named: string | undefined): Work {
+export function keysListed(named: string | undefined, asJson: boolean): Work {
   return async (db) => {
     const only = named === undefined ? null : await chosenWorkspace(db, named);
     const rows = await db.asOwner(
@@ -90,8 +94,10 @@ export function keysListed(named: string | undefined): Work {
         where ${only}::text is null or workspace_o_id = ${only}
         order by created_at`,
     );
-    for (const { oId, workspace, lastFour, state, scopes, name } of rows)
-      say([oId, workspace, maskedKey(lastFour), state, scopes.join(','), name].join('\t'));
+    const shown = rows.map(({ lastFour, ...row }) => ({ ...row, key: maskedKey(lastFour) }));
+    if (asJson) return say(JSON.stringify(shown, null, 2));
+    for (const { oId, workspace, key, state, scopes, name } of shown)
+      say([oId, workspace, key, state, scopes.join(','), name].join('\t'));
   };
 }
 

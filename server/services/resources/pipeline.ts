@@ -174,7 +174,7 @@ async function tagStage(work: IndexTools, attempt: IndexAttempt, text: StoredTex
     await recordEvent(tx, workspace, {
       eventType: indexed.isFirst ? 'RESOURCE_INDEXED' : 'RESOURCE_REINDEXED',
       category: 'RESOURCE',
-      summary: `${indexed.name} was ${indexed.isFirst ? 'indexed' : 'indexed again'} in ${indexed.chunkCount} chunks`,
+      summary: `${indexed.name} was ${indexed.isFirst ? 'indexed' : 'indexed again'} in ${indexed.chunkCount} ${indexed.chunkCount === 1 ? 'chunk' : 'chunks'}`,
       subjectOId: resourceOId,
       payload: {
         resourceOId,

@@ -2,7 +2,7 @@ import type { AccessRequest } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Sql, Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import { createShare, type NewShare, type Sharer } from './shares.ts';
+import { createShare, type Named, type NewShare, type Sharer } from './shares.ts';
 
 /** Undecided ones of one asset; whoever asks when there are so many is not noted. */
 const pendingMost = 100;
@@ -70,12 +70,13 @@ export async function listAccessRequests(
 export async function grantAccess(
   tx: Tx,
   workspace: string,
-  oId: string,
+  named: Named,
   ending: Pick<NewShare, 'expiresAt' | 'expiresInDays'>,
   sharer: Sharer,
   now: Date,
 ) {
-  const { uuid, email } = await getAccessRequest(tx, workspace, oId);
+  const { oId } = named;
+  const { uuid, email } = await getAccessRequest(tx, workspace, named);
   const share = await createShare(
     tx,
     workspace,
@@ -88,9 +89,10 @@ export async function grantAccess(
 }
 
 /** Ends a request without granting it. Once: 409 where it was decided already. */
-export async function dismissAccess(tx: Tx, workspace: string, oId: string): Promise<AccessRequest> {
-  await decide(tx, workspace, oId, null);
-  return getAccessRequest(tx, workspace, oId);
+export async function dismissAccess(tx: Tx, workspace: string, named: Named): Promise<AccessRequest> {
+  await getAccessRequest(tx, workspace, named);
+  await decide(tx, workspace, named.oId, null);
+  return getAccessRequest(tx, workspace, named);
 }
 
 async function decide(tx: Tx, workspace: string, oId: string, shareOId: string | null): Promise<void> {
@@ -101,16 +103,17 @@ async function decide(tx: Tx, workspace: string, oId: string, shareOId: string |
       and o_id = ${oId}
       and status = 'pending'`;
   if (decided.count === 1) return;
-  const { status } = await getAccessRequest(tx, workspace, oId);
+  const { status } = await getAccessRequest(tx, workspace, { oId });
   throw conflict(`This request was ${status} already`, 'already_decided');
 }
 
-async function getAccessRequest(tx: Tx, workspace: string, oId: string): Promise<AccessRequest> {
+async function getAccessRequest(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AccessRequest> {
   const [row] = await tx<AccessRequest[]>`
     select ${columns(tx)}
     ${source(tx)}
     where request.workspace_o_id = ${workspace}
       and request.o_id = ${oId}
+      ${uuid ? tx`and request.asset_uuid = ${uuid}` : tx``}
       and asset.deleted_at is null`;
   if (!row) throw notFound('No request for access with this oId exists in the workspace');
   return row;

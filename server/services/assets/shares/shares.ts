@@ -106,8 +106,15 @@ export async function listShares(
   return { hasNext: offset + rows.length < found.total, total: found.total, data: rows };
 }
 
+/** A share or a request; beside it its asset may be named. */
+export interface Named {
+  oId: string;
+  uuid?: string | null | undefined;
+}
+
 /** Ends a share at once. Ending one that has ended changes nothing. */
-export async function revokeShare(tx: Tx, workspace: string, oId: string): Promise<AssetShare> {
+export async function revokeShare(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AssetShare> {
+  if (uuid && (await getShare(tx, workspace, oId)).uuid !== uuid) throw noShare();
   await tx`
     update asset_share
     set revoked_at = now()
@@ -123,10 +130,24 @@ export async function getShare(tx: Tx, workspace: string, oId: string): Promise<
     from asset_share
     where workspace_o_id = ${workspace}
       and o_id = ${oId}`;
-  if (!row) throw notFound('No share with this oId exists in the workspace');
+  if (!row) throw noShare();
   return row;
 }
 
+const noShare = () => notFound('No share with this oId exists in the workspace');
+
+/** Ends what a key has made, where whoever held it is not to be trusted any more. Returns how many. */
+export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string): Promise<number> {
+  const ended = await tx`
+    update asset_share
+    set revoked_at = now()
+    where workspace_o_id = ${workspace}
+      and key_o_id = ${keyOId}
+      and revoked_at is null
+      and expires_at > now()`;
+  return ended.count;
+}
+
 const columns = (tx: Tx) => tx`
-  o_id, asset_uuid as uuid, kind, label, author as created_by, created_at,
+  o_id, asset_uuid as uuid, kind, label, author as created_by, key_o_id, created_at,
   expires_at, revoked_at, revoked_at is null and expires_at > now() as active`;
