@@ -30,3 +30,12 @@ export async function startBareServer(): Promise<{ url: string; stop(): void }> 
   const { value } = await child.stdout.getReader().read();
   return { url: new TextDecoder().decode(value), stop: () => child.kill() };
 }
+
+/**
+ * What the slowest answer of a product may take when those of the bare server took so long at the same time: so many
+ * milliseconds more. Where the machine holds up both for long, chance decides which of them it is: up to three times.
+ */
+export function slowestAllowed(usual: readonly number[], moreMs: number): number {
+  const slowest = Math.max(...usual);
+  return Math.max(slowest + moreMs, 3 * slowest);
+}
