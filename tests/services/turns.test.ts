@@ -66,4 +66,20 @@ describe('turns', () => {
     expect(got).toEqual(['b']);
     expect([turns.taken, turns.waiting]).toEqual([1, 0]);
   });
+
+  test('leave a place and half of the queue to others, however many one owner asks for', async () => {
+    const turns = createTurns({ atOnce: 4, atOnceOfOwner: 2, waiting: 6 }, full);
+    const { got, leaves } = asking(turns, ['a', 'a', 'a', 'a', 'a']);
+    await expect(turns.take('a', patient)).rejects.toThrow('full');
+    const other = asking(turns, ['b', 'b', 'b']);
+    await settled();
+    expect([got, other.got, turns.waiting]).toEqual([['a', 'a'], ['b', 'b'], 4]);
+    leaves[0]?.();
+    await settled();
+    expect(got).toEqual(['a', 'a', 'a']);
+    const whole = createTurns({ atOnce: 3, waiting: 10 }, full);
+    const most = asking(whole, ['a', 'a', 'a', 'c']);
+    await settled();
+    expect([most.got, whole.waiting]).toEqual([['a', 'a', 'c'], 1]);
+  });
 });

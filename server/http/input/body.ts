@@ -6,6 +6,9 @@ const maxDepth = 64;
 const arrivalMs = 30_000;
 /** The same of one that is read as it comes: files over a slow line. */
 const uploadMs = 600_000;
+/** One that is read as it comes brings so much in each so long a time that it is waited for: 4 kB a second. */
+const rateBytes = 40_000;
+const rateMs = 10_000;
 
 /** The body's bytes, bounded in size and time. */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
@@ -19,7 +22,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
 }
 
 /**
- * The body a piece at a time, bounded in size; every piece has its own time to come, and all of them one. A piece holds
+ * The body a piece at a time, bounded in size, in its time and in how slowly it may come. A piece holds
  * its bytes until the next is asked for: then its room is given back at once, since the garbage collector would let the
  * pieces of a large body add up to the body before it looks.
  */
@@ -28,11 +31,12 @@ export async function* piecesOf(request: Request, maxBytes: number): AsyncGenera
   const body = unpacked(request);
   if (!body) return;
   const reader = body.getReader();
+  const next = atLeastRate(() => reader.read());
   const until = Date.now() + uploadMs;
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await beforeDeadline(reader.read(), Math.min(arrivalMs, until - Date.now()));
+      const { done, value } = await beforeDeadline(next(), until - Date.now());
       if (done) return;
       size += value.byteLength;
       if (size > maxBytes) throw tooLarge(maxBytes);
@@ -66,6 +70,36 @@ async function readStream(body: ReadableStream<Uint8Array>, maxBytes: number): P
     await reader.cancel().catch(() => undefined);
     throw error;
   }
+}
+
+type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
+
+/** Pieces that a client sends, as long as it sends them fast enough; what its reader takes in between is no matter. */
+function atLeastRate(read: () => Promise<Read>): () => Promise<Read> {
+  let bytes = 0;
+  let leftMs = rateMs;
+  return async () => {
+    const piece = read();
+    for (;;) {
+      const since = performance.now();
+      const { promise: over, resolve } = Promise.withResolvers<null>();
+      const timer = setTimeout(() => resolve(null), leftMs);
+      const found = await Promise.race([piece, over]).finally(() => clearTimeout(timer));
+      leftMs -= performance.now() - since;
+      if (found) {
+        bytes += found.value?.byteLength ?? 0;
+        return found;
+      }
+      if (bytes < rateBytes)
+        throw new ApiError(
+          408,
+          'body_too_slow',
+          'The body comes more slowly than 4 kB a second; send it again',
+        );
+      bytes = 0;
+      leftMs = rateMs;
+    }
+  };
 }
 
 async function beforeDeadline<T>(work: Promise<T>, ms = arrivalMs): Promise<T> {

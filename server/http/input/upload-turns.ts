@@ -3,6 +3,8 @@ import { createTurns } from '../turns.ts';
 
 /** Each holds a file on the disk and some pieces in memory, from its first byte until it is stored. */
 const uploadsAtOnce = 16;
+/** However slowly a workspace sends its files, it holds so many. */
+const uploadsOfWorkspace = 4;
 /** Of each the runtime has read the first megabyte. */
 const waitingMost = 100;
 /** A client that waited longer would not know whether anything happens. */
@@ -20,7 +22,12 @@ export interface UploadTurns {
 
 /** The limits are given by tests alone. */
 export function createUploadTurns(
-  limits = { atOnce: uploadsAtOnce, waiting: waitingMost, patienceMs },
+  limits: { atOnce: number; atOnceOfOwner?: number; waiting: number; patienceMs: number } = {
+    atOnce: uploadsAtOnce,
+    atOnceOfOwner: uploadsOfWorkspace,
+    waiting: waitingMost,
+    patienceMs,
+  },
 ): UploadTurns {
   const full = () =>
     unavailable('Too many files are being uploaded at this moment; send yours again later', comeBackSeconds);

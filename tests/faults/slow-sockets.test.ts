@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
+import { type Product, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+const patience = 180_000;
+/** Many more than there are places, and than may wait. */
+const sockets = 120;
+let server: TestServer;
+let product: Product;
+
+beforeAll(async () => {
+  server = await newTestServer();
+  product = await startProduct(server.environment);
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await server.remove();
+}, patience);
+
+const boundary = 'xx';
+const part = (name: string, more: string, text: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
+
+/** An upload that sends a byte every two seconds after its first line; the status that it is answered with. */
+async function drip(host: string, port: number): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let timer: Timer | undefined;
+  const socket = await Bun.connect({
+    hostname: host,
+    port,
+    socket: {
+      data(_socket, bytes) {
+        resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1]));
+      },
+      close: () => resolve(0),
+      error: () => resolve(0),
+    },
+  });
+  const head = part('metadata', '', JSON.stringify({ identifier: crypto.randomUUID() }));
+  socket.write(
+    `POST /api/v2/asset/create HTTP/1.1\r\nhost: ${host}:${port}\r\napi_key: ${server.key}\r\n` +
+      `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: 1000000\r\n\r\n${head}`,
+  );
+  timer = setInterval(() => socket.write('-'), 2_000);
+  return promise.finally(() => {
+    clearInterval(timer);
+    socket.end();
+  });
+}
+
+async function upload(key: string): Promise<number> {
+  const form = new FormData();
+  form.append('metadata', JSON.stringify({ identifier: `quick-${crypto.randomUUID()}` }));
+  form.append('files', new File(['<p>Hello</p>'], 'index.html'));
+  const reply = await fetch(`${product.url}/api/v2/asset/create`, {
+    method: 'POST',
+    headers: { api_key: key },
+    body: form,
+  });
+  return reply.status;
+}
+
+test(
+  `${sockets} slow uploads of one key keep nobody else from theirs, and are ended where they bring too little`,
+  async () => {
+    const db = await server.open();
+    const secret = Buffer.from(server.environment.SECRET_KEY ?? '', 'base64');
+    const other = await db.asOwner((tx) => createWorkspace(tx, secret, 'Another tenant'));
+    await db.close();
+    const { hostname, port } = new URL(product.url);
+    const startedAt = performance.now();
+    const slow = Array.from({ length: sockets }, () => drip(hostname, Number(port)));
+    await Bun.sleep(500);
+    const times: number[] = [];
+    for (let at = 0; at < 10; at++) {
+      const since = performance.now();
+      expect(await upload(other.key)).toBe(201);
+      times.push(performance.now() - since);
+    }
+    expect(Math.max(...times)).toBeLessThan(2_000);
+    // four at a time are given up after ten seconds each, the others wait for half a minute at most
+    const statuses = await Promise.all(slow);
+    expect(performance.now() - startedAt).toBeLessThan(90_000);
+    expect(new Set(statuses)).toEqual(new Set([408, 503]));
+    expect(await upload(server.key)).toBe(201);
+  },
+  patience,
+);
