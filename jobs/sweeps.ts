@@ -3,6 +3,7 @@ import type { Log } from '../server/log.ts';
 import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
+import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
 import { endForsakenRuns } from '../server/services/runs/hold.ts';
@@ -42,6 +43,7 @@ export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] 
   tidying: [
     ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
     ({ db }) => removeForgottenChunks(db),
+    ({ db, log }) => checkEvidenceAgain(db, log),
     (nouns) => tidyAssets(nouns),
   ],
 };

@@ -166,7 +166,7 @@ interface StoredRecord {
   data: Record<string, unknown>;
 }
 
-async function readRecord(tx: Tx, workspace: string, oId: string): Promise<StoredRecord> {
+export async function readRecord(tx: Tx, workspace: string, oId: string): Promise<StoredRecord> {
   const [stored] = await tx<StoredRecord[]>`
     select description, active, data
     from entity
@@ -212,7 +212,7 @@ interface Leaf {
 }
 
 /** The values of a field: itself, its items, or the `question` of each of its items. */
-function leavesAt({ data, description, active }: StoredRecord, field: string): Leaf[] {
+export function leavesAt({ data, description, active }: StoredRecord, field: string): Leaf[] {
   if (field === 'description') return description === null ? [] : [{ path: field, value: description }];
   if (field === 'active') return [{ path: field, value: String(active) }];
   return leavesBelow(data, field.split('/').slice(1), '');
