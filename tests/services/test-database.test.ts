@@ -4,6 +4,7 @@ import { runAtEnd } from '../support/at-end.ts';
 import { anotherHandle, testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
 import { newDatabaseName, newRun, removeDatabasesOf, sharedName } from '../support/server-databases.ts';
+import { testWorld } from '../support/world.ts';
 
 test('a connection that a test leaves open fails its file and no other', async () => {
   await testDatabase();
@@ -14,6 +15,23 @@ test('a connection that a test leaves open fails its file and no other', async (
   expect((await db.ownerSql<{ value: number }[]>`select 1 as value`)[0]?.value).toBe(1);
   await runAtEnd();
   await leaked.close();
+});
+
+test('what a file left in the database, its jobs included, is gone for the next', async () => {
+  const world = await testWorld();
+  const { api, workspaceOId } = await world.newWorkspace();
+  await api.post('/resource/create', { mode: 'text', text: 'The pilot begins in June.' });
+  const left = async () => {
+    const { ownerSql: sql } = await testDatabase();
+    const [row] = await sql<{ rows: number; jobs: number }[]>`
+      select
+        (select count(*)::int from workspace where o_id = ${workspaceOId}) as rows,
+        (select count(*)::int from graphile_worker._private_jobs) as jobs`;
+    return row;
+  };
+  expect(await left()).toEqual({ rows: 1, jobs: 1 });
+  await runAtEnd();
+  expect(await left()).toEqual({ rows: 0, jobs: 0 });
 });
 
 if (testServerUrl) {
