@@ -3,7 +3,7 @@ import type { Work } from '../server/database/index.ts';
 import { spendFrom } from '../server/services/workspaces/usage.ts';
 
 /** The tools of one attempt of a job in its workspace; `write` is fenced by whoever claimed it. */
-export function toolsOf(app: AppContext, workspace: string, write: Tools['write']) {
+export function toolsOf(app: AppContext, workspace: string, job: string, write: Tools['write']) {
   const { db, ai, outbound, contacts, storage, clock } = app;
   return {
     app,
@@ -13,7 +13,7 @@ export function toolsOf(app: AppContext, workspace: string, write: Tools['write'
     contacts,
     storage,
     clock,
-    read: <T>(work: Work<T>) => db.read(workspace, work),
+    read: <T>(work: Work<T>) => db.read(workspace, work, { name: job, isHeavy: false }),
     write,
     spend: spendFrom({ workspace, keyOId: null, creditLimit: app.config.creditLimit, write }),
   };

@@ -9,7 +9,6 @@ import { Elysia } from 'elysia';
 import { library } from '../schema/library/index.ts';
 import type { Kind } from '../schema/shape.ts';
 import type { AppContext } from './context.ts';
-import { unavailable } from './errors.ts';
 import { createGraphql } from './graphql/index.ts';
 import { createGuard } from './http/authenticate.ts';
 import { createClientAddresses, type Sender } from './http/client-address.ts';
@@ -25,18 +24,13 @@ import { createStoredMetrics } from './http/metrics/stored-metrics.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { createCors } from './http/reply/cors.ts';
 import type { Route } from './http/route.ts';
+import { createRunTurns } from './http/run-turns.ts';
 import { serve } from './http/serve.ts';
-import { createTurns } from './http/turns.ts';
 import { createUnrouted, mayBeOId, type Unrouted } from './http/unrouted.ts';
 import { artifactRoutes } from './routes/artifacts.ts';
 import { allRoutes } from './routes/index.ts';
 import { keyChannel } from './services/workspaces/api-keys.ts';
 import { createSites } from './sites/index.ts';
-
-/** Requests for a run that wait for their turn; more would wait longer than their callers. */
-const runsWaitingMost = 500;
-const tooManyRuns = () =>
-  unavailable('Too many runs wait for their turn; try again later, or run asynchronously', 10);
 
 export interface App {
   /** Answers any request; never rejects. Without a sender its wrong keys count against nobody. */
@@ -71,7 +65,7 @@ export function createApp(context: AppContext, address: () => string, kinds: rea
     stopping: stopping.signal,
     guard,
     addresses,
-    turns: createTurns({ atOnce: context.config.syncRunsAtOnce, waiting: runsWaitingMost }, tooManyRuns),
+    turns: createRunTurns(context.config.syncRunsAtOnce),
     uploads: createUploadTurns(),
     metrics,
     idempotency: createIdempotency(context.db, context.secret),

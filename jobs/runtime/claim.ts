@@ -112,7 +112,7 @@ async function workOn<Name extends JobName>(
   try {
     const task = await loadTask(name);
     const { workspaceOId } = payload;
-    const tools = toolsOf({ ...context, ai: await context.ai() }, workspaceOId, (work) =>
+    const tools = toolsOf({ ...context, ai: await context.ai() }, workspaceOId, name, (work) =>
       db.write(workspaceOId, (tx) => underLease(lease, tx, work)),
     );
     await task.run(payload, {

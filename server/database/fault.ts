@@ -34,8 +34,10 @@ export const endingState = {
   idleInTransaction: '25P03',
 } as const;
 
-/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, query_canceled, idle in transaction. */
-const unavailableState = /^(57P0[123]|08...|53300|57014|25P03)$/;
+/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections, idle in transaction. */
+const unavailableState = /^(57P0[123]|08...|53300|25P03)$/;
+/** The server's own deadline of a statement. */
+const queryCanceled = '57014';
 /** read_only_sql_transaction, disk_full, and what a file system that fails comes to (io_error). */
 const unwritableState = /^(25006|53100|58030)$/;
 /** out_of_memory and configuration_limit_exceeded. */
@@ -60,6 +62,7 @@ export function databaseFault(error: unknown): ApiError | null {
   const code = codeOf(error);
   if (isLost(error) || unavailableState.test(code) || exhaustedState.test(code))
     return databaseUnavailable(error);
+  if (code === queryCanceled) return deadlinePassed(error);
   if (unwritableState.test(code)) return databaseUnwritable(error);
   if (unstorableState.test(code)) {
     return invalid('The input holds a value that cannot be stored', undefined, { cause: error });
@@ -213,8 +216,9 @@ export function databaseUnwritable(cause?: unknown): ApiError {
   );
 }
 
-export function deadlinePassed(): ApiError {
+export function deadlinePassed(cause?: unknown): ApiError {
   return new ApiError(503, 'database_deadline', 'The database took too long to answer', {
+    cause,
     headers: { 'retry-after': retryAfter },
   });
 }

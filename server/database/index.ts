@@ -6,10 +6,12 @@ import { storableJson } from '../text/strings.ts';
 import { socketDirectory } from './embedded/data-dir.ts';
 import { deadlinePassed, translated } from './fault.ts';
 import { createPipeline } from './pipeline.ts';
+import { createReads, type Question } from './reads.ts';
 import { createTransactions, type Limits } from './transactions.ts';
 import { enterWorkspace, enterWorkspaceAsTenant, tenantRole } from './workspace.ts';
 
 export { databaseFault } from './fault.ts';
+export type { Question } from './reads.ts';
 
 /** The owner's handle. Errors thrown by it are the driver's own: `databaseFault` translates them. */
 export type Sql = postgres.Sql;
@@ -41,9 +43,9 @@ export interface Database {
   look<T>(statement: (sql: Sql) => PromiseLike<T>): Promise<T>;
   /**
    * Statements that only read, in one workspace. Each sees what was committed when it began; what must be seen at one
-   * moment belongs into one statement.
+   * moment belongs into one statement. A question says who waits for it and until when, and that it may take long.
    */
-  read<T>(workspaceOId: string, work: Work<T>): Promise<T>;
+  read<T>(workspaceOId: string, work: Work<T>, question?: Question): Promise<T>;
   /**
    * Changes in one workspace, all of them or none. The work may run again after a deadlock. `one statement` says that
    * the work changes the database by a single one, which needs no transaction around it and costs one round trip.
@@ -78,8 +80,10 @@ export interface ConnectionOptions {
 const ownerConnections = 3;
 /** A transaction waits for the disk at its end, and for others' rows. */
 const tenantConnections = 6;
-/** Pipelined: two carry everything while statements are short, the others what would wait behind a long one. */
-const readingConnections = 4;
+/** Pipelined: two carry everything while statements are short, the third what would wait behind a long one. */
+const readingConnections = 3;
+/** Each carries one read at a time, and a workspace has all but one: more would take the processors from short reads. */
+const longReadConnections = 3;
 /** A writer waits for the disk, so there are more of them than cores. */
 const writingConnections = 4;
 /** Four runners of the queue listen on one each; the rest is for claims. */
@@ -92,6 +96,7 @@ const tenantSettings = { application_name: 'groundwork', role: tenantRole };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const waitingMax = 1000;
+const serverFirstMs = 250;
 /** A transaction may take as long as so many of the slowest statements. */
 const statementsMax = 15;
 /** The queue's own statements, which nobody waits for. */
@@ -140,7 +145,7 @@ export function createDatabase(
     return url ? postgres(url, options) : postgres(options);
   };
   const sql = connect({ max: limits.transactions }, to.url);
-  const transact = createTransactions(sql, limits, log);
+  const transact = createTransactions(sql, { ...limits, transactionsOfOwner: limits.transactions }, log);
   // With a login of their own no statement of a request can get from here to the owner's rights, whatever it says.
   const tenantSql = server
     ? connect(
@@ -150,30 +155,41 @@ export function createDatabase(
     : null;
   const transactAsTenant =
     tenantSql && createTransactions(tenantSql, { ...limits, transactions: tenantConnections }, log);
-  const connections = (count: number, connection: Record<string, string>) =>
-    Array.from({ length: count }, () => connect({ max: 1, connection }, to.appUrl ?? to.url));
+  const ofRequests = to.appUrl ?? to.url;
+  const connections = (count: number, options: postgres.Options<Record<string, never>>) =>
+    Array.from({ length: count }, () => connect({ max: 1, ...options }, ofRequests));
+  const reading = {
+    // The server's own deadline ends one statement, the driver's all that share the connection: it comes a little later.
+    statement_deadline: (config.statementDeadlineMs + serverFirstMs) / 1000,
+    connection: { ...whileSilent, ...tenantSettings, statement_timeout: config.statementDeadlineMs },
+  };
   const pipeline = server
     ? createPipeline(
         {
-          reading: connections(readingConnections, tenantSettings),
-          writing: connections(writingConnections, { ...tenantSettings, ...writingSettings }),
+          reading: connections(readingConnections, reading),
+          writing: connections(writingConnections, { connection: { ...tenantSettings, ...writingSettings } }),
         },
         waitingMax,
       )
     : null;
+  const longSql = server ? connect({ max: longReadConnections, ...reading }, ofRequests) : null;
+  const reads =
+    pipeline &&
+    longSql &&
+    createReads(pipeline, createTransactions(longSql, { ...limits, transactions: longReadConnections }, log));
   let pool: pg.Pool | null = null;
 
-  const transaction = async <T>(workspaceOId: string, work: Work<T>): Promise<T> =>
+  const transaction = async <T>(workspaceOId: string, work: Work<T>, question?: Question): Promise<T> =>
     transactAsTenant
       ? transactAsTenant(enterWorkspaceAsTenant(workspaceOId), work)
-      : transact(enterWorkspace(workspaceOId), work);
+      : transact(enterWorkspace(workspaceOId), work, question);
 
   return {
     kind: to.kind,
     ownerSql: sql,
     look: (statement) => answeredWithin(config.statementDeadlineMs, statement(sql)),
-    read: (workspaceOId, work) =>
-      pipeline ? pipeline.read(workspaceOId, work) : transaction(workspaceOId, work),
+    read: (workspaceOId, work, question) =>
+      reads ? reads(workspaceOId, work, question) : transaction(workspaceOId, work, question),
     write: (workspaceOId, work, change = 'transaction') =>
       pipeline && change === 'one statement'
         ? pipeline.write(workspaceOId, work)
@@ -195,6 +211,7 @@ export function createDatabase(
       await Promise.all([
         sql.end({ timeout: 1 }),
         tenantSql?.end({ timeout: 1 }),
+        longSql?.end({ timeout: 1 }),
         pipeline?.close(),
         pool?.end(),
       ]);

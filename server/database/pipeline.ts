@@ -11,10 +11,23 @@ import { checkedWorkspace } from './workspace.ts';
  * policies raise an error, so that the answer is a 503 and never an empty list.
  */
 export interface Pipeline {
-  read<T>(workspaceOId: string, work: Work<T>): Promise<T>;
+  /** Null while no connection answers: each is kept by a statement that takes long. */
+  read<T>(workspaceOId: string, work: Work<T>): Underway<T> | null;
   /** Work that changes the database by one statement; after a deadlock it runs again from its start. */
   write<T>(workspaceOId: string, work: Work<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+/** Work that was sent. */
+export interface Underway<T> extends Progress {
+  answer: Promise<T>;
+}
+
+interface Progress {
+  /** Milliseconds that its longest statement has taken, without the wait for those before it. */
+  readonly longestMs: number;
+  /** It waits for a statement of other work. */
+  readonly isBehind: boolean;
 }
 
 type Work<T> = (tx: postgres.TransactionSql) => Promise<T>;
@@ -45,11 +58,20 @@ export function createPipeline(connections: PipelineConnections, waitingMax: num
   }
 
   return {
-    read: (workspaceOId, work) =>
-      counted(() => on(answering(reading), (sql) => work(paired(sql, workspaceOId)))),
+    read(workspaceOId, work) {
+      const connection = answering(reading);
+      if (!connection) return null;
+      const piece = newPiece(connection);
+      const answer = counted(() => on(connection, () => work(paired(connection, piece, workspaceOId))));
+      return Object.assign(piece, { answer });
+    },
 
     write: (workspaceOId, work) =>
-      counted(() => on(leastBusy(writing), (sql) => runAgain(() => work(paired(sql, workspaceOId))))),
+      counted(() => {
+        const connection = leastBusy(writing);
+        const piece = newPiece(connection);
+        return on(connection, () => runAgain(() => work(paired(connection, piece, workspaceOId))));
+      }),
 
     async close() {
       await Promise.all([...reading, ...writing].map(({ sql }) => sql.end({ timeout: 1 })));
@@ -61,11 +83,27 @@ interface Connection {
   sql: postgres.Sql;
   /** Pieces of work under way. */
   busy: number;
+  /** The work of each statement under way, in the order in which they are answered. */
+  sent: Set<{ piece: Progress }>;
   /** When it last became busy, or answered while it was. */
   movedAt: number;
 }
 
-const connectionOf = (sql: postgres.Sql): Connection => ({ sql, busy: 0, movedAt: 0 });
+const connectionOf = (sql: postgres.Sql): Connection => ({ sql, busy: 0, sent: new Set(), movedAt: 0 });
+
+interface Piece extends Progress {
+  longestMs: number;
+}
+
+function newPiece({ sent }: Connection): Piece {
+  return {
+    longestMs: 0,
+    get isBehind() {
+      const [first] = sent;
+      return first !== undefined && first.piece !== this;
+    },
+  };
+}
 
 /** Answers come in order: behind a statement that has kept its connection silent for so long all others wait. */
 const silentMs = 20;
@@ -73,7 +111,7 @@ const silentMs = 20;
 const usual = 2;
 
 /** The usual connections while they answer, else whichever does. */
-function answering(among: readonly Connection[]): Connection {
+function answering(among: readonly Connection[]): Connection | null {
   const now = performance.now();
   let least: Connection | null = null;
   for (const [at, one] of among.entries()) {
@@ -81,7 +119,7 @@ function answering(among: readonly Connection[]): Connection {
     if (one.busy > 0 && now - one.movedAt > silentMs) continue;
     if (!least || one.busy < least.busy) least = one;
   }
-  return least ?? leastBusy(among);
+  return least;
 }
 
 function leastBusy(among: readonly Connection[]): Connection {
@@ -90,11 +128,11 @@ function leastBusy(among: readonly Connection[]): Connection {
   return others.reduce((least, one) => (one.busy < least.busy ? one : least), first);
 }
 
-async function on<T>(connection: Connection, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function on<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   if (connection.busy === 0) connection.movedAt = performance.now();
   connection.busy += 1;
   try {
-    return await work(connection.sql);
+    return await work();
   } finally {
     connection.busy -= 1;
     connection.movedAt = performance.now();
@@ -112,18 +150,19 @@ async function runAgain<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A handle whose statements take their workspace with them. Fragments are never run, so they stay as they are. */
-function paired(sql: postgres.Sql, workspaceOId: string): postgres.TransactionSql {
+function paired(connection: Connection, piece: Piece, workspaceOId: string): postgres.TransactionSql {
+  const { sql } = connection;
   const workspace = checkedWorkspace(workspaceOId);
+  const send = (statement: Statement) => withWorkspace(connection, piece, workspace, statement);
   const handle = (first: unknown, ...rest: unknown[]) => {
     const made = (sql as unknown as (...all: unknown[]) => unknown)(first, ...rest);
-    return isTemplate(first) ? withWorkspace(sql, workspace, made as Statement) : made;
+    return isTemplate(first) ? send(made as Statement) : made;
   };
   return Object.assign(handle, {
     json: sql.json,
     array: sql.array,
     typed: sql.typed,
-    unsafe: (...all: Parameters<typeof sql.unsafe>) =>
-      withWorkspace(sql, workspace, sql.unsafe(...all) as never),
+    unsafe: (...all: Parameters<typeof sql.unsafe>) => send(sql.unsafe(...all) as never),
   }) as unknown as postgres.TransactionSql;
 }
 
@@ -132,15 +171,25 @@ type Statement = postgres.PendingQuery<postgres.Row[]>;
 const isTemplate = (value: unknown) => Array.isArray(value) && 'raw' in value;
 
 /** Whoever awaits the statement sends both; the first one's failure counts too. */
-function withWorkspace(sql: postgres.Sql, workspace: string, statement: Statement): Statement {
+function withWorkspace(
+  connection: Connection,
+  piece: Piece,
+  workspace: string,
+  statement: Statement,
+): Statement {
+  const { sql } = connection;
   const run = statement.then.bind(statement);
-  let sent: Promise<unknown> | undefined;
+  let answer: Promise<unknown> | undefined;
   const both = () => {
-    sent ??= Promise.all([
-      sql`select set_config('app.workspace_o_id', ${workspace}, false)`.execute(),
-      new Promise((resolve, reject) => void run(resolve, reject)),
-    ]).then(([, rows]) => rows);
-    return sent;
+    answer ??= noted(
+      connection,
+      piece,
+      Promise.all([
+        sql`select set_config('app.workspace_o_id', ${workspace}, false)`.execute(),
+        new Promise((resolve, reject) => void run(resolve, reject)),
+      ]).then(([, rows]) => rows),
+    );
+    return answer;
   };
   return Object.assign(statement, {
     // biome-ignore lint/suspicious/noThenProperty: a statement of the driver is a promise already
@@ -148,4 +197,19 @@ function withWorkspace(sql: postgres.Sql, workspace: string, statement: Statemen
       both().then(done as never, failed),
     catch: (failed: (reason: unknown) => unknown) => both().catch(failed),
   }) as Statement;
+}
+
+/** Keeps in mind that a statement is under way, and how long it took once those before it were answered. */
+async function noted<T>(connection: Connection, piece: Piece, answer: Promise<T>): Promise<T> {
+  const statement = { piece };
+  const sentAt = performance.now();
+  connection.sent.add(statement);
+  try {
+    return await answer;
+  } finally {
+    const now = performance.now();
+    connection.sent.delete(statement);
+    piece.longestMs = Math.max(piece.longestMs, now - Math.max(sentAt, connection.movedAt));
+    connection.movedAt = now;
+  }
 }

@@ -1,12 +1,14 @@
 import type postgres from 'postgres';
 import type { Log } from '../log.ts';
 import { deadlinePassed, mayRunAgain, overloaded, translated } from './fault.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
+import { createTurns } from './turns.ts';
 
 export interface Limits {
   /** Transactions at the same time, no more than there are connections. */
   transactions: number;
-  /** Operations that may wait for a place before further ones are refused with 503. */
+  /** Those of one workspace; all but one where nothing is said. */
+  transactionsOfOwner?: number;
+  /** Operations that may wait for a place before further ones are refused with 503; one workspace may fill half. */
   waiting: number;
   /** Milliseconds until a silent statement fails; also how long an operation waits for a place and its connection. */
   statementDeadlineMs: number;
@@ -24,33 +26,52 @@ const triesMax = 3;
 export interface Entry {
   entering: string;
   pipelined?: boolean;
+  /** Whose turn it takes. */
+  workspaceOId: string;
+}
+
+/** The patience of whoever asked. */
+export interface Patience {
+  /** The time of `performance.now()` at which the answer is too late. */
+  until?: number;
+  /** Aborts when nobody waits any more. */
+  signal?: AbortSignal;
 }
 
 export type RunTransaction = <T>(
   entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
+  patience?: Patience,
 ) => Promise<T>;
 
 /**
  * Runs transactions within limits. Work that hits a deadlock or a serialization failure runs again from its start, so
  * it must do nothing outside of the transaction that may not be done twice.
+ *
+ *   asked ──► waits, workspaces in turn ──► waits for a connection ──► begun ──► ended
+ *               │ deadline, or nobody waits     │                        │
+ *               └──► refused, nothing was sent ◄┘                        └──► its connection is destroyed, what it
+ *                                                                             runs is cancelled on the server
+ *
+ * However it ends, the place is given back at that moment.
  */
 export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log): RunTransaction {
-  const semaphore: Semaphore = createSemaphore(
-    limits.transactions,
-    limits.waiting,
+  const { transactions: atOnce, waiting, transactionsOfOwner } = limits;
+  const turns = createTurns(
+    { atOnce, waiting, ...(transactionsOfOwner ? { atOnceOfOwner: transactionsOfOwner } : {}) },
     overloaded,
     deadlinePassed,
   );
 
-  return async (entry, work) => {
+  return async (entry, work, patience = {}) => {
     const asked = performance.now();
-    const leave = await semaphore.take(limits.statementDeadlineMs);
+    const until = Math.min(patience.until ?? Number.POSITIVE_INFINITY, asked + limits.statementDeadlineMs);
+    const leave = await turns.take(entry?.workspaceOId ?? '', patience.signal, until - asked);
     try {
-      let beginWithinMs = asked + limits.statementDeadlineMs - performance.now();
+      let beginWithinMs = until - performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entry, work);
+          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entry, work, patience);
         } catch (error) {
           if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
           log.debug({ attempt, error }, 'transaction runs again');
@@ -70,22 +91,28 @@ async function once<T>(
   endWithinMs: number,
   entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
+  { until, signal }: Patience,
 ): Promise<T> {
+  signal?.throwIfAborted();
   let ended = false;
   let stop = () => {};
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const expire = () => {
+  const end = (reason: unknown) => {
     ended = true;
     stop();
-    reject(deadlinePassed());
+    reject(reason);
   };
-  let timer = setTimeout(expire, beginWithinMs);
+  const expire = () => end(deadlinePassed());
+  const gone = () => end(signal?.reason);
+  let timer = setTimeout(expire, Math.max(1, beginWithinMs));
+  signal?.addEventListener('abort', gone, { once: true });
   const body = async (tx: postgres.TransactionSql) => {
     stop = () => tx.terminate();
     clearTimeout(timer);
     // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
     if (ended) throw deadlinePassed();
-    timer = setTimeout(expire, endWithinMs);
+    const left = until === undefined ? endWithinMs : until - performance.now();
+    timer = setTimeout(expire, Math.max(1, Math.min(left, endWithinMs)));
     // In an object, because the driver awaits every member of an array.
     return { result: await work(tx) };
   };
@@ -94,5 +121,6 @@ async function once<T>(
     return (await Promise.race([transaction, late])).result as T;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', gone);
   }
 }

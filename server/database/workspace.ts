@@ -16,7 +16,7 @@ export function checkedWorkspace(workspaceOId: string): string {
 
 /** Puts a transaction behind the second wall; both settings end with it. One round trip. */
 export function enterWorkspace(workspaceOId: string): Entry {
-  return { entering: `set local role ${tenantRole}; ${setWorkspace(workspaceOId)}` };
+  return { entering: `set local role ${tenantRole}; ${setWorkspace(workspaceOId)}`, workspaceOId };
 }
 
 /**
@@ -24,7 +24,7 @@ export function enterWorkspace(workspaceOId: string): Entry {
  * workspace, in which nothing is found and nothing can be written.
  */
 export function enterWorkspaceAsTenant(workspaceOId: string): Entry {
-  return { entering: setWorkspace(workspaceOId), pipelined: true };
+  return { entering: setWorkspace(workspaceOId), pipelined: true, workspaceOId };
 }
 
 const setWorkspace = (workspaceOId: string) =>

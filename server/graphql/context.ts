@@ -29,6 +29,9 @@ import type { GraphqlCall } from './call.ts';
 import { cancelActivity, retryActivity, retryBuried } from './operate.ts';
 import { workflowContext } from './workflow-context.ts';
 
+/** What goes through many rows is kept apart from short reads, as on its route of REST. */
+const isHeavy = true;
+
 /** What resolvers may ask for, bound to the workspace of the caller's key. */
 export function requestContext(
   app: AppContext,
@@ -36,7 +39,9 @@ export function requestContext(
   { caller, request, requestId }: GraphqlCall,
 ): GraphqlContext {
   const workspace = caller.workspaceOId;
-  const read = <T>(work: Work<T>) => app.db.read(workspace, work);
+  const until = performance.now() + app.config.statementDeadlineMs;
+  const read = <T>(work: Work<T>, name = 'others', apart = false) =>
+    app.db.read(workspace, work, { name: `graphql ${name}`, isHeavy: apart, until, signal: request.signal });
   const operate = <T>(scope: Scope, work: Work<T>) => {
     requireScope(caller, scope);
     return app.db.write(workspace, work);
@@ -48,16 +53,19 @@ export function requestContext(
   return {
     requestId,
     events: (query) =>
-      read(async (tx) =>
-        listEvents(
-          tx,
-          workspace,
-          await requestedFilter(tx, workspace, query, app.clock(), insightFilter),
-          query,
-        ),
+      read(
+        async (tx) =>
+          listEvents(
+            tx,
+            workspace,
+            await requestedFilter(tx, workspace, query, app.clock(), insightFilter),
+            query,
+          ),
+        'events',
+        isHeavy,
       ),
     event: (oId) => read((tx) => eventWithFindings(tx, workspace, oId)),
-    eventDays: (query) => read((tx) => eventDays(tx, workspace, query, app.clock())),
+    eventDays: (query) => read((tx) => eventDays(tx, workspace, query, app.clock()), 'event days', isHeavy),
     eventsByOId: (oIds) =>
       read(async (tx) => {
         const found = await eventsByOId(tx, workspace, oIds);
@@ -72,7 +80,11 @@ export function requestContext(
         extractionTypes: query.extractionType ?? [],
         eventOId: query.eventOId ?? null,
       };
-      const { findings, ...page } = await read((tx) => listFindings(tx, workspace, filter, query));
+      const { findings, ...page } = await read(
+        (tx) => listFindings(tx, workspace, filter, query),
+        'findings',
+        isHeavy,
+      );
       return { ...page, data: findings };
     },
     findingsOfEvents: (oIds) =>
@@ -85,7 +97,7 @@ export function requestContext(
       }),
     entities: async (name, query) => {
       const kind = kindNamed(kinds, (known) => known.kind === name);
-      const page = await read((tx) => listEntities(tx, workspace, kind, query));
+      const page = await read((tx) => listEntities(tx, workspace, kind, query), name);
       return {
         data: JSON.parse(`[${page.records}]`),
         total: page.total,
@@ -108,8 +120,8 @@ export function requestContext(
       ),
     linksOfEntities: (oIds) =>
       read(async (tx) => listsInOrder(oIds, await linksByEntity(tx, workspace, oIds))),
-    kindCounts: () => read((tx) => kindCounts(tx, workspace)),
-    resources: (query) => read((tx) => listResources(tx, workspace, query)),
+    kindCounts: () => read((tx) => kindCounts(tx, workspace), 'kind counts'),
+    resources: (query) => read((tx) => listResources(tx, workspace, query), 'resources'),
     resource: (oId) => read((tx) => getResource(tx, workspace, oId)),
     resourceProgress: async (oIds) => {
       const health = await queueHealth(app.db.ownerSql).catch(() => null);
@@ -124,7 +136,7 @@ export function requestContext(
         const found = await agentsByOId(tx, workspace, oIds);
         return inOrder(oIds, new Map(found.map((agent) => [agent.oId, agentRecordOf(agent)])));
       }),
-    runs: (query) => read((tx) => listRuns(tx, workspace, query)),
+    runs: (query) => read((tx) => listRuns(tx, workspace, query), 'runs'),
     run: (oId) => read((tx) => getRun(tx, workspace, oId)),
     runsByOId: (oIds) =>
       read(async (tx) => {
@@ -133,8 +145,8 @@ export function requestContext(
       }),
     ...workflowContext(workspace, read, operate),
     ...assetContext(workspace, viewer, read),
-    jobs: (query) => read((tx) => listActivity(tx, workspace, query)),
-    jobTotal: (query) => read((tx) => countActivity(tx, workspace, query)),
+    jobs: (query) => read((tx) => listActivity(tx, workspace, query), 'jobs'),
+    jobTotal: (query) => read((tx) => countActivity(tx, workspace, query), 'job total'),
     deadLetters: async (query) => {
       const { data, total } = await read((tx) => listDeadLetters(tx, workspace, query));
       return { data: data.map(shownLetter), total, hasNext: query.offset + data.length < total };

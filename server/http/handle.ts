@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
-import type { Tx } from '../database/index.ts';
+import type { Question, Tx } from '../database/index.ts';
+import type { Turns } from '../database/turns.ts';
 import { clientGone, unavailable } from '../errors.ts';
 import { spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
@@ -14,7 +15,6 @@ import { etagOf } from './reply/conditional.ts';
 import type { EventStream } from './reply/event-stream.ts';
 import { type Call, type Caller, RawReply, type Route } from './route.ts';
 import type { Reply } from './stored-reply.ts';
-import type { Turns } from './turns.ts';
 
 /** What every request passes, beside what the process holds. */
 export interface RequestPipeline {
@@ -48,6 +48,8 @@ export interface Prepared {
   asSent(path: string): string;
   /** Headers of the reply, whatever it is. */
   headers: Record<string, string>;
+  /** When the request had come in whole, by `performance.now()`: the deadline of what it reads counts from here. */
+  receivedAt: number;
 }
 
 /** With an Idempotency-Key the reply of an earlier request, if there is one; else what the handler answers. */
@@ -85,10 +87,15 @@ async function run(
   held: Held | null,
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
-  const { db, ai, outbound, contacts, storage, clock } = pipeline.app;
+  const { config, db, ai, outbound, contacts, storage, clock } = pipeline.app;
   const { route } = prepared;
   const workspace = prepared.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
+  const question: Question = {
+    name: route.path,
+    isHeavy: route.readsMuch(prepared.query),
+    ...(onlyReads(route) ? { until: prepared.receivedAt + config.statementDeadlineMs } : {}),
+  };
   const call: Call = {
     app: pipeline.app,
     ai: ai.kind === 'endpoint' ? ai.for(workspace) : ai,
@@ -123,7 +130,8 @@ async function run(
     replyHeaders: {},
     tell: (event, data) => events?.send(event, JSON.stringify(data)),
     record: held ? (tx, made) => held.record(tx, made) : async () => {},
-    read: (work) => db.read(workspace, work),
+    read: (work) =>
+      db.read(workspace, work, onlyReads(route) ? { ...question, signal: call.signal } : question),
     write: (work, change) => db.write(workspace, work, change),
   };
   const handle = async (): Promise<Reply | RawReply> => {
@@ -158,6 +166,9 @@ async function run(
     leave?.();
   }
 }
+
+/** Nothing but the database keeps it waiting: its reads have the deadline of the request, and end when the client goes. */
+const onlyReads = ({ scope, takesLong, asksModel }: Route) => scope === 'read' && !takesLong && !asksModel;
 
 /** Waits until it is the workspace's turn; not beyond the end of the server or of the client's patience. */
 async function takeTurn({ turns }: RequestPipeline, call: Call): Promise<() => void> {

@@ -84,6 +84,10 @@ export interface Route {
    * wait for their turn, and whoever asks for events is told of the progress.
    */
   takesLong: boolean;
+  /** It waits for a model, whose time is none of the database's. */
+  asksModel: boolean;
+  /** What it reads goes through many rows, always or for some queries: it is kept apart from short reads. */
+  readsMuch(query: unknown): boolean;
   /** The route that a body is meant for, where it says that it is another one's. */
   otherwise?(sent: unknown): Route | undefined;
   /** Requests of one group share a rate limit. */
@@ -115,7 +119,8 @@ type Definition<Q extends z.ZodType | undefined, B extends z.ZodType | undefined
   Route,
   'method' | 'path' | 'tag' | 'summary' | 'scope' | 'reply'
 > &
-  Partial<Omit<Route, 'query' | 'body' | 'response' | 'handle' | 'resume'>> & {
+  Partial<Omit<Route, 'query' | 'body' | 'response' | 'readsMuch' | 'handle' | 'resume'>> & {
+    readsMuch?: boolean | ((query: Output<Q>) => boolean);
     query?: Lazy<Q>;
     body?: Lazy<B>;
     response: Lazy<z.ZodType>;
@@ -130,7 +135,7 @@ export function defineRoute<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(definition: Definition<Q, B>): Route {
-  const { handle, resume, query, body, response, ...rest } = definition;
+  const { handle, resume, readsMuch = false, query, body, response, ...rest } = definition;
   const route: Omit<Route, 'query' | 'body' | 'response'> = {
     aliases: [],
     queryAliases: {},
@@ -142,6 +147,7 @@ export function defineRoute<
     replyType: null,
     atomic: true,
     takesLong: false,
+    asksModel: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',
     refusalBodies: {},
     bareErrors: false,
@@ -151,6 +157,8 @@ export function defineRoute<
     changesKeys: false,
     isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),
     ...rest,
+    readsMuch: (read: unknown) =>
+      typeof readsMuch === 'function' ? readsMuch(read as Output<Q>) : readsMuch,
     // Handed over is exactly what the two schemas produced.
     handle: (call: Call) => handle(call as Call<Output<Q>, Output<B>>),
     ...(resume

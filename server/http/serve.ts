@@ -50,7 +50,8 @@ export async function serve(
     caller = await pipeline.guard.authenticate(received, key);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const { workspaceOId } = caller;
-    const prepared = await prepare(route, request, params, { caller, headers }, async (limits) => {
+    const admitted = { caller, headers, receivedAt: started };
+    const prepared = await prepare(route, request, params, admitted, async (limits) => {
       pipeline.addresses.sender(received)?.waitPatiently?.();
       const signals = { gone: request.signal, stopping: pipeline.stopping };
       opened.leave = await pipeline.uploads.take(workspaceOId, signals);
@@ -114,7 +115,7 @@ async function prepare(
   route: Route,
   request: Request,
   params: Record<string, string>,
-  admitted: Pick<Prepared, 'caller' | 'headers'>,
+  admitted: Pick<Prepared, 'caller' | 'headers' | 'receivedAt'>,
   receive: (limits: UploadLimits) => Promise<Upload | null>,
 ): Promise<Prepared> {
   requireScope(admitted.caller, route.scope);
@@ -137,6 +138,7 @@ async function prepare(
   const body = readersOf(meant).body?.read(sent, isStrict);
   return {
     ...admitted,
+    ...(route.method === 'GET' ? {} : { receivedAt: performance.now() }),
     upload,
     route: meant,
     query: query.value,

@@ -151,6 +151,7 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'GET',
     path: '/asset/stats',
+    readsMuch: true,
     summary: 'What was seen of an asset, by day, version, path and viewer',
     scope: 'read',
     query: statsQuery,

@@ -14,6 +14,8 @@ export const contextRoutes = [
     tag: 'Context',
     method: 'POST',
     path: '/context',
+    asksModel: true,
+    readsMuch: true,
     summary:
       'Passages of resources and events, library entities and findings that bear on a question, in one ranked list',
     scope: 'read',

@@ -16,6 +16,8 @@ export const eventRoutes = [
   defineRoute({
     method: 'GET',
     path: '/event/list',
+    readsMuch: ({ limit: _limit, offset: _offset, cursor: _cursor, matchAll: _matchAll, ...filters }) =>
+      Object.values(filters).some((filter) => filter !== undefined),
     tag,
     summary: 'List events, newest first',
     description:

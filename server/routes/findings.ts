@@ -12,6 +12,7 @@ export const findingRoutes = [
   defineRoute({
     method: 'GET',
     path: '/finding/list',
+    readsMuch: true,
     tag,
     summary: 'List findings, those of the newest events first',
     scope: 'read',

@@ -135,6 +135,7 @@ export const insightReportRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/entity-stats',
+    readsMuch: true,
     tag,
     summary: 'How often events spoke of entities lately, against the time before',
     scope: 'read',
@@ -153,6 +154,7 @@ export const insightReportRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/competitive',
+    readsMuch: true,
     tag,
     summary: 'How often competitors were named in a week, month or quarter',
     scope: 'read',
@@ -170,6 +172,7 @@ export const insightReportRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/entity-time-series',
+    readsMuch: true,
     tag,
     summary: 'Events and findings of entities a day, week or month',
     scope: 'read',
@@ -186,6 +189,7 @@ export const insightReportRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/top-entities',
+    readsMuch: true,
     tag,
     summary: 'The entities that most events speak of',
     scope: 'read',
@@ -198,6 +202,7 @@ export const insightReportRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/workspace-baseline',
+    readsMuch: true,
     tag,
     summary: "The workspace's own medians over the last periods, to compare a report with",
     scope: 'read',

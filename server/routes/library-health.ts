@@ -6,6 +6,7 @@ export const libraryHealthRoutes = [
   defineRoute({
     method: 'GET',
     path: '/insights/library-health',
+    readsMuch: true,
     tag: 'Insights',
     summary: 'Stubs, duplicates, stale records, orphans and what nobody uses',
     scope: 'read',

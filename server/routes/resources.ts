@@ -162,6 +162,8 @@ export const resourceRoutes = [
     ...common,
     method: 'POST',
     path: '/resource/search',
+    asksModel: true,
+    readsMuch: true,
     summary: 'Search the chunks of the workspace by words and by meaning',
     description: 'Each hit says how it came about. Empty lists of resources or entities find nothing.',
     scope: 'read',

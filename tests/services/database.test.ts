@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { newOId } from '../../schema/o-id.ts';
 import type { Database, Sql, Tx } from '../../server/database/index.ts';
 import { json } from '../../server/database/json.ts';
-import { createPipeline } from '../../server/database/pipeline.ts';
+import { createPipeline, type Underway } from '../../server/database/pipeline.ts';
 import { withoutDeadline } from '../../server/database/without-deadline.ts';
 import { testDatabase, testServerUrl } from '../support/database.ts';
 import { failureOf } from '../support/failure.ts';
@@ -149,7 +149,7 @@ describe('pipelined reads', () => {
     const outcomes = { right: 0, unavailable: 0, other: [] as unknown[] };
     const read = async (workspace: string) => {
       try {
-        const rows = await pipeline.read(workspace, seen);
+        const rows = await sent(pipeline.read(workspace, seen));
         if (rows.length === 1 && rows[0]?.taken === mine(workspace)) outcomes.right += 1;
         else outcomes.other.push(rows);
       } catch (error) {
@@ -176,7 +176,7 @@ describe('pipelined reads', () => {
     const { sql, wire, pipeline, close } = await openPipeline();
     expect((await failureOf(seen(sql)))?.code).toBe('42704');
     const [one = ''] = workspaces;
-    const [first] = await pipeline.read(one, seen);
+    const [first] = await sent(pipeline.read(one, seen));
     expect(first?.taken).toBe(mine(one));
     wire.cut();
     expect((await failureOf(seen(sql)))?.code).toMatch(/42704|CONNECTION_CLOSED/);
@@ -197,6 +197,98 @@ if (testServerUrl) {
     await Promise.all(long);
     expect(ended).toEqual([...Array(20).fill('short'), 'long', 'long', 'long']);
   });
+}
+
+describe('workspaces take turns', () => {
+  test('one that asks a thousand things delays another by no more than what is under way', async () => {
+    const [one = '', two = ''] = workspaces;
+    const ended: string[] = [];
+    const ask = (workspace: string) =>
+      db
+        .write(workspace, (tx) => tx`select pg_sleep(0.002)`)
+        .then(() => void ended.push(workspace === one ? 'many' : 'other'));
+    const many = Array.from({ length: 200 }, () => ask(one));
+    await ask(two);
+    expect(ended.length).toBeLessThan(20);
+    await Promise.all(many);
+  });
+});
+
+const hanging = 'a read that hangs';
+/** Statements that hang on the server, by what `pg_stat_activity` says. */
+const hangingNow = async () => {
+  const [row] = await db.ownerSql<{ count: number }[]>`
+    select count(*)::int as count
+    from pg_stat_activity
+    where state = 'active'
+      and query like ${`%${hanging}%`}
+      and pid <> pg_backend_pid()
+      and datname = current_database()`;
+  return row?.count ?? 0;
+};
+const until = async (count: number) => {
+  while ((await hangingNow()) !== count) await new Promise((resolve) => setImmediate(resolve));
+};
+const hang = (tx: Tx) => tx`select pg_sleep(60), ${hanging}::text as mark /* a read that hangs */`;
+
+// the embedded engine hears nobody during a statement
+if (testServerUrl) {
+  describe('a read that takes long', () => {
+    const [one = '', two = ''] = workspaces;
+    const heavy = { name: 'heavy', isHeavy: true };
+
+    test('leaves a place to other workspaces, however many of it one has', async () => {
+      const gone = new AbortController();
+      const many = Array.from({ length: 8 }, () =>
+        failureOf(db.read(one, hang, { ...heavy, signal: gone.signal })),
+      );
+      await until(2);
+      expect((await db.read(two, seen, heavy)).length).toBe(1);
+      expect(await hangingNow()).toBe(2);
+      gone.abort(new Error('gone'));
+      expect((await Promise.all(many)).map((failure) => failure?.message)).toEqual(Array(8).fill('gone'));
+      await until(0);
+    });
+
+    test('ends on the server when its caller goes away, and its place is free at once', async () => {
+      const [first, second] = [new AbortController(), new AbortController()];
+      const reads = [first, second].map(({ signal }) => failureOf(db.read(one, hang, { ...heavy, signal })));
+      await until(2);
+      const waiting = db.read(one, seen, heavy);
+      first.abort(new Error('gone'));
+      expect((await waiting).length).toBe(1);
+      await until(1);
+      second.abort(new Error('gone too'));
+      await until(0);
+      expect((await Promise.all(reads)).map((failure) => failure?.message)).toEqual(['gone', 'gone too']);
+    });
+
+    test('fails at the deadline of its request, waiting or running, and ends on the server', async () => {
+      const deadline = { ...heavy, until: performance.now() + 500 };
+      const reads = Array.from({ length: 5 }, () => failureOf(db.read(one, hang, deadline)));
+      await until(2);
+      for (const failure of await Promise.all(reads))
+        expect(failure).toMatchObject({ status: 503, code: 'database_deadline' });
+      await until(0);
+    });
+
+    test('is known by its name the next time: it holds up nobody, and ends with its caller', async () => {
+      const question = { name: 'now and then', isHeavy: false };
+      await db.read(one, (tx) => tx`select pg_sleep(0.1)`, question);
+      const gone = new AbortController();
+      const read = failureOf(db.read(one, hang, { ...question, signal: gone.signal }));
+      await until(1);
+      gone.abort(new Error('gone'));
+      expect((await read)?.message).toBe('gone');
+      await until(0);
+    });
+  });
+}
+
+/** The answer of a read; here one connection serves whatever the load. */
+function sent<T>(underway: Underway<T> | null): Promise<T> {
+  if (!underway) throw new Error('no connection answers');
+  return underway.answer;
 }
 
 /** A pipeline over a port that can be cut: to the server under test, else to one that only knows a pipeline's manners. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { createTurns } from '../../server/http/turns.ts';
+import { createTurns } from '../../server/database/turns.ts';
 
 const patient = new AbortController().signal;
 const full = () => new Error('full');

@@ -1,5 +1,5 @@
+import { createTurns } from '../../database/turns.ts';
 import { clientGone, unavailable } from '../../errors.ts';
-import { createTurns } from '../turns.ts';
 
 /** Each holds a file on the disk and some pieces in memory, from its first byte until it is stored. */
 const uploadsAtOnce = 16;

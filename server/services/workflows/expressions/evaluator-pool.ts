@@ -1,7 +1,7 @@
 /** Evaluates expressions in child processes that can be killed: one that never ends takes nobody with it. */
 
 import { readFile } from 'node:fs/promises';
-import { createSemaphore } from '../../../database/semaphore.ts';
+import { createTurns } from '../../../database/turns.ts';
 import { unavailable } from '../../../errors.ts';
 import { turns } from '../../../event-loop.ts';
 import { type Answer, linesOf } from './evaluator-protocol.ts';
@@ -17,7 +17,7 @@ const watchEveryMs = 20;
 const lineMost = 8 * limits.valueMost;
 
 const overloaded = () => unavailable('Too many expressions are being evaluated');
-const places = createSemaphore(2, 10_000, overloaded, overloaded);
+const places = createTurns({ atOnce: 2, atOnceOfOwner: 2, waiting: 20_000 }, overloaded);
 const idle: Evaluator[] = [];
 
 type Outcome = Answer | { isLate: true } | { isLarge: true } | { hasEnded: true };
@@ -31,7 +31,7 @@ interface Evaluator {
 
 /** The value of an expression, whose question is given as parts of its line. Throws ExpressionError. */
 export async function evaluateApart(parts: () => Iterable<string>): Promise<unknown> {
-  const leave = await places.take(waitWithinMs);
+  const leave = await places.take('', undefined, waitWithinMs);
   try {
     return await askOne(parts);
   } finally {

@@ -4,13 +4,16 @@
  * many places and so much of the queue: whatever it holds them with, others are served.
  */
 export interface Turns {
-  /** Waits for a place; returns what gives it back. Throws `full()`, or the signal's reason while it waits. */
-  take(owner: string, signal: AbortSignal): Promise<() => void>;
+  /**
+   * Waits for a place, at most `withinMs`; returns what gives it back. Throws `full()`, `late()`, or the signal's reason
+   * while it waits.
+   */
+  take(owner: string, signal?: AbortSignal, withinMs?: number): Promise<() => void>;
   readonly taken: number;
   readonly waiting: number;
 }
 
-interface Limits {
+export interface TurnLimits {
   /** Places. */
   atOnce: number;
   /** Of one owner; all but one where nothing is said. */
@@ -19,7 +22,7 @@ interface Limits {
   waiting: number;
 }
 
-export function createTurns(limits: Limits, full: () => Error): Turns {
+export function createTurns(limits: TurnLimits, full: () => Error, late: () => Error = full): Turns {
   /** Owners that wait, the next one first; none has an empty list. */
   const queue = new Map<string, Set<() => void>>();
   /** Places by owner. */
@@ -66,26 +69,34 @@ export function createTurns(limits: Limits, full: () => Error): Turns {
     get waiting() {
       return waiting;
     },
-    async take(owner, signal) {
+    async take(owner, signal, withinMs) {
       if (mayTake(owner)) return place(owner);
-      signal.throwIfAborted();
-      if (waiting >= limits.waiting || (queue.get(owner)?.size ?? 0) >= waitingOfOwner) throw full();
+      signal?.throwIfAborted();
+      const own = queue.get(owner) ?? new Set();
+      if (waiting >= limits.waiting || own.size >= waitingOfOwner) throw full();
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
       const enter = () => {
-        signal.removeEventListener('abort', leave);
+        settled();
         resolve(place(owner));
       };
-      const leave = () => {
-        const own = queue.get(owner);
-        own?.delete(enter);
-        if (own?.size === 0) queue.delete(owner);
+      const leave = (reason: unknown) => {
+        settled();
+        // Asked anew: others of this owner may have come and gone meanwhile.
+        const left = queue.get(owner);
+        left?.delete(enter);
+        if (left?.size === 0) queue.delete(owner);
         waiting -= 1;
-        reject(signal.reason);
+        reject(reason);
       };
-      const own = queue.get(owner) ?? new Set();
+      const aborted = () => leave(signal?.reason);
+      const timer = withinMs === undefined ? undefined : setTimeout(() => leave(late()), withinMs);
+      const settled = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', aborted);
+      };
       queue.set(owner, own.add(enter));
       waiting += 1;
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', aborted, { once: true });
       return promise;
     },
   };
