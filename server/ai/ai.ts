@@ -127,6 +127,8 @@ export interface WriteResult {
   undecided?: string[];
   /** Some source names the subject. Asked only of a result without values: beside some it may be absent, or false. */
   namesSubject?: boolean;
+  /** Outcomes of the check by fault, and how often each came: for counters alone. */
+  outcomes?: readonly (readonly [outcome: string, fault: string, count: number])[];
   /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
   checked?: { replaced: number; dropped: number };
   verified?: Verified;

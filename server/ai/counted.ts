@@ -4,7 +4,11 @@ import type { Ai, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
 
 /** Adds to a counter that has these labels. */
-type Count = (metric: 'model_calls' | 'model_tokens', labels: readonly string[], count?: number) => void;
+type Count = (
+  metric: 'model_calls' | 'model_tokens' | 'values_checked',
+  labels: readonly string[],
+  count?: number,
+) => void;
 
 /** The same models, with every call and its tokens counted. Rules that judge by themselves, without a model, are not. */
 export function countedAi<Kind extends Ai>(ai: Kind, count: Count): Kind;
@@ -48,7 +52,12 @@ export function countedAi(ai: Ai, count: Count): Ai {
     }
   };
   const written: Pick<Ai, 'write' | 'rewrite' | 'embed'> = {
-    write: (request) => told(ai.model(request.tier), ai.write(request)),
+    write: async (request) => {
+      const answer = await told(ai.model(request.tier), ai.write(request));
+      for (const [outcome, fault, times] of answer.outcomes ?? [])
+        count('values_checked', [outcome, fault], times);
+      return answer;
+    },
     rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
     embed,
   };

@@ -2,7 +2,7 @@ import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
 import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
-import { isEvidence, partyOf, supportOf } from './support/index.ts';
+import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
 import { isAboutAnother, type Party, sentenceAround, standsAlone } from './support/passage.ts';
 
@@ -27,7 +27,15 @@ export interface Checked {
   unsupported: string[];
   /** Values that did not follow from their quotes: those whose quote took their place, and those that were dropped. */
   checked: { replaced: number; dropped: number };
+  /** How often each outcome came of each fault. */
+  outcomes: CheckedOutcome[];
 }
+
+export type CheckedOutcome = [
+  outcome: Support | 'replaced' | 'dropped',
+  fault: Fault | 'quote' | 'none',
+  count: number,
+];
 
 /** What a request says of the values' subject, beside fields and sources. */
 type Asked = Pick<WriteRequest, 'fields' | 'sources'> & Partial<Pick<WriteRequest, 'subject' | 'company'>>;
@@ -80,6 +88,12 @@ function* checking(
   const values: Cited[] = [];
   const unsupported: string[] = [];
   const checked = { replaced: 0, dropped: 0 };
+  const outcomes = new Map<string, CheckedOutcome>();
+  const note = (outcome: CheckedOutcome[0], fault: CheckedOutcome[1]) => {
+    const known = outcomes.get(`${outcome} ${fault}`) ?? [outcome, fault, 0];
+    known[2]++;
+    outcomes.set(`${outcome} ${fault}`, known);
+  };
   for (const field of request.fields) {
     const kept: Cited[] = [];
     const own = proposals.filter((one) => one.field === field);
@@ -88,10 +102,13 @@ function* checking(
       yield;
       const source = sources.get(proposal.sourceKey);
       const span = source && drawsOn(field, source) ? spanOf(source, proposal, folded) : undefined;
-      const written =
-        source &&
-        span &&
-        writtenOf({ party, subject: request.subject ?? null, confirm }, proposal, source, span);
+      const held: Held = { party, subject: request.subject ?? null, confirm };
+      const written = source && span && writtenOf(held, proposal, source, span);
+      const fault = span ? (held.fault ?? 'none') : 'quote';
+      note(
+        written ? (written.isReplaced ? 'replaced' : written.support) : 'dropped',
+        written && !written.isReplaced ? 'none' : fault,
+      );
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
@@ -109,7 +126,7 @@ function* checking(
     else tell?.(kept);
     values.push(...kept);
   }
-  return { values, unsupported, checked };
+  return { values, unsupported, checked, outcomes: [...outcomes.values()] };
 }
 
 /** Whether a field may take its values from a source. */
@@ -143,6 +160,8 @@ interface Held {
   party: Party;
   subject: string | null;
   confirm: Confirm | undefined;
+  /** Why the last value did not follow. */
+  fault?: Fault;
 }
 
 /** While nobody has been asked it counts as confirmed: it will be asked then. */
@@ -169,6 +188,7 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   const claim = { source, start, end, party, isQuestion };
   const verdict = supportOf({ ...claim, value: said });
   if (verdict.follows) return { value: said, support: verdict.support, isReplaced: false };
+  held.fault = verdict.fault;
   if (!verdict.isDenied && isConfirmed(held, said, source, span))
     return { value: said, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either

@@ -7,6 +7,7 @@ export const tallied = {
   agent_executions: ['type', 'outcome'],
   model_calls: ['model', 'outcome'],
   model_tokens: ['model', 'direction'],
+  values_checked: ['outcome', 'fault'],
   workflow_runs: ['status'],
   workflow_nodes: ['type', 'status'],
 } as const satisfies Record<string, readonly string[]>;

@@ -11,6 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { ApiError } from '../../server/errors.ts';
 import { modelSays } from '../../server/process/doctor/model.ts';
 import { faults, openAiServer, type ScriptedReply } from '../support/openai-server.ts';
+import { verdicts } from '../support/openai-verifier.ts';
 
 const key = 'sk-test-0123456789abcdef';
 const server = openAiServer();
@@ -307,13 +308,29 @@ describe('the doctor', () => {
     readConfig({ OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: key, ...dearer, ...more });
   const dearer = { MODEL_CHORUS: 'gpt-5', MODEL_HARMONY: 'gpt-5', MODEL_SYMPHONY: 'gpt-5' };
 
-  test('asks one question of each model, the second opinion’s too', async () => {
-    server.reply(...Array.from({ length: 4 }, () => ({ content: 'yes' })));
-    expect(await modelSays(config({ VERIFY_MODEL: 'small' }))).toContain(
-      'gpt-5-nano, gpt-5-mini, gpt-5, small answer',
-    );
+  test('asks one question of each model, and the verifying one two pairs', async () => {
+    server.reply(...Array.from({ length: 4 }, () => ({ content: 'yes' })), verdicts(true, false));
+    const says = await modelSays(config({ VERIFY_MODEL: 'small' }));
+    expect(says).toContain('gpt-5-nano, gpt-5-mini, gpt-5, small answer');
+    expect(says).toContain('small tells a true value from a false one');
     const asked = server.seen.map(({ body }) => body.model);
-    expect(asked.sort()).toEqual(['gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'small']);
+    expect(asked.sort()).toEqual(['gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'small', 'small']);
+  });
+
+  test.each([
+    ['calls a false value true', [true, true]],
+    ['calls a true value false', [false, false]],
+    ['does not answer verifying requests in their form', []],
+  ])('says that the verifying model %s', async (says, answers) => {
+    server.reply(...Array.from({ length: 4 }, () => ({ content: 'yes' })), verdicts(...answers));
+    expect(await modelSays(config({ VERIFY_MODEL: 'small' }))).toContain(`small ${says}`);
+  });
+
+  test('says that VERIFY_MODEL is of no use while VERIFY is off', async () => {
+    server.reply(...Array.from({ length: 4 }, () => ({ content: 'yes' })));
+    expect(await modelSays(config({ VERIFY_MODEL: 'small', VERIFY: 'off' }))).toContain(
+      'VERIFY_MODEL is of no use while VERIFY is off',
+    );
   });
 
   test('shows circuits that are open in the server that runs, although the endpoint answers', async () => {

@@ -137,7 +137,7 @@ export function verifySchema(count: number): Record<string, unknown> {
 }
 
 /** A pair that is answered twice in two ways is not answered. */
-function readVerdicts(content: string, count: number): (boolean | undefined)[] {
+export function readVerdicts(content: string, count: number): (boolean | undefined)[] {
   const given = readJson(content);
   const byPair = Map.groupBy(given.verdicts, ({ pair }) => pair);
   return Array.from({ length: count }, (_none, index) => {

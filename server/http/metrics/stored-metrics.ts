@@ -62,6 +62,11 @@ export const storedMetrics = {
     labels: tallied.model_tokens,
     help: 'Tokens that models read (input) and wrote (output), of all processes together',
   },
+  groundwork_values_checked_total: {
+    type: 'counter',
+    labels: tallied.values_checked,
+    help: 'Values of models held to their quotes, by what became of them and why',
+  },
   groundwork_runs_open: {
     type: 'gauge',
     labels: ['kind', 'status'],

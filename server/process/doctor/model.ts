@@ -3,6 +3,7 @@ import { connectOpenAi } from '../../ai/openai/ask.ts';
 import type { Config } from '../../config.ts';
 import { findLocalModel, localModelSays } from './local-model.ts';
 import { brokenCircuits, serverMetrics } from './server-metrics.ts';
+import { type AskInForm, verifierSays } from './verifier.ts';
 
 const answerWithinMs = 20_000;
 
@@ -13,7 +14,7 @@ type Client = Awaited<ReturnType<ReturnType<typeof connectOpenAi>>>;
  * server has found stands beside it: its circuit may be open although the endpoint answers again.
  */
 export async function modelSays(config: Config): Promise<string> {
-  const { openai, models, embeddingModel, verifyModel } = config;
+  const { openai, models, embeddingModel, verify, verifyModel } = config;
   const { apiKey, baseUrl } = openai;
   if (apiKey === null && baseUrl === null) {
     const local = await findLocalModel();
@@ -31,7 +32,28 @@ export async function modelSays(config: Config): Promise<string> {
   if (first)
     throw new Error([...(faults.length === questions.length ? [first] : faults), broken].join(' ').trim());
   const answering = [...new Set([...writing, ...(embeddingModel ? [embeddingModel] : [])])].join(', ');
-  return [`${answering} answer at ${client.baseURL}`, broken].filter(Boolean).join('; ');
+  const verifier = verifyModel ?? models.NOTE;
+  const verifying = verify
+    ? await verifierSays(verifier, (messages, schema) => answerInForm(client, verifier, messages, schema))
+    : verifyModel && 'VERIFY_MODEL is of no use while VERIFY is off';
+  return [`${answering} answer at ${client.baseURL}`, verifying, broken].filter(Boolean).join('; ');
+}
+
+async function answerInForm(
+  client: Client,
+  model: string,
+  messages: Parameters<AskInForm>[0],
+  schema: Parameters<AskInForm>[1],
+): Promise<string> {
+  const { choices } = await client.chat.completions.create(
+    {
+      model,
+      messages,
+      response_format: { type: 'json_schema', json_schema: { name: 'verify', strict: true, schema } },
+    },
+    { signal: AbortSignal.timeout(answerWithinMs) },
+  );
+  return choices[0]?.message.content ?? '';
 }
 
 function asked(client: Client, model: string, setting: string): Promise<string | null> {

@@ -2,7 +2,14 @@ import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { AgentField, Resolved } from '../../agents/definition.ts';
-import { addUsage, failedAfter, noUsage, type Usage, type VoiceRules } from '../../ai/index.ts';
+import {
+  addUsage,
+  failedAfter,
+  noUsage,
+  type Usage,
+  type Verified,
+  type VoiceRules,
+} from '../../ai/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
 import { cutAt } from '../../text/strings.ts';
@@ -98,6 +105,8 @@ async function ask(
     throw failedAfter(error, earlier);
   });
   observer?.checking();
+  const verified = [values?.verified, prose?.verified].filter((one) => one !== undefined);
+  const allWarnings = [...warnings, ...verified.flatMap(unverified)];
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   return {
     written: {
@@ -107,11 +116,22 @@ async function ask(
         ? { parts: prose.parts, claims: prose.claims, unwritten: prose.unwritten, checked: prose.checked }
         : null,
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
-      ...(warnings.length > 0 ? { warnings } : {}),
+      ...(allWarnings.length > 0 ? { warnings: allWarnings } : {}),
+      ...(verified.length > 0 ? { verified } : {}),
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
     },
     usage: { ...used.reduce(addUsage, noUsage), credits: tierCredits[common.tier] },
   };
+}
+
+/** What a verifying model was not asked, or did not answer, counts as not confirmed. */
+function unverified({ model, failed, unasked }: Verified): string[] {
+  const count = failed + unasked;
+  if (count === 0) return [];
+  const which = count === 1 ? '1 statement was' : `${count} statements were`;
+  return [
+    `${which} not confirmed by ${model}, which could not be asked about them: quotes stand in their place, or nothing`,
+  ];
 }
 
 /** What the model is asked, but for the sources. */

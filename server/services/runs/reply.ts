@@ -1,6 +1,6 @@
 import { subjectName } from '../../../schema/agents/input.ts';
 import type { Evidence, Resolved, Taken } from '../../agents/definition.ts';
-import type { ComposeResult, WriteResult } from '../../ai/index.ts';
+import type { ComposeResult, Verified, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';
 import type { CitableText } from '../agents/sources/citable-text.ts';
@@ -29,6 +29,8 @@ export interface Written {
   composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> | null;
   /** Keys of sources that were shown only in part. */
   truncated: string[];
+  /** What verifying models were asked. */
+  verified?: Verified[];
   /** What the agent's tools could not do. */
   warnings?: string[];
   model: string;
