@@ -209,17 +209,10 @@ describe('a build', () => {
       write: async (request) => {
         if (!request.task.startsWith('Name what')) return write(request);
         asked.push(...request.fields.map(({ path }) => path));
-        const [source] = request.sources;
-        const cited = {
-          sourceKey: '0',
-          quote: source?.text ?? '',
-          start: 0,
-          end: 1,
-          support: 'quoted' as const,
-        };
+        const cited = { sourceKey: '0', start: 0, end: 1, support: 'quoted' as const };
         const names = ['Buying clerk', 'It is a sentence that says a lot about nobody at all.', 'Tallyline'];
         return {
-          values: names.map((value, at) => ({ path: `/persona/${at}`, value, ...cited })),
+          values: names.map((value, at) => ({ path: `/persona/${at}`, value, quote: value, ...cited })),
           unsupported: [],
           model: 'test',
           usage: { inputTokens: 0, outputTokens: 0, costUsd: 0, priced: true, credits: 20 },

@@ -68,9 +68,11 @@ async function askedNames(
     });
     return { value, credits: value.usage.credits };
   });
-  return written.values.flatMap(({ path, value }) => {
+  return written.values.flatMap(({ path, value, quote }) => {
     const kind = path.split('/')[1] ?? '';
     const name = value.trim();
-    return isNameOf(kind, name) ? [{ kind, name }] : [];
+    // A model that verifies judges whether a statement follows; a name has to stand there itself.
+    const stands = quote.toLowerCase().includes(name.toLowerCase());
+    return stands && isNameOf(kind, name) ? [{ kind, name }] : [];
   });
 }
