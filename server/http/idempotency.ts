@@ -20,8 +20,8 @@ import { type Reply, replayed, type StoredReply, stored } from './stored-reply.t
  * something was made answers for that and makes nothing.
  */
 
-const holdSeconds = 20;
-const renewEveryMs = 6_000;
+const holdSeconds = 10;
+const renewEveryMs = 2_500;
 const releaseAgainMs = 500;
 /** For a request that repeats one still running: about as long as most take. */
 const comeBackSeconds = 3;

@@ -23,7 +23,7 @@ export interface WaitedRuns {
   end(): Promise<void>;
 }
 
-export async function startWaitedRuns(): Promise<WaitedRuns> {
+export async function startWaitedRuns(more: Record<string, string> = {}): Promise<WaitedRuns> {
   const endpoint = openAiServer();
   const model = schemaModel();
   endpoint.answers = model;
@@ -32,6 +32,7 @@ export async function startWaitedRuns(): Promise<WaitedRuns> {
     ...server.environment,
     OPENAI_BASE_URL: endpoint.baseUrl,
     CREDIT_LIMIT: '1000000000',
+    ...more,
   });
   const agents = new Map<string, string>();
   const scene: WaitedRuns = {
