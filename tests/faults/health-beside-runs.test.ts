@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { eventually, type Product, startProduct } from '../support/processes.ts';
+import { slowestAllowed, startBareServer, watchHealth } from '../support/stopwatch.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
-import { slowestAllowed, startBareServer, watchHealth } from '../support/watch-health.ts';
 
 /*
  * Two hundred runs at once of the built-in model, which reads in the server's own process: whoever asks for its health

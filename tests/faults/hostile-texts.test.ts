@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { hostileTexts } from '../support/hostile-texts.ts';
 import { type Product, startProduct } from '../support/processes.ts';
+import { slowestAllowed, startBareServer, watchHealth } from '../support/stopwatch.ts';
 import { newTestServer, type TestServer } from '../support/test-server.ts';
 import { textSinks } from '../support/text-sinks.ts';
-import { slowestAllowed, startBareServer, watchHealth } from '../support/watch-health.ts';
 
 /*
  * Nobody's text stops the server for the others. While hostile texts go into everything that takes text, the product

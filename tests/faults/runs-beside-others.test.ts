@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { slowestAllowed, startBareServer, watchHealth } from '../support/stopwatch.ts';
 import { startWaitedRuns, type WaitedRuns } from '../support/waited-runs.ts';
-import { slowestAllowed, startBareServer, watchHealth } from '../support/watch-health.ts';
 
 /*
  * Runs for which their callers wait, by the real processes and an endpoint that takes its time: many of them leave the

@@ -12,7 +12,7 @@ const embeddedOnly = ['recipes', 'text', 'tui'];
 const openers = ['tests/support/database.ts', 'tests/support/test-server.ts'];
 
 /** A test that imports this holds a product to milliseconds: nothing else of the suite may run beside it. */
-const stopwatch = 'tests/support/watch-health.ts';
+const stopwatch = 'tests/support/stopwatch.ts';
 
 /** A package of its own, with its own packages. */
 const bench = 'bench';
