@@ -42,8 +42,28 @@ describe('places for calls of receivers', () => {
     expect([receivers.take('back'), receivers.take('back')]).toEqual([true, true]);
   });
 
-  test('belong to the server, whatever its path', () => {
-    expect(receiverOf('https://hooks.example/a?x=1')).toBe(receiverOf('https://hooks.example/b'));
-    expect(receiverOf('https://hooks.example/a')).not.toBe(receiverOf('https://other.example/a'));
+  test('belong to an address: one of a server that hangs keeps none of the others from theirs', () => {
+    const receivers = createReceivers();
+    const [hangs, answers] = [
+      receiverOf('https://hooks.example/a?x=1'),
+      receiverOf('https://hooks.example/b'),
+    ];
+    expect(hangs).toBe(receiverOf('https://hooks.example/a?x=2'));
+    receivers.note(answers, 40);
+    for (let call = 0; call < 5; call++) receivers.note(hangs, null);
+    expect([receivers.take(hangs), receivers.take(hangs)]).toEqual([true, false]);
+    expect([1, 2, 3].map(() => receivers.take(answers))).toEqual([true, true, true]);
+  });
+
+  test('are one for a server of which several addresses fail and none answers, until one does', () => {
+    const receivers = createReceivers();
+    const of = (path: string) => receiverOf(`https://hooks.example/${path}`);
+    receivers.note(of('known'), 40);
+    for (const path of ['a', 'b', 'c']) receivers.note(of(path), null);
+    expect(['known', 'new'].map((path) => receivers.take(of(path)))).toEqual([true, false]);
+    expect(receivers.take(receiverOf('https://other.example/new'))).toBe(true);
+    receivers.give(of('known'));
+    receivers.note(of('known'), 40);
+    expect(['known', 'known', 'new'].map((path) => receivers.take(of(path)))).toEqual([true, true, true]);
   });
 });

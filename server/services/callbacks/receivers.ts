@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /**
  * Which receivers of callbacks answer, as this process has seen it. Those that do may be called as often as there are
  * places. Those that fail or are slow share one place among them, and those never called before share two, a call at a
- * time each: however many callbacks wait for a dead receiver, others are called meanwhile.
+ * time each: however many callbacks wait for a dead receiver, others are called meanwhile. A receiver is an address; when
+ * several of one server have failed and none of it has answered since, all of that server count as failing.
  */
 export interface Receivers {
   /** Takes a place for a call; false when there is none for such a receiver. */
@@ -22,13 +23,30 @@ const places: Record<Repute, number> = { answers: Number.POSITIVE_INFINITY, fail
 /** An answer that took longer keeps others waiting. */
 const answersWithinMs = 2_000;
 const rememberedMost = 5_000;
+/** So many addresses of a server that fail say that the server does. */
+const failingOfServer = 3;
 
 export function createReceivers(): Receivers {
   /** The one heard of last stands last. */
   const known = new Map<string, Repute>();
   /** Receivers with a call under way that took one of the few places, and of which kind. */
   const underWay = new Map<string, Repute>();
-  const reputeOf = (receiver: string) => known.get(receiver) ?? 'unknown';
+  /** By server its addresses that have failed since one has answered. */
+  const failing = new Map<string, Set<string>>();
+  const reputeOf = (receiver: string) =>
+    (failing.get(serverOf(receiver))?.size ?? 0) >= failingOfServer
+      ? 'fails'
+      : (known.get(receiver) ?? 'unknown');
+  const judge = (receiver: string, repute: Repute) => {
+    const server = serverOf(receiver);
+    const failed = failing.get(server) ?? new Set();
+    failing.delete(server);
+    if (repute === 'fails')
+      failing.set(server, failed.size < failingOfServer ? failed.add(receiver) : failed);
+    const [oldest] = failing.keys();
+    if (failing.size > rememberedMost && oldest !== undefined) failing.delete(oldest);
+    remember(receiver, repute);
+  };
   const remember = (receiver: string, repute: Repute) => {
     known.delete(receiver);
     known.set(receiver, repute);
@@ -50,7 +68,7 @@ export function createReceivers(): Receivers {
       return true;
     },
     give: (receiver) => void underWay.delete(receiver),
-    note: (receiver, ms) => remember(receiver, ms !== null && ms <= answersWithinMs ? 'answers' : 'fails'),
+    note: (receiver, ms) => judge(receiver, ms !== null && ms <= answersWithinMs ? 'answers' : 'fails'),
     refused: () => (underWay.size === 0 ? [] : [...known.keys()].filter((receiver) => !isFree(receiver))),
   };
 }
@@ -58,8 +76,12 @@ export function createReceivers(): Receivers {
 /** Of this process. */
 export const receivers = createReceivers();
 
-/** The receiver of an address, as jobs are flagged with it. One server is one receiver, whoever calls it. */
+/** The receiver of an address, as jobs are flagged with it, whoever calls it: its server and its path. */
 export function receiverOf(url: string): `receiver:${string}` {
-  const { origin } = new URL(url);
-  return `receiver:${createHash('sha256').update(origin).digest('hex').slice(0, 24)}`;
+  const { origin, pathname } = new URL(url);
+  return `receiver:${shortHash(origin)}.${shortHash(pathname)}`;
 }
+
+const serverOf = (receiver: string) => receiver.split('.', 1)[0] ?? receiver;
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
