@@ -3,6 +3,8 @@ import type { Log } from '../server/log.ts';
 import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
+import { foldDays } from '../server/services/events/fold-days.ts';
+import { makeTypeIndex } from '../server/services/events/type-index.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
@@ -44,6 +46,8 @@ export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] 
     ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
     ({ db }) => removeForgottenChunks(db),
     ({ db, log }) => checkEvidenceAgain(db, log),
+    ({ db }) => foldDaysThatAreOver(db),
+    ({ db }) => makeTypeIndex(db),
     (nouns) => tidyAssets(nouns),
   ],
 };
@@ -54,6 +58,14 @@ const chunkPartsAtOnce = 10;
 async function removeForgottenChunks(db: Database): Promise<void> {
   for (let part = 0; part < chunkPartsAtOnce; part++) {
     if (!(await removeForgotten(db, removedAtOnce))) return;
+  }
+}
+
+const dayPartsAtOnce = 10;
+
+async function foldDaysThatAreOver(db: Database): Promise<void> {
+  for (let part = 0; part < dayPartsAtOnce; part++) {
+    if (!(await foldDays(db))) return;
   }
 }
 

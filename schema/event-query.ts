@@ -61,12 +61,16 @@ export const eventListQuery = z.object({
     .optional()
     .meta({ description: 'Only events that this insight covers; other filters narrow further' }),
   ...eventFilterShape,
+  total: flag()
+    .default(true)
+    .meta({ description: 'false leaves `total` out, which can cost more than the page' }),
 });
 
 export const eventListReply = z
   .object({
     events: z.array(eventRecord),
-    total: z.number().int(),
+    total: z.number().int().optional(),
+    totalIsExact: z.boolean().optional().meta({ description: 'false: there are more events than `total`' }),
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
   })

@@ -590,6 +590,7 @@ event
   CREATE INDEX event_by_account_name ON public.event USING btree (workspace_o_id, account_name, event_timestamp DESC) WHERE (account_name IS NOT NULL)
   CREATE INDEX event_by_call_purpose ON public.event USING btree (workspace_o_id, call_purpose, event_timestamp DESC, o_id DESC) WHERE (call_purpose IS NOT NULL)
   CREATE INDEX event_by_time ON public.event USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
+  CREATE INDEX event_by_type ON public.event USING btree (workspace_o_id, event_type, event_timestamp DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_daily
@@ -600,6 +601,7 @@ event_daily
   slot smallint not null
   events bigint not null
   constraint event_daily_pkey PRIMARY KEY (workspace_o_id, day, category, event_type, slot)
+  CREATE INDEX event_daily_that_is_not_folded ON public.event_daily USING btree (day) WHERE (slot <> 0)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_entity

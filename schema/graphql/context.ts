@@ -25,7 +25,7 @@ import type { WorkflowApprovalBody, WorkflowDecision, WorkflowRunRetried } from 
  */
 export interface GraphqlContext {
   requestId: string;
-  events(query: z.output<typeof eventListQuery>): Promise<EventPage>;
+  events(query: Omit<z.output<typeof eventListQuery>, 'total'>): Promise<EventPage>;
   event(oId: string): Promise<z.output<typeof eventDetail>>;
   eventDays(query: z.output<typeof eventDayQuery>): Promise<EventDay[]>;
   /** In the order of the oIds; null for one that is not there. */
@@ -90,7 +90,8 @@ export interface Page<T> {
 
 export interface EventPage {
   events: EventRecord[];
-  total: number;
+  total?: number;
+  totalIsExact?: boolean;
   hasMore: boolean;
   nextCursor: string | null;
 }

@@ -46,12 +46,16 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
   const page = builder.objectRef<EventPage>('EventPage').implement({
     fields: (t) => ({
       events: t.field({ type: [event], complexity: { multiplier: 1 }, resolve: (found) => found.events }),
-      total: t.exposeInt('total'),
+      total: t.int({ resolve: ({ total = 0 }) => total }),
+      totalIsExact: t.boolean({
+        description: 'false: there are more events than `total`',
+        resolve: ({ totalIsExact = true }) => totalIsExact,
+      }),
       hasMore: t.exposeBoolean('hasMore'),
       nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
     }),
   });
-  const filters = shapes.args(eventListQuery, 'Event');
+  const filters = shapes.args(eventListQuery.omit({ total: true }), 'Event');
   const findingFilters = shapes.args(findingListQuery, 'Finding');
   const range = shapes.args(eventDayQuery, 'EventDay');
 

@@ -7,6 +7,7 @@ const names = [
   'start',
   'http',
   'list',
+  'events',
   'import',
   'search',
   'extract',

@@ -4,6 +4,7 @@ import { newOId } from '../../schema/o-id.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { passes, readFacts } from '../../server/services/events/facts.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
+import type { PageStart } from '../../server/services/events/page.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -55,6 +56,13 @@ async function fill(): Promise<string[]> {
             insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
             values (${workspace}, ${oId}, ${entity}, ${time}, 1)`;
     }
+    await tx`
+      insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+      select workspace_o_id, (event_timestamp at time zone 'UTC')::date, category, event_type, 20, count(*)
+      from event
+      where workspace_o_id = ${workspace}
+        and o_id = any(${eventOIds}::text[])
+      group by 1, 2, 3, 4`;
   });
   return eventOIds;
 }
@@ -86,9 +94,22 @@ test('an event at hand passes a filter exactly where the list of events shows it
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const filter = filterOf(asked as EventQuery);
-      const { events } = await world.db.read(workspaceOId, (tx) =>
-        listEvents(tx, workspaceOId, filter, { limit: 100, offset: 0 }),
-      );
+      const page = (start: PageStart) =>
+        world.db.read(workspaceOId, (tx) => listEvents(tx, workspaceOId, filter, start));
+      const { events, total, totalIsExact } = await page({ limit: 100, offset: 0 });
+      expect({ total, totalIsExact }).toEqual({ total: events.length, totalIsExact: true });
+      const times = events.map(({ eventTimestamp, oId }) => `${eventTimestamp} ${oId}`);
+      expect(times).toEqual(times.toSorted().reverse());
+      const walked: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const next = await page({ limit: 30, offset: 0, ...(cursor ? { cursor } : {}) });
+        walked.push(...next.events.map(({ oId }) => oId));
+        cursor = next.nextCursor;
+      }
+      expect(walked).toEqual(events.map(({ oId }) => oId));
+      // fewer places than the filter has entities
+      for (const offset of [0, 1])
+        expect((await page({ limit: 1, offset })).events).toEqual(events.slice(offset, offset + 1));
       const passing = facts.filter((event) => passes(filter, event)).map(({ oId }) => oId);
       // the list has those too by which the server told of the five records
       const shown = events.map(({ oId }) => oId).filter((oId) => eventOIds.includes(oId));

@@ -9,11 +9,16 @@ import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import type { EventFilter } from './filter.ts';
 import { cursorsOfPage, cursorText, type PageStart } from './page.ts';
+import { withoutTags } from './tagged.ts';
 import { totalOf } from './total.ts';
+import { wayOf } from './ways.ts';
 
 export interface EventPage {
   events: EventRecord[];
-  total: number;
+  /** Absent where the caller asked for none. */
+  total?: number;
+  /** False: there are more events than `total`. */
+  totalIsExact?: boolean;
   hasMore: boolean;
   /** For the next page; null on the last one. */
   nextCursor: string | null;
@@ -35,9 +40,11 @@ export async function listEvents(
   tx: Tx,
   workspace: string,
   filter: EventFilter,
-  start: PageStart,
+  start: PageStart & { total?: boolean | undefined },
 ): Promise<EventPage> {
-  const page = await cursorsOfPage(tx, workspace, filter, start);
+  const tagless = await withoutTags(tx, workspace, filter);
+  const way = await wayOf(tx, workspace, tagless);
+  const page = await cursorsOfPage(tx, workspace, tagless, way, start);
   const shown = page.slice(0, start.limit);
   const last = shown.at(-1);
   const hasMore = page.length > shown.length;
@@ -47,7 +54,7 @@ export async function listEvents(
       workspace,
       shown.map(({ oId }) => oId),
     ),
-    total: await totalOf(tx, workspace, filter),
+    ...(start.total === false ? {} : await totalOf(tx, workspace, tagless, way)),
     hasMore,
     nextCursor: hasMore && last ? cursorText(last) : null,
   };

@@ -1,6 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
-import { type EventFilter, eventConditions, isOnlyByTime, joined, speaksOf } from './filter.ts';
+import { eventConditions, isOnlyByTime } from './filter.ts';
+import { entityConditions, type TaglessFilter } from './tagged.ts';
+import type { Way } from './ways.ts';
 
 /** Where a page begins: so many events to leave out, or behind the event a cursor names. */
 export interface PageStart {
@@ -15,18 +17,25 @@ export interface Cursor {
   at: Date;
 }
 
-/** Entities are weighed against each other up to this many events: beyond it, all are equally common. */
-const weighedUpTo = 10_000;
-
 /** The places of one page, newest first: `limit` of them and, if there are more events, one more. */
 export async function cursorsOfPage(
   tx: Tx,
   workspace: string,
-  filter: EventFilter,
+  filter: TaglessFilter,
+  way: Way,
   start: PageStart,
 ): Promise<Cursor[]> {
-  const rows = filter.entityGroups.length > 0 ? throughEntities : throughTime;
-  return rows(tx, workspace, filter, start);
+  const after = { ...start, cursor: start.cursor ? readCursor(start.cursor) : null };
+  switch (way.from) {
+    case 'none':
+      return [];
+    case 'entities':
+      return throughEntities(tx, workspace, filter, way, after);
+    case 'types':
+      return throughTypes(tx, workspace, filter, way.types, after);
+    case 'time':
+      return throughTime(tx, workspace, filter, after);
+  }
 }
 
 export function cursorText(cursor: Cursor): string {
@@ -41,85 +50,113 @@ function readCursor(cursor: string): Cursor {
   return { at: new Date(Number(found[1])), oId: found[2] };
 }
 
+interface After {
+  limit: number;
+  offset: number;
+  cursor: Cursor | null;
+}
+
 async function throughTime(
   tx: Tx,
   workspace: string,
-  filter: EventFilter,
-  start: PageStart,
+  filter: TaglessFilter,
+  { limit, offset, cursor }: After,
 ): Promise<Cursor[]> {
-  const cursor = start.cursor ? readCursor(start.cursor) : null;
   return tx<Cursor[]>`
     select event.o_id, event.event_timestamp as at
     from event
     where ${eventConditions(tx, workspace, filter)}
+      ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter)}
       ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
     order by event.event_timestamp desc, event.o_id desc
-    limit ${start.limit + 1}
-    offset ${start.offset}
+    limit ${limit + 1}
+    offset ${offset}
+  `;
+}
+
+/** Each type's newest events are one index range, of which only as many are read as the page can need. */
+async function throughTypes(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  types: string[],
+  { limit, offset, cursor }: After,
+): Promise<Cursor[]> {
+  return tx<Cursor[]>`
+    select found.o_id, found.at
+    from unnest(${types}::text[]) as wanted (event_type)
+    cross join lateral (
+      select event.o_id, event.event_timestamp as at
+      from event
+      where ${eventConditions(tx, workspace, { ...filter, types: null })}
+        and event.event_type = wanted.event_type
+        ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter)}
+        ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
+      order by event.event_timestamp desc, event.o_id desc
+      limit ${offset + limit + 1}
+    ) as found
+    order by found.at desc, found.o_id desc
+    limit ${limit + 1}
+    offset ${offset}
   `;
 }
 
 /**
  * From the rarest group of entities: each entity's newest events are one index range, of which only as many are read
- * as the page can need; the other groups are probed for each of them.
+ * as the page can need; the other groups are probed for each of them. Where there are more entities than the page has
+ * places, only those are read whose newest event can be on it.
  */
 async function throughEntities(
   tx: Tx,
   workspace: string,
-  filter: EventFilter,
-  start: PageStart,
+  filter: TaglessFilter,
+  { rarest, others }: Extract<Way, { from: 'entities' }>,
+  { limit, offset, cursor }: After,
 ): Promise<Cursor[]> {
-  const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups);
-  const cursor = start.cursor ? readCursor(start.cursor) : null;
+  const places = offset + limit + 1;
   const ofEvent = tx`and exists (
     select
     from event
     where ${eventConditions(tx, workspace, filter)}
       and event.o_id = named.event_o_id
   )`;
+  const newest = (most: number) => tx`
+    select named.event_o_id, named.event_timestamp
+    from event_entity named
+    where named.workspace_o_id = ${workspace}
+      and named.entity_o_id = wanted.entity_o_id
+      ${filter.start ? tx`and named.event_timestamp >= ${filter.start}` : tx``}
+      ${filter.end ? tx`and named.event_timestamp <= ${filter.end}` : tx``}
+      ${cursor ? tx`and (named.event_timestamp, named.event_o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
+      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter)}
+      ${isOnlyByTime(filter) ? tx`` : ofEvent}
+    order by named.event_timestamp desc, named.event_o_id desc
+    limit ${most}
+  `;
+  const wanted = tx`unnest(${rarest}::text[]) as wanted (entity_o_id)`;
+  const ofPage = tx`(
+    with head as materialized (
+      select wanted.entity_o_id, found.event_o_id, found.event_timestamp
+      from ${wanted}
+      cross join lateral (${newest(1)}) as found
+    )
+    select head.entity_o_id
+    from head
+    -- not true either where the heads alone are fewer events than the page needs
+    where ((head.event_timestamp, head.event_o_id) < (
+      select last.event_timestamp, last.event_o_id
+      from (select distinct event_timestamp, event_o_id from head) as last
+      order by last.event_timestamp desc, last.event_o_id desc
+      offset ${places - 1}
+      limit 1
+    )) is not true
+  ) as wanted`;
   return tx<Cursor[]>`
     select distinct found.event_o_id as o_id, found.event_timestamp as at
-    from unnest(${rarest ?? []}::text[]) as wanted (entity_o_id)
-    cross join lateral (
-      select named.event_o_id, named.event_timestamp
-      from event_entity named
-      where named.workspace_o_id = ${workspace}
-        and named.entity_o_id = wanted.entity_o_id
-        ${filter.start ? tx`and named.event_timestamp >= ${filter.start}` : tx``}
-        ${filter.end ? tx`and named.event_timestamp <= ${filter.end}` : tx``}
-        ${cursor ? tx`and (named.event_timestamp, named.event_o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
-        ${joined(
-          tx,
-          others.map((oIds) => tx`and ${speaksOf(tx, workspace, 'named.event_o_id', oIds)}`),
-        )}
-        ${isOnlyByTime(filter) ? tx`` : ofEvent}
-      order by named.event_timestamp desc, named.event_o_id desc
-      limit ${start.offset + start.limit + 1}
-    ) as found
+    from ${rarest.length > places ? ofPage : wanted}
+    cross join lateral (${newest(places)}) as found
     order by found.event_timestamp desc, found.event_o_id desc
-    limit ${start.limit + 1}
-    offset ${start.offset}
+    limit ${limit + 1}
+    offset ${offset}
   `;
-}
-
-async function byRarity(tx: Tx, workspace: string, groups: string[][]): Promise<string[][]> {
-  if (groups.length < 2) return groups;
-  const oIds = [...new Set(groups.flat())];
-  const rows = await tx<{ oId: string; events: number }[]>`
-    select wanted.o_id, counted.events
-    from unnest(${oIds}::text[]) as wanted (o_id)
-    cross join lateral (
-      select count(*)::int as events
-      from (
-        select
-        from event_entity
-        where event_entity.workspace_o_id = ${workspace}
-          and event_entity.entity_o_id = wanted.o_id
-        limit ${weighedUpTo}
-      ) as weighed
-    ) as counted
-  `;
-  const events = new Map(rows.map((row) => [row.oId, row.events]));
-  const weight = (group: string[]) => group.reduce((sum, oId) => sum + (events.get(oId) ?? 0), 0);
-  return [...groups].sort((left, right) => weight(left) - weight(right));
 }

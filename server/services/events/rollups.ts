@@ -5,6 +5,9 @@ import { invalidField } from '../../errors.ts';
 /** Which of a day's sixteen counters to add to. */
 export const dailySlot = () => Math.floor(Math.random() * 16);
 
+/** The day (UTC) of a time. */
+export const dateOf = (time: Date | number) => new Date(time).toISOString().slice(0, 10);
+
 const dayMs = 86_400_000;
 const defaultDays = 30;
 

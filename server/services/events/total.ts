@@ -1,72 +1,136 @@
 import type { Tx } from '../../database/index.ts';
-import { type EventFilter, eventConditions, isOnlyByTime, joined, speaksOf } from './filter.ts';
+import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
+import { dateOf } from './rollups.ts';
+import { entityConditions, type TaglessFilter } from './tagged.ts';
+import type { Way } from './ways.ts';
 
-const day = 86_400_000;
-
-/** How many events pass a filter, exactly. Types, categories and times are read from the daily counts. */
-export async function totalOf(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
-  if (filter.entityGroups.length > 0) return countThroughEntities(tx, workspace, filter);
-  const isInDailyCounts =
-    !filter.purposes && filter.tagGroups.length === 0 && filter.excludedTags.length === 0;
-  return isInDailyCounts ? countByDay(tx, workspace, filter) : countEvents(tx, workspace, filter);
+/** How many events pass a filter. */
+export interface EventTotal {
+  total: number;
+  /** False: there are more than `total`. */
+  totalIsExact: boolean;
 }
 
-async function countEvents(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
-  const [row] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from event
-    where ${eventConditions(tx, workspace, filter)}
+/** What no count is kept of is counted event by event up to here. */
+const countedMost = 100_000;
+/** Rows of entities, of which several may be of one event, are read up to here before all of them are. */
+const rowsFirst = 150_000;
+const day = 86_400_000;
+
+/** Counts the events that pass a filter. Types, categories and times are read from the daily counts. */
+export async function totalOf(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  way: Way,
+): Promise<EventTotal> {
+  if (way.from === 'none') return { total: 0, totalIsExact: true };
+  if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
+  const { excludedEntities, entityGroups, tagGroups, excludedTags, purposes } = filter;
+  const isByColumns =
+    entityGroups.length === 0 && tagGroups.length === 0 && excludedTags.length === 0 && !purposes;
+  if (isByColumns && excludedEntities.length === 0)
+    return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
+  if (isByColumns && isOnlyByTime(filter)) {
+    const all = await countByDay(tx, workspace, filter);
+    const named = { ...filter, excludedEntities: [] };
+    const [tagged] = await tx<Counted[]>`
+      select count(distinct named.event_o_id)::int as events, 0 as rows
+      from (${namedEvents(tx, workspace, named, excludedEntities, [])}) as named`;
+    return { total: Math.max(all - (tagged?.events ?? 0), 0), totalIsExact: true };
+  }
+  const [row] = await tx<{ events: number }[]>`
+    select count(*)::int as events
+    from (
+      select
+      from event
+      where ${eventConditions(tx, workspace, filter)}
+        ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter)}
+      limit ${countedMost + 1}
+    ) as counted
   `;
-  return row?.total ?? 0;
+  return bounded(row?.events ?? 0);
+}
+
+const bounded = (events: number): EventTotal => ({
+  total: Math.min(events, countedMost),
+  totalIsExact: events <= countedMost,
+});
+
+interface Counted {
+  events: number;
+  rows: number;
 }
 
 /** From the entities' own index ranges; the events themselves are looked at only for what the ranges do not know. */
-async function countThroughEntities(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
-  const [first = [], ...others] = filter.entityGroups;
+async function countThroughEntities(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  { rarest, others }: Extract<Way, { from: 'entities' }>,
+): Promise<EventTotal> {
+  const named = namedEvents(tx, workspace, filter, rarest, others);
+  const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;
+  const events = rarest.length === 1 ? tx`*` : tx`distinct counted.event_o_id`;
+  const [first] = await tx<Counted[]>`
+    select count(${events})::int as events, count(*)::int as rows
+    from (${named} limit ${most}) as counted`;
+  const { events: found = 0, rows = 0 } = first ?? {};
+  if (rows < most || found > countedMost) return bounded(found);
+  const [all] = await tx<Counted[]>`
+    select count(*)::int as events, 0 as rows
+    from (select distinct counted.event_o_id from (${named}) as counted limit ${countedMost + 1}) as counted`;
+  return bounded(all?.events ?? 0);
+}
+
+/** A row for each entity of the first group and event that passes. */
+function namedEvents(tx: Tx, workspace: string, filter: TaglessFilter, first: string[], others: string[][]) {
   const ofEvent = tx`and exists (
     select
     from event
     where ${eventConditions(tx, workspace, filter)}
       and event.o_id = named.event_o_id
   )`;
-  const [row] = await tx<{ total: number }[]>`
-    select count(distinct named.event_o_id)::int as total
+  return tx`
+    select named.event_o_id
     from event_entity named
     where named.workspace_o_id = ${workspace}
       and named.entity_o_id = any(${first}::text[])
       ${filter.start ? tx`and named.event_timestamp >= ${filter.start}` : tx``}
       ${filter.end ? tx`and named.event_timestamp <= ${filter.end}` : tx``}
-      ${joined(
-        tx,
-        others.map((oIds) => tx`and ${speaksOf(tx, workspace, 'named.event_o_id', oIds)}`),
-      )}
+      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter)}
       ${isOnlyByTime(filter) ? tx`` : ofEvent}
   `;
+}
+
+/**
+ * Whole days from the daily counts. The day in which the range begins is counted event by event; of the day in which it
+ * ends, those behind the end are taken off: that is now as a rule, and nothing is behind it.
+ */
+async function countByDay(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
+  const firstWhole = filter.start ? Math.ceil(filter.start.getTime() / day) * day : null;
+  const last = filter.end ? Math.floor(filter.end.getTime() / day) * day : null;
+  const events = (range: Pick<EventFilter, 'start' | 'end'>) =>
+    tx`(select count(*) from event where ${eventConditions(tx, workspace, { ...filter, ...range })})`;
+  const isCut = filter.start && firstWhole !== null && firstWhole > filter.start.getTime();
+  const isWithinDays = firstWhole !== null && last !== null && firstWhole >= last;
+  const [row] = isWithinDays
+    ? await tx<{ total: number }[]>`select ${events(filter)}::int as total`
+    : await tx<{ total: number }[]>`
+      select (
+        coalesce(sum(events), 0)
+        ${isCut ? tx`+ ${events({ start: filter.start, end: new Date(firstWhole - 1) })}` : tx``}
+        ${last === null ? tx`` : tx`- ${events({ start: after(filter.end), end: new Date(last + day - 1) })}`}
+      )::int as total
+      from event_daily
+      where workspace_o_id = ${workspace}
+        ${firstWhole === null ? tx`` : tx`and day >= ${dateOf(firstWhole)}::date`}
+        ${last === null ? tx`` : tx`and day <= ${dateOf(last)}::date`}
+        ${filter.types ? tx`and event_type = any(${filter.types}::text[])` : tx``}
+        ${filter.categories ? tx`and category = any(${filter.categories}::text[])` : tx``}
+    `;
   return row?.total ?? 0;
 }
 
-/** Whole days from the daily counts; the days that the range cuts are counted event by event. */
-async function countByDay(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
-  const firstWhole = filter.start ? Math.ceil(filter.start.getTime() / day) * day : null;
-  const afterLast = filter.end ? Math.floor(filter.end.getTime() / day) * day : null;
-  if (firstWhole !== null && afterLast !== null && firstWhole >= afterLast)
-    return countEvents(tx, workspace, filter);
-  const [row] = await tx<{ total: number }[]>`
-    select coalesce(sum(events), 0)::int as total
-    from event_daily
-    where workspace_o_id = ${workspace}
-      ${firstWhole === null ? tx`` : tx`and day >= ${dateOf(firstWhole)}::date`}
-      ${afterLast === null ? tx`` : tx`and day < ${dateOf(afterLast)}::date`}
-      ${filter.types ? tx`and event_type = any(${filter.types}::text[])` : tx``}
-      ${filter.categories ? tx`and category = any(${filter.categories}::text[])` : tx``}
-  `;
-  let total = row?.total ?? 0;
-  if (filter.start && firstWhole !== null && firstWhole > filter.start.getTime()) {
-    total += await countEvents(tx, workspace, { ...filter, end: new Date(firstWhole - 1) });
-  }
-  if (afterLast !== null)
-    total += await countEvents(tx, workspace, { ...filter, start: new Date(afterLast) });
-  return total;
-}
-
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+/** Times of events are whole milliseconds. */
+const after = (time: Date | null) => time && new Date(time.getTime() + 1);

@@ -1,0 +1,58 @@
+import type { Tx } from '../../database/index.ts';
+import { type EventFilter, joined, speaksOf } from './filter.ts';
+
+/** A filter whose tags are the entities that have them. */
+export interface TaglessFilter extends EventFilter {
+  /** Events that speak of one of these do not pass. */
+  excludedEntities: string[];
+}
+
+/** A tag of more entities stays a tag: so many oIds in one statement cost more than looking at each event. */
+const entitiesMost = 5_000;
+
+/**
+ * Reads which entities have the tags of a filter: their events are index ranges, where tags are asked of one event
+ * after the other.
+ */
+export async function withoutTags(tx: Tx, workspace: string, filter: EventFilter): Promise<TaglessFilter> {
+  const tagless = { ...filter, excludedEntities: [] };
+  const { tagGroups, excludedTags } = filter;
+  const tags = [...new Set([...tagGroups.flat(), ...excludedTags])];
+  if (tags.length === 0) return tagless;
+  const rows = await tx<{ tagOId: string; entityOId: string }[]>`
+    select tag_o_id, entity_o_id
+    from entity_tag
+    where workspace_o_id = ${workspace}
+      and tag_o_id = any(${tags}::text[])
+    limit ${entitiesMost + 1}
+  `;
+  if (rows.length > entitiesMost) return tagless;
+  const entities = Map.groupBy(rows, ({ tagOId }) => tagOId);
+  const havingOneOf = (oIds: string[]) => [
+    ...new Set(oIds.flatMap((oId) => entities.get(oId) ?? []).map(({ entityOId }) => entityOId)),
+  ];
+  return {
+    ...filter,
+    tagGroups: [],
+    excludedTags: [],
+    entityGroups: [...filter.entityGroups, ...tagGroups.map(havingOneOf)],
+    excludedEntities: havingOneOf(excludedTags),
+  };
+}
+
+/** That the event of the row `outer` speaks of one entity of each group, and of none of those that a filter excludes. */
+export function entityConditions(
+  tx: Tx,
+  workspace: string,
+  outer: string,
+  groups: string[][],
+  { excludedEntities }: TaglessFilter,
+) {
+  return tx`
+    ${joined(
+      tx,
+      groups.map((oIds) => tx`and ${speaksOf(tx, workspace, outer, oIds)}`),
+    )}
+    ${excludedEntities.length > 0 ? tx`and not ${speaksOf(tx, workspace, outer, excludedEntities)}` : tx``}
+  `;
+}

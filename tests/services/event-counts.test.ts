@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { foldDays } from '../../server/services/events/fold-days.ts';
+import { recordEvent } from '../../server/services/events/recording.ts';
+import { makeTypeIndex } from '../../server/services/events/type-index.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { manyDeals } from '../support/sent-events.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+const daily = ({ workspaceOId }: Tenant) => world.db.ownerSql<
+  { isOver: boolean; slot: number; events: number }[]
+>`
+  select day < (now() at time zone 'UTC')::date as is_over, slot, events::int
+  from event_daily
+  where workspace_o_id = ${workspaceOId}
+`;
+const sum = (rows: readonly { events: number }[]) => rows.reduce((all, { events }) => all + events, 0);
+
+async function importDeals(tenant: Tenant, from: number, to: number): Promise<void> {
+  const { status } = await tenant.api.post('/event/import', { events: manyDeals(to).slice(from) });
+  expect(status).toBe(200);
+  await drainJobs(world);
+}
+
+test('a day that is over keeps one counter of each type, and counts on when more of its events come', async () => {
+  const tenant = await world.newWorkspace();
+  for (let from = 0; from < 40; from += 4) await importDeals(tenant, from, from + 4);
+  await world.db.write(tenant.workspaceOId, (tx) =>
+    recordEvent(tx, tenant.workspaceOId, {
+      eventType: 'UNKNOWN',
+      category: 'UNKNOWN',
+      summary: 'Today',
+      subjectOId: null,
+      payload: {},
+    }),
+  );
+  const before = await daily(tenant);
+  expect(before.some(({ isOver, slot }) => isOver && slot > 0)).toBe(true);
+  const today = before.filter(({ isOver }) => !isOver);
+  await foldDays(world.db);
+  const folded = await daily(tenant);
+  expect(folded.filter(({ isOver, slot }) => isOver && slot > 0)).toEqual([]);
+  expect(folded.filter(({ isOver }) => !isOver)).toEqual(today);
+  expect(sum(folded)).toBe(sum(before));
+
+  // others store events while counters are folded
+  const [, total] = await Promise.all([
+    importDeals(tenant, 40, 50),
+    (async () => {
+      for (let time = 0; time < 20; time++) await foldDays(world.db);
+      return (await tenant.api.get('/event/list')).body.data.total;
+    })(),
+  ]);
+  expect(total).toBeGreaterThanOrEqual(41);
+  await foldDays(world.db);
+  expect(sum(await daily(tenant))).toBe(51);
+  const { body } = await tenant.api.get('/event/list');
+  expect(body.data).toMatchObject({ total: 51, totalIsExact: true });
+});
+
+test('a list leaves its total out where it is told to', async () => {
+  const tenant = await world.newWorkspace();
+  await importDeals(tenant, 0, 3);
+  const { body } = await tenant.api.get('/event/list', { total: false, limit: 2 });
+  expect(body.data).toMatchObject({ hasMore: true, events: [{}, {}] });
+  expect(Object.keys(body.data).toSorted()).toEqual(['events', 'hasMore', 'nextCursor']);
+});
+
+test('the index of types is made where it is missing, and anew where making it was interrupted', async () => {
+  const { db } = world;
+  const index = async () => {
+    const [row] = await db.ownerSql<{ isWhole: boolean }[]>`
+      select indisvalid as is_whole from pg_index where indexrelid = to_regclass('event_by_type')`;
+    return row ?? null;
+  };
+  expect(await index()).toEqual({ isWhole: true });
+  await db.ownerSql`drop index event_by_type`;
+  await makeTypeIndex(db);
+  expect(await index()).toEqual({ isWhole: true });
+  await db.ownerSql`update pg_index set indisvalid = false where indexrelid = 'event_by_type'::regclass`;
+  await makeTypeIndex(db);
+  expect(await index()).toEqual({ isWhole: true });
+});
