@@ -4,6 +4,7 @@ import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
 import { foldDays } from '../server/services/events/fold-days.ts';
+import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
 import { makeTypeIndex } from '../server/services/events/type-index.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
@@ -18,7 +19,7 @@ import type { Storage } from '../server/storage/index.ts';
 export interface Nouns {
   db: Database;
   log: Log;
-  /** How long runs are kept after their end; 0, or none given: for ever. */
+  /** How long runs and imports are kept after their end; 0, or none given: for ever. */
   runRetentionDays?: number;
   /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
   creditLimit?: number;
@@ -44,6 +45,7 @@ export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] 
   ],
   tidying: [
     ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
+    ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
     ({ db }) => removeForgottenChunks(db),
     ({ db, log }) => checkEvidenceAgain(db, log),
     ({ db }) => foldDaysThatAreOver(db),

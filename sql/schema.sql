@@ -839,6 +839,7 @@ import_job
   constraint import_job_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])))
   constraint import_job_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX import_job_by_age ON public.import_job USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE INDEX import_job_by_end ON public.import_job USING btree (completed_at) WHERE (completed_at IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 insight
