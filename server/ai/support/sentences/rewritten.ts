@@ -3,8 +3,9 @@ import { sentences } from '../../../text/sentence.ts';
 import { figuresOf } from '../figures.ts';
 import { supportOf } from '../index.ts';
 import { languageOf } from '../language.ts';
-import { functionWords, languages } from '../lexicon.ts';
+import { functionWords, languages, negators } from '../lexicon.ts';
 import { namesOf } from '../names.ts';
+import { spelledNumber } from '../numbers.ts';
 import type { Confirm, Pair } from '../pair.ts';
 import { tokensOf } from '../tokens.ts';
 import { isHarmlessForm } from './form.ts';
@@ -37,7 +38,7 @@ const placesMost = 60;
 export async function heldRewrite(original: string, rewritten: string, unsure: Unsure): Promise<HeldRewrite> {
   const turn = turns();
   const before = sentences(original);
-  const places = placesOf(before.map(({ text }) => text));
+  const places = placesOf(before.map(({ text }) => text.slice(0, sentenceMost)));
   const kept: KeptSentence[] = [];
   const used = new Set<number>();
   let text = '';
@@ -46,9 +47,9 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   const isParallel = after.length === before.length;
   for (const [number, said] of after.entries()) {
     await turn();
-    const shared = sourcesOf(said.text, places);
+    const shared = isParallel && unsure === 'believed' ? [] : sourcesOf(said.text, places);
     // where as many sentences stand as before, one without a word of its own comes from that in its place
-    const from = isParallel && (shared.length === 0 || unsure === 'believed') ? [number] : shared;
+    const from = isParallel && shared.length === 0 ? [number] : shared;
     const quote = spanOf(before, from);
     const reason = quote ? faultOf(said.text, original, quote, unsure) : strange(said.text);
     text += rewritten.slice(at, said.start);
@@ -63,7 +64,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
     }
   }
   text += rewritten.slice(at);
-  const lost = lostFacts(original, text);
+  const lost = await lostFacts(original, text);
   if (lost.length === 0 && text.trim()) return { text, kept };
   const why = text.trim()
     ? `the rewriting lost ${lost.slice(0, 5).join(', ')}`
@@ -104,7 +105,12 @@ interface Span {
 function faultOf(value: string, original: string, { start, end }: Span, unsure: Unsure): string | null {
   const clause = original.slice(start, end);
   if (clause === value) return null;
-  const verdict = supportOf({ value, source: { text: original, title: null, url: null }, start, end });
+  if (unsure === 'believed' && markOf(value) === markOf(clause)) return null;
+  // a rule knows its words, so that the text around them need not be read for each of them
+  const isAlone = unsure === 'believed';
+  const source = { text: isAlone ? clause : original, title: null, url: null };
+  const place = isAlone ? { start: 0, end: clause.length } : { start, end };
+  const verdict = supportOf({ value, source, ...place });
   if (verdict.follows) return null;
   // a voice may name things as it likes; names that are lost are counted over the whole text
   const isRule = unsure === 'believed' && verdict.fault !== 'figures' && verdict.fault !== 'negation';
@@ -115,6 +121,15 @@ function faultOf(value: string, original: string, { start, end }: Span, unsure: 
     ? `its ${reasons[verdict.fault] ?? 'words'} differ from what the text says`
     : 'nobody could tell that it says the same';
 }
+
+/** The numbers and the words of a text that say no. */
+const markOf = (text: string): string =>
+  tokensOf(text)
+    .filter(
+      ({ kind, word }) => kind === 'number' || negators.has(word) || spelledNumber(word, null) !== undefined,
+    )
+    .map(({ word }) => word)
+    .join(' ');
 
 const reasons: Partial<Record<string, string>> = {
   figures: 'figures',
@@ -132,7 +147,7 @@ function spanOf(before: readonly { start: number; end: number }[], from: readonl
 }
 
 const contentOf = (text: string): string[] => {
-  const words = tokensOf(text).filter(
+  const words = tokensOf(text.slice(0, sentenceMost)).filter(
     ({ kind, word }) => kind !== 'sign' && languages.every((one) => !functionWords[one].has(word)),
   );
   return [...new Set(words.map(({ word }) => word.slice(0, 6)))];
@@ -172,20 +187,33 @@ function sourcesOf(sentence: string, places: ReadonlyMap<string, readonly number
 }
 
 /** Figures, names and dates of the original that the text does not have; none where they are few enough. */
-function lostFacts(original: string, text: string): string[] {
-  const said = tokensOf(text);
-  const language = languageOf(tokensOf(original));
-  const words = new Set(said.map(({ word }) => word));
-  const readings = new Set(figuresOf(said, language).flatMap((one) => one.readings));
-  const tokens = tokensOf(original);
-  const figures = figuresOf(tokens, language).filter(({ binding }) => binding);
-  const lostFigures = figures.filter((one) => !one.readings.some((reading) => readings.has(reading)));
-  const names = namesOf(tokens, language, language);
-  const lostNames = names.filter(({ word }) => !words.has(word));
-  const all = figures.length + names.length;
-  const lost = [
-    ...lostFigures.map(({ from, to }) => original.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)),
-    ...lostNames.map((one) => one.text),
-  ];
-  return all > 0 && lost.length > lostMost * all ? lost : [];
+async function lostFacts(original: string, text: string): Promise<string[]> {
+  const turn = turns();
+  const words = new Set<string>();
+  const readings = new Set<number>();
+  for (const sentence of sentences(text)) {
+    await turn();
+    const tokens = tokensOf(sentence.text.slice(0, sentenceMost));
+    for (const { word } of tokens) words.add(word);
+    for (const one of figuresOf(tokens, languageOf(tokens)))
+      for (const reading of one.readings) readings.add(reading);
+  }
+  const lost: string[] = [];
+  let count = 0;
+  for (const { text: sentence } of sentences(original)) {
+    await turn();
+    const tokens = tokensOf(sentence.slice(0, sentenceMost));
+    const language = languageOf(tokens);
+    const figures = figuresOf(tokens, language).filter(({ binding }) => binding);
+    const names = namesOf(tokens, language, language);
+    count += figures.length + names.length;
+    for (const one of figures)
+      if (!one.readings.some((reading) => readings.has(reading)))
+        lost.push(sentence.slice(tokens[one.from]?.start ?? 0, tokens[one.to - 1]?.end ?? 0));
+    for (const one of names) if (!words.has(one.word)) lost.push(one.text);
+  }
+  return lost.length > lostMost * count ? lost : [];
 }
+
+/** What is longer is no sentence that anybody wrote. */
+const sentenceMost = 2_000;
