@@ -138,7 +138,7 @@ export const evidenceValue = z
     end: z.number().int(),
     support: z.enum(['quoted', 'restated', 'confirmed', 'unchecked']).meta({
       description:
-        'quoted: the value is its quote or a part of it; restated: it says the same in other words, as far as words, figures and their order tell; confirmed: a model that was asked says that it follows; unchecked: written by an earlier version, and not sure',
+        'quoted: the value is its quote or a part of it; restated: it says the same in other words, as far as words, figures and their order tell; confirmed: a model that was asked says that it follows; unchecked: not sure, in values of an earlier version and in those that accepting a suggestion has brought up to a document',
     }),
     stale: z.boolean().meta({ description: 'The source has changed or gone since the value was written' }),
   })

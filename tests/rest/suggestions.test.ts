@@ -165,6 +165,7 @@ describe('accepting stores evidence', () => {
     quote: string;
     start: number;
     end: number;
+    support: string;
     stale: boolean;
   }
 
@@ -279,6 +280,21 @@ A rollout took six months in all stores.
       ]),
     ]);
     for (const { quote, start, end } of found) expect(text.slice(start, end)).toBe(quote);
+    // no single sentence of the document says the whole description
+    expect(found.map(({ support }) => support)).toEqual(['quoted', 'unchecked', 'unchecked']);
+  });
+
+  test('that calls quoted only what is its quote', async () => {
+    const stage = await scene();
+    await rewrite(stage, terms.replace('A rollout takes six', 'From May on, a rollout will take seven'));
+    expect((await accept(stage, await propose(stage))).status).toBe(200);
+    expect(await evidence(stage.tenant, stage.products[0] ?? '')).toMatchObject([
+      {
+        value: 'A rollout takes seven months.',
+        quote: 'From May on, a rollout will take seven months.',
+        support: 'unchecked',
+      },
+    ]);
   });
 
   test('of having come to an end', async () => {

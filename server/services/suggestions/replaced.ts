@@ -1,10 +1,11 @@
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
 import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts';
+import { isEvidence, partyOf, supportOf } from '../../ai/support/index.ts';
 import type { ReplacedValue } from '../library/generation/evidence.ts';
 
 /** What accepting a proposal puts in the place of what, and where in the document it is said. */
 export function replacedValues(
-  { entityOId, changes }: EntityProposal,
+  { entityOId, name, changes }: EntityProposal,
   verdicts: readonly DriftVerdict[],
   document: string,
 ): ReplacedValue[] {
@@ -12,11 +13,27 @@ export function replacedValues(
   return changes.map((change) => ({
     path: change.path,
     value: change.after === null ? null : String(change.after),
-    places: placesOf(change, verdict).filter(
-      ({ quote, start, end }) => end > start && document.slice(start, end) === quote,
-    ),
+    places: placesOf(change, verdict)
+      .filter(({ quote, start, end }) => end > start && document.slice(start, end) === quote)
+      .map((place) => ({ ...place, support: supportFor(change, name, document, place) })),
   }));
 }
+
+/** A value of several sentences, of which the document says one, does not follow from that: the check is not sure of it. */
+function supportFor(
+  { after }: ProposedChange,
+  name: string,
+  text: string,
+  { start, end }: Pick<Place, 'start' | 'end'>,
+): Place['support'] {
+  // whether a record is in use is said in no words of its own
+  if (typeof after === 'boolean') return isEvidence(text, start, end) ? 'restated' : 'unchecked';
+  const source = { text, title: null, url: null };
+  const verdict = supportOf({ value: String(after), source, start, end, party: partyOf(name, null) });
+  return verdict.follows ? verdict.support : 'unchecked';
+}
+
+type Place = ReplacedValue['places'][number];
 
 /**
  * A change names one sentence of the document. A value of several sentences may owe each to another one, so all that

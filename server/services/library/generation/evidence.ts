@@ -14,7 +14,7 @@ export interface NewEvidence {
   quote: string;
   start: number;
   end: number;
-  support: Support;
+  support: Support | 'unchecked';
 }
 
 /** Fields that were left empty, and those of them for which something was found that was not sure enough. */
@@ -78,7 +78,7 @@ export interface ReplacedValue {
   path: string;
   /** Null where the value was taken away. */
   value: string | null;
-  places: { quote: string; start: number; end: number }[];
+  places: Pick<NewEvidence, 'quote' | 'start' | 'end' | 'support'>[];
 }
 
 /**
@@ -108,7 +108,7 @@ export async function replaceEvidence(
   );
   if (supported.length === 0 || !source) return;
   const sourceOId = await storeSource(tx, workspace, source);
-  const values = supported.map((one) => ({ ...one, sourceOId, support: 'quoted' as const }));
+  const values = supported.map((one) => ({ ...one, sourceOId }));
   await storeEvidence(tx, workspace, entityOId, values, { unsupported: [] });
 }
 
