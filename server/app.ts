@@ -48,7 +48,7 @@ export interface App {
 export function createApp(context: AppContext, address: () => string, kinds: readonly Kind[] = library): App {
   const routes = allRoutes(kinds);
   const addresses = createClientAddresses(context.config.trustedProxies);
-  const guard = createGuard(context.db, addresses);
+  const guard = createGuard(context.db, addresses, context.config.servers);
   const checkHost = createHostCheck(context.config);
   const stopping = new AbortController();
   const metrics = createMetrics(

@@ -20,6 +20,8 @@ const settings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   APP_DATABASE_URL: databaseUrl.optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
+  SERVERS: z.coerce.number().int().min(1).max(64).default(1),
+  WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   SECRET_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -100,6 +102,11 @@ export function readConfig(env: Record<string, string | undefined>) {
       'The settings have faults:\n  SECRET_KEY: is required with DATABASE_URL (make one: openssl rand -base64 32)',
     );
   }
+  if (found.WORKER === 'off' && found.WORKERS) {
+    throw new Error(
+      'The settings have faults:\n  WORKERS: cannot be combined with WORKER=off; leave one of them out',
+    );
+  }
   if (found.APP_DATABASE_URL && !found.DATABASE_URL) {
     throw new Error(
       'The settings have faults:\n  APP_DATABASE_URL: is another login for the database of DATABASE_URL, which is not set',
@@ -122,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: found.DATABASE_URL ?? null,
     appDatabaseUrl: found.APP_DATABASE_URL ?? null,
     worker: found.WORKER,
+    servers: found.SERVERS,
     secretKey: found.SECRET_KEY ? Buffer.from(found.SECRET_KEY, 'base64') : null,
     openai: { apiKey: found.OPENAI_API_KEY ?? null, baseUrl: found.OPENAI_BASE_URL ?? null },
     models: {
@@ -153,7 +161,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: found.LOG_LEVEL,
     logFormat: found.LOG_FORMAT ?? null,
     runsAtOnce: found.RUNS_AT_ONCE,
-    syncRunsAtOnce: found.SYNC_RUNS_AT_ONCE,
+    // What is counted in a process alone is divided, so that it holds for all that share the port.
+    syncRunsAtOnce: Math.ceil(found.SYNC_RUNS_AT_ONCE / found.SERVERS),
     openRuns: found.OPEN_RUNS,
     runRetentionDays: found.RUN_RETENTION_DAYS,
     assetVersions: found.ASSET_VERSIONS,

@@ -2,8 +2,8 @@
  * `bun start`: installs what is missing, then keeps the processes alive.
  *
  *   database ─┐  embedded mode only: PGlite behind a socket in DATA_DIR
- *   server ───┤  loads while the database opens, migrates, answers requests
- *   worker ───┘  starts once the server is ready, unless WORKER=off
+ *   servers ──┤  the first loads while the database opens, migrates, answers requests; the others share its port
+ *   workers ──┘  start once the first server is ready, unless WORKER=off
  *
  * It holds no state and imports nothing but what the runtime brings: it is resident beside everything else for good.
  */
@@ -18,7 +18,7 @@ import { findLocalModel, startLine } from './process/doctor/local-model.ts';
 import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
 import { type ServerReady, workedBefore } from './process/supervised.ts';
-import { type Keeper, keepAlive } from './process/supervisor.ts';
+import { type Keeper, keepAlive, processCounts } from './process/supervisor.ts';
 import { onStopSignal } from './process/vital-signs.ts';
 
 /** Together less than the fifteen seconds in which a stop must be over. */
@@ -56,42 +56,54 @@ const database: Keeper | null = embedded
       frugal: true,
       busyAllowedMs: longestStatementMs,
       dataDir: process.env.DATA_DIR?.trim() || './data',
-      onReady: () => server.tell({ databaseReady: true }),
+      onReady: () => {
+        for (const server of servers) server.tell({ databaseReady: true });
+      },
       onGivenUp: giveUp,
     })
   : null;
 
-const server: Keeper = keepAlive({
-  name: 'server',
-  file: bundled('server/process/server.ts'),
-  environment,
-  onStart: () => {
-    if (database?.isReady) server.tell({ databaseReady: true });
-  },
-  onReady: (facts) => {
-    if (announced) return;
-    announced = true;
-    environment[workedBefore] = 'yes';
-    process.stdout.write(banner(withSavedKey(facts as ServerReady)));
-    void mentionLocalModel();
-    worker?.start();
-  },
-  onGivenUp: giveUp,
+const counts = processCounts(process.env);
+environment.SERVERS = String(counts.servers);
+
+const nameOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`);
+
+/** The first prepares the database, takes the port and greets; the others follow and share the port with it. */
+const servers: Keeper[] = Array.from({ length: counts.servers }, (_, at) => {
+  const server: Keeper = keepAlive({
+    name: nameOf('server', at),
+    file: bundled('server/process/server.ts'),
+    environment,
+    persistent: at > 0,
+    onStart: () => {
+      if (database?.isReady) server.tell({ databaseReady: true });
+    },
+    onReady: (facts) => {
+      if (at > 0 || announced) return;
+      announced = true;
+      environment[workedBefore] = 'yes';
+      process.stdout.write(banner(withSavedKey(facts as ServerReady)));
+      void mentionLocalModel();
+      for (const part of [...servers.slice(1), ...workers]) part.start();
+    },
+    onGivenUp: giveUp,
+  });
+  return server;
 });
 
-const worker: Keeper | null =
-  process.env.WORKER?.trim() === 'off'
-    ? null
-    : keepAlive({
-        name: 'worker',
-        file: room('jobs/worker.ts'),
-        environment,
-        // It starts when the server is ready: whatever ends it then, requests are still answered.
-        persistent: true,
-        onStart: () => worker?.tell({ databaseReady: true }),
-        onReady: () => {},
-        onGivenUp: giveUp,
-      });
+const workers: Keeper[] = Array.from({ length: counts.workers }, (_, at) => {
+  const worker: Keeper = keepAlive({
+    name: nameOf('worker', at),
+    file: room('jobs/worker.ts'),
+    environment,
+    // It starts when the server is ready: whatever ends it then, requests are still answered.
+    persistent: true,
+    onStart: () => worker.tell({ databaseReady: true }),
+    onReady: () => {},
+    onGivenUp: giveUp,
+  });
+  return worker;
+});
 
 onStopSignal(() => void stop(0));
 // The terminal that hung up takes no more words.
@@ -99,7 +111,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 watchTheOneWhoStartedUs();
 
 database?.start();
-server.start();
+servers[0]?.start();
 setTimeout(() => {
   if (!announced && !stoppingSince) process.stderr.write('Starting; the first start takes some seconds…\n');
 }, sayPatienceAfterMs);
@@ -108,11 +120,11 @@ setTimeout(() => {
 async function stop(code: number): Promise<void> {
   if (stoppingSince) {
     if (Date.now() - stoppingSince < oneWishMs) return;
-    for (const part of [worker, server, database]) part?.killNow();
+    for (const part of [...workers, ...servers, database]) part?.killNow();
     process.exit(1);
   }
   stoppingSince = Date.now();
-  await Promise.all([server.stop(stopServingWithinMs), worker?.stop(stopServingWithinMs)]);
+  await Promise.all([...servers, ...workers].map((part) => part.stop(stopServingWithinMs)));
   await database?.stop(stopDatabaseWithinMs);
   process.exit(code);
 }

@@ -27,10 +27,10 @@ interface Known {
  * an address that sends one wrong key after the other: 429 until the minute is over. Keys that were right before are
  * looked up for such an address too, so that whoever shares it with somebody who guesses goes on working.
  */
-export function createGuard(db: Database, addresses: ClientAddresses): Guard {
+export function createGuard(db: Database, addresses: ClientAddresses, servers = 1): Guard {
   const remembered = new Map<string, Known>();
   let underWay = new Map<string, Promise<Known | null>>();
-  const failedKeys = createFailedKeys();
+  const failedKeys = createFailedKeys(servers);
 
   /** One look-up at a time for each key. */
   function lookUpOnce(name: string, hash: Buffer): Promise<Known | null> {

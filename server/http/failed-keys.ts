@@ -19,20 +19,21 @@ export interface FailedKeys {
 
 /**
  * A throttle on wrong keys for each address. Of look-ups at the same time no more are under way than may still fail:
- * many guesses at once are no way around the budget.
+ * many guesses at once are no way around the budget. Servers that share a port have equal parts of it.
  */
-export function createFailedKeys(clock: () => number = Date.now): FailedKeys {
+export function createFailedKeys(servers = 1, clock: () => number = Date.now): FailedKeys {
+  const most = Math.max(1, Math.floor(failuresMost / servers));
   const windows = createSenderWindows<Failures>(() => ({ failed: 0, open: new Set() }), clock);
 
   return {
     async guard(address, lookUp) {
       if (address === null) return lookUp();
       let window = windows.of(address);
-      while (window.failed < failuresMost && window.failed + window.open.size >= failuresMost) {
+      while (window.failed < most && window.failed + window.open.size >= most) {
         await Promise.race([...window.open].map((one) => one.catch(() => null)));
         window = windows.of(address);
       }
-      if (window.failed >= failuresMost)
+      if (window.failed >= most)
         throw windows.refusal(window, 'Too many wrong keys came from this address; wait and try again');
       const asked = lookUp();
       window.open.add(asked);

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { createLog } from '../log.ts';
 import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
-import { asChild, refuseToStart, type ServerReady, settingsOrRefuse } from './supervised.ts';
+import { asChild, refuseToStart, type ServerReady, settingsOrRefuse, workedBefore } from './supervised.ts';
 
 /** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
 const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
@@ -76,10 +76,15 @@ async function whileStarting(request: Request): Promise<Response> {
 }
 
 function listen(answer: App['fetch']) {
+  const address = { hostname: config.host, port: config.port };
+  const reusePort = config.servers > 1;
   try {
+    // Whoever shares a port hears of no other program that shares it too: the first to come takes it alone for a moment.
+    if (reusePort && !process.env[workedBefore])
+      void Bun.serve({ ...address, fetch: whileStarting }).stop(true);
     return Bun.serve({
-      hostname: config.host,
-      port: config.port,
+      ...address,
+      reusePort,
       idleTimeout,
       maxRequestBodySize,
       fetch: (request, server) =>

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hasTooLittleRoom } from '../database/embedded/disk.ts';
 import { type FromChild, hopeless, passing, type ToChild, workedBefore } from './supervised.ts';
 import { processorTime } from './vital-signs.ts';
@@ -165,5 +166,40 @@ export function keepAlive(part: Part): Keeper {
       stopping = true;
       child?.kill('SIGKILL');
     },
+  };
+}
+
+/** How many processes of each kind `bun start` keeps alive. */
+export interface ProcessCounts {
+  servers: number;
+  workers: number;
+}
+
+/** Each holds connections of its own, of which a database has a hundred unless told otherwise. */
+const serversMost = 4;
+const workersMost = 2;
+
+/**
+ * Reads `SERVERS` and `WORKERS`; without them the processors say, on a database server. The embedded engine has one
+ * session, which more processes would only wait for. Port 0 means one server, because each would take a port of its
+ * own. A value that is none is left to the server, which refuses it with a sentence.
+ */
+export function processCounts(
+  env: Record<string, string | undefined>,
+  processors = availableParallelism(),
+): ProcessCounts {
+  const set = (name: string) => env[name]?.trim() || undefined;
+  const asked = (name: string) => {
+    const count = Number(set(name) ?? Number.NaN);
+    return Number.isInteger(count) && count >= 0 ? count : undefined;
+  };
+  const free = set('DATABASE_URL') ? processors : 1;
+  // Elsewhere the system hands all connections of a shared port to one process.
+  const serving = process.platform === 'linux' ? free : 1;
+  const byProcessors = (share: number, most: number) => Math.min(most, Math.max(1, Math.floor(share)));
+  return {
+    servers:
+      asked('PORT') === 0 ? 1 : Math.max(1, asked('SERVERS') ?? byProcessors(serving / 2, serversMost)),
+    workers: set('WORKER') === 'off' ? 0 : (asked('WORKERS') ?? byProcessors(free / 4, workersMost)),
   };
 }

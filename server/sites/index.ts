@@ -45,7 +45,7 @@ export function createSites(
   const views = createViewCounter(clock);
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
   const published = createPublishedAssets(db);
-  const accessDesk = createAccessDesk(db);
+  const accessDesk = createAccessDesk(db, config.servers);
   let flushing: Timer | null = null;
 
   /** At most every few seconds, and only while something is served. */

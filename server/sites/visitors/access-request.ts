@@ -24,13 +24,14 @@ export interface AccessDesk {
   note(request: Request, asset: { uuid: string }, address: string | null): Promise<Response>;
 }
 
-export function createAccessDesk(db: Database, clock: () => number = Date.now): AccessDesk {
+export function createAccessDesk(db: Database, servers = 1, clock: () => number = Date.now): AccessDesk {
+  const most = Math.max(1, Math.floor(requestsMost / servers));
   const windows = createSenderWindows(() => ({ asked: 0 }), clock);
 
   function count(address: string | null): void {
     if (address === null) return;
     const window = windows.of(address);
-    if (window.asked >= requestsMost)
+    if (window.asked >= most)
       throw windows.refusal(
         window,
         'Too many requests for access came from this address; wait and try again',

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { eventually, isRunning, type Product, spawnProduct, startProduct } from '../support/processes.ts';
+import { newTestServer, type TestServer } from '../support/test-server.ts';
+
+const patience = 180_000;
+const requestsAMinute = 60;
+let server: TestServer;
+let product: Product;
+let port: number;
+
+/** One that nobody listens on; the moment until it is taken again is the product's own. */
+function freePort(): number {
+  const listening = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
+  const { port: free = 0 } = listening;
+  void listening.stop(true);
+  return free;
+}
+
+beforeAll(async () => {
+  server = await newTestServer();
+  port = freePort();
+  product = await startProduct({
+    ...server.environment,
+    PORT: String(port),
+    SERVERS: '2',
+    WORKERS: '2',
+    RATE_LIMIT: String(requestsAMinute),
+  });
+  await eventually(
+    'both servers and both workers are ready',
+    () => pidsOf('the server is ready').length === 2,
+  );
+  await eventually('both workers', () => pidsOf('the worker looks for jobs').length === 2, 60_000);
+}, patience);
+afterAll(async () => {
+  await product.stop();
+  await server.remove();
+}, patience);
+
+/** Processes that have logged these words. */
+function pidsOf(words: string): number[] {
+  const lines = product
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.includes(words));
+  return [...new Set(lines.map((line) => Number(JSON.parse(line).pid)))];
+}
+
+/** Each on a connection of its own, so that both servers get some. */
+const ask = (path: string, key: string) =>
+  fetch(`http://127.0.0.1:${port}/api/v2${path}`, {
+    headers: { api_key: key, connection: 'close' },
+    keepalive: false,
+  });
+const statusesOf = async (count: number, path: string, key: string) => {
+  const replies = await Promise.all(Array.from({ length: count }, () => ask(path, key)));
+  const statuses = Map.groupBy(replies, ({ status }) => status);
+  return (status: number) => statuses.get(status)?.length ?? 0;
+};
+
+test(
+  'the limit of requests holds for all servers together',
+  async () => {
+    // The rest of a minute that is nearly over would be followed by the next one's.
+    while (Date.now() % 60_000 > 50_000) await Bun.sleep(500);
+    const count = await statusesOf(2 * requestsAMinute, '/persona/list', server.key);
+    expect(count(200)).toBe(requestsAMinute);
+    expect(count(429)).toBe(requestsAMinute);
+  },
+  patience,
+);
+
+test(
+  'wrong keys are throttled as by one server',
+  async () => {
+    const count = await statusesOf(120, '/persona/list', `${server.key.slice(0, -3)}abc`);
+    expect(count(401)).toBeLessThanOrEqual(30);
+    expect(count(401) + count(429)).toBe(120);
+  },
+  patience,
+);
+
+test(
+  'a server that is killed is replaced, and the other answers meanwhile',
+  async () => {
+    const [killed = 0, other = 0] = pidsOf('the server is ready');
+    process.kill(killed, 'SIGKILL');
+    await eventually('the killed one is gone', async () => !(await isRunning(killed)));
+    const health = await fetch(`http://127.0.0.1:${port}/health`, { headers: { connection: 'close' } });
+    expect(health.status).toBe(200);
+    await eventually('another is ready', () => pidsOf('the server is ready').length === 3);
+    expect(await isRunning(other)).toBe(true);
+  },
+  patience,
+);
+
+test(
+  'a port that servers share is refused to another start',
+  async () => {
+    const second = await newTestServer();
+    const other = spawnProduct(['start'], { ...second.environment, PORT: String(port), SERVERS: '2' });
+    expect(await other.ended).not.toBe(0);
+    expect(other.output()).toContain(`Port ${port} on 127.0.0.1 is taken by another program`);
+    await second.remove();
+  },
+  patience,
+);
