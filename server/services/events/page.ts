@@ -66,7 +66,7 @@ async function throughTime(
     select event.o_id, event.event_timestamp as at
     from event
     where ${eventConditions(tx, workspace, filter)}
-      ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter)}
+      ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
       ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
     order by event.event_timestamp desc, event.o_id desc
     limit ${limit + 1}
@@ -90,7 +90,7 @@ async function throughTypes(
       from event
       where ${eventConditions(tx, workspace, { ...filter, types: null })}
         and event.event_type = wanted.event_type
-        ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter)}
+        ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
         ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
       order by event.event_timestamp desc, event.o_id desc
       limit ${offset + limit + 1}
@@ -119,6 +119,8 @@ async function throughEntities(
     from event
     where ${eventConditions(tx, workspace, filter)}
       and event.o_id = named.event_o_id
+    -- a look-up for each event of the entity, not a join with all events that pass
+    offset 0
   )`;
   const newest = (most: number) => tx`
     select named.event_o_id, named.event_timestamp
@@ -128,7 +130,7 @@ async function throughEntities(
       ${filter.start ? tx`and named.event_timestamp >= ${filter.start}` : tx``}
       ${filter.end ? tx`and named.event_timestamp <= ${filter.end}` : tx``}
       ${cursor ? tx`and (named.event_timestamp, named.event_o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
-      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter)}
+      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter, 'looked up')}
       ${isOnlyByTime(filter) ? tx`` : ofEvent}
     order by named.event_timestamp desc, named.event_o_id desc
     limit ${most}

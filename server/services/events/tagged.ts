@@ -47,12 +47,13 @@ export function entityConditions(
   outer: string,
   groups: string[][],
   { excludedEntities }: TaglessFilter,
+  how: 'joined' | 'looked up',
 ) {
   return tx`
     ${joined(
       tx,
-      groups.map((oIds) => tx`and ${speaksOf(tx, workspace, outer, oIds)}`),
+      groups.map((oIds) => tx`and ${speaksOf(tx, workspace, outer, oIds, how)}`),
     )}
-    ${excludedEntities.length > 0 ? tx`and not ${speaksOf(tx, workspace, outer, excludedEntities)}` : tx``}
+    ${excludedEntities.length > 0 ? tx`and not ${speaksOf(tx, workspace, outer, excludedEntities, how)}` : tx``}
   `;
 }

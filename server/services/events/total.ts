@@ -45,7 +45,7 @@ export async function totalOf(
       select
       from event
       where ${eventConditions(tx, workspace, filter)}
-        ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter)}
+        ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, 'joined')}
       limit ${countedMost + 1}
     ) as counted
   `;
@@ -67,9 +67,9 @@ async function countThroughEntities(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  { rarest, others }: Extract<Way, { from: 'entities' }>,
+  { rarest, others, isRare }: Extract<Way, { from: 'entities' }>,
 ): Promise<EventTotal> {
-  const named = namedEvents(tx, workspace, filter, rarest, others);
+  const named = namedEvents(tx, workspace, filter, rarest, others, isRare ? 'looked up' : 'joined');
   const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;
   const events = rarest.length === 1 ? tx`*` : tx`distinct counted.event_o_id`;
   const [first] = await tx<Counted[]>`
@@ -84,7 +84,14 @@ async function countThroughEntities(
 }
 
 /** A row for each entity of the first group and event that passes. */
-function namedEvents(tx: Tx, workspace: string, filter: TaglessFilter, first: string[], others: string[][]) {
+function namedEvents(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  first: string[],
+  others: string[][],
+  how: 'joined' | 'looked up' = 'joined',
+) {
   const ofEvent = tx`and exists (
     select
     from event
@@ -98,7 +105,7 @@ function namedEvents(tx: Tx, workspace: string, filter: TaglessFilter, first: st
       and named.entity_o_id = any(${first}::text[])
       ${filter.start ? tx`and named.event_timestamp >= ${filter.start}` : tx``}
       ${filter.end ? tx`and named.event_timestamp <= ${filter.end}` : tx``}
-      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter)}
+      ${entityConditions(tx, workspace, 'named.event_o_id', others, filter, how)}
       ${isOnlyByTime(filter) ? tx`` : ofEvent}
   `;
 }

@@ -13,12 +13,17 @@ import type { TaglessFilter } from './tagged.ts';
  */
 export type Way =
   | { from: 'none' }
-  | { from: 'entities'; rarest: string[]; others: string[][] }
+  /** `isRare`: so few events that looking each of them up costs less than reading those of the other groups. */
+  | { from: 'entities'; rarest: string[]; others: string[][]; isRare: boolean }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
-/** Rows are weighed against each other up to this many: beyond it, all are equally common. */
-const weighedUpTo = 10_000;
+/**
+ * Groups are weighed up to so many events, and once more only where all of them have as many: beyond the last bound, all
+ * are equally common.
+ */
+const weighedUpTo = [1_000, 10_000];
+const rareBelow = 10_000;
 
 /** Chooses the way with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
@@ -27,11 +32,12 @@ export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): P
   if (byType?.length === 0) return { from: 'none' };
   const ofTypes = byType && { from: 'types' as const, types: byType.map(({ eventType }) => eventType) };
   if (filter.entityGroups.length === 0) return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
-  const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups, ofTypes !== null);
+  const typed = byType?.reduce((sum, { events }) => sum + events, 0) ?? null;
+  const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups, typed);
   if (!rarest) return { from: 'time' };
-  const typed = byType?.reduce((sum, { events }) => sum + events, 0) ?? Number.POSITIVE_INFINITY;
-  if (ofTypes && typed < rarest.events) return ofTypes;
-  return { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) };
+  if (ofTypes && typed !== null && typed <= rarest.events) return ofTypes;
+  const isRare = others.length > 0 && rarest.events < rareBelow;
+  return { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds), isRare };
 }
 
 /** The types of a filter, or of its categories, that the days of its range have. */
@@ -59,8 +65,23 @@ interface Group {
 }
 
 /** The group with the fewest events first. Weighed only where there is something to choose. */
-async function byRarity(tx: Tx, workspace: string, groups: string[][], isWeighed: boolean): Promise<Group[]> {
-  if (groups.length < 2 && !isWeighed) return groups.map((oIds) => ({ oIds, events: 0 }));
+async function byRarity(
+  tx: Tx,
+  workspace: string,
+  groups: string[][],
+  typed: number | null,
+): Promise<Group[]> {
+  if (groups.length < 2 && typed === null) return groups.map((oIds) => ({ oIds, events: 0 }));
+  let weighed: Group[] = [];
+  for (const most of weighedUpTo) {
+    weighed = await weigh(tx, workspace, groups, most);
+    // rarer than that is rare enough, and a type that is rarer than all groups leads
+    if ((weighed[0]?.events ?? 0) < most || (typed !== null && typed <= most)) break;
+  }
+  return weighed;
+}
+
+async function weigh(tx: Tx, workspace: string, groups: string[][], most: number): Promise<Group[]> {
   const rows = await tx<{ place: number; events: number }[]>`
     select wanted.place::int - 1 as place, counted.events
     from unnest(${groups.map((oIds) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
@@ -71,7 +92,7 @@ async function byRarity(tx: Tx, workspace: string, groups: string[][], isWeighed
         from event_entity
         where event_entity.workspace_o_id = ${workspace}
           and event_entity.entity_o_id = any(wanted.o_ids::text[])
-        limit ${weighedUpTo}
+        limit ${most}
       ) as weighed
     ) as counted
   `;
