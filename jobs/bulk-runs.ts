@@ -1,6 +1,9 @@
-import { enqueue } from '../server/database/enqueue.ts';
 import { paced } from '../server/event-loop.ts';
-import { changeNextRuns, failBulkChange } from '../server/services/workflows/runs/bulk-change.ts';
+import {
+  changeNextRuns,
+  enqueueBulkChange,
+  failBulkChange,
+} from '../server/services/workflows/runs/bulk-change.ts';
 import { ComeBackLater, defineTask } from './task.ts';
 
 /** Then others get their turn. */
@@ -18,8 +21,7 @@ export const task = defineTask('bulk-runs', {
       if (left === 'over') return;
       if (left === 'no room') throw new ComeBackLater();
     }
-    const needs = `starts:${job.workspace}` as const;
-    await job.write((tx) => enqueue(tx, 'bulk-runs', payload, { needs }));
+    await job.write((tx) => enqueueBulkChange(tx, job.workspace, payload.bulkChangeOId));
   },
   onExhausted: (tx, { workspaceOId, bulkChangeOId }, reason) =>
     failBulkChange(tx, workspaceOId, bulkChangeOId, reason),

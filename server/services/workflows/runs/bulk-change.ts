@@ -55,9 +55,22 @@ export async function requestBulkChange(
     select ${workspace}, ${jobOId}, ${action}, ${json(tx, stored)}, count(*)
     from run
     where ${matchingRuns(tx, workspace, stored)}`;
-  const needs = `starts:${workspace}` as const;
-  await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId }, { needs });
+  await enqueueBulkChange(tx, workspace, jobOId);
   return bulkChange(tx, workspace, jobOId);
+}
+
+/**
+ * Has a worker go on with it. A retry is left alone with the starts that wait for room; a cancellation makes room, so it
+ * never waits behind them.
+ */
+export async function enqueueBulkChange(tx: Tx, workspace: string, jobOId: string): Promise<void> {
+  const [row] = await tx<{ action: Action }[]>`
+    select action
+    from bulk_change
+    where workspace_o_id = ${workspace}
+      and o_id = ${jobOId}`;
+  const needs = row?.action === 'retry' ? ({ needs: `starts:${workspace}` } as const) : {};
+  await enqueue(tx, 'bulk-runs', { workspaceOId: workspace, bulkChangeOId: jobOId }, needs);
 }
 
 /** Whoever has chosen no run does not mean all of them. */
