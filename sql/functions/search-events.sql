@@ -111,7 +111,8 @@ end
 $$;
 
 -- Sets of common words in the order of what a passage that holds them can score. One of a single word is looked under
--- only while it has no more than `listed_most` passages.
+-- only while it has no more than `listed_most` passages. `postings`: how far the index looks for a set, about; the rarest
+-- word leads.
 create or replace function event_word_sets(
   keys integer[], worths double precision[], passages integer[], listed_most integer
 )
@@ -121,7 +122,7 @@ language sql immutable rows 16 as $$
     select *
     from unnest(keys, worths, passages) with ordinality as one (key, worth, passages, place)
   )
-  select array_agg(key order by place), sum(worth), sum(passages)
+  select array_agg(key order by place), sum(worth), count(*) * min(passages)::bigint
   from generate_series(1, (1 << cardinality(keys)) - 1) as mask
   join common on mask & (1 << place::integer - 1) <> 0
   group by mask
@@ -169,7 +170,8 @@ declare
   passages_most constant bigint := 9000;
   sets_most constant integer := 20;
   listed_most constant integer := 100000;
-  postings_most constant bigint := 8000000;
+  -- a tenth of a second
+  postings_most constant bigint := 1500000;
   -- of a word that stands in a passage as often as in the usual one it is 1; twice as often, 1.4
   weight_of_speaking constant double precision := 1.5;
   words constant integer := coalesce(cardinality(known_keys), 0);
