@@ -178,10 +178,7 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   const { start, end, quote } = span;
   if (field.form === 'answer') return answerOf(held, field, value, source, span);
   const values = valuesOf(field);
-  if (values) {
-    const isOne = values.includes(value) && isEvidence(source.text, start, end);
-    return isOne ? { value, support: 'restated', isReplaced: false } : null;
-  }
+  if (values) return values.includes(value) ? choiceOf(held, field, value, source, span) : null;
   const said = value.trim();
   if (!said) return null;
   const isQuestion = field.form === 'question';
@@ -196,6 +193,24 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   const plain = plainText(quote);
   const isWhole = standsAlone(source.text, start, end) && supportOf({ ...claim, value: plain }).follows;
   return isWhole ? { value: plain, support: 'quoted', isReplaced: true } : null;
+}
+
+/** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */
+function choiceOf(
+  held: Held,
+  { name, description }: Field,
+  value: string,
+  source: Source,
+  span: Span,
+): Written | null {
+  const { start, end } = span;
+  if (!isEvidence(source.text, start, end)) return null;
+  const words = value.replace(/_|(?<=\p{L})-(?=\p{L})/gu, ' ').toLowerCase();
+  const verdict = supportOf({ value: words, source, start, end, party: held.party });
+  if (verdict.follows) return { value, support: verdict.support, isReplaced: false };
+  held.fault = verdict.fault;
+  const isSure = !verdict.isDenied && isConfirmed(held, `${description || name}: ${value}`, source, span);
+  return isSure ? { value, support: 'confirmed', isReplaced: false } : null;
 }
 
 /** Yes or no, unless its quote says the opposite, asks, or speaks of somebody else. */

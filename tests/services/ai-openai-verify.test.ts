@@ -87,6 +87,43 @@ describe('the verifying request', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  test('is not made for a piece of a quote that has lost its negation', async () => {
+    const never = 'The team never won an award.';
+    const source = { key: 'a', type: 'TEXT', oId: null, url: null, title: null, text: never } as const;
+    server.reply(written([pain(never, 'won an award')]));
+    const { values } = await writing.write(request({ sources: [source] }));
+    expect(values.map(({ value, support }) => [value, support])).toEqual([[never, 'quoted']]);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('is made for a choice that its quote does not name, and never for one whose figures differ', async () => {
+    const choice = { form: 'enum', maxItems: 1 } as const;
+    const fields = [
+      { ...choice, path: '/line', name: 'line', description: 'Industry', values: ['RETAIL', 'FARMING'] },
+      { ...choice, path: '/risk', name: 'risk', description: 'Renewal risk', values: ['LOW', 'HIGH'] },
+      { ...choice, path: '/size', name: 'size', description: 'Employees', values: ['1-50', '5000+'] },
+      { ...choice, path: '/state', name: 'state', description: 'State', values: ['IN_PROGRESS', 'DONE'] },
+    ];
+    const said = 'Forty shops sell our bread. The 120 employees like cats. The audit is in progress.';
+    const content = JSON.stringify({
+      line: pain('Forty shops sell our bread.', 'RETAIL'),
+      risk: pain('The 120 employees like cats.', 'HIGH'),
+      size: pain('The 120 employees like cats.', '5000+'),
+      state: pain('The audit is in progress.', 'IN_PROGRESS'),
+    });
+    server.reply({ content }, verdicts(true, false));
+    const source = { key: 'a', type: 'TEXT', oId: null, url: null, title: null, text: said } as const;
+    const { values, unsupported } = await writing.write(request({ fields, sources: [source] }));
+    expect(values.map(({ value, support }) => [value, support])).toEqual([
+      ['RETAIL', 'confirmed'],
+      ['IN_PROGRESS', 'quoted'],
+    ]);
+    expect(unsupported).toEqual(['/risk', '/size']);
+    expect(server.seen.slice(1).map(({ body }) => pairsAsked(body))).toMatchObject([
+      [{ value: 'Industry: RETAIL' }, { value: 'Renewal risk: HIGH' }],
+    ]);
+  });
+
   test('is made once for the same value and clause', async () => {
     server.reply(written(claims.slice(0, 1)), verdicts(true), written(claims.slice(0, 1)));
     await remembering.write(request());

@@ -135,7 +135,9 @@ function compared(
   const part = partOf(said, stands, at, whole);
   if (part) {
     const structure = structureOf(sentence, whole, tongue ?? ours ?? 'en', own);
-    return isQuestion || !losesGuard(structure, whole, part) ? quoted : unsure('left out');
+    if (isQuestion || !losesGuard(structure, whole, part)) return quoted;
+    // a piece that has lost its negation says the opposite: there is nothing to ask
+    return polarityAgrees(said, wide, theirs, isOneLanguage) ? unsure('left out') : no('negation');
   }
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
   if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
