@@ -7,6 +7,7 @@ import { prepareDatabase } from '../../server/process/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
+import { foldDays } from '../../server/services/events/fold-days.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
@@ -46,6 +47,8 @@ export async function run(): Promise<void> {
     const sql = postgres(database.url, { max: 1, transform: { column: { from: postgres.toCamel } } });
     const began = performance.now();
     const [small, large] = await fillWorkspaces(sql, places);
+    // as sweeps do
+    while (await foldDays(db));
     await sql.end();
     if (!small || !large) throw new Error('two workspaces are compared');
     console.log(`filled      ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);

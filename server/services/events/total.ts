@@ -97,6 +97,7 @@ function namedEvents(
     from event
     where ${eventConditions(tx, workspace, filter)}
       and event.o_id = named.event_o_id
+    ${how === 'looked up' ? tx`offset 0` : tx``}
   )`;
   return tx`
     select named.event_o_id
