@@ -212,6 +212,12 @@ describe('a packed body', () => {
   });
 });
 
+test('members named like those that every object has are data', async () => {
+  const { api } = await world.newWorkspace();
+  const named = { name: 'Rival', additionalProperties: { toString: false, valueOf: 1, constructor: null } };
+  expect((await api.post('/competitor/create', named)).status).toBeLessThan(300);
+});
+
 test('what no database can hold is refused with its path', async () => {
   const bodies: [string, string][] = [
     ['{"name":"a\\u0000b"}', 'name'],

@@ -99,7 +99,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     startDate: () => '2100-01-01T00:00:00Z',
   },
   '/event/import/list': { status: () => 'PENDING' },
-  '/event/list': { cursor: ({ cursor }) => cursor },
+  '/event/list': { cursor: ({ cursor }) => cursor, total: () => false },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
   '/suggestion/list': {
     statuses: () => 'accepted',
@@ -135,6 +135,7 @@ const beside: Record<string, (data: Listed, name: string) => Query> = {
   '/insight/results': ({ insight }) => ({ oId: insight }),
   '/workflows/run/trace': ({ workflowRun }) => ({ workflowRunOId: workflowRun }),
   '/asset/versions/list': ({ asset }) => ({ uuid: asset }),
+  '/asset/shares/list': ({ asset }) => ({ uuid: asset }),
   '/asset/stats': ({ asset }) => ({ uuid: asset }),
   '/asset/versions/diff': ({ asset }) => ({ uuid: asset, from: 1 }),
   '/library/revisions': ({ product }) => ({ oId: product }),

@@ -212,7 +212,7 @@ async function twoWorkflowRuns(post: Post): Promise<string> {
   return run;
 }
 
-/** A site of two versions, and a skill that nobody serves. Returns the site's uuid. */
+/** A site of two versions and two shares, and a skill that nobody serves. Returns the site's uuid. */
 async function twoAssets(api: Api, db: Database): Promise<string> {
   const site = { 'index.html': '<h1>One</h1>', 'same.css': 'h1 { color: teal }' };
   const { data } = (await api.form('/asset/create', filesForm({ identifier: 'beta' }, site))).body;
@@ -223,6 +223,7 @@ async function twoAssets(api: Api, db: Database): Promise<string> {
   );
   for (const email of ['one@example.com', 'two@example.com'])
     await requestAccess(db.ownerSql, { uuid, email, note: null });
+  for (const label of ['one.example', 'two.example']) await api.post('/asset/shares/create', { uuid, label });
   const skill = { identifier: 'alpha', type: 'skill', status: 'unpublished' };
   await api.form('/asset/create', filesForm(skill, { 'SKILL.md': '---\nname: Alpha\n---\n' }));
   return uuid;

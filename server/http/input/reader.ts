@@ -102,8 +102,9 @@ function checked<Shape extends z.ZodType>(
 function tellOfClamps(read: unknown, value: unknown, report: InputReport): void {
   if (!isRecord(read) || !isRecord(value)) return;
   for (const name in read) {
-    const [sent, counted] = [Number(read[name]), value[name]];
-    if (typeof counted === 'number' && Number.isFinite(sent) && sent > counted)
+    const [sent, counted] = [read[name], value[name]];
+    if (typeof counted !== 'number' || (typeof sent !== 'number' && typeof sent !== 'string')) continue;
+    if (Number.isFinite(Number(sent)) && Number(sent) > counted)
       report.warn(report.asSent(name), `exceeds the limit of ${counted} and counts as ${counted}`);
   }
 }
