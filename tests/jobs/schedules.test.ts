@@ -306,6 +306,38 @@ describe('a start that is refused', () => {
     expect((await get(oId)).nextRunAt).not.toBeNull();
   });
 
+  test('whose times nobody can work out any more is no longer held back either', async () => {
+    const oId = await schedule('* * * * *', { catchUp: 'one' });
+    await dueAt(oId);
+    expect(await startDue(world.db, Number.MAX_SAFE_INTEGER, 0)).toBe(0);
+    expect((await get(oId)).lastError).toStartWith('Waits: ');
+    await world.db.ownerSql`update schedule set timezone = 'Nowhere/Gone' where o_id = ${oId}`;
+    expect(await startDue()).toBe(0);
+    expect(await get(oId)).toMatchObject({
+      nextRunAt: null,
+      lastError: 'cron or timezone can no longer be read: set them anew',
+    });
+  });
+
+  test('has its time however many of other workspaces have waited longer', async () => {
+    const oId = await schedule('* * * * *', { catchUp: 'one' });
+    await dueAt(oId);
+    const others = 10;
+    for (let at = 0; at < others; at++) {
+      const { workspaceOId } = await world.newWorkspace();
+      const workflow = await workflowOf(world, { workspaceOId });
+      await world.db.ownerSql`
+        insert into schedule (
+          workspace_o_id, o_id, workflow_o_id, cron, timezone, input, enabled, catch_up, next_at, last_at, is_held
+        )
+        select ${workspaceOId}, 'sched_' || lpad(place::text, 21, '0'), ${workflow}, '* * * * *', 'UTC', '{}', true, 'none',
+          now() - interval '1 hour', now(), true
+        from generate_series(1, 1000) as place`;
+    }
+    expect(await startDue()).toBe(1);
+    expect(await started(oId)).toHaveLength(1);
+  });
+
   test('keeps no other from its time', async () => {
     const [broken, sound] = [
       await schedule('* * * * *', { catchUp: 'one' }),

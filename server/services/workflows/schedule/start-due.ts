@@ -10,7 +10,7 @@ import { lastTimeUntil, timeAfter } from './cron-times.ts';
 
 /** Schedules of one workspace that one transaction deals with. */
 const startedTogether = 100;
-/** Bound one call; the next one goes on with what is due longest. */
+/** Bound one call; the next one goes on. */
 const dueAtOnce = 10_000;
 const workedMs = 4_000;
 /** Runs that schedules of a workspace start within a minute; others have the database in between. */
@@ -54,18 +54,36 @@ export async function startDueSchedules(tools: ScheduleTools): Promise<number> {
   const since = performance.now();
   const due = await tools.db.ownerSql<Due[]>`
     select workspace_o_id as workspace, o_id as schedule_o_id, next_at as at
-    from schedule
-    where next_at <= now()
-    order by next_at, workspace_o_id, o_id
+    from (
+      select *, row_number() over (partition by workspace_o_id order by next_at, o_id) as place
+      from schedule
+      where next_at <= now()
+    ) as due
+    -- workspaces in turn, so that what one holds back for want of room keeps no other from its time
+    order by (place - 1) / ${startedTogether}::int, is_held, next_at, workspace_o_id, o_id
     limit ${dueAtOnce}`;
   let started = 0;
-  for (const [workspace, ofWorkspace] of Map.groupBy(due, (one) => one.workspace))
-    for (let at = 0; at < ofWorkspace.length; at += startedTogether) {
-      if (performance.now() - since > workedMs) return started;
-      const some = ofWorkspace.slice(at, at + startedTogether);
-      started += await paced(() => startSome(tools, workspace, some));
-    }
+  for (const some of batchesInTurn(due)) {
+    if (performance.now() - since > workedMs) return started;
+    const [{ workspace }] = some;
+    started += await paced(() => startSome(tools, workspace, some));
+  }
   return started;
+}
+
+type Batch = [Due, ...Due[]];
+
+/** The first batch of each workspace, then the second of each, and so on. */
+function batchesInTurn(due: readonly Due[]): Batch[] {
+  const rounds: Batch[][] = [];
+  for (const ofWorkspace of Map.groupBy(due, ({ workspace }) => workspace).values())
+    for (let at = 0; at < ofWorkspace.length; at += startedTogether) {
+      const [first, ...others] = ofWorkspace.slice(at, at + startedTogether);
+      const round = at / startedTogether;
+      const batches = rounds[round] ?? [];
+      if (first) rounds[round] = [...batches, [first, ...others]];
+    }
+  return rounds.flat();
 }
 
 /** One that cannot be dealt with must not keep the others from their time. */
@@ -119,7 +137,7 @@ async function startAll(
       next_at = row."nextAt",
       last_at = case when row."runOId" is null then last_at else now() end,
       last_run_o_id = coalesce(row."runOId", last_run_o_id),
-      is_held = is_held and row."nextAt" <= now(),
+      is_held = coalesce(is_held and row."nextAt" <= now(), false),
       last_error = row.error
     from jsonb_to_recordset(${json(tx, moved)}) as row (
       "oId" text, "nextAt" timestamptz, "runOId" text, error text
