@@ -7,6 +7,8 @@ export interface Outage {
   reason: string;
   /** When it comes back. */
   seconds: number;
+  /** A model endpoint could not be asked, which no job causes by itself: it comes back however often. */
+  isOfModel: boolean;
 }
 
 const comeBackSeconds = 5;
@@ -14,9 +16,10 @@ const longestSeconds = 60;
 
 /** Null for an error of the work itself. */
 export function outageOf(error: unknown): Outage | null {
-  if (!isNotAsked(error) && !isOfDatabase(error)) return null;
+  const isOfModel = isNotAsked(error);
+  if (!isOfModel && !isOfDatabase(error)) return null;
   const seconds = Math.min(retryAfterOf(error) ?? comeBackSeconds, longestSeconds);
-  return { reason: error instanceof Error ? error.message : String(error), seconds };
+  return { reason: error instanceof Error ? error.message : String(error), seconds, isOfModel };
 }
 
 /** Errors of models are ApiErrors with 503 too. */

@@ -1997,6 +1997,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.defer_job(job_id bigint, holder text, reason text, seconds double precision)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  update graphile_worker._private_jobs as job
+  set last_error = defer_job.reason,
+    -- what is handed back is counted one less
+    attempts = job.attempts + case when job.created_at < now() - interval '1 day' then 1 else 0 end
+  where job.id = defer_job.job_id
+  and job.locked_by = defer_job.holder;
+  return public.hand_back_job(defer_job.job_id, defer_job.holder, defer_job.seconds);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.enqueue_job(name text, payload jsonb, run_at timestamp with time zone, key text, needs text, queue text, max_attempts integer)
  RETURNS void
  LANGUAGE plpgsql

@@ -190,9 +190,21 @@ async function handBack(db: Database, job: Job): Promise<void> {
   `;
 }
 
-/** Not counted as an attempt, up to a bound. A database that takes no changes takes not even this: the error ends the worker. */
-async function freeAfterOutage(db: Database, job: Job, { reason, seconds }: Outage): Promise<void> {
-  await db.ownerSql`
+/**
+ * Not counted as an attempt: up to a bound where it may be the job itself that asks too much of the database. One that
+ * takes no changes takes not even this: the error ends the worker.
+ */
+async function freeAfterOutage(
+  db: Database,
+  job: Job,
+  { reason, seconds, isOfModel }: Outage,
+): Promise<void> {
+  if (isOfModel)
+    await db.ownerSql`
+      select defer_job(job_id => ${job.id}, holder => ${job.locked_by}, reason => ${reason}, seconds => ${seconds})
+    `;
+  else
+    await db.ownerSql`
     select free_job(job_id => ${job.id}, holder => ${job.locked_by}, reason => ${reason}, seconds => ${seconds})
   `;
 }

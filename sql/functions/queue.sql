@@ -280,6 +280,24 @@ begin
 end
 $$;
 
+-- Puts a job back whose model endpoint could not be asked, however often: nothing was tried, so it is no attempt. One that
+-- waits for a day and more is counted, since nobody waits for its answer any more.
+create or replace function defer_job(job_id bigint, holder text, reason text, seconds double precision) returns boolean
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  update graphile_worker._private_jobs as job
+  set last_error = defer_job.reason,
+    -- what is handed back is counted one less
+    attempts = job.attempts + case when job.created_at < now() - interval '1 day' then 1 else 0 end
+  where job.id = defer_job.job_id
+  and job.locked_by = defer_job.holder;
+  return public.hand_back_job(defer_job.job_id, defer_job.holder, defer_job.seconds);
+end
+$$;
+
 -- Takes an exhausted job out of the queue. Answers the reason when it became a dead letter, and null when there was
 -- nothing to bury: the job is gone, was taken again, or had been superseded.
 create or replace function bury_job(job_id bigint, letter_o_id text) returns text
@@ -320,5 +338,5 @@ begin
 end
 $$;
 
-revoke execute on function enqueue_job, retried_jobs, complete_job, finish_job, hand_back_job, free_job, bury_job from public;
+revoke execute on function enqueue_job, retried_jobs, complete_job, finish_job, hand_back_job, free_job, defer_job, bury_job from public;
 grant execute on function enqueue_job, retried_jobs, finish_job, free_job, bury_job to groundwork_app;

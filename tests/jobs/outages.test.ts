@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { sweep } from '../../jobs/runtime/sweep.ts';
+import { newOId } from '../../schema/o-id.ts';
 import { NotAsked } from '../../server/ai/failure.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { databaseUnwritable } from '../../server/database/fault.ts';
@@ -50,23 +52,42 @@ describe('a run of the queue', () => {
       where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
 
   test.each([
-    ['a model that could not be asked', notAsked, 8],
-    ['a database that took no changes', databaseUnwritable, 30],
-  ])(
-    'is not given up for %s, however often, and comes back when that says',
-    async (_what, error, seconds) => {
-      const requestId = await start();
-      const away = failing(20, error);
-      await drainJobs(away, { rounds: 1 });
-      const [job] = await jobs();
-      expect(job?.attempts).toBe(0);
-      expect(job?.waits).toBeGreaterThan(seconds - 3);
-      expect(job?.waits).toBeLessThanOrEqual(seconds + 1);
-      await drainJobs(away, { hurry: true, rounds: 30 });
-      expect(away.asked()).toBe(21);
-      expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
-    },
-  );
+    ['a model that could not be asked, however often', notAsked, 8, 60],
+    ['a database that took no changes, some times', databaseUnwritable, 30, 20],
+  ])('is not given up for %s, and comes back when that says', async (_what, error, seconds, times) => {
+    const requestId = await start();
+    const away = failing(times, error);
+    await drainJobs(away, { rounds: 1 });
+    const [job] = await jobs();
+    expect(job?.attempts).toBe(0);
+    expect(job?.waits).toBeGreaterThan(seconds - 3);
+    expect(job?.waits).toBeLessThanOrEqual(seconds + 1);
+    await drainJobs(away, { hurry: true, rounds: times + 10 });
+    expect(away.asked()).toBe(times + 1);
+    expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('does not take a model that could not be asked for its last attempt', async () => {
+    const requestId = await start();
+    let asked = 0;
+    const away = failing(5, () => (++asked < 5 ? busy() : notAsked()));
+    await drainJobs(away, { hurry: true, rounds: 30 });
+    expect(away.asked()).toBe(6);
+    expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('is given up where the model could not be asked for more than a day', async () => {
+    const requestId = await start();
+    await world.db.ownerSql`
+      update graphile_worker._private_jobs
+      set created_at = now() - interval '25 hours'
+      where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
+    const away = failing(20, notAsked);
+    await drainJobs(away, { hurry: true, rounds: 30 });
+    expect(away.asked()).toBe(5);
+    await sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead: [] });
+    expect(await statusOf(requestId)).toMatchObject({ status: 'failed' });
+  });
 
   test('is given up for what was tried as often as its attempts', async () => {
     const requestId = await start();

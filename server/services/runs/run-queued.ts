@@ -40,7 +40,8 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   try {
     executed = await execute(tools, begun);
   } catch (error) {
-    const isLastTry = tools.isLastTry || (run.isNode && !isNotAsked(error));
+    // what was never asked of a model is no try, and so not the last one
+    const isLastTry = (tools.isLastTry || run.isNode) && !isNotAsked(error);
     if (!mayTryAgain({ ...tools, isLastTry }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
       await end({ error: reason });
