@@ -200,3 +200,35 @@ function isWrong(
 
 const places = (claims: readonly ClaimedValue[]): string =>
   claims.map(({ place, value }) => `${place} ${value}`).join('\n');
+
+test.each([
+  ['It is a myth that waste fell by 12 %.', 'waste fell by 12 %', 'left out'],
+  ['The rumour that Northmarket was sold is wrong.', 'Northmarket was sold', 'left out'],
+  ['Imagine your team saves ten hours a week.', 'your team saves ten hours a week', 'left out'],
+  ['Without the tool, audits take ten days.', 'audits take ten days', 'left out'],
+  ['We stopped selling bread in Oslo.', 'selling bread in Oslo', 'left out'],
+  ['Ann Lee is deputy CFO of Northmarket.', 'CFO of Northmarket', 'left out'],
+  ['Is Northmarket the leader in groceries?', 'Northmarket the leader in groceries', 'left out'],
+  ['Is Northmarket growing?', 'Northmarket is growing', 'left out'],
+  ['The board refused to renew the contract.', 'renew the contract', 'negation'],
+  ['They never won an award.', 'won an award', 'negation'],
+] as const)('“%s” is no evidence of “%s”', (text, value, fault) => {
+  const source = { text, title: null, url: null };
+  expect(supportOf({ value, source, start: 0, end: text.length })).toEqual({
+    follows: false,
+    fault,
+    isDenied: fault === 'negation',
+  });
+});
+
+test.each([
+  ['We did not renew, but the team grew by ten.', 'the team grew by ten'],
+  ['Waste fell by 12 %. Is that enough?', 'Waste fell by 12 %'],
+  ['We stopped guessing, and waste fell by 12 %.', 'waste fell by 12 %'],
+])('“%s” has “%s” for a part', (text, value) => {
+  const source = { text, title: null, url: null };
+  expect(supportOf({ value, source, start: 0, end: text.length })).toEqual({
+    follows: true,
+    support: 'quoted',
+  });
+});

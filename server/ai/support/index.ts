@@ -135,9 +135,11 @@ function compared(
   const part = partOf(said, stands, at, whole);
   if (part) {
     const structure = structureOf(sentence, whole, tongue ?? ours ?? 'en', own);
-    if (isQuestion || !losesGuard(structure, whole, part)) return quoted;
     // a piece that has lost its negation says the opposite: there is nothing to ask
-    return polarityAgrees(said, wide, theirs, isOneLanguage) ? unsure('left out') : no('negation');
+    if (!isQuestion && !polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
+    const isCut = part.to < whole.length || part.from > 0;
+    const loses = losesGuard(structure, whole, part) || (isCut && asks(sentence, whole[part.to - 1]?.end));
+    return isQuestion || !loses ? quoted : unsure('left out');
   }
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
   if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');
@@ -145,6 +147,7 @@ function compared(
   if (!polesAgree(said, wide)) return no('direction');
   if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
   if (!isOneLanguage || tongue === null) return unsure('language');
+  if (asks(sentence, at) && !asks(value)) return unsure('left out');
   const told = structureOf(sentence, whole, tongue, own);
   const from = told.units.findIndex(({ start }) => start >= at);
   const behind = told.units.findIndex(({ start }) => start >= at + quote.length);
@@ -157,6 +160,9 @@ function compared(
   );
   return doubt ? unsure(doubt) : restated;
 }
+
+/** Whether the sentence is a question that goes on at a place of a text. */
+const asks = (text: string, at = 0): boolean => /^[^.!?。！？]*[?？]/.test(text.slice(at));
 
 function structureOf(text: string, tokens: readonly Token[], language: Language, own: readonly string[]) {
   const figures = figuresOf(tokens, language);

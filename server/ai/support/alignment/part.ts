@@ -47,6 +47,7 @@ export function losesGuard(
   { from, to }: Part,
 ): boolean {
   if (from === 0 && to >= tokens.length) return false;
+  if (isUndone(tokens, { from, to })) return true;
   const inside = (at: number) => at >= from && at < to;
   const told = units.flatMap(({ at }, index) => (inside(at) ? [index] : []));
   const first = units[told[0] ?? -1];
@@ -90,6 +91,26 @@ export function losesGuard(
       !inside(unit.at) && unit.sentence === first.sentence && isSpeech(unit) && !intending.has(unit.key),
   );
   return isTurned || isConditional || isSpoken;
+}
+
+/** What is said of a statement as a whole, and takes it back or makes it depend. */
+const denying =
+  /^(?:without|ohne|sans|sin|myths?|rumou?rs?|hoax|untrue|false|wrong|unlikely|imagine|pretend\w*|alleged|mythos|gerucht\w*|falsch|unwahr|unwahrscheinlich|angeblich\w*|mythe|rumeur\w*|faux|fausse|improbable|imagin\w+|pretendu\w*|mito|rumor\w*|fals[oa]|improbable|presunt\w*)$/;
+/** What ends or keeps off what stands behind it. */
+const ending =
+  /^(?:stop(?:s|ped|ping)?|ceas(?:es|ed|e|ing)|quits?|avoid\w*|prevent\w*|abandon\w*|refus\w+|vermeide\w*|verhinder\w*|beende\w*|cess\w+|arret\w+|evit\w+|empech\w+|dej(?:o|aron|amos) de)$/;
+/** Without it a title is a higher one. */
+const lesser =
+  /^(?:deputy|vice|acting|interim|assistant|associate|junior|alleged|designated|stellvertretende[rn]?|vize|kommissarische[rn]?|angebliche[rn]?|adjointe?|suppleante?|adjunt[oa]|suplente|interin[oa])$/;
+
+/** Whether the words around a piece take it back. */
+function isUndone(tokens: readonly Token[], { from, to }: Part): boolean {
+  const clause = tokens[from]?.clause;
+  return tokens.some(({ word, clause: own }, at) => {
+    if (at >= from && at < to) return false;
+    if (at === from - 1 && lesser.test(word)) return true;
+    return denying.test(word) || (at < from && own === clause && ending.test(word));
+  });
 }
 
 const joining = /^(?:,|and|or|und|oder|et|ou|y|o|nor)$/;
