@@ -11,6 +11,7 @@ import {
 import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
 import { revokeSharesOf } from '../services/assets/shares/shares.ts';
 import {
   createApiKey,
@@ -100,6 +101,8 @@ export const apiKeyRoutes = [
     path: '/api-key/revoke',
     tag,
     changesKeys: true,
+    // what was shared with the key may end with it
+    holdReplyMs: leaseMs,
     summary: 'End a key at once',
     scope: 'admin',
     body: apiKeyRevoke,
