@@ -133,6 +133,8 @@ function reshaped(
     return top === '' || path === '' ? `${top}${path}` : `${top}${path.startsWith('[') ? '' : '.'}${path}`;
   };
   for (const [to, from] of Object.entries(other.moved ?? {})) report.moved(at(to, 'step'), at(from, 'sent'));
+  for (const [from, to] of other.aside ?? [])
+    report.warn(at(from, 'sent'), `means ${to}, which was sent too, and was left aside`);
   return other.value;
 }
 

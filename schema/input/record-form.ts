@@ -21,7 +21,7 @@ export function recordForm(kind: Kind): NonNullable<InputRules['reshape']> {
   const top = ['name', 'internalName', 'description', 'active', ...(kind.nameAlias ? [kind.nameAlias] : [])];
   const lifted = top.filter((name) => !(name in kind.fields));
   return (sent) => {
-    const form = { value: { ...sent }, moved: {} as Record<string, string> };
+    const form: Form = { value: { ...sent }, moved: {}, aside: [] };
     const isWrapped = !(wrapper in kind.fields) && isObject(sent[wrapper]);
     if (isWrapped) unwrap(form, wrapper);
     const { data } = form.value;
@@ -31,36 +31,56 @@ export function recordForm(kind: Kind): NonNullable<InputRules['reshape']> {
   };
 }
 
-type Form = Required<Pick<Reshaped, 'value'>> & { moved: Record<string, string> };
+interface Form extends Reshaped {
+  moved: Record<string, string>;
+  aside: [from: string, to: string][];
+}
 
-function unwrap({ value, moved }: Form, wrapper: string): void {
+/** What stands where it belongs wins; nothing else that was sent goes without a word. */
+function leftAside({ aside }: Form, from: string, sent: unknown, to: string, stands: unknown): void {
+  const isNothing = sent === undefined || sent === null || sent === '';
+  if (!isNothing && JSON.stringify(sent) !== JSON.stringify(stands)) aside.push([from, to]);
+}
+
+function unwrap(form: Form, wrapper: string): void {
+  const { value, moved } = form;
   const inner = value[wrapper] as Members;
   delete value[wrapper];
   for (const [name, member] of Object.entries(inner)) {
-    if (value[name] !== undefined) continue;
+    const from = `${wrapper}.${name}`;
+    if (value[name] !== undefined) {
+      leftAside(form, from, member, name, value[name]);
+      continue;
+    }
     value[name] = member;
-    moved[name] = `${wrapper}.${name}`;
+    moved[name] = from;
   }
 }
 
-function flatten({ value, moved }: Form, given: Members, lifted: readonly string[], at: string): void {
+function flatten(form: Form, given: Members, lifted: readonly string[], at: string): void {
+  const { value, moved } = form;
   const data = { ...given };
   value.data = data;
   if (isObject(data.data)) {
     const inner = data.data;
     delete data.data;
     for (const [name, member] of Object.entries(inner)) {
-      if (data[name] !== undefined) continue;
+      const from = `${at}.data.${name}`;
+      if (data[name] !== undefined) {
+        leftAside(form, from, member, `data.${name}`, data[name]);
+        continue;
+      }
       data[name] = member;
-      moved[`data.${name}`] = `${at}.data.${name}`;
+      moved[`data.${name}`] = from;
     }
   }
   for (const name of lifted) {
     if (!(name in data)) continue;
+    const from = moved[`data.${name}`] ?? `${at}.${name}`;
     if (value[name] === undefined) {
       value[name] = data[name];
-      moved[name] = moved[`data.${name}`] ?? `${at}.${name}`;
-    }
+      moved[name] = from;
+    } else leftAside(form, from, data[name], name, value[name]);
     delete data[name];
   }
 }

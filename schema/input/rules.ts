@@ -18,6 +18,8 @@ export interface Reshaped {
   value: Record<string, unknown>;
   /** Where members of the new form stood in the one that was sent: `personas[0]` came from the top, ``. */
   moved?: Readonly<Record<string, string>>;
+  /** What stood in a second place of a member and says something else there: its path as sent, and the member. */
+  aside?: readonly (readonly [from: string, to: string])[];
 }
 
 /** The rules of shapes that have some: `shape.register(inputRules, {…})`, as the last step of its definition. */

@@ -182,6 +182,22 @@ test('every form of a list in the query means the same', async () => {
   }
 });
 
+test('of a member that stands in two places the outer one wins, and the reply tells of what it leaves aside', async () => {
+  const { api } = await world.newWorkspace();
+  const sent = { name: 'Routes', data: { name: 'Other', description: 'Plans routes.', summary: 'Routes' } };
+  const made = await api.post('/product/create', sent);
+  expect(made.body.data).toMatchObject({ name: 'Routes', description: 'Plans routes.' });
+  expect(made.body._metadata.warnings).toEqual([
+    'data.name: means name, which was sent too, and was left aside',
+  ]);
+  const wrapped = await api.post('/solution/create', { name: 'Routes', solution: { name: 'Routes' } });
+  expect(wrapped.body._metadata.warnings).toBeUndefined();
+  const both = await api.post('/solution/create', { name: 'Routes', solution: { name: 'Other' } });
+  expect(both.body._metadata.warnings).toEqual([
+    'solution.name: means name, which was sent too, and was left aside',
+  ]);
+});
+
 test('fields may stand at the top or inside data, a single string is a list of one, null clears', async () => {
   const { api } = await world.newWorkspace();
   const made = await api.post('/persona/create', {
