@@ -86,10 +86,8 @@ const readingConnections = 3;
 const longReadConnections = 3;
 /** A writer waits for the disk, so there are more of them than cores. */
 const writingConnections = 4;
-/** Four runners of the queue listen on one each; the rest is for claims. */
+/** Four runners of the queue listen on one each; the rest is for claims. No queue has more places: it would warn of that. */
 const poolConnections = 9;
-/** Here they only wait their turn at the gate. */
-const embeddedPoolConnections = 7;
 /** Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them. */
 const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
 const tenantSettings = { application_name: 'groundwork', role: tenantRole };
@@ -139,6 +137,7 @@ export function createDatabase(
     waiting: waitingMax,
     statementDeadlineMs: config.statementDeadlineMs,
     transactionDeadlineMs: config.statementDeadlineMs * statementsMax,
+    stops: server,
   };
   const connect = (more: postgres.Options<Record<string, never>>, url: string | undefined) => {
     const options = { ...common(config.statementDeadlineMs, log), ...to.postgres, ...more };
@@ -258,7 +257,7 @@ function createPool(to: ConnectionOptions, statementDeadlineMs: number, log: Log
   // Loaded late: a process that neither runs jobs nor copies need not hold a second driver.
   const { Pool } = require('pg') as typeof pg;
   const pool = new Pool({
-    max: to.kind === 'server' ? poolConnections : embeddedPoolConnections,
+    max: poolConnections,
     connectionTimeoutMillis: Math.min(10_000, statementDeadlineMs),
     query_timeout: Math.max(queueDeadlineMs, statementDeadlineMs),
     idleTimeoutMillis: 30_000,

@@ -14,6 +14,11 @@ export interface Limits {
   statementDeadlineMs: number;
   /** Milliseconds until a transaction that has begun is cut off as a whole. */
   transactionDeadlineMs: number;
+  /**
+   * A statement that runs can be stopped. Where it cannot, what has begun goes on when nobody waits any more: to lose its
+   * connection would only keep those behind it waiting for another.
+   */
+  stops: boolean;
 }
 
 /** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
@@ -49,7 +54,7 @@ export type RunTransaction = <T>(
  * it must do nothing outside of the transaction that may not be done twice.
  *
  *   asked ──► waits, workspaces in turn ──► waits for a connection ──► begun ──► ended
- *               │ deadline, or nobody waits     │                        │
+ *               │ deadline, or nobody waits     │                        │ the same
  *               └──► refused, nothing was sent ◄┘                        └──► its connection is destroyed, what it
  *                                                                             runs is cancelled on the server
  *
@@ -71,7 +76,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
       let beginWithinMs = until - performance.now();
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(sql, beginWithinMs, limits.transactionDeadlineMs, entry, work, patience);
+          return await once(sql, beginWithinMs, limits, entry, work, patience);
         } catch (error) {
           if (attempt >= triesMax || !mayRunAgain(error)) throw translated(error);
           log.debug({ attempt, error }, 'transaction runs again');
@@ -88,7 +93,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
 async function once<T>(
   sql: postgres.Sql,
   beginWithinMs: number,
-  endWithinMs: number,
+  { transactionDeadlineMs: endWithinMs, stops }: Limits,
   entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
   { until, signal }: Patience,
@@ -111,6 +116,7 @@ async function once<T>(
     clearTimeout(timer);
     // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
     if (ended) throw deadlinePassed();
+    if (!stops) signal?.removeEventListener('abort', gone);
     const left = until === undefined ? endWithinMs : until - performance.now();
     timer = setTimeout(expire, Math.max(1, Math.min(left, endWithinMs)));
     // In an object, because the driver awaits every member of an array.
