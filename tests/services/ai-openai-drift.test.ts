@@ -87,6 +87,14 @@ describe('drift that an endpoint judges', () => {
     expect({ model, credits: usage.credits }).toEqual({ model: 'gpt-5-mini', credits: 10 });
   });
 
+  test('is told in the words of both sides, whatever the model says of them', async () => {
+    found({ difference: 'The price doubled to 90 euros.', after: 'Costs 45 euros.' });
+    const { judgements } = await judge();
+    const told = '“Costs 40 euros.” here, “The Atlas Router costs 45 euros now.” in the document';
+    expect(judgements[0]?.statements.map(({ difference }) => difference)).toEqual([told]);
+    expect(judgements[0]?.proposal?.changes.map(({ reason }) => reason)).toEqual([told]);
+  });
+
   test('is asked in questions of bounded size, every record in one of them', async () => {
     const many = Array.from({ length: 20 }, (_none, at) =>
       driftEntity({

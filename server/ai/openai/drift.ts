@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tierCredits } from '../../../schema/tier.ts';
 import { turns } from '../../event-loop.ts';
 import { figuresOf } from '../../text/ends.ts';
+import { cutAt } from '../../text/strings.ts';
 import type { Ai, Answered } from '../ai.ts';
 import {
   type DriftEntity,
@@ -128,7 +129,6 @@ function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, u
     quote: { type: 'string' },
     statement: { anyOf: [{ type: 'string' }, { type: 'null' }] },
     effect: { type: 'string', enum: [...verdicts] },
-    difference: { type: 'string' },
     hasEnded: { type: 'boolean' },
     after: { anyOf: [{ type: 'string' }, { type: 'null' }] },
   });
@@ -142,7 +142,6 @@ const answer = z.object({
       quote: z.string(),
       statement: z.string().nullable(),
       effect: z.enum(verdicts),
-      difference: z.string(),
       hasEnded: z.boolean(),
       after: z.string().nullable(),
     }),
@@ -176,13 +175,26 @@ function verdictOf(
       : null;
   return {
     effect: isWhole || effect !== 'invalidates' ? effect : 'contradicts',
-    difference: said.difference.replace(/\s+/g, ' ').trim().slice(0, 500) || 'the document says otherwise',
+    difference: differenceOf(statement, place.quote),
     statement,
     passage: { text: place.quote, start: place.start, end: place.end },
     isGone: hasEnded && (isWhole || effect === 'contradicts' || effect === 'invalidates'),
     ...(after === null ? {} : { after }),
   };
 }
+
+/** Both sides in their own words: what a model would say of them follows from nothing. */
+function differenceOf(statement: Statement | null, quote: string): string {
+  const shown = (text: string) => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    return line.length > shownMost ? `“${cutAt(line, shownMost)}…”` : `“${line}”`;
+  };
+  return statement
+    ? `${shown(statement.text)} here, ${shown(quote)} in the document`
+    : `the document says ${shown(quote)}`;
+}
+
+const shownMost = 200;
 
 /** A sentence that tells its reader what to answer is no fact of the document. */
 const commands =
