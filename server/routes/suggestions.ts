@@ -22,8 +22,9 @@ import { bodyReader, type Reader } from '../http/input/reader.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { heldOn } from '../services/context/held-on.ts';
 import { checkDrift } from '../services/drift/check.ts';
+import { getResource } from '../services/resources/record.ts';
 import { listComments } from '../services/suggestions/comments.ts';
-import { acceptSuggestion, declineSuggestion } from '../services/suggestions/decide.ts';
+import { acceptSuggestion, declineSuggestion, refuseDecided } from '../services/suggestions/decide.ts';
 import { instructedUpdate } from '../services/suggestions/instructed.ts';
 import { getSuggestion, listSuggestions } from '../services/suggestions/list.ts';
 import {
@@ -117,13 +118,18 @@ export const suggestionRoutes = [
     handle: async (call) => {
       const { entityOId, update, resourceOId, reason, status } = call.body;
       const isInWords = !update;
+      // before a model is paid for
+      if (isInWords && resourceOId) await call.read((tx) => getResource(tx, call.workspace, resourceOId));
       const by = isInWords ? await instructed(call, entityOId) : proposed(entityOId, update);
       const given = {
         ...by,
         resourceOId: resourceOId ?? null,
         reason: reason ?? call.body.instructions ?? null,
-        status: status ?? (isInWords ? ('draft' as const) : ('pending' as const)),
+        status:
+          (by.mayChangeNothing ? null : status) ?? (isInWords ? ('draft' as const) : ('pending' as const)),
       };
+      if (given.status !== (status ?? given.status))
+        call.warn('status: nothing is proposed yet, so the suggestion is a draft');
       return call.write(async (tx) => {
         const made = await createSuggestion(tx, call.workspace, given, author(call));
         await call.record(tx, { oId: made.oId });
@@ -153,6 +159,8 @@ export const suggestionRoutes = [
       const before = await call.read((tx) => getSuggestion(tx, call.workspace, oId));
       const target = before.proposal.entities[0]?.entityOId ?? '';
       const isInWords = !update && Boolean(instructions?.trim() || call.body.sources?.length);
+      // before a model is paid for
+      refuseDecided(before);
       const inWords = isInWords ? await instructed(call, target) : null;
       const change = {
         update: update ? proposed(target, update) : inWords?.mayChangeNothing ? null : inWords,

@@ -211,6 +211,30 @@ test('sources propose the update: lists keep what they have, and a keyed retry m
   expect(await listed(tenant, { statuses: 'draft' })).toEqual([made.oId]);
 });
 
+test('no model is paid for a suggestion that is decided, or rests on a document that there is not', async () => {
+  const { tenant, product } = await scene();
+  const used = async () => (await tenant.api.get('/api-key/validate')).body.credits.totalUsed;
+  const inWords = {
+    instructions: 'As told in March',
+    sources: [{ type: 'TEXT', value: 'Atlas plans loads and docks in one view.' }],
+  };
+  const made = await suggest(tenant, { entityOId: product, update: { summary: 'Plans routes' } });
+  await tenant.api.post('/suggestion/dismiss', { oId: made.oId });
+  const late = await tenant.api.post('/suggestion/update', { oId: made.oId, ...inWords });
+  expect(late).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+  const resourceOId = 'rs_000000000000000000000';
+  const unknown = await tenant.api.post('/suggestion/create', { oId: product, resourceOId, ...inWords });
+  expect([unknown.status, await used()]).toEqual([404, 0]);
+});
+
+test('what proposes nothing yet is a draft, although it was to be pending', async () => {
+  const { tenant, product } = await scene();
+  const body = { oId: product, instructions: 'Say what it costs.', status: 'pending' };
+  const { body: reply } = await tenant.api.post('/suggestion/create', body);
+  expect(reply.data.status).toBe('draft');
+  expect(reply._metadata.warnings).toEqual(['status: nothing is proposed yet, so the suggestion is a draft']);
+});
+
 test('an endpoint takes the instructions for a source of the update that it proposes', async () => {
   const endpoint = openAiServer();
   const own = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl }, world.db);

@@ -47,11 +47,18 @@ export async function lockOpen(
     for no key update`;
   // read when both are held: what it says stays so
   const suggestion = await getSuggestion(tx, workspace, oId);
-  if (suggestion.status === 'draft' && !statuses.includes('draft'))
-    throw conflict('The suggestion is a draft; make it pending first', 'not_pending');
-  if (!statuses.includes(suggestion.status))
-    throw conflict(`The suggestion was ${suggestion.status} already`, 'already_decided');
+  refuseDecided(suggestion, statuses);
   return { suggestion, revision: row.revision, isDocumentDeleted: document?.isDeleted ?? false };
+}
+
+/** 409 for one on which somebody has decided, and for a draft where that is not meant. */
+export function refuseDecided(
+  { status }: Pick<Suggestion, 'status'>,
+  statuses: readonly SuggestionStatus[] = ['draft', 'pending'],
+): void {
+  if (status === 'draft' && !statuses.includes('draft'))
+    throw conflict('The suggestion is a draft; make it pending first', 'not_pending');
+  if (!statuses.includes(status)) throw conflict(`The suggestion was ${status} already`, 'already_decided');
 }
 
 /**
