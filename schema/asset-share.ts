@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetUuid, exampleUuid } from './asset.ts';
 import { exampleOId } from './example.ts';
+import { inputRules } from './input/rules.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 
@@ -9,12 +10,25 @@ import { boundedText, isoTime, listOf, oId, page, timestamp } from './wire.ts';
 export const defaultShareDays = 30;
 export const mostShareDays = 3650;
 
-const forWhom = boundedText(320)
-  .regex(
-    /^(?:[^\s@,;]{1,64}@)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i,
-    'must be an e-mail address or a domain, such as ana@example.com or example.com',
-  )
-  .meta({ description: 'An e-mail address or a domain: a label on the token. Nothing is sent there' });
+/** Addresses, and as many domains, of one request. */
+export const recipientsMost = 100;
+
+const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const email = z
+  .string()
+  .max(320)
+  .trim()
+  .toLowerCase()
+  .regex(z.regexes.email, 'must be an e-mail address, such as ana@example.com');
+const domain = z
+  .string()
+  .max(253)
+  .trim()
+  .toLowerCase()
+  .regex(domainForm, 'must be a domain, such as example.com');
+const atMost = `must have at most ${recipientsMost} items`;
+const emails = z.array(email).max(recipientsMost, atMost);
+const domains = z.array(domain).max(recipientsMost, atMost);
 
 const ending = {
   expiresAt: z.iso
@@ -24,10 +38,42 @@ const ending = {
   expiresInDays: z.number().int().min(1).max(mostShareDays).nullish(),
 };
 
-export const shareCreate = z.object({ uuid: assetUuid, label: forWhom, ...ending }).meta({
-  id: 'AssetShareCreate',
-  requestExample: { uuid: exampleUuid, label: 'example.com', expiresInDays: 14 },
-});
+export const shareCreate = z
+  .object({
+    uuid: assetUuid,
+    emails: emails.default([]).meta({ description: 'Whom the share is for; each has a link of its own' }),
+    domains: domains.default([]).meta({ description: 'The same, a link for everybody of the domain' }),
+    label: boundedText(320).nullish().meta({ description: 'What it is for' }),
+    ...ending,
+    expiresInDays: ending.expiresInDays.meta({
+      description: `null: it has no end. Default: ${defaultShareDays}`,
+    }),
+  })
+  .refine(({ emails, domains }) => emails.length + domains.length > 0, {
+    path: ['emails'],
+    message: 'required, unless there are domains, or the label is one e-mail address or domain',
+  })
+  .meta({
+    id: 'AssetShareCreate',
+    requestExample: {
+      uuid: exampleUuid,
+      emails: ['ana@example.com', 'ben@example.com'],
+      domains: ['partner.example'],
+      expiresInDays: 14,
+      label: 'Board of the launch',
+    },
+  })
+  .register(inputRules, { reshape: labelAsRecipient });
+
+/** Before shares had recipients their label was one: an address or a domain. */
+function labelAsRecipient(sent: Readonly<Record<string, unknown>>) {
+  const isNamed = ['emails', 'email', 'domains', 'domain'].some((name) => name in sent);
+  const { label } = sent;
+  if (isNamed || typeof label !== 'string') return null;
+  const address = label.trim().toLowerCase();
+  if (email.safeParse(address).success) return { value: { ...sent, emails: [address] } };
+  return domain.safeParse(address).success ? { value: { ...sent, domains: [address] } } : null;
+}
 
 export const tokenCreate = z
   .object({
@@ -59,16 +105,31 @@ export const byShareOId = z
   .object({ oId, uuid: ofAsset })
   .meta({ id: 'AssetShareChoice', requestExample: { oId: exampleOId(prefixes.share) } });
 
+const shareUuid = oId.meta({ description: 'The share', examples: [exampleOId(prefixes.share)] });
+const ofShare = { uuid: ofAsset, shareUuid };
+const oneShare = { uuid: exampleUuid, shareUuid: exampleOId(prefixes.share) };
+
+export const shareEmails = z
+  .object({ ...ofShare, emails: emails.min(1, 'must not be empty') })
+  .meta({ id: 'AssetShareEmails', requestExample: { ...oneShare, emails: ['cleo@example.com'] } });
+
+export const shareDomains = z
+  .object({ ...ofShare, domains: domains.min(1, 'must not be empty') })
+  .meta({ id: 'AssetShareDomains', requestExample: { ...oneShare, domains: ['agency.example'] } });
+
 const shareRecord = z
   .object({
     oId: z.string(),
+    shareUuid: z.string().meta({ description: 'The same as oId' }),
     uuid: z.string(),
     kind: z.enum(['share', 'token']),
     label: z.string().nullable(),
+    emails: z.array(z.string()).meta({ description: 'Whom it is for now; empty for a token' }),
+    domains: z.array(z.string()),
     createdBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
     keyOId: z.string().nullable().meta({ description: 'The key that made it' }),
     createdAt: isoTime,
-    expiresAt: isoTime,
+    expiresAt: isoTime.nullable().meta({ description: 'null: it has no end' }),
     revokedAt: isoTime.nullable(),
     active: z.boolean().meta({ description: 'Neither revoked nor expired' }),
   })
@@ -76,15 +137,26 @@ const shareRecord = z
 export type AssetShare = z.output<typeof shareRecord>;
 export { shareRecord };
 
+const link = {
+  token: z.string().meta({ description: 'Shown this once' }),
+  url: z.string().meta({
+    description:
+      'The address with the token; the first visit exchanges it for a cookie of this address alone',
+  }),
+};
+
 export const madeShare = shareRecord
   .extend({
-    token: z.string().meta({ description: 'Shown this once' }),
-    url: z.string().meta({
-      description:
-        'The address with the token; the first visit exchanges it for a cookie of this address alone',
-    }),
+    token: link.token.nullable().meta({ description: 'Of the only link; null where there are several' }),
+    url: link.url.nullable(),
+    links: z
+      .array(
+        z.object({ oId: z.string(), recipient: z.string().nullable(), ...link }).meta({ id: 'AssetLink' }),
+      )
+      .meta({ description: 'One for each recipient that was added by this request' }),
   })
   .meta({ id: 'AssetShareMade' });
+export type MadeShare = z.output<typeof madeShare>;
 
 export const shareListQuery = z.object({ uuid: assetUuid, ...page({ default: 10, max: 200 }) });
 export const shareListReply = listOf(shareRecord);

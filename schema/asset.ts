@@ -53,6 +53,7 @@ const settings = {
 };
 
 const origin = {
+  note: boundedText(2000).nullish().meta({ description: 'What is new in this version' }),
   includeHidden: z
     .boolean()
     .nullish()
@@ -85,9 +86,10 @@ export const assetCreate = z
     requestExample: { identifier: 'launch-site', description: 'The launch in spring', privacy: 'workspace' },
   });
 
-export const assetPublish = z
-  .object({ uuid: assetUuid, ...origin })
-  .meta({ id: 'AssetPublish', requestExample: { uuid: exampleUuid, entryPoint: 'index.html' } });
+export const assetPublish = z.object({ uuid: assetUuid, ...origin }).meta({
+  id: 'AssetPublish',
+  requestExample: { uuid: exampleUuid, entryPoint: 'index.html', note: 'New prices' },
+});
 
 export const assetUpdate = z.object({ uuid: assetUuid, identifier: identifier.nullish(), ...settings }).meta({
   id: 'AssetUpdate',
@@ -226,6 +228,7 @@ export const assetVersion = z
     totalSize: z.number().int(),
     entryPoint: z.string().nullable(),
     url: z.string(),
+    note: z.string().nullable().meta({ description: 'What its publisher said of it' }),
     publishedBy: z.object({ oId: z.string(), firstName: z.string(), lastName: z.string() }),
     createdAt: isoTime,
   })

@@ -147,19 +147,23 @@ asset_share
   asset_uuid uuid not null
   kind text not null
   label text
-  token_hash bytea not null
+  token_hash bytea
   author jsonb not null
   key_o_id text
   created_at timestamp(3) with time zone not null default now()
   expires_at timestamp(3) with time zone not null
   revoked_at timestamp(3) with time zone
+  recipient text
+  share_o_id text
   constraint asset_share_belongs_to_an_asset FOREIGN KEY (workspace_o_id, asset_uuid) REFERENCES asset(workspace_o_id, uuid)
   constraint asset_share_hash_is_sha256 CHECK ((octet_length(token_hash) = 32))
   constraint asset_share_is_made_before_it_ends CHECK ((created_at < expires_at))
   constraint asset_share_kind_is_known CHECK ((kind = ANY (ARRAY['share'::text, 'token'::text])))
+  constraint asset_share_link_belongs_to_a_share FOREIGN KEY (workspace_o_id, share_o_id) REFERENCES asset_share(workspace_o_id, o_id)
   constraint asset_share_pkey PRIMARY KEY (workspace_o_id, o_id)
-  constraint asset_share_says_for_whom CHECK (((kind = 'token'::text) OR (label IS NOT NULL)))
+  constraint asset_share_says_for_whom CHECK (((kind = 'share'::text) = (recipient IS NOT NULL)))
   constraint asset_share_token_opens_one_asset UNIQUE (workspace_o_id, asset_uuid, token_hash)
+  CREATE INDEX asset_share_links ON public.asset_share USING btree (workspace_o_id, share_o_id) WHERE (share_o_id IS NOT NULL)
   CREATE INDEX asset_share_newest ON public.asset_share USING btree (workspace_o_id, asset_uuid, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
@@ -177,6 +181,7 @@ asset_version
   author jsonb not null
   key_o_id text
   created_at timestamp(3) with time zone not null default now()
+  note text
   constraint asset_version_belongs_to_an_asset FOREIGN KEY (workspace_o_id, asset_uuid) REFERENCES asset(workspace_o_id, uuid)
   constraint asset_version_counts_up CHECK ((version > 0))
   constraint asset_version_has_files CHECK (((file_count > 0) AND (total_size >= 0)))

@@ -12,7 +12,7 @@ import type { Tx } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { type Call, defineRoute } from '../http/route.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
-import { revokeSharesOf } from '../services/assets/shares/shares.ts';
+import { revokeSharesOf } from '../services/assets/shares/share-links.ts';
 import {
   createApiKey,
   getApiKey,

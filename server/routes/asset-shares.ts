@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   accessRequestGrant,
   accessRequestListQuery,
@@ -5,8 +6,11 @@ import {
   accessRequestRecord,
   assetStats,
   byShareOId,
+  type MadeShare,
   madeShare,
   shareCreate,
+  shareDomains,
+  shareEmails,
   shareListBody,
   shareListQuery,
   shareListReply,
@@ -18,7 +22,13 @@ import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { leaseMs } from '../services/assets/serve/lease.ts';
 import { assetViews } from '../services/assets/serve/view-stats.ts';
 import { dismissAccess, grantAccess, listAccessRequests } from '../services/assets/shares/access-requests.ts';
-import { createShare, listShares, revokeShare } from '../services/assets/shares/shares.ts';
+import { addRecipients, removeRecipients } from '../services/assets/shares/recipients.ts';
+import {
+  createShare,
+  listShares,
+  revokeShare,
+  type ShareWithLinks,
+} from '../services/assets/shares/shares.ts';
 import { siteOrigin } from './assets.ts';
 
 const tag = 'Assets';
@@ -29,17 +39,19 @@ export const assetShareRoutes: Route[] = [
     holdReplyMs: leaseMs,
     method: 'POST',
     path: '/asset/shares/create',
-    summary: 'Make a link that opens a private asset to whoever has it',
+    summary: 'Share a private asset: a link for each recipient, which opens it to whoever has it',
     description:
-      'The token is shown this once; kept is its hash, and for a day, encrypted, the reply to a request that had an Idempotency-Key. An e-mail address or domain is a label on it: nothing is mailed. Scope: write.',
+      'Each recipient has a link of its own (`links`), so that one can be removed alone. Tokens are shown this once; kept are their hashes, and for a day, encrypted, the reply to a request that had an Idempotency-Key. Nothing is mailed: pass each `url` on. Scope: write.',
     scope: 'write',
     body: shareCreate,
-    bodyAliases: { email: 'label', domain: 'label' },
     reply: 'data',
     response: madeShare,
     status: 201,
     refusals: [404, 409],
-    handle: (call) => share(call, { ...call.body, kind: 'share' }),
+    handle: (call) => {
+      const { emails, domains, label = null, ...given } = call.body;
+      return share(call, { ...given, kind: 'share', label, recipients: [...emails, ...domains] });
+    },
   }),
   defineRoute({
     tag,
@@ -81,6 +93,8 @@ export const assetShareRoutes: Route[] = [
     refusals: [404],
     handle: (call) => call.write((tx) => revokeShare(tx, call.workspace, call.body)),
   }),
+  ...recipientRoutes('recipients', 'e-mail addresses', shareEmails, ({ emails }) => emails),
+  ...recipientRoutes('domains', 'domains', shareDomains, ({ domains }) => domains),
   defineRoute({
     tag,
     holdReplyMs: leaseMs,
@@ -95,7 +109,10 @@ export const assetShareRoutes: Route[] = [
     response: madeShare,
     status: 201,
     refusals: [404, 409],
-    handle: (call) => share(call, { ...call.body, kind: 'token', label: call.body.name ?? null }),
+    handle: (call) => {
+      const { name = null, uuid } = call.body;
+      return share(call, { ...endingOf(call.body), uuid, kind: 'token', label: name, recipients: [] });
+    },
   }),
   defineRoute({
     tag,
@@ -125,8 +142,9 @@ export const assetShareRoutes: Route[] = [
     refusals: [404, 409],
     handle: (call) =>
       call.write(async (tx) => {
-        const { oId, uuid, ...ending } = call.body;
-        return withUrl(
+        const { oId, uuid } = call.body;
+        const ending = endingOf(call.body);
+        return withUrls(
           call,
           await grantAccess(tx, call.workspace, { oId, uuid }, ending, sharerOf(call), call.clock()),
         );
@@ -164,13 +182,83 @@ export const assetShareRoutes: Route[] = [
 
 const sharerOf = ({ caller }: Call) => ({ user: caller.user, keyOId: caller.keyOId });
 
+/** Of what has an end always: null is the default there, and no end for a share alone. */
+const endingOf = ({
+  expiresAt,
+  expiresInDays,
+}: Pick<z.output<typeof tokenCreate>, 'expiresAt' | 'expiresInDays'>) => ({
+  expiresAt,
+  expiresInDays: expiresInDays ?? undefined,
+});
+
 function share(call: Call, given: Parameters<typeof createShare>[2]) {
   return call.write(async (tx) =>
-    withUrl(call, await createShare(tx, call.workspace, given, sharerOf(call), call.clock())),
+    withUrls(call, await createShare(tx, call.workspace, given, sharerOf(call), call.clock())),
   );
 }
 
 /** Any identifier leads to the asset, so the address needs none that may change. */
-function withUrl<Share extends { uuid: string; token: string }>(call: Call, share: Share) {
-  return { ...share, url: `${siteOrigin(call)}/sites/shared-${share.uuid}/?token=${share.token}` };
+function withUrls(call: Call, { links, ...share }: ShareWithLinks): MadeShare {
+  const base = `${siteOrigin(call)}/sites/shared-${share.uuid}/`;
+  const shown = links.map((link) => ({ ...link, url: `${base}?token=${link.token}` }));
+  const [only] = shown.length === 1 ? shown : [];
+  return { ...share, token: only?.token ?? null, url: only?.url ?? null, links: shown };
+}
+
+/** Adds recipients to a share, and removes them. */
+function recipientRoutes<Given extends { uuid?: string | null | undefined; shareUuid: string }>(
+  what: 'recipients' | 'domains',
+  words: string,
+  body: z.ZodType<Given>,
+  recipientsOf: (given: Given) => string[],
+): Route[] {
+  const both = {
+    tag,
+    holdReplyMs: leaseMs,
+    method: 'POST',
+    scope: 'write',
+    body,
+    bodyAliases: { shareOId: 'shareUuid', oId: 'shareUuid', id: 'shareUuid' },
+    reply: 'data',
+  } as const;
+  const namedIn = ({ shareUuid, uuid }: Given) => ({ oId: shareUuid, uuid });
+  return [
+    defineRoute({
+      ...both,
+      path: `/asset/shares/add-${what}`,
+      summary: `Add ${words} to a share, each with a link of its own`,
+      description:
+        'Links are shown this once, and made for those that the share has not got yet. 409 for a share that has ended. Scope: write.',
+      response: madeShare,
+      refusals: [404, 409],
+      handle: (call) =>
+        call.write(async (tx) =>
+          withUrls(
+            call,
+            await addRecipients(
+              tx,
+              call.workspace,
+              namedIn(call.body),
+              recipientsOf(call.body),
+              sharerOf(call),
+              call.clock(),
+            ),
+          ),
+        ),
+    }),
+    defineRoute({
+      ...both,
+      path: `/asset/shares/remove-${what}`,
+      summary: `Remove ${words} from a share: their links open nothing from the next request on`,
+      response: shareRecord,
+      refusals: [404],
+      async handle(call) {
+        const { share, unknown } = await call.write((tx) =>
+          removeRecipients(tx, call.workspace, namedIn(call.body), recipientsOf(call.body)),
+        );
+        if (unknown.length > 0) call.warn(`the share was not for ${unknown.slice(0, 5).join(', ')}`);
+        return share;
+      },
+    }),
+  ];
 }

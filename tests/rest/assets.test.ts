@@ -89,6 +89,21 @@ describe('a folder', () => {
     expect(second.metadata.siteMap.totalFiles).toBe(1);
   });
 
+  test('keeps a note with each version, which its listing shows', async () => {
+    const { uuid } = await create('noted', site, { note: 'The first one' });
+    await publish(uuid, site);
+    const noted = await tenant.api.form('/asset/publish', filesForm({ uuid, note: 'New prices' }, site));
+    expect(noted.status).toBe(201);
+    const { body } = await tenant.api.get('/asset/versions/list', { uuid });
+    expect(body.data.map(({ note }: { note: string | null }) => note)).toEqual([
+      'New prices',
+      null,
+      'The first one',
+    ]);
+    const long = await tenant.api.form('/asset/publish', filesForm({ uuid, note: 'x'.repeat(2001) }, site));
+    expect([long.status, long.body.errors[0].path]).toEqual([400, 'note']);
+  });
+
   test('is not published by a body without files', async () => {
     for (const reply of [
       await tenant.api.post('/asset/create', { identifier: 'empty' }),

@@ -63,6 +63,7 @@ export const assetRows = (tx: Tx, workspace: string) => tx`
       from asset_share as share
       where share.workspace_o_id = ${workspace}
         and share.asset_uuid = asset.uuid
+        and share.token_hash is not null
         and share.revoked_at is null
         and share.expires_at > now()
     ) as is_shared,

@@ -21,7 +21,7 @@ export async function listVersions(
 ): Promise<{ data: AssetVersion[]; total: number; hasNext: boolean }> {
   const rows = await tx<VersionRow[]>`
     select v.asset_uuid as uuid, v.version, v.version = asset.current_version as current,
-      v.file_count, v.total_size::float8, v.entry_point, v.author as published_by, v.created_at,
+      v.file_count, v.total_size::float8, v.entry_point, v.note, v.author as published_by, v.created_at,
       asset.identifier, workspace.handle
     from asset
     join asset_version as v on v.workspace_o_id = ${workspace} and v.asset_uuid = asset.uuid

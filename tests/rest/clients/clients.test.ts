@@ -3,6 +3,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { drainJobs } from '../../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../../support/world.ts';
 import { answers } from './answers.ts';
+import { assets } from './assets.ts';
 import { bodies } from './bodies.ts';
 import { events } from './events.ts';
 import { forms } from './forms.ts';
@@ -16,7 +17,16 @@ import { inScene, makeScene, type Scene } from './scene.ts';
 const packers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gzipSync, deflate: deflateSync };
 
 /** Requests as clients of this API send them. A further file of rows is a line here. */
-const tables: Record<string, readonly Row[]> = { lists, bodies, events, frames, records, answers, forms };
+const tables: Record<string, readonly Row[]> = {
+  lists,
+  bodies,
+  events,
+  frames,
+  records,
+  answers,
+  forms,
+  assets,
+};
 
 test('there are many, and no two have the same name', () => {
   const names = Object.values(tables).flatMap((rows) => rows.map(({ name }) => name));

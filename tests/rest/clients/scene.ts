@@ -1,4 +1,5 @@
 import { expect } from 'bun:test';
+import { filesForm } from '../../support/assets.ts';
 import { buyer, callEvent, crmEvent, emailEvent } from '../../support/sent-events.ts';
 import type { Tenant } from '../../support/world.ts';
 
@@ -55,6 +56,9 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
   await drain();
   const [event] = (await api.get('/event/list', { competitorOIds: competitor })).body.data.events;
   const [finding] = (await api.get('/finding/list', { competitorOIds: competitor })).body.data;
+  const published = await api.form('/asset/create', filesForm({ identifier: 'launch' }, { 'a.html': 'A' }));
+  const { uuid } = published.body.data;
+  const shared = await api.post('/asset/shares/create', { uuid, emails: ['kim@example.com'] });
   const records = { product, service, persona, other, reference, competitor, rival, playbook, voice };
   return {
     ...records,
@@ -64,6 +68,8 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
     prospector,
     insight,
     resource,
+    asset: uuid,
+    share: shared.body.data.oId,
     event: event.oId,
     finding: finding.oId,
   };

@@ -240,6 +240,9 @@ async function publishAssets({ db }: World, { api, workspaceOId }: Tenant): Prom
   await made(api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Now</h1>' })));
   await made(api.post('/asset/versions/restore', { uuid, version: 1 }));
   const { oId } = await made(api.post('/asset/shares/create', { uuid, label: 'example.com' }));
+  await made(
+    api.post('/asset/shares/create', { uuid, emails: ['ana@example.com'], domains: ['partner.example'] }),
+  );
   await made(api.post('/asset/token/create', { uuid, name: 'Screen' }));
   await requestAccess(db.ownerSql, { uuid, email: 'reader@example.com', note: null });
   const views = createViewCounter(() => new Date());

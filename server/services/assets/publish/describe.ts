@@ -4,6 +4,7 @@ import { readSkill, type SkillMetadata, skillFile, skillHeadBytes } from './skil
 
 /** What is known of a version beside its files. */
 export interface Description {
+  note: string | null;
   entryPoint: string | null;
   /** Null of what is no skill. */
   skill: SkillMetadata | null;
@@ -13,6 +14,7 @@ export interface Description {
 
 /** What its sender says of a version. */
 export interface Origin {
+  note?: string | null | undefined;
   entryPoint?: string | null | undefined;
   runOId?: string | null | undefined;
   runOIds?: Record<string, string> | null | undefined;
@@ -24,6 +26,7 @@ export async function describe(type: string, folder: Folder, origin: Origin): Pr
   const skill = type === 'skill' ? await skillOf(byPath.get(skillFile)) : null;
   return {
     skill,
+    note: origin.note || null,
     entryPoint: origin.entryPoint
       ? pathOf(origin.entryPoint, 'entryPoint', folder, byPath)
       : defaultEntryPoint(type, folder.files, byPath),

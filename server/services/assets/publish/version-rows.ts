@@ -25,11 +25,11 @@ export async function insertVersion(tx: Tx, workspace: string, version: NewVersi
   const { uuid, number, before, files, description, by } = version;
   await tx`
     insert into asset_version (workspace_o_id, asset_uuid, version, file_count, total_size, entry_point, skill_name,
-      skill_description, author, key_o_id)
+      skill_description, note, author, key_o_id)
     values (
       ${workspace}, ${uuid}, ${number}, ${files.length}, ${files.reduce((sum, { size }) => sum + size, 0)},
       ${description.entryPoint}, ${description.skill?.name ?? null}, ${description.skill?.description ?? null},
-      ${json(tx, by.user)}, ${by.keyOId}
+      ${description.note},      ${json(tx, by.user)}, ${by.keyOId}
     )`;
   await keepBlobs(
     tx,

@@ -94,6 +94,8 @@ export async function resolveAddresses(sql: Sql, wanted: readonly Wanted[]): Pro
       on share.workspace_o_id = asset.workspace_o_id
       and share.asset_uuid = asset.uuid
       and (share.token_hash = decode(asked."tokenHash", 'hex') or share.o_id = asked."shareOId")
+      -- the recipient was not removed
+      and share.token_hash is not null
       and share.revoked_at is null
       and share.expires_at > now()`;
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));

@@ -35,10 +35,10 @@ export async function assetViews(
       select path, ${sums} from seen group by path order by sum(requests) desc, path limit ${pathsMost}
     ),
     by_viewer as (
-      select seen.admitted_by, share.label, ${sums}
+      select seen.admitted_by, coalesce(share.recipient, share.label) as label, ${sums}
       from seen
       left join asset_share as share on share.workspace_o_id = ${workspace} and share.o_id = seen.admitted_by
-      group by seen.admitted_by, share.label
+      group by seen.admitted_by, share.recipient, share.label
       order by sum(requests) desc, seen.admitted_by
       limit ${viewersMost}
     )

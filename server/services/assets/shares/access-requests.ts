@@ -2,7 +2,8 @@ import type { AccessRequest } from '../../../../schema/asset-share.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { Sql, Tx } from '../../../database/index.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import { createShare, type Named, type NewShare, type Sharer } from './shares.ts';
+import type { Sharer } from './share-links.ts';
+import { createShare, type Named, type NewShare } from './shares.ts';
 
 /** Undecided ones of one asset; whoever asks when there are so many is not noted. */
 const pendingMost = 100;
@@ -80,7 +81,7 @@ export async function grantAccess(
   const share = await createShare(
     tx,
     workspace,
-    { ...ending, uuid, kind: 'share', label: email },
+    { ...ending, uuid, kind: 'share', label: email, recipients: [email.toLowerCase()] },
     sharer,
     now,
   );

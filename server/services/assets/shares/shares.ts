@@ -1,77 +1,54 @@
-import type { AssetShare } from '../../../../schema/asset-share.ts';
+import type { AssetShare, MadeShare } from '../../../../schema/asset-share.ts';
 import { defaultShareDays, mostShareDays } from '../../../../schema/asset-share.ts';
-import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
 import type { Tx } from '../../../database/index.ts';
-import { json } from '../../../database/json.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
+import { invalidField, notFound } from '../../../errors.ts';
 import { noAsset } from '../lock.ts';
+import { insertLinks, newLinks, requireRoom, type Sharer } from './share-links.ts';
 
 /** What is wanted of a share, or of a token. */
 export interface NewShare {
   uuid: string;
   kind: AssetShare['kind'];
   label: string | null;
+  /** E-mail addresses and domains in small letters; a token has none. */
+  recipients: readonly string[];
   expiresAt?: string | null | undefined;
+  /** null: it has no end. */
   expiresInDays?: number | null | undefined;
 }
 
-/** Who makes it. */
-export interface Sharer {
-  user: AssetShare['createdBy'];
-  keyOId: string;
-}
+/** A share with its links, whose addresses the caller knows how to make. */
+export type ShareWithLinks = AssetShare & { links: Omit<MadeShare['links'][number], 'url'>[] };
 
-/** Live ones of one asset: more are a list that nobody looks through. */
-const liveMost = 1_000;
 const dayMs = 86_400_000;
 
-/** A token that opens one asset: 190 random bits. Kept is its hash; the reply that shows it is stored for an Idempotency-Key alone, and encrypted. */
+/** Makes a share with a link for each recipient, or a token. Throws 404, 409. */
 export async function createShare(
   tx: Tx,
   workspace: string,
-  given: NewShare,
-  { user, keyOId }: Sharer,
+  { kind, ...given }: NewShare,
+  sharer: Sharer,
   now: Date,
-): Promise<AssetShare & { token: string }> {
-  const token = `gws_${randomText(32)}`;
-  const oId = newOId(prefixes.share);
-  const hash = new Bun.CryptoHasher('sha256').update(token).digest();
-  const [row] = await tx<{ isThere: boolean; isMade: boolean }[]>`
-    with shared as (
-      select uuid, (
-        select count(*)
-        from asset_share
-        where workspace_o_id = ${workspace}
-          and asset_uuid = asset.uuid
-          and revoked_at is null
-          and expires_at > now()
-      ) as live
-      from asset
-      where workspace_o_id = ${workspace}
-        and uuid = ${given.uuid}
-        and deleted_at is null
-    ),
-    made as (
-      insert into asset_share (
-        workspace_o_id, o_id, asset_uuid, kind, label, token_hash, author, key_o_id, created_at, expires_at
-      )
-      select
-        ${workspace}, ${oId}, uuid, ${given.kind}, ${given.label}, ${hash}, ${json(tx, user)}, ${keyOId}, ${now},
-        ${endOf(given, now)}
-      from shared
-      where live < ${liveMost}
-      returning o_id
-    )
-    select exists (select from shared) as is_there, exists (select from made) as is_made`;
-  if (!row?.isThere) throw noAsset();
-  if (!row.isMade)
-    throw conflict(`This asset has ${liveMost} live shares; revoke some first`, 'too_many_shares');
-  return { ...(await getShare(tx, workspace, oId)), token };
+): Promise<ShareWithLinks> {
+  const expiresAt = endOf(given, now);
+  const links = newLinks(kind === 'token' ? [null] : given.recipients);
+  const [first, ...others] = links;
+  if (!first) throw new Error('A share has at least one recipient');
+  await requireRoom(tx, workspace, given.uuid, links.length);
+  const share = { uuid: given.uuid, kind, label: given.label, expiresAt };
+  await insertLinks(tx, workspace, { ...share, shareOId: null }, [first], sharer, now);
+  await insertLinks(tx, workspace, { ...share, shareOId: first.oId }, others, sharer, now);
+  return { ...(await getShare(tx, workspace, first.oId)), links: links.map(({ hash: _, ...link }) => link) };
 }
 
-function endOf({ expiresAt, expiresInDays }: NewShare, now: Date): Date {
+/** Null for a share without an end. */
+function endOf(
+  { expiresAt, expiresInDays }: Pick<NewShare, 'expiresAt' | 'expiresInDays'>,
+  now: Date,
+): Date | null {
   if (expiresAt && expiresInDays)
-    throw invalidField('expiresInDays', 'is another end beside expiresAt; send one of them');
+    throw invalidField('expiresInDays', 'cannot be combined with expiresAt; send one of them');
+  if (!expiresAt && expiresInDays === null) return null;
   if (!expiresAt) return new Date(now.getTime() + (expiresInDays ?? defaultShareDays) * dayMs);
   const end = new Date(expiresAt);
   if (end <= now) throw invalidField('expiresAt', 'must lie in the future');
@@ -86,24 +63,29 @@ export async function listShares(
   workspace: string,
   { uuid, limit, offset }: { uuid: string; limit: number; offset: number },
 ): Promise<{ hasNext: boolean; total: number; data: AssetShare[] }> {
-  const [found] = await tx<{ total: number }[]>`
+  const [counted] = await tx<{ total: number }[]>`
     select (
-      select count(*)::int from asset_share where workspace_o_id = ${workspace} and asset_uuid = asset.uuid
+      select count(*)::int
+      from asset_share
+      where workspace_o_id = ${workspace}
+        and asset_uuid = asset.uuid
+        and share_o_id is null
     ) as total
     from asset
     where workspace_o_id = ${workspace}
       and uuid = ${uuid}
       and deleted_at is null`;
-  if (!found) throw noAsset();
+  if (!counted) throw noAsset();
   const rows = await tx<AssetShare[]>`
-    select ${columns(tx)}
-    from asset_share
-    where workspace_o_id = ${workspace}
-      and asset_uuid = ${uuid}
-    order by created_at desc, o_id desc
+    select ${columns(tx, workspace)}
+    from asset_share as share
+    where share.workspace_o_id = ${workspace}
+      and share.asset_uuid = ${uuid}
+      and share.share_o_id is null
+    order by share.created_at desc, share.o_id desc
     limit ${limit}
     offset ${offset}`;
-  return { hasNext: offset + rows.length < found.total, total: found.total, data: rows };
+  return { hasNext: offset + rows.length < counted.total, total: counted.total, data: rows };
 }
 
 /** A share or a request; beside it its asset may be named. */
@@ -112,42 +94,59 @@ export interface Named {
   uuid?: string | null | undefined;
 }
 
-/** Ends a share at once. Ending one that has ended changes nothing. */
-export async function revokeShare(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AssetShare> {
-  if (uuid && (await getShare(tx, workspace, oId)).uuid !== uuid) throw noShare();
+/** Ends a share at once, with all its links. Ending one that has ended changes nothing. */
+export async function revokeShare(tx: Tx, workspace: string, named: Named): Promise<AssetShare> {
+  const { oId } = await lockShare(tx, workspace, named);
   await tx`
     update asset_share
     set revoked_at = now()
     where workspace_o_id = ${workspace}
-      and o_id = ${oId}
+      and (o_id = ${oId} or share_o_id = ${oId})
       and revoked_at is null`;
   return getShare(tx, workspace, oId);
 }
 
+/** The share, locked, so that no link is added or removed meanwhile. Throws 404. */
+export async function lockShare(tx: Tx, workspace: string, { oId, uuid }: Named): Promise<AssetShare> {
+  await tx`
+    select from asset_share
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    for update`;
+  const share = await getShare(tx, workspace, oId);
+  if (uuid && share.uuid !== uuid) throw noShare();
+  return share;
+}
+
 export async function getShare(tx: Tx, workspace: string, oId: string): Promise<AssetShare> {
   const [row] = await tx<AssetShare[]>`
-    select ${columns(tx)}
-    from asset_share
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}`;
+    select ${columns(tx, workspace)}
+    from asset_share as share
+    where share.workspace_o_id = ${workspace}
+      and share.o_id = ${oId}
+      and share.share_o_id is null`;
   if (!row) throw noShare();
   return row;
 }
 
 const noShare = () => notFound('No share with this oId exists in the workspace');
 
-/** Ends what a key has made, where whoever held it is not to be trusted any more. Returns how many. */
-export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string): Promise<number> {
-  const ended = await tx`
-    update asset_share
-    set revoked_at = now()
-    where workspace_o_id = ${workspace}
-      and key_o_id = ${keyOId}
-      and revoked_at is null
-      and expires_at > now()`;
-  return ended.count;
+/** Addresses have an @, domains have none. */
+function columns(tx: Tx, workspace: string) {
+  const recipients = (isEmail: boolean) => tx`
+    array(
+      select link.recipient
+      from asset_share as link
+      where link.workspace_o_id = ${workspace}
+        and (link.o_id = share.o_id or link.share_o_id = share.o_id)
+        and link.token_hash is not null
+        and (position('@' in link.recipient) > 0) = ${isEmail}
+      order by link.created_at, link.o_id
+    )`;
+  return tx`
+    share.o_id, share.o_id as share_uuid, share.asset_uuid as uuid, share.kind, share.label,
+    ${recipients(true)} as emails, ${recipients(false)} as domains,
+    share.author as created_by, share.key_o_id, share.created_at,
+    nullif(share.expires_at, 'infinity') as expires_at, share.revoked_at,
+    share.revoked_at is null and share.expires_at > now() as active`;
 }
-
-const columns = (tx: Tx) => tx`
-  o_id, asset_uuid as uuid, kind, label, author as created_by, key_o_id, created_at,
-  expires_at, revoked_at, revoked_at is null and expires_at > now() as active`;

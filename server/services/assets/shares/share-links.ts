@@ -1,0 +1,129 @@
+import type { AssetShare } from '../../../../schema/asset-share.ts';
+import { newOId, prefixes, randomText } from '../../../../schema/o-id.ts';
+import type { Tx } from '../../../database/index.ts';
+import { json } from '../../../database/json.ts';
+import { conflict } from '../../../errors.ts';
+import { noAsset } from '../lock.ts';
+
+/** Who makes it. */
+export interface Sharer {
+  user: AssetShare['createdBy'];
+  keyOId: string;
+}
+
+/** A token for one recipient: 190 random bits. Kept is its hash; the reply that shows it is stored for an Idempotency-Key alone, and encrypted. */
+export interface NewLink {
+  oId: string;
+  recipient: string | null;
+  token: string;
+  /** SHA-256, hexadecimal. */
+  hash: string;
+}
+
+/** Live ones of one asset: more are a list that nobody looks through. */
+const liveMost = 1_000;
+
+/** A link for each different recipient, in their order. */
+export function newLinks(recipients: readonly (string | null)[]): NewLink[] {
+  return [...new Set(recipients)].map((recipient) => {
+    const token = `gws_${randomText(32)}`;
+    const hash = new Bun.CryptoHasher('sha256').update(token).digest('hex');
+    return { oId: newOId(prefixes.share), recipient, token, hash };
+  });
+}
+
+/** Throws 404 where there is no such asset, 409 where it has too many live links for more. */
+export async function requireRoom(tx: Tx, workspace: string, uuid: string, more: number): Promise<void> {
+  const [asset] = await tx<{ live: number }[]>`
+    select (
+      select count(*)::int
+      from asset_share
+      where workspace_o_id = ${workspace}
+        and asset_uuid = asset.uuid
+        and token_hash is not null
+        and revoked_at is null
+        and expires_at > now()
+    ) as live
+    from asset
+    where workspace_o_id = ${workspace}
+      and uuid = ${uuid}
+      and deleted_at is null`;
+  if (!asset) throw noAsset();
+  if (asset.live + more > liveMost)
+    throw conflict(
+      `An asset has at most ${liveMost} live links, this one has ${asset.live}; revoke some shares first`,
+      'too_many_shares',
+    );
+}
+
+interface LinkedShare {
+  /** Null for the share's own row, which is its first link. */
+  shareOId: string | null;
+  uuid: string;
+  kind: AssetShare['kind'];
+  label: string | null;
+  /** Null: it has no end. */
+  expiresAt: Date | string | null;
+}
+
+export async function insertLinks(
+  tx: Tx,
+  workspace: string,
+  share: LinkedShare,
+  links: readonly NewLink[],
+  { user, keyOId }: Sharer,
+  now: Date,
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx`
+    insert into asset_share (
+      workspace_o_id, o_id, share_o_id, asset_uuid, kind, label, recipient, token_hash, author, key_o_id,
+      created_at, expires_at
+    )
+    select
+      ${workspace}, link.o_id, ${share.shareOId}, ${share.uuid}, ${share.kind}, ${share.label}, link.recipient,
+      decode(link.hash, 'hex'), ${json(tx, user)}, ${keyOId}, ${now},
+      coalesce(${share.expiresAt}::timestamptz, 'infinity')
+    from unnest(
+      ${links.map(({ oId }) => oId)}::text[],
+      ${links.map(({ recipient }) => recipient)}::text[],
+      ${links.map(({ hash }) => hash)}::text[]
+    ) as link (o_id, recipient, hash)`;
+}
+
+/**
+ * Ends what a key has made, where whoever held it is not to be trusted any more: its shares and tokens with all their
+ * links, and the links that it added to other shares. Returns how many shares and tokens.
+ */
+export async function revokeSharesOf(tx: Tx, workspace: string, keyOId: string): Promise<number> {
+  // Locked first: whoever adds a link to one of them is done, or finds that it has ended.
+  await tx`
+    select from asset_share
+    where workspace_o_id = ${workspace}
+      and key_o_id = ${keyOId}
+      and share_o_id is null
+    order by o_id
+    for update`;
+  const ended = await tx<{ isShare: boolean }[]>`
+    update asset_share as link
+    set revoked_at = now()
+    where link.workspace_o_id = ${workspace}
+      and link.revoked_at is null
+      and link.expires_at > now()
+      and exists (
+        select
+        from asset_share as share
+        where share.workspace_o_id = ${workspace}
+          and share.o_id = coalesce(link.share_o_id, link.o_id)
+          and share.key_o_id = ${keyOId}
+      )
+    returning link.share_o_id is null as is_share`;
+  await tx`
+    update asset_share
+    set token_hash = null
+    where workspace_o_id = ${workspace}
+      and key_o_id = ${keyOId}
+      and share_o_id is not null
+      and revoked_at is null`;
+  return ended.filter(({ isShare }) => isShare).length;
+}

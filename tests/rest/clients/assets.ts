@@ -1,0 +1,92 @@
+import { at, get, post, type Row } from './row.ts';
+
+/** Shares of assets, and who is let in by them. */
+export const assets: readonly Row[] = [
+  post(
+    'a share for addresses and a domain',
+    '/asset/shares/create',
+    {
+      uuid: '{asset}',
+      emails: ['Ana@Example.com'],
+      domains: ['partner.example'],
+      expiresInDays: 3650,
+      label: 'Board',
+    },
+    201,
+    { data: { uuid: '{asset}', emails: ['ana@example.com'], domains: ['partner.example'], label: 'Board' } },
+  ),
+  post(
+    'a share without an end',
+    '/asset/shares/create',
+    { uuid: '{asset}', emails: ['ana@example.com'], domains: [], expiresInDays: null },
+    201,
+    { data: { expiresAt: null, active: true, label: null } },
+  ),
+  post(
+    'a share as it was made before',
+    '/asset/shares/create',
+    { uuid: '{asset}', label: 'Example.com' },
+    201,
+    { data: { label: 'Example.com', emails: [], domains: ['example.com'] } },
+  ),
+  post(
+    'a share for one address by the name of one',
+    '/asset/shares/create',
+    { uuid: '{asset}', email: 'ana@example.com' },
+    201,
+    { data: { emails: ['ana@example.com'], domains: [] } },
+  ),
+  post(
+    'a share for nobody',
+    '/asset/shares/create',
+    { uuid: '{asset}', emails: [], domains: [] },
+    400,
+    at('emails'),
+  ),
+  post(
+    'a share that ends after too long',
+    '/asset/shares/create',
+    { uuid: '{asset}', emails: ['ana@example.com'], expiresInDays: 3651 },
+    400,
+    at('expiresInDays'),
+  ),
+  get('the shares of an asset', '/asset/shares/list?uuid={asset}', 200, { hasNext: false }),
+  post(
+    'more addresses of a share',
+    '/asset/shares/add-recipients',
+    { uuid: '{asset}', shareUuid: '{share}', emails: ['lee@example.com'] },
+    200,
+    { data: { shareUuid: '{share}', emails: ['kim@example.com', 'lee@example.com'] } },
+  ),
+  post(
+    'fewer addresses of a share',
+    '/asset/shares/remove-recipients',
+    { uuid: '{asset}', shareUuid: '{share}', emails: ['LEE@example.com'] },
+    200,
+    { data: { emails: ['kim@example.com'] } },
+  ),
+  post(
+    'one more domain of a share',
+    '/asset/shares/add-domains',
+    { uuid: '{asset}', shareUuid: '{share}', domains: 'agency.example' },
+    200,
+    { data: { domains: ['agency.example'] } },
+  ),
+  post(
+    'one domain less of a share',
+    '/asset/shares/remove-domains',
+    { uuid: '{asset}', shareUuid: '{share}', domains: ['agency.example'] },
+    200,
+    { data: { domains: [], emails: ['kim@example.com'] } },
+  ),
+  post(
+    'nobody more of a share',
+    '/asset/shares/add-recipients',
+    { uuid: '{asset}', shareUuid: '{share}' },
+    400,
+    at('emails'),
+  ),
+  post('the end of a share', '/asset/shares/revoke', { uuid: '{asset}', shareUuid: '{share}' }, 200, {
+    data: { shareUuid: '{share}', active: false },
+  }),
+];
