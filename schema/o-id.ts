@@ -84,6 +84,12 @@ export function randomText(length: number): string {
 /** Sorts before every identifier that is made at this time, milliseconds since 1970, or later. */
 export const firstOId = (prefix: string, at: number): string => `${prefix}_${encodeTime(at)}`;
 
+/** The same for the time at which another identifier was made. */
+export const firstOIdOfTimeOf = (prefix: string, oId: string): string => {
+  const behind = oId.lastIndexOf('_') + 1;
+  return `${prefix}_${oId.slice(behind, behind + timeLength)}`;
+};
+
 const encodeTime = (at: number) => encode(at, timeLength);
 
 /** `number` in base62, filled up to `length`. */

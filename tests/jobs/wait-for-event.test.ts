@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { beforeAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
 import { hearEvents, tellWorkflows } from '../../server/services/events/matching.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
@@ -145,6 +145,20 @@ describe('a node that awaits an event', () => {
     await drainJobs(world, { names: ['import-events', 'analyse-event', 'match-events'] });
     await drainJobs(world);
     expect(await endOf(run)).toEqual({ status: 'completed', output: 'meanwhile' });
+  });
+
+  test('at the beginning of a run takes what an import brings that had waited for half an hour', async () => {
+    const workflow = await waits({ eventTypes: ['DEAL_WON'] });
+    setSystemTime(Date.now() - 1_800_000);
+    try {
+      await tenant.api.post('/event/import', { events: [won('late')] });
+    } finally {
+      setSystemTime();
+    }
+    const run = await start(workflow);
+    await drainJobs(world, { names: ['import-events', 'analyse-event', 'match-events'] });
+    await drainJobs(world);
+    expect(await endOf(run)).toEqual({ status: 'completed', output: 'late' });
   });
 
   test('behind another node takes nothing that came in before that one had ended', async () => {
