@@ -4,6 +4,7 @@ import { hasFormOf } from '../../server/ai/support/sentences/finding.ts';
 test.each([
   ['QUESTION', 'Does it run on tablets?'],
   ['QUESTION', 'What would the set-up cost us'],
+  ['QUESTION', 'What we need to know: does it print labels?'],
   ['QUESTION', 'Wie lange dauert die Einführung?'],
   ['OBJECTION', 'That is far too expensive for us.'],
   ['OBJECTION', 'We would rather wait until next year.'],
@@ -20,6 +21,11 @@ test.each([
 test.each([
   ['QUESTION', 'It runs on tablets.'],
   ['QUESTION', 'You asked about the price.'],
+  ['QUESTION', 'What we need is speed.'],
+  ['OBJECTION', 'There is no budget issue.'],
+  ['OBJECTION', 'We go ahead, without any doubt.'],
+  ['FEATURE_REQUEST', 'We need no export.'],
+  ['FEATURE_REQUEST', 'We do not need an export.'],
   ['OBJECTION', 'The price is fine and we go ahead on Monday.'],
   ['OBJECTION', 'That settles the price question.'],
   ['OBJECTION', 'Price is no longer a problem for us.'],

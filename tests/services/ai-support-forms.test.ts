@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { assertsSomething, givenOf } from '../../server/ai/support/assertion.ts';
+import { isHarmlessForm } from '../../server/ai/support/sentences/form.ts';
 
 const given = givenOf(['Anna', 'Brightwell', 'Stockworks', 'Tom Lee'], ['Mention our spring offer.']);
 const lines = (text: string) => text.trim().split(/\n\s*/);
@@ -125,3 +126,18 @@ test('nine in ten that greet, thank, ask, offer to meet, introduce or close need
   expect(harmless.length).toBeGreaterThanOrEqual(40);
   expect(lost.length, lost.join('\n')).toBeLessThanOrEqual(0.1 * harmless.length);
 });
+
+test.each([
+  'Hi Anna, congratulations on the funding!',
+  'Best regards, your award-winning team',
+  'Here is why planners win:',
+])('what greets, closes or introduces says nothing beside it: %s', (sentence) => {
+  expect(isHarmlessForm(sentence)).toBe(false);
+});
+
+test.each(['Best regards, Tom Lee', 'Kind regards, your Stockworks team', 'Viele Grüße, Jean-Luc Ort'])(
+  'whoever signs may be named: %s',
+  (sentence) => {
+    expect(isHarmlessForm(sentence)).toBe(true);
+  },
+);

@@ -3,14 +3,18 @@ import { foldWord } from '../tokens.ts';
 /** Whether a passage has the form of the kind of finding that a model calls it. Kinds without a form of their own pass. */
 export function hasFormOf(type: string, passage: string): boolean {
   const text = foldWord(passage).replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim();
-  if (type === 'QUESTION') return /[?？]/.test(text) || asking.test(text);
+  if (type === 'QUESTION') return /[?？]/.test(text) || (asking.test(text) && !relative.test(text));
   if (type === 'OBJECTION') return holding.test(text) && !settled.test(text);
-  if (type === 'FEATURE_REQUEST') return wanting.test(text);
+  if (type === 'FEATURE_REQUEST') return wanting.test(text) && !wantless.test(text);
   return true;
 }
 
 const asking =
   /^(?:(?:and|so|but|or|then|well|ok|okay|und|aber|et|mais|y|pero),? )?(?:what|which|who|whose|when|where|why|how|can|could|do|does|did|is|are|will|would|should|have|has|was|wie|wann|wo|wer|warum|gibt|konnen|kann|haben|hat|ist|sind|que|quel|quelle|quand|comment|combien|pourquoi|est-ce|cual|cuando|como|cuanto|puede|tiene)\b/;
+
+/** `What we need is speed` tells; `what does it cost` asks without a mark. */
+const relative =
+  /^(?:(?:and|so|but|or|then|well|ok|okay),? )?(?:what|who|which|when|where|why|how) (?:i|we|you|they|he|she|it|our|my|the|this|that)\b/;
 
 /** Refusing, doubting or delaying. */
 const holding =
@@ -18,7 +22,11 @@ const holding =
 
 /** A doubt that is denied or over is none. */
 const settled =
-  /\b(?:no (?:longer|more|real|big)? ?(?:an? )?(?:problem|issue|concern|objection|worr(?:y|ies)|doubt)s?|not (?:a|an|any) (?:problem|issue|concern|objection|worry)|(?:problem|issue|concern|objection|question|point|doubt)s? (?:is|are|was|were|has been|have been) (?:settled|solved|resolved|answered|cleared|gone|off the table)|(?:settles|resolves|answers|clears) (?:that|it|the|my|our)|kein (?:problem|thema|einwand)|(?:problem|thema|einwand|frage) (?:ist|war) (?:gelost|erledigt|geklart|vom tisch)|pas (?:de|un) (?:probleme|souci)|(?:probleme|question|point) (?:est|a ete) (?:regle|resolu)e?|ningun problema|no es (?:un )?problema|(?:problema|duda) (?:esta|fue|ha sido) resuelt[oa])\b/;
+  /\b(?:no (?:longer an? |more |real |big |[\p{L}-]{1,20} )?(?:problem|issue|concern|objection|worr(?:y|ies)|doubt)s?|not (?:a|an|any) (?:problem|issue|concern|objection|worry)|(?:problem|issue|concern|objection|question|point|doubt)s? (?:is|are|was|were|has been|have been) (?:settled|solved|resolved|answered|cleared|gone|off the table)|(?:settles|resolves|answers|clears) (?:that|it|the|my|our)|kein (?:problem|thema|einwand)|(?:problem|thema|einwand|frage) (?:ist|war) (?:gelost|erledigt|geklart|vom tisch)|pas (?:de|un) (?:probleme|souci)|(?:probleme|question|point) (?:est|a ete) (?:regle|resolu)e?|ningun problema|no es (?:un )?problema|(?:problema|duda) (?:esta|fue|ha sido) resuelt[oa]|(?:without|beyond) (?:a|any) doubt|ohne (?:jeden )?zweifel|sans (?:aucun )?doute|sin (?:ninguna )?duda)\b/u;
+
+/** What nobody wants is no request. */
+const wantless =
+  /\b(?:(?:need|want|require|miss|lack)s? (?:no|none|nothing)\b|(?:do not|don't|does not|doesn't|no longer) (?:need|want|require|miss)\b|brauch\w* (?:kein\w*|nicht)|(?:ne |n')\p{L}+ (?:pas|plus) (?:besoin|de)|no (?:necesit\w*|quer\w*))/u;
 
 const wanting =
   /\b(?:want\w*|need\w*|wish\w*|would (?:like|love|be (?:nice|great|good|useful|helpful))|could (?:you|it|we)|can (?:you|it|we)|should|if (?:only|it|you|we)|hope\w*|miss(?:ing|es)?|lack\w*|request\w*|ask(?:s|ed|ing)? for|looking for|possible to|any (?:way|plans|chance)|support for|allow\w*|add|roadmap|brauch\w*|wunsch\w*|mocht\w*|ware (?:schon|gut|toll|hilfreich)|fehl\w*|konnten?|voudr\w*|aimer\w*|souhait\w*|besoin|manque\w*|pourr\w*|serait|quisier\w*|gustar\w*|necesit\w*|falta\w*|podr\w*|seria)\b/;

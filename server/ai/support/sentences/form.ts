@@ -14,7 +14,23 @@ export function isHarmlessForm(sentence: string): boolean {
   if (text.length > sentenceMost) return false;
   if (!/\p{L}/u.test(text)) return true;
   // a greeting is often in another language than the letter
-  return Object.values(forms).some((one) => has(one, text)) || isLabel(sentence);
+  return Object.values(forms).some((one) => has(one, text, sentence)) || isLabel(sentence);
+}
+
+/** Behind the comma of a closing stands who signs, and nothing that praises them. */
+function isSigned(sentence: string): boolean {
+  const words =
+    sentence
+      .split(',')
+      .slice(1)
+      .join(' ')
+      .match(/[\p{L}][\p{L}.'’-]*/gu) ?? [];
+  return words.every(
+    (word) =>
+      /^\p{Lu}[^-]*$|^(?:your|the|team|from|and|ihr|ihre|dein|das|von|und|votre|l|equipe|et|su|el|equipo|y|best|thanks|for|now|until|then)$/u.test(
+        word,
+      ) || /^\p{Lu}[\p{L}’']*-\p{Lu}/u.test(word),
+  );
 }
 
 /** Whether it announces what follows. */
@@ -60,11 +76,11 @@ interface Forms {
   closing: RegExp;
 }
 
-function has(one: Forms, text: string): boolean {
+function has(one: Forms, text: string, sentence: string): boolean {
   const words = tokensOf(text).length;
-  if (one.greeting.test(text) && words <= 6) return true;
+  if (one.greeting.test(text) && words <= 6 && !celebrating.test(text)) return true;
   if (one.thanks.test(text) && words <= 16) return true;
-  if (one.closing.test(text) && words <= 12) return true;
+  if (one.closing.test(text) && words <= 12 && isSigned(sentence)) return true;
   if (one.introducing.test(text) && words <= 12) return true;
   const isQuestion = /[?？]["”»')\s]*$/.test(text);
   const [, body = text] = /^(?:[\p{L}-]{1,30}(?: [\p{L}-]{1,30})?, )?([\s\S]*)$/u.exec(text) ?? [];
@@ -74,6 +90,9 @@ function has(one: Forms, text: string): boolean {
   const isOffered = one.offering.test(text) || one.offering.test(body);
   return (isAsked || isOffered) && words <= 40 && !one.stating.test(body);
 }
+
+/** A greeting that tells what happened. */
+const celebrating = /\b(?:congrat\w*|gluckwunsch\w*|gratul\w*|felicit\w*|enhorabuena|sorry|bravo)\b/u;
 
 const all = (...patterns: RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'), 'u');
@@ -101,7 +120,7 @@ const forms: Record<Language, Forms> = {
     stating:
       /\b(?:because|since|which|whose|thanks to|now that|given that|so that|although|whereas|just as|like (?:we|they|other|everyone|everybody|most|many)|(?:companies|customers|teams|firms|people) (?:that|who))\b|\b(?:that|how|what|where|as) (?:we|our|your|you|they|their|the|it|i|he|she|his|her|my)\b(?!.{0,30}\b(?:would|could|might|may|works?|looks? like|think|prefer|need|want)\b)|\b(?:was|were|had|did|been|has|have (?!time|a|any|the|questions|interest|you))\b|\b\p{L}{3,}(?<!interest|ne|spe|exce|fe|proce|succe|inde)ed\b|\b(?:best|fastest|cheapest|leading|most|more|better|faster|cheaper|only|never|always|every|all|none|nobody)\b|\b(?:save|cut|reduce|double|triple|halve|increase|boost|guarantee|approve)\w*\b/u,
     introducing:
-      /^(?:here(?:'s| is| are)?|below|the following|following|next steps?|agenda|in short|in brief|three|two|four|five|a few|some|these|questions?|options|points?|topics?|summary|overview|contents?|what (?:we|you|to|this|is|they) ?\p{L}*|how (?:it|we|this)|why)\b[^.?!]*:$/u,
+      /^(?!.*\bwhy\b)(?:here(?:'s| is| are)?|below|the following|following|next steps?|agenda|in short|in brief|three|two|four|five|a few|some|these|questions?|options|points?|topics?|summary|overview|contents?|what (?:we|you|to|this|is|they) ?\p{L}*|how (?:it|we|this)|why)\b[^.?!]*:$/u,
     closing:
       /^(?:(?:with |my |all the )?(?:very )?(?:best|kind|kindest|warm|warmest|friendly)(?: (?:regards|wishes))?|regards|sincerely|yours(?: (?:sincerely|truly|faithfully))?|cheers|all the best|talk soon|speak soon|see you(?: soon| then)?|take care|until then|have a (?:good|nice|great|lovely) (?:day|week|weekend|evening|one)|best)[,.!]?(?: ?,? ?[\p{L}. -]{1,40})?[,.!]?$/u,
   },

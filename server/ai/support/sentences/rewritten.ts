@@ -118,7 +118,7 @@ function faultOf(value: string, original: string, { start, end }: Span, unsure: 
   if (!verdict.isDenied && unsure !== 'believed' && unsure({ value, clause, subject: null }) !== false)
     return null;
   return verdict.isDenied
-    ? `its ${reasons[verdict.fault] ?? 'words'} differ from what the text says`
+    ? `${reasons[verdict.fault] ?? 'its words differ'} from what the text says`
     : 'nobody could tell that it says the same';
 }
 
@@ -132,10 +132,10 @@ const markOf = (text: string): string =>
     .join(' ');
 
 const reasons: Partial<Record<string, string>> = {
-  figures: 'figures',
-  names: 'names',
-  negation: 'negation',
-  direction: 'direction',
+  figures: 'its figures differ',
+  names: 'its names differ',
+  negation: 'its negation differs',
+  direction: 'its direction differs',
 };
 
 const strange = (sentence: string): string | null =>
