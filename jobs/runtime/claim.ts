@@ -77,6 +77,10 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
       subject: subjectOf(name, payload) ?? `job_${job.id}`,
       workerOId: options.workerOId,
       jobId: job.id,
+    }).catch(async (error) => {
+      const outage = outageOf(error);
+      if (outage) await freeAfterOutage(db, job, outage);
+      throw error;
     });
     if (!lease || stopping.aborted) {
       await handBack(db, job);

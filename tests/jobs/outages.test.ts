@@ -67,6 +67,22 @@ describe('a run of the queue', () => {
     expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
   });
 
+  test('has not been tried where the database takes no lease', async () => {
+    const requestId = await start();
+    const { db } = world;
+    let refused = 0;
+    const write: typeof db.write = async (workspace, work, change) => {
+      if (change === 'one statement' && ++refused <= 3) throw databaseUnwritable();
+      return db.write(workspace, work, change);
+    };
+    const away = { ...world, db: { ...db, write } };
+    await drainJobs(away, { rounds: 1 });
+    expect((await jobs())[0]).toMatchObject({ attempts: 0 });
+    await drainJobs(away, { hurry: true, rounds: 10 });
+    expect(refused).toBeGreaterThan(3);
+    expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+  });
+
   test('does not take a model that could not be asked for its last attempt', async () => {
     const requestId = await start();
     let asked = 0;

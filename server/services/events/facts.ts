@@ -54,9 +54,8 @@ async function firstSince(tx: Tx, workspace: string, since: Date): Promise<strin
       and (completed_at is null or completed_at >= ${since})
     order by o_id
     limit 1`;
-  if (!oldest) return usual;
-  const ofImport = firstOIdOfTimeOf(prefixes.event, oldest.oId);
-  return ofImport < usual ? ofImport : usual;
+  const ofImport = oldest && firstOIdOfTimeOf(prefixes.event, oldest.oId);
+  return ofImport !== undefined && ofImport < usual ? ofImport : usual;
 }
 
 /** In the order in which they came in. */
