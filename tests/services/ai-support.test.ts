@@ -5,6 +5,7 @@ import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
 import { rewordings } from '../../server/ai/support/alignment/rewordings.ts';
+import { governingClasses } from '../../server/ai/support/guards/governing.ts';
 import { guardClasses } from '../../server/ai/support/guards/index.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
@@ -64,6 +65,16 @@ describe.each(guardClasses.map((one) => [one.name, one] as const))(
   (_name, { cases }) => {
     test.each(cases.map((one) => [one.quote, one] as const))('stay where they stand: %s', (quote, one) => {
       expect(verdictOf(quote, quote, one.holds).follows).toBe(true);
+      expect(verdictOf(quote, quote, one.fails).follows).toBe(false);
+    });
+  },
+);
+
+describe.each(governingClasses.map((one) => [one.name, one] as const))(
+  'a piece of a sentence under words of %s',
+  (_name, { cases }) => {
+    test.each(cases.map((one) => [one.quote, one] as const))('is not cut out: %s', (quote, one) => {
+      expect(verdictOf(quote, quote, one.holds)).toEqual({ follows: true, support: 'quoted' });
       expect(verdictOf(quote, quote, one.fails).follows).toBe(false);
     });
   },

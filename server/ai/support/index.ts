@@ -1,5 +1,6 @@
 import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
+import { isGoverned } from './alignment/governed/index.ts';
 import { compareSides, type Doubt } from './alignment/index.ts';
 import { losesGuard, partOf } from './alignment/part.ts';
 import { unitsOf } from './alignment/units.ts';
@@ -134,12 +135,16 @@ function compared(
   const tongue = theirs ?? likelyLanguage(whole);
   const part = partOf(said, stands, at, whole);
   if (part) {
+    if (isQuestion) return quoted;
     const structure = structureOf(sentence, whole, tongue ?? ours ?? 'en', own);
     // a piece that has lost its negation says the opposite: there is nothing to ask
-    if (!isQuestion && !polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
+    if (!polarityAgrees(said, wide, theirs, isOneLanguage)) return no('negation');
     const isCut = part.to < whole.length || part.from > 0;
-    const loses = losesGuard(structure, whole, part) || (isCut && asks(sentence, whole[part.to - 1]?.end));
-    return isQuestion || !loses ? quoted : unsure('left out');
+    const loses =
+      losesGuard(structure, whole, part) ||
+      isGoverned(sentence, whole, part, tongue ?? ours) ||
+      (isCut && asks(sentence, whole[part.to - 1]?.end));
+    return loses ? unsure('left out') : quoted;
   }
   if (!figuresAgree(claimed, shown) || !figuresAgree(claimed, around)) return no('figures');
   if (!namesAgree(namesOf(said, ours ?? theirs, theirs), stands, own)) return no('names');

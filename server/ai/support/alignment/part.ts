@@ -32,6 +32,8 @@ export function partOf(
 const turning = new Set(['negation', 'modality', 'exclusion', 'condition', 'attribution']);
 /** They change what stands right behind them. */
 const adjoining = new Set(['quantity', 'bound', 'degree', 'order', 'exclusion', 'frequency']);
+/** A statement in the present says as much. */
+const present = /^(?:now|today|jetzt|heute|maintenant|aujourd hui|ahora|hoy)$/;
 /** `But` and `although` contrast two things that both hold. */
 const contrasting =
   /^(?:but|although|however|despite|aber|obwohl|trotz|mais|bien que|cependant|malgre|pero|aunque|a pesar de|sin embargo|damit|so that|als|unlike|sondern)$/;
@@ -55,7 +57,8 @@ export function losesGuard(
   if (!first || !last) return false;
   const isOut = ({ at }: StandingGuard) => !inside(at);
   const beside = (unit: Unit) => [...unit.before, ...unit.after].filter(isOut);
-  if (first.before.filter(isOut).some(({ name }) => adjoining.has(name))) return true;
+  if (first.before.filter(isOut).some(({ name, key }) => adjoining.has(name) && !present.test(key)))
+    return true;
   // a preposition that is left out leaves the phrase behind it without its part in the sentence
   const isPhrase = first.segment === last.segment;
   if (!isPhrase && first.before.filter(isOut).some(({ role }) => role === 'place')) return true;

@@ -1,0 +1,82 @@
+import { spanOf } from '../../calendar.ts';
+import { isFunctionWord, type Language } from '../../lexicon.ts';
+import type { Token } from '../../tokens.ts';
+import { formOf } from '../lemma.ts';
+import { type Ahead, type Clause, finite } from './ahead.ts';
+
+/** Finds a clause behind a phrase that says when, where or under what it holds; what is past holds without its date. */
+export function isFramed(
+  ahead: readonly Ahead[],
+  piece: readonly Token[],
+  clause: Clause,
+  language: Language,
+): boolean {
+  const isInverted = language === 'de' && ahead[0]?.mark === '' && isVerbAhead(piece);
+  if (clause === 'none' && !isInverted && !isBehindComma(ahead, piece)) return false;
+  if (ahead[0]?.mark !== '' && ahead[0]?.mark !== ',') return false;
+  const stretch = ahead.toReversed();
+  const [head, second] = stretch;
+  if (!head) return false;
+  const words = stretch.map(({ token }) => token.word);
+  const isLed = limiting[language].test(head.token.word) || /^as of /.test(`${words.slice(0, 3).join(' ')} `);
+  const isTime =
+    /^(?:last|next|this|every|each|jede[nsr]?|chaque|cada)$/.test(head.token.word) &&
+    second !== undefined &&
+    (spanOf(second.token.word, language) !== undefined || timely.test(second.token.word));
+  if (words.some((word) => attributing.test(word)) || inverted.test(head.token.word)) return true;
+  if (!isLed && !isTime) return false;
+  if (idle.test(words.join(' '))) return false;
+  return words.some((word) => trial.test(word)) || !isPast(piece, language);
+}
+
+/** Behind the only comma of its sentence so far a longer piece is the clause itself. */
+const isBehindComma = ([nearest, ...others]: readonly Ahead[], piece: readonly Token[]): boolean =>
+  nearest?.mark === ',' && piece.length >= 4 && others.every(({ mark }) => mark === '');
+
+const attributing =
+  /^(?:according|allegedly|reportedly|supposedly|apparently|presumably|possibly|perhaps|angeblich|vermutlich|laut|zufolge|selon|apparemment|segun|supuestamente)$/;
+/** `Had monks built it`, `were it not for the dam`. */
+const inverted = /^(?:had|were|should|imagine|suppose)$/;
+
+const isVerbAhead = ([first, second]: readonly Token[]): boolean =>
+  first !== undefined &&
+  /^\p{Ll}/u.test(first.text) &&
+  (finite.de.test(first.word) ||
+    (/t$|en$/.test(first.word) && second !== undefined && isFunctionWord(second.word)));
+
+const limiting: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:in|at|on|under|among|within|across|during|until|till|before|after|by|from|between|outside|inside|over|throughout|for|upon)$/,
+  de: /^(?:im|in|am|an|auf|bei|beim|unter|innerhalb|wahrend|bis|vor|nach|ab|von|zwischen|ausserhalb|seit|uber|laut)$/,
+  fr: /^(?:en|dans|a|au|aux|sous|parmi|pendant|durant|jusqu|avant|apres|des|entre|sur|lors|chez|d)$/,
+  es: /^(?:en|a|al|bajo|entre|durante|hasta|antes|despues|desde|dentro|fuera|sobre)$/,
+};
+/** They join a sentence to the one before and limit nothing. */
+const idle =
+  /^(?:in (?:addition|fact|short|total|turn|all|other words|particular|general)|as (?:a result|well)|on (?:top|average)|after all|at (?:the moment|present)|for (?:example|instance)|a(?:t)? last|by the way|from the (?:start|outset)|en (?:effet|outre|fait|somme|resume|realidad|resumen|concreto)|d ailleurs|a (?:noter|ce jour))(?: |$)/;
+const timely =
+  /^(?:winter|summer|spring|autumn|fall|weekend|season|sommer|fruhling|herbst|ete|hiver|invierno|verano)$/;
+/** What held there holds nowhere else for that. */
+const trial =
+  /^(?:trials?|tests?|pilots?|pilotphase|theory|principle|simulations?|lab|laboratory|scenarios?|versuch|theorie|prinzip|essais?|theoric|pruebas?|teoria|principio)$/;
+
+/** Tells whether the piece says that something was, has been or will be. */
+function isPast(piece: readonly Token[], language: Language): boolean {
+  return piece.some(({ word, text }, at) => {
+    const next = piece[at + 1]?.word ?? '';
+    // what somebody has is no past; what somebody has done is
+    if (/^(?:has|have)$/.test(word)) return language === 'en' && (next === 'been' || /^p/.test(formOf(next)));
+    if (past[language].test(word)) return true;
+    if (language === 'es') return /(?:ó|aron|ieron)$/.test(text.toLowerCase());
+    if (language !== 'en' || at === 0) return false;
+    const form = formOf(word);
+    const isPassive = /^(?:is|are|be|been|being|a|an|the)$/.test(piece[at - 1]?.word ?? '');
+    return form === 'past' || (form === 'pastOrParticiple' && !isPassive);
+  });
+}
+
+const past: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:was|were|had|did|will|would)$/,
+  de: /^(?:war|waren|hatte|hatten|wurde|wurden|gab|kam|ging)$/,
+  fr: /^(?:etait|etaient|avait|avaient|fut|furent|ete)$/,
+  es: /^(?:era|eran|fue|fueron|habia|ha|han)$/,
+};

@@ -1,0 +1,108 @@
+import { isFunctionWord, type Language, languages } from '../../lexicon.ts';
+import type { Token } from '../../tokens.ts';
+import { formOf } from '../lemma.ts';
+import type { Part } from '../part.ts';
+import { type Ahead, type Clause, clauseOf, finite, readAhead } from './ahead.ts';
+import { isDoubtedBehind, isWidened } from './behind.ts';
+import { isFramed } from './framed.ts';
+import { governors } from './governors.ts';
+
+/**
+ * Tells whether words around a piece of a sentence govern it, so that cut out it says more: a clause under `reckons`, a thing
+ * under `the lack of`, a statement without the season that it holds in.
+ */
+export function isGoverned(
+  text: string,
+  tokens: readonly Token[],
+  { from, to }: Part,
+  /** Null where nobody can tell: then words of each language govern. */
+  spoken: Language | null,
+): boolean {
+  const language = spoken ?? 'en';
+  const first = tokens[from];
+  if (!first) return false;
+  const opening = tokens.findIndex(({ sentence }) => sentence === first.sentence);
+  if (isWidened(text, tokens, { from, to }) || isDoubtedBehind(text, tokens, to, spoken)) return true;
+  const ahead = readAhead(text, tokens, opening, from);
+  const [nearest] = ahead;
+  if (!nearest) return false;
+  const piece = tokens.slice(from, to);
+  const clause = clauseOf(piece, language);
+  if (isEmbedded(ahead, piece, clause) || isInfinitive(ahead, piece)) return true;
+  if (nearest.mark === '' && clause === 'sure' && isObject(nearest)) return true;
+  return isUnderGovernor(ahead, clause, spoken) || isFramed(ahead, piece, clause, language);
+}
+
+/** It is the clause that hangs on `that`, `whether` or `where`, or what a relative clause says of something else. */
+function isEmbedded(
+  [nearest, second, ...others]: readonly Ahead[],
+  piece: readonly Token[],
+  clause: Clause,
+): boolean {
+  if (nearest?.mark !== '') return false;
+  const { word } = nearest.token;
+  if (subordinate.test(word) || (/^(?:had|were|should)$/.test(word) && !second)) return true;
+  if (!/^(?:that|which|who|qui|que|qu)$/.test(word)) return false;
+  const lead = second?.token.word ?? '';
+  // `two firms, of which one is in Cork`
+  if (word === 'which' && isFunctionWord(lead)) return true;
+  const isOpen = isFunctionWord(nearest.next) && !languages.some((one) => finite[one].test(nearest.next));
+  const isPointed = isFunctionWord(lead) && !/^(?:those|ones?|something|anything|everything)$/.test(lead);
+  const isName = /^\p{Lu}/u.test(piece[0]?.text ?? '') || clause === 'sure';
+  if (/^(?:that|que|qu)$/.test(word) && (isOpen || isPointed || isName)) return true;
+  // behind a comma it speaks of what the sentence speaks of
+  if (second?.mark !== '') return false;
+  return ![second, ...others].some((one) => one !== undefined && owning.test(one.token.word));
+}
+
+const subordinate =
+  /^(?:whether|where|whereby|whose|dass|ob|wo|worin|wonach|dessen|deren|ou|dont|donde|cuy[oa]s?)$/;
+/** What they introduce does what the relative clause says: `is a carrier that …`, `offers a service that …`. */
+const owning =
+  /^(?:is|are|was|were|est|sont|etait|es|son|era|fue|offer\w*|provid\w*|buil[dt]\w*|develop\w*|creat\w*|launch\w*|mak(?:e|es|ing)|made|has|have|runs?|offr\w*|propos\w*|ofrec\w*|desarroll\w*|crea\w*)$/;
+
+/** Nothing that somebody is to do, or has leave to do, is done for that: `agreed to ship salt`. */
+function isInfinitive([nearest, second]: readonly Ahead[], [first]: readonly Token[]): boolean {
+  if (nearest?.token.word !== 'to' || nearest.mark !== '' || !first || /^[^\p{Ll}]/u.test(first.text))
+    return false;
+  const isVerb = !isFunctionWord(first.word) && formOf(first.word) !== 's' && formOf(first.word) !== 'ing';
+  return isVerb && !doing.test(second?.token.word ?? '');
+}
+
+/** What their infinitive says happens. */
+const doing = /^(?:help\w*|allow\w*|enabl\w*|able|manag\w*|began|begin\w*|start\w*|continu\w*|used)$/;
+
+/** A clause right behind a word of content is its object: `the notice warns the pier is shut`. */
+const isObject = ({ token: { word, kind } }: Ahead): boolean =>
+  kind === 'word' && !isFunctionWord(word) && !/ly$/.test(word);
+
+function isUnderGovernor(ahead: readonly Ahead[], clause: Clause, spoken: Language | null): boolean {
+  const governing = spoken ? [governors[spoken]] : Object.values(governors);
+  const isClause = clause !== 'none';
+  const isJoined = /^(?:and|or|und|oder|et|ou|y|o)$/.test(ahead[0]?.token.word ?? '');
+  const isApart = isClause && (isJoined || ahead[0]?.mark !== '');
+  let marks = 0;
+  for (const [index, { token, mark, next }] of insideOf(ahead).entries()) {
+    if (mark !== '') marks++;
+    const isThat = /^(?:that|dass|que|qu)$/.test(next);
+    // a clause beside another one goes its own way unless both hang on one `that`
+    if (isApart && !isThat) continue;
+    if (governing.some((one) => one.clause.test(token.word))) return true;
+    const isBound = index > 0 && joins.test(next);
+    if (isBound && !(isClause && marks > 0) && governing.some((one) => one.noun.test(token.word)))
+      return true;
+  }
+  return false;
+}
+
+const joins =
+  /^(?:of|for|to|that|where|on|against|about|in|which|an|auf|fur|vor|nach|zu|zum|zur|von|dass|der|des|de|d|du|que|qu|a|au|pour|para|por|por|sobre)$/;
+
+/** Without what stands between two commas right ahead: `the port, which hopes to grow, has two cranes`. */
+function insideOf(ahead: readonly Ahead[]): readonly Ahead[] {
+  if (!/[,—–)]/.test(ahead[0]?.mark ?? '')) return ahead;
+  const opened = ahead.findIndex(({ mark }, index) => index > 0 && /[,—–(]/.test(mark));
+  const isAside =
+    opened > 0 && /^(?:which|who|whose|qui|que|die|der|das|quien|cuyo)$/.test(ahead[opened]?.next ?? '');
+  return isAside ? ahead.slice(opened) : ahead;
+}
