@@ -10,6 +10,7 @@ export const oIdPattern = /^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/;
 /** The prefixes of everything that is not a library kind; kinds carry their own. */
 export const prefixes = {
   accessRequest: 'arq',
+  accessToken: 'aat',
   agent: 'ca',
   analysisJob: 'anj',
   apiKey: 'ak',

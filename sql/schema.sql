@@ -123,6 +123,20 @@ asset_access_request
   CREATE UNIQUE INDEX asset_access_request_waits_once ON public.asset_access_request USING btree (workspace_o_id, asset_uuid, lower(email)) WHERE (status = 'pending'::text)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+asset_access_token
+  workspace_o_id text not null
+  o_id text not null
+  key_o_id text not null
+  name text not null
+  token_hash bytea not null
+  created_at timestamp(3) with time zone not null default now()
+  expires_at timestamp(3) with time zone not null
+  constraint asset_access_token_hash_is_sha256 CHECK ((octet_length(token_hash) = 32))
+  constraint asset_access_token_pkey PRIMARY KEY (workspace_o_id, o_id)
+  CREATE INDEX asset_access_token_by_hash ON public.asset_access_token USING btree (token_hash)
+  CREATE INDEX asset_access_token_of_key ON public.asset_access_token USING btree (workspace_o_id, key_o_id, expires_at)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 asset_file
   workspace_o_id text not null
   asset_uuid uuid not null

@@ -1,6 +1,6 @@
 import type { Database } from '../database/index.ts';
 import { ApiError } from '../errors.ts';
-import { hashKey, wellFormedKey } from '../services/workspaces/api-key-format.ts';
+import { hashKey, wellFormedAccessToken, wellFormedKey } from '../services/workspaces/api-key-format.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { createFailedKeys } from './failed-keys.ts';
 import type { Caller, Scope } from './route.ts';
@@ -10,8 +10,11 @@ const trustMs = 10_000;
 const rememberedMost = 10_000;
 
 export interface Guard {
-  /** `inQuery` is a key that the address carried, on the few routes that take it there. */
-  authenticate(request: Request, inQuery?: string | null): Promise<Caller>;
+  /**
+   * `inQuery` is a key that the address carried, on the few routes that take it there. Where bearers of assets are
+   * taken, one stands for the key that made it, as far as that may read and write.
+   */
+  authenticate(request: Request, inQuery?: string | null, takesAccessToken?: boolean): Promise<Caller>;
   /** From now on no key is trusted before it has been looked up again; called when one has changed. */
   forget(): void;
 }
@@ -33,11 +36,11 @@ export function createGuard(db: Database, addresses: ClientAddresses, servers = 
   const failedKeys = createFailedKeys(servers);
 
   /** One look-up at a time for each key. */
-  function lookUpOnce(name: string, hash: Buffer): Promise<Known | null> {
+  function lookUpOnce(name: string, credential: Credential): Promise<Known | null> {
     const begun = underWay;
     const running = begun.get(name);
     if (running) return running;
-    const asked = lookUp(db, hash)
+    const asked = lookUp(db, credential)
       .then((found) => {
         remembered.delete(name);
         // A change of keys that was announced meanwhile may be of this one.
@@ -56,14 +59,14 @@ export function createGuard(db: Database, addresses: ClientAddresses, servers = 
   }
 
   return {
-    async authenticate(request, inQuery = null) {
+    async authenticate(request, inQuery = null, takesAccessToken = false) {
       const sent = sentKeys(request.headers, inQuery);
       if (sent.size === 0) throw unauthorized();
-      const hash = hashOf(sent);
-      const name = hash?.toString('base64') ?? '';
+      const credential = credentialOf(sent, takesAccessToken);
+      const name = credential?.hash.toString('base64') ?? '';
       const known = remembered.get(name);
       if (known && known.until > Date.now()) return known.caller;
-      const look = () => (hash ? lookUpOnce(name, hash) : Promise.resolve(null));
+      const look = () => (credential ? lookUpOnce(name, credential) : Promise.resolve(null));
       const found = known ? await look() : await failedKeys.guard(addresses.of(request), look);
       if (!found) throw unauthorized();
       return found.caller;
@@ -84,10 +87,17 @@ function sentKeys(headers: Headers, inQuery: string | null): Set<string> {
   return new Set(sent.filter((key) => key !== ''));
 }
 
+interface Credential {
+  hash: Buffer;
+  isAccessToken: boolean;
+}
+
 /** Null for what cannot be a key, and for two that differ: they are refused rather than guessed between. */
-function hashOf(sent: ReadonlySet<string>): Buffer | null {
+function credentialOf(sent: ReadonlySet<string>, takesAccessToken: boolean): Credential | null {
   const [key = ''] = sent;
-  return sent.size === 1 && wellFormedKey(key) ? hashKey(key) : null;
+  if (sent.size !== 1) return null;
+  const isAccessToken = takesAccessToken && wellFormedAccessToken(key);
+  return isAccessToken || wellFormedKey(key) ? { hash: hashKey(key), isAccessToken } : null;
 }
 
 /**
@@ -111,7 +121,10 @@ export function unauthorized(): ApiError {
   });
 }
 
-async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
+/** What a bearer of assets may do at most. */
+const tokenScopes: readonly Scope[] = ['read', 'write'];
+
+async function lookUp(db: Database, { hash, isAccessToken }: Credential): Promise<Known | null> {
   const askedAt = Date.now();
   const [row] = await db.look(
     (sql) => sql<
@@ -131,10 +144,22 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
       coalesce(k.first_o_id, k.o_id) as holder_o_id,
       k.workspace_o_id, k.scopes, w.user_o_id, w.user_first_name as first_name, w.user_last_name as last_name,
       -- a key that was rotated ends when its grace does
-      extract(epoch from least(k.expires_at, k.revoked_at) - now())::float8 * 1000 as remaining_ms
+      extract(
+        epoch from least(k.expires_at, k.revoked_at, ${isAccessToken ? sql`token.expires_at` : sql`null`}) - now()
+      )::float8 * 1000 as remaining_ms
     from api_key as k
     join workspace as w on w.o_id = k.workspace_o_id
-    where k.hash = ${hash}
+    ${
+      isAccessToken
+        ? sql`
+          join asset_access_token as token
+            on token.workspace_o_id = k.workspace_o_id
+            and token.key_o_id = k.o_id
+            and token.token_hash = ${hash}
+            and token.expires_at > now()`
+        : sql``
+    }
+    where ${isAccessToken ? sql`true` : sql`k.hash = ${hash}`}
       and (k.revoked_at is null or k.revoked_at > now())
       and (k.expires_at is null or k.expires_at > now())`,
   );
@@ -144,7 +169,7 @@ async function lookUp(db: Database, hash: Buffer): Promise<Known | null> {
       keyOId: row.keyOId,
       holderOId: row.holderOId,
       workspaceOId: row.workspaceOId,
-      scopes: row.scopes,
+      scopes: isAccessToken ? row.scopes.filter((scope) => tokenScopes.includes(scope)) : row.scopes,
       user: { oId: row.userOId, firstName: row.firstName, lastName: row.lastName },
     },
     until: askedAt + Math.min(trustMs, row.remainingMs ?? trustMs),

@@ -101,6 +101,8 @@ export interface Route {
   isOneRecord: boolean;
   /** The key may also be the query parameter `api_key`: for senders that can set an address and nothing else. */
   keyInQuery: boolean;
+  /** A bearer of assets opens it as well as a key does. */
+  takesAccessToken: boolean;
   /** Milliseconds for which the reply waits once the work is done: until all processes know of it. */
   holdReplyMs: number;
   /** After it no key may be trusted without looking it up again. */
@@ -153,6 +155,7 @@ export function defineRoute<
     bareErrors: false,
     deprecated: false,
     keyInQuery: false,
+    takesAccessToken: false,
     holdReplyMs: 0,
     changesKeys: false,
     isOneRecord: definition.method === 'GET' && /\/get$/.test(definition.path),

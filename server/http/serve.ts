@@ -47,7 +47,7 @@ export async function serve(
   let response: Response;
   const opened: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
   try {
-    caller = await pipeline.guard.authenticate(received, key);
+    caller = await pipeline.guard.authenticate(received, key, route.takesAccessToken);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
     const { workspaceOId } = caller;
     const admitted = { caller, headers, receivedAt: started };

@@ -29,7 +29,13 @@ export interface OlderRoute {
   route: Route;
 }
 
-const shared = { tag: 'Assets', holdReplyMs: leaseMs, reply: 'flat', response: assetRecord } as const;
+const shared = {
+  tag: 'Assets',
+  takesAccessToken: true,
+  holdReplyMs: leaseMs,
+  reply: 'flat',
+  response: assetRecord,
+} as const;
 const filePath = byUuid.extend({ path: boundedText(1000) });
 
 const shown = async (call: Call, { uuid }: Published) => {

@@ -3,6 +3,7 @@ import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
+import { assetAccessTokenRoutes } from './asset-access-tokens.ts';
 import { assetShareRoutes } from './asset-shares.ts';
 import { assetRoutes } from './assets.ts';
 import { asyncRunRoutes } from './async-runs.ts';
@@ -62,6 +63,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...workflowStartRoutes,
     ...workspaceBuildRoutes,
     ...assetRoutes,
+    ...assetAccessTokenRoutes,
     ...assetShareRoutes,
     ...webhookRoutes,
   ];

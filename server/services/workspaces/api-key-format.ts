@@ -5,18 +5,23 @@ import { randomText } from '../../../schema/o-id.ts';
  * `gw_`, 32 random base62 characters (190 bits) and a CRC32 of what stands before it as 6 base62 characters:
  * a mistyped key is refused without asking the database, and scanners can tell a key from other text.
  */
-const form = /^gw_([0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+const form = /^(gw_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+/** The same for bearers of assets, whose beginning tells them from keys. */
+const accessTokenForm = /^(gwa_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function newKey(): string {
-  const body = `gw_${randomText(32)}`;
-  return body + checksum(body);
-}
+export const newKey = () => withChecksum(`gw_${randomText(32)}`);
 
-export function wellFormedKey(key: string): boolean {
-  const match = form.exec(key);
-  return match !== null && checksum(`gw_${match[1]}`) === match[2];
-}
+export const newAccessToken = () => withChecksum(`gwa_${randomText(32)}`);
+
+export const wellFormedKey = (key: string) => hasChecksum(form.exec(key));
+
+export const wellFormedAccessToken = (token: string) => hasChecksum(accessTokenForm.exec(token));
+
+const withChecksum = (body: string): string => body + checksum(body);
+
+const hasChecksum = (match: RegExpExecArray | null): boolean =>
+  match?.[1] !== undefined && checksum(match[1]) === match[2];
 
 function checksum(text: string): string {
   let rest = Bun.hash.crc32(text);

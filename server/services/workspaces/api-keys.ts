@@ -230,7 +230,7 @@ export async function revokeApiKey(tx: Tx, workspace: string, oId: string): Prom
 /** The channel on which every server process hears that keys it trusts must be looked up again. */
 export const keyChannel = 'groundwork_key_changed';
 
-async function announceKeyChange(tx: Tx): Promise<void> {
+export async function announceKeyChange(tx: Tx): Promise<void> {
   await tx`select pg_notify(${keyChannel}, '')`;
 }
 

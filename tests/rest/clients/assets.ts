@@ -1,6 +1,6 @@
 import { at, get, post, type Row } from './row.ts';
 
-/** Shares of assets, and who is let in by them. */
+/** Shares of assets, who is let in by them, and bearers. */
 export const assets: readonly Row[] = [
   post(
     'a share for addresses and a domain',
@@ -89,4 +89,25 @@ export const assets: readonly Row[] = [
   post('the end of a share', '/asset/shares/revoke', { uuid: '{asset}', shareUuid: '{share}' }, 200, {
     data: { shareUuid: '{share}', active: false },
   }),
+  post(
+    'a bearer with a name and an end',
+    '/asset/access-token/generate',
+    { name: 'CI', expiresInDays: 7 },
+    201,
+    {
+      data: { name: 'CI' },
+    },
+  ),
+  post('a bearer without a word', '/asset/access-token/generate', {}, 201, { data: { name: 'Untitled' } }),
+  post(
+    'a bearer that lasts too long',
+    '/asset/access-token/generate',
+    { name: 'CI', expiresInDays: 4000 },
+    400,
+    at('expiresInDays'),
+  ),
+  post('a new bearer in the place of one', '/asset/access-token/refresh', { oId: '{accessToken}' }, 200, {
+    data: { oId: '{accessToken}', name: 'Nightly' },
+  }),
+  post('a new bearer in the place of none', '/asset/access-token/refresh', { oId: '{share}' }, 404),
 ];

@@ -59,6 +59,7 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
   const published = await api.form('/asset/create', filesForm({ identifier: 'launch' }, { 'a.html': 'A' }));
   const { uuid } = published.body.data;
   const shared = await api.post('/asset/shares/create', { uuid, emails: ['kim@example.com'] });
+  const bearer = await api.post('/asset/access-token/generate', { name: 'Nightly' });
   const records = { product, service, persona, other, reference, competitor, rival, playbook, voice };
   return {
     ...records,
@@ -70,6 +71,7 @@ export async function makeScene({ api }: Tenant, drain: () => Promise<void>): Pr
     resource,
     asset: uuid,
     share: shared.body.data.oId,
+    accessToken: bearer.body.data.oId,
     event: event.oId,
     finding: finding.oId,
   };

@@ -239,6 +239,7 @@ async function publishAssets({ db }: World, { api, workspaceOId }: Tenant): Prom
   const { uuid } = await made(api.form('/asset/create', filesForm({ identifier: 'tallyline' }, site)));
   await made(api.form('/asset/publish', filesForm({ uuid }, { ...site, 'index.html': '<h1>Now</h1>' })));
   await made(api.post('/asset/versions/restore', { uuid, version: 1 }));
+  await made(api.post('/asset/access-token/generate', { name: 'Nightly publication' }));
   const { oId } = await made(api.post('/asset/shares/create', { uuid, label: 'example.com' }));
   await made(
     api.post('/asset/shares/create', { uuid, emails: ['ana@example.com'], domains: ['partner.example'] }),

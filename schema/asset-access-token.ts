@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { exampleOId } from './example.ts';
+import { prefixes } from './o-id.ts';
+import { boundedText, isoTime, oId } from './wire.ts';
+
+/** Bearers for the older addresses of assets. */
+
+export const defaultTokenDays = 30;
+const mostTokenDays = 365;
+
+const expiresInDays = z
+  .number()
+  .int()
+  .min(1)
+  .max(mostTokenDays)
+  .default(defaultTokenDays)
+  .meta({ description: 'From now on; it ends earlier if the key does' });
+
+export const accessTokenGenerate = z
+  .object({
+    name: boundedText(200).min(1).default('Untitled').meta({ description: 'What it is for' }),
+    expiresInDays,
+  })
+  .meta({
+    id: 'AssetAccessTokenGenerate',
+    requestExample: { name: 'Nightly publication', expiresInDays: 90 },
+  });
+
+export const accessTokenRefresh = z.object({ oId, expiresInDays }).meta({
+  id: 'AssetAccessTokenRefresh',
+  requestExample: { oId: exampleOId(prefixes.accessToken), expiresInDays: 90 },
+});
+
+export const accessTokenMade = z
+  .object({
+    oId: z.string(),
+    name: z.string(),
+    token: z.string().meta({ description: 'Shown this once; sent as `Authorization: Bearer <token>`' }),
+    keyOId: z.string().meta({ description: 'The key whose rights it has, and with which it ends' }),
+    createdAt: isoTime,
+    expiresAt: isoTime,
+  })
+  .meta({ id: 'AssetAccessToken' });
+export type AccessTokenMade = z.output<typeof accessTokenMade>;

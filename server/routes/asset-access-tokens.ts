@@ -1,0 +1,38 @@
+import { accessTokenGenerate, accessTokenMade, accessTokenRefresh } from '../../schema/asset-access-token.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { generateAccessToken, refreshAccessToken } from '../services/assets/access-tokens.ts';
+
+const shared = {
+  tag: 'Assets',
+  method: 'POST',
+  scope: 'write',
+  reply: 'data',
+  response: accessTokenMade,
+} as const;
+
+export const assetAccessTokenRoutes: Route[] = [
+  defineRoute({
+    ...shared,
+    path: '/asset/access-token/generate',
+    summary: 'Make a bearer for the addresses under /api/v1/artifacts, and for nothing else',
+    description:
+      'It may read and write there as far as this key may, and ends with the key. Shown this once; kept is its hash. Scope: write.',
+    body: accessTokenGenerate,
+    bodyAliases: { label: 'name' },
+    status: 201,
+    refusals: [409],
+    handle: (call) => call.write((tx) => generateAccessToken(tx, call.workspace, call.body, call.caller)),
+  }),
+  defineRoute({
+    ...shared,
+    path: '/asset/access-token/refresh',
+    changesKeys: true,
+    summary: 'Put a new bearer in the place of one, which ends at once',
+    description:
+      'By the key that made it, or one that this key was rotated to. Shown this once. Scope: write.',
+    body: accessTokenRefresh,
+    bodyAliases: { tokenOId: 'oId', tokenUuid: 'oId', uuid: 'oId', id: 'oId' },
+    refusals: [404],
+    handle: (call) => call.write((tx) => refreshAccessToken(tx, call.workspace, call.body, call.caller)),
+  }),
+];
