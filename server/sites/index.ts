@@ -1,6 +1,7 @@
 /*
  * What is published as a site or a folder is served here, beside the API and without its privileges: GET and HEAD of
- * `/sites/<identifier>-<uuid>/…`, a pinned version at `…/@v<N>/…`, and `/s/<workspace>/<slug>/…`.
+ * `/sites/<identifier>-<uuid>/…`, a pinned version at `…/@v<N>/…`, and `/s/<workspace>/<slug>/…`; as a zip,
+ * `/download/<uuid>`.
  *
  * What is served and to whom the database is asked by all requests together, many times a second, and nobody else: what
  * was published, restored or closed before a request came is seen by it, in every process (`services/assets/serve/lease.ts`).
@@ -15,6 +16,7 @@ import type { Metrics } from '../http/metrics/index.ts';
 import { createViewCounter } from '../services/assets/serve/count-views.ts';
 import { isSitePath, readAddress, ticketStep, withoutTicket } from './address.ts';
 import { chooseFile, entryFolder, pathsFor } from './choose-file.ts';
+import { createDownloads, isDownloadPath } from './download.ts';
 import { createFileBytes } from './file-bytes.ts';
 import { nothingHere, notYours, refusalPage } from './pages.ts';
 import { createPublishedAssets } from './published.ts';
@@ -46,6 +48,7 @@ export function createSites(
   const door = { guard, isSecure, tickets: createTickets(secret, clock) };
   const published = createPublishedAssets(db);
   const accessDesk = createAccessDesk(db, config.servers);
+  const downloads = createDownloads({ db, storage, guard, published, servers: config.servers });
   let flushing: Timer | null = null;
 
   /** At most every few seconds, and only while something is served. */
@@ -57,6 +60,7 @@ export function createSites(
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {
+    if (isDownloadPath(url.pathname)) return downloads.answer(request, url, addresses.of(request));
     const address = readAddress(url.pathname);
     if (address === null || !isSitePath(url.pathname)) return nothingHere();
     if (request.method === 'POST' && address.rest === '@access' && 'uuid' in address.asset)
@@ -117,7 +121,10 @@ export function createSites(
 
   return {
     takes(request) {
-      if (own === null) return isSitePath(pathOf(request.url));
+      const path = pathOf(request.url);
+      // A file to be saved, which runs on no origin: scripts look for it where the API is.
+      if (isDownloadPath(path)) return true;
+      if (own === null) return isSitePath(path);
       const host = request.headers.get('host') ?? new URL(request.url).host;
       return URL.parse(`${own.protocol}//${host}/`)?.host === own.host;
     },

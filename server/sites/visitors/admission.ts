@@ -10,11 +10,16 @@ export type AdmittedBy = string | null;
  * token of it, or a key of its workspace, which for `only_me` must be the one that made it or have taken its place. Keys
  * are looked up only where they decide something.
  */
-export async function admit(asset: Resolved, request: Request, guard: Guard): Promise<AdmittedBy> {
+export async function admit(
+  asset: Resolved,
+  request: Request,
+  guard: Guard,
+  takesAccessToken = false,
+): Promise<AdmittedBy> {
   if (isOpen(asset)) return 'open';
   if (asset.shareOId !== null) return asset.shareOId;
   if (!carriesKey(request.headers)) return null;
-  const caller = await guard.authenticate(request).catch((error) => {
+  const caller = await guard.authenticate(request, null, takesAccessToken).catch((error) => {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   });
