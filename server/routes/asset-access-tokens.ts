@@ -1,9 +1,11 @@
 import { accessTokenGenerate, accessTokenMade, accessTokenRefresh } from '../../schema/asset-access-token.ts';
 import { defineRoute, type Route } from '../http/route.ts';
 import { generateAccessToken, refreshAccessToken } from '../services/assets/access-tokens.ts';
+import { leaseMs } from '../services/assets/serve/lease.ts';
 
 const shared = {
   tag: 'Assets',
+  holdReplyMs: leaseMs,
   method: 'POST',
   scope: 'write',
   reply: 'data',
