@@ -80,6 +80,36 @@ describe.each(governingClasses.map((one) => [one.name, one] as const))(
   },
 );
 
+test.each([
+  ['Built in 1949, the mill stores salt.', 'The mill was built in 1949.', true],
+  [
+    'Spun off from Haldor in 1949, Norvik is a maker of pumps.',
+    'Norvik was spun off from Haldor in 1949.',
+    true,
+  ],
+  [
+    'Built by Haldor, the tower of the guild stores salt.',
+    'The tower of the guild was built by Haldor.',
+    true,
+  ],
+  ['Built by Haldor, the tower of the guild stores salt.', 'The tower was built by Haldor.', false],
+  ["Built by Haldor, the guild's tower stores salt.", 'The guild was built by Haldor.', false],
+  ['Fined in 1949, the guild chairs stored salt.', 'The guild was fined in 1949.', false],
+  ['Fined in 1949, the guild paid Haldor.', 'Haldor was fined in 1949.', false],
+  ['Left open for 40 days, the valve leaks.', 'The valve was left open for 40 days.', false],
+  ['Completed in 2031, the lock will hold two barges.', 'The lock was completed in 2031.', false],
+  ['Never fined in 1949, the guild paid Haldor.', 'The guild was fined in 1949.', false],
+  ['In addition, the ferry makes seven trips a day.', 'The ferry makes 7 trips per day.', true],
+  ['However, the ferry makes seven trips a day.', 'The ferry makes 7 trips per day.', true],
+  ['However, the ferry may make seven trips a day.', 'The ferry makes 7 trips per day.', false],
+  ['In winter, the ferry makes seven trips a day.', 'The ferry makes 7 trips per day.', false],
+])(
+  'what stands in front is lifted to its subject, and goes where it limits nothing: %s → %s',
+  (quote, value, isHeld) => {
+    expect(verdictOf(quote, quote, value).follows).toBe(isHeld);
+  },
+);
+
 describe('rewordings', () => {
   test.each(rewordings.map((one) => [one.words.slice(0, 40), one] as const))(
     'are earned: %s',

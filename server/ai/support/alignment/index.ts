@@ -32,7 +32,9 @@ export function compareSides(
   language: Language,
 ): Aligned {
   const alignment = align(value, quote, from, to);
-  const resolved = resolvedAntecedents(value, quote, alignment);
+  const resolved = resolvedAntecedents(value, quote, alignment).union(
+    liftedSubject(value, quote, alignment, language),
+  );
   const { added, lost, seams } = guardsOf(value, quote, alignment);
   const doubt = doubtOf();
   return { doubt, alignment, added, lost };
@@ -71,12 +73,19 @@ export function compareSides(
     const isOptional = (index: number) => {
       const unit = quote.units[index];
       if (!unit) return false;
+      const { from = 0, to = 0 } = quote.segments[unit.segment] ?? {};
+      if (to - from === 1 && unit.segment === 0 && idle.test(`${unit.before[0]?.key} ${unit.word}`))
+        return true;
       const isBare = [...unit.before, ...unit.after].every(({ role }) => role === 'link' || role === 'loose');
       return isBare && (unit.isOwn || (unit.kind === 'we' && unit.segment === 0) || isColon(unit));
     };
     return lossOf(quote, isTold, isOptional, (unit) => startsVerb(unit, language)) ? 'left out' : null;
   }
 }
+
+/** They join a sentence to the one before, and say nothing of their own. */
+const idle = /^(?:in (?:addition|fact|short|turn)|en (?:outre|effet|fait|realidad|resumen))$/;
+const joining = /^(?:however|cependant|sin embargo)$/;
 
 /** An auxiliary or a modal stands before it, or it has the form of a verb. */
 function startsVerb(unit: Unit, language: Language): boolean {
@@ -124,6 +133,43 @@ function resolvedAntecedents(value: Side, quote: Side, { places, taken }: Alignm
   return resolved;
 }
 
+/** `Built in 1949, the mill stores salt`, told as `the mill was built in 1949`: the whole subject is what was built. */
+function liftedSubject(
+  value: Side,
+  quote: Side,
+  { places, taken }: Alignment,
+  language: Language,
+): ReadonlySet<number> {
+  const none = new Set<number>();
+  const [front, main] = quote.segments;
+  const participle = quote.units[0];
+  if (language !== 'en' || !front || main?.opener !== ',' || participle?.tense !== 'participle') return none;
+  // `left open, the valve leaks` says what would be; a year, or who did it, says what was
+  const isEvent = quote.units
+    .slice(1, front.to)
+    .some(
+      ({ word, isCapital, before }) =>
+        /^(?:1[5-9]|20)\d\d$/.test(word) ||
+        (isCapital && before.some(({ key }) => key === 'by' || key === 'from')),
+    );
+  if (!isEvent) return none;
+  const told = taken.slice(main.from).indexOf(-1);
+  const subject = taken.slice(main.from, told === -1 ? undefined : main.from + told);
+  const verb = quote.units[main.from + subject.length];
+  const said = value.units[subject.length];
+  const isVerb = verb !== undefined && verb.segment === participle.segment + 1 && startsVerb(verb, language);
+  // `the guild chairs stored salt`: what looks like the verb is a noun where another verb follows
+  const isNoun = quote.units
+    .slice(main.from + subject.length + 1, main.to)
+    .some(({ hasAuxiliary, tense }) => hasAuxiliary || tense === 'past' || tense === 'participle');
+  const isOver = verb?.tense !== 'future' && verb?.before.length === 0;
+  if (subject.length === 0 || !isVerb || isNoun || !isOver) return none;
+  if (!subject.every((index, at) => index === at) || places[subject.length] !== 0) return none;
+  // nothing else of the sentence is told
+  const isAlone = taken.every((index, at) => (index === -1) === at >= main.from + subject.length);
+  return isAlone && said?.hasAuxiliary && said.tense === 'past' ? new Set(subject) : none;
+}
+
 interface Guards {
   added: Guard[];
   lost: Guard[];
@@ -155,7 +201,7 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
         }
       for (const guard of other[side])
         if (!take(ours, guard.key)) {
-          if (guard.role === 'loose') continue;
+          if (guard.role === 'loose' || (place === 0 && joining.test(guard.key))) continue;
           const isNoun = guard.key === 'to' && /ings?$/.test(unit.word) && unit.word !== other.word;
           if (guard.role === 'link') seams.lost.set(index, guard.key);
           else if (!isNoun) lost.push({ guard, index, place });

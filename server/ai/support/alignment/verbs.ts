@@ -8,7 +8,7 @@ export const irregularVerbs = `arise arose arisen, bear bore borne, beat beat be
   leave left, lend lent, lose lost, make made, mean meant, meet met, pay paid, ride rode ridden, ring rang rung, rise rose risen,
   run ran run, say said, see saw seen, seek sought, sell sold, send sent, shake shook shaken, shine shone, shoot shot,
   show showed shown, shrink shrank shrunk, sing sang sung, sink sank sunk, sit sat, sleep slept, slide slid, speak spoke spoken,
-  speed sped, spend spent, spring sprang sprung, stand stood, steal stole stolen, stick stuck, strike struck, swear swore sworn,
+  speed sped, spend spent, spin spun, spring sprang sprung, stand stood, steal stole stolen, stick stuck, strike struck, swear swore sworn,
   sweep swept, swim swam swum, swing swung, take took taken, teach taught, tear tore torn, tell told, think thought,
   throw threw thrown, understand understood, wake woke woken, wear wore worn, win won, wind wound, withdraw withdrew withdrawn,
   write wrote written, oversee oversaw overseen, undergo underwent undergone, overtake overtook overtaken, rebuild rebuilt,
