@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { addRecipients } from '../../server/services/assets/shares/recipients.ts';
 import { requestsMost } from '../../server/sites/visitors/access-request.ts';
 import { type MadeAsset, newIdentifier, publishingOf, sendUpload } from '../support/sites.ts';
 import { client, makeWorld, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -385,6 +386,47 @@ describe('a share with recipients', () => {
     expect((await tenant.api.get('/asset/get', { uuid })).body.data.externallyShared).toBe(true);
     const token = await tenant.api.post('/asset/token/create', { uuid, expiresInDays: null });
     expect(daysOf(token.body.data)).toBe(30);
+  });
+
+  test('leaves nothing open of what is being added while it is revoked, or its key', async () => {
+    const key = (await tenant.api.post('/api-key/create', { name: 'Leaver', scopes: ['read', 'write'] })).body
+      .data;
+    const { uuid, base } = await publish();
+    const revocations = [
+      (oId: string) => tenant.api.post('/asset/shares/revoke', { uuid, shareUuid: oId }),
+      () => tenant.api.post('/api-key/revoke', { oId: key.oId, alsoSharesAndTokens: true }),
+    ];
+    for (const revoke of revocations) {
+      const emails = ['ana@example.com'];
+      const share = await client(world.app, key.key).post('/asset/shares/create', { uuid, emails });
+      const { oId } = share.body.data;
+      let revoking: ReturnType<typeof revoke> | null = null;
+      const token = await world.db.write(tenant.workspaceOId, async (tx) => {
+        const user = { oId: 'us_x', firstName: 'A', lastName: 'B' };
+        const sharer = { user, keyOId: tenant.keyOId };
+        const added = await addRecipients(
+          tx,
+          tenant.workspaceOId,
+          { oId },
+          ['late@example.com'],
+          sharer,
+          new Date(),
+        );
+        revoking ??= revoke(oId);
+        // Long enough for a revocation that waits for nobody; one that waits ends behind this transaction.
+        for (let round = 0; round < 500; round++) {
+          const [row] = await tx<{ isRevoked: boolean }[]>`
+            select revoked_at is not null as is_revoked
+            from asset_share
+            where workspace_o_id = ${tenant.workspaceOId}
+              and o_id = ${oId}`;
+          if (row?.isRevoked) break;
+        }
+        return added.links[0]?.token ?? '';
+      });
+      expect(await revoking).toMatchObject({ status: 200 });
+      expect(await seen(base, token)).toBe(401);
+    }
   });
 
   test('is refused by name, and stays behind the wall of its workspace', async () => {
