@@ -89,13 +89,21 @@ function drive(load: Load, until: number): Promise<{ requests: number; failures:
   });
 }
 
-/** One reply as it arrives; both servers send content-length. */
+/** The end of a body that comes in chunks; JSON on one line holds nothing that looks like it. */
+const lastChunk = Buffer.from('\r\n0\r\n\r\n');
+
+/** One reply as it arrives, with its length or in chunks. A body in chunks is not decoded: no step reads one. */
 function createReply() {
   let parts: Buffer[] = [];
   let size = 0;
   let wanted = 0;
   let bodyAt = 0;
   let head = '';
+  let isChunked = false;
+  const hasLastChunk = () => {
+    const last = Buffer.concat(parts.slice(-lastChunk.length)).subarray(-lastChunk.length);
+    return last.equals(lastChunk);
+  };
   const whole = () => (parts.length === 1 ? (parts[0] ?? Buffer.alloc(0)) : Buffer.concat(parts));
   return {
     /** Whether the reply is there whole now. */
@@ -109,8 +117,9 @@ function createReply() {
         bodyAt = end + 4;
         head = bytes.toString('latin1', 0, end);
         wanted = bodyAt + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+        isChunked = /transfer-encoding: chunked/i.test(head);
       }
-      return size >= wanted;
+      return isChunked ? hasLastChunk() : size >= wanted;
     },
     succeeded: () => head.charAt(9) === '2',
     body: () => whole().toString('utf8', bodyAt, wanted),
