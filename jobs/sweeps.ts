@@ -36,22 +36,23 @@ const most = 1_000_000_000;
 type NounSweep = (nouns: Nouns) => Promise<unknown>;
 
 /** The work of each noun in a sweep, in order: what is due comes before jobs are buried, tidying after all else. */
-export const sweeps: { due: readonly NounSweep[]; tidying: readonly NounSweep[] } = {
-  due: [
-    ({ db }) => endForsakenRuns(db),
-    ({ db, log, creditLimit = most, openRuns = most }) =>
+export const sweeps: Record<'due' | 'tidying', Readonly<Record<string, NounSweep>>> = {
+  due: {
+    'end forsaken runs': ({ db }) => endForsakenRuns(db),
+    'start due schedules': ({ db, log, creditLimit = most, openRuns = most }) =>
       startDueSchedules({ db, log, creditLimit, openRuns }),
-    ({ db }) => expireSuggestions(db),
-  ],
-  tidying: [
-    ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
-    ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
-    ({ db }) => removeForgottenChunks(db),
-    ({ db, log }) => checkEvidenceAgain(db, log),
-    ({ db }) => foldDaysThatAreOver(db),
-    ({ db }) => makeTypeIndex(db),
-    (nouns) => tidyAssets(nouns),
-  ],
+    'expire suggestions': ({ db }) => expireSuggestions(db),
+  },
+  tidying: {
+    'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
+    'remove old imports': ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
+    'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
+    'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
+    'fold days that are over': ({ db }) => foldDaysThatAreOver(db),
+    'tidy assets': (nouns) => tidyAssets(nouns),
+    // last, since it may take a while among many events
+    'make the index of types': ({ db }) => makeTypeIndex(db),
+  },
 };
 
 const chunkPartsAtOnce = 10;

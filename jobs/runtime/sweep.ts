@@ -1,5 +1,6 @@
 import { type JobName, type JobPayload, jobQueues, jobs } from '../../schema/jobs.ts';
 import { newOId } from '../../schema/o-id.ts';
+import { isPassing } from '../../server/database/fault.ts';
 import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
@@ -43,14 +44,29 @@ export async function sweep(options: Sweep): Promise<Swept> {
     await db.ownerSql`select graphile_worker.force_unlock_workers(${deadPools})`;
   }
   await dropForgottenLeases(db);
-  for (const due of sweeps.due) await due(options);
+  await runEach(sweeps.due, options);
   const buried = await buryExhaustedJobs(options);
   await rewindTurns(options);
   // what waits for jobs comes first: tidying may take a second, or fail where the disk is full
   await dropExpiredRequests(db);
-  for (const tidy of sweeps.tidying) await tidy(options);
+  await runEach(sweeps.tidying, options);
   await maintain(db);
   return { freed, buried };
+}
+
+/**
+ * Runs the steps in order. One that fails, as on a row that it cannot read, must not keep the others from their work;
+ * where the database is away, none would succeed.
+ */
+async function runEach(steps: (typeof sweeps)['due'], options: Sweep): Promise<void> {
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run(options);
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      options.log.error({ err: error, step }, 'a step of the sweep failed; the next sweep tries it again');
+    }
+  }
 }
 
 /** The names under which the queue knew them. A worker that was only paused finds its row gone and ends. */

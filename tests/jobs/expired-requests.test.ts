@@ -20,3 +20,21 @@ test('the sweep drops budgets of past minutes and replies older than a day, and 
   expect(kept.map((row) => row.key)).toEqual(['young']);
   expect(await sql`select from rate_window where workspace_o_id = ${workspaceOId}`).toHaveLength(0);
 });
+
+test('a step of the sweep that fails keeps no other from its work', async () => {
+  const world = await testWorld();
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.ownerSql`
+    insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
+    values (${workspaceOId}, '2025-01-01', 'CALL', 'CALL_TRANSCRIPT', 7, 3)
+  `;
+  const { context, db } = world;
+  const days = { runRetentionDays: Number.NaN };
+  await sweep({ db, log: context.log, workerOId: 'wk_sweeps', knownDead: [], ...days });
+  const counters = await db.ownerSql`
+    select slot, events::int
+    from event_daily
+    where workspace_o_id = ${workspaceOId}
+  `;
+  expect([...counters]).toEqual([{ slot: 0, events: 3 }]);
+});
