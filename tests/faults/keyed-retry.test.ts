@@ -12,7 +12,8 @@ beforeAll(async () => {
   const free = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() });
   const { port } = free;
   await free.stop(true);
-  scene = await startWaitedRuns({ PORT: String(port) });
+  // one server, so that the one that is killed is the one that had the request
+  scene = await startWaitedRuns({ PORT: String(port), SERVERS: '1' });
 }, patience);
 afterAll(() => scene.end(), patience);
 
