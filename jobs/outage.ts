@@ -2,10 +2,10 @@ import { isNotAsked } from '../server/ai/index.ts';
 import { isPassing } from '../server/database/fault.ts';
 import { ApiError, retryAfterOf } from '../server/errors.ts';
 
-/** What kept a job from its work without being its own fault: the work was not tried, and comes back. */
+/** A fault outside of a job that kept it from its work: nothing was tried, and the job comes back. */
 export interface Outage {
   reason: string;
-  /** When it comes back. */
+  /** The time until it comes back. */
   seconds: number;
   /** A model endpoint could not be asked, which no job causes by itself: it comes back however often. */
   isOfModel: boolean;

@@ -15,19 +15,19 @@ import { expireSuggestions } from '../server/services/suggestions/expire.ts';
 import { startDueSchedules } from '../server/services/workflows/schedule/start-due.ts';
 import type { Storage } from '../server/storage/index.ts';
 
-/** What the nouns are given in a sweep: the process's means, and how long things are kept. */
+/** The means of the process and the settings of retention that each step of a sweep is given. */
 export interface Nouns {
   db: Database;
   log: Log;
-  /** How long runs and imports are kept after their end; 0, or none given: for ever. */
+  /** Days that runs and imports are kept after their end; 0 or absent: for ever. */
   runRetentionDays?: number;
   /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
   creditLimit?: number;
   /** Open runs of workflows that a workspace may have; none given: any number. */
   openRuns?: number;
-  /** Where bytes of assets lie. Without it none are collected. */
+  /** The storage of the bytes of assets; absent: none are collected. */
   storage?: Storage;
-  /** How many versions of an asset are kept; 0, or none given: all. */
+  /** The number of versions that an asset keeps; 0 or absent: all. */
   assetVersions?: number;
 }
 

@@ -20,7 +20,7 @@ export interface ObjectPlan {
 export interface ListPlan {
   form: 'list';
   item: Member;
-  /** How many entries it takes: a longer one is refused before anybody looks at them. */
+  /** The limit of its length; a longer list is refused before its entries are read. */
   bound: { most: number; message: string } | null;
 }
 
@@ -28,7 +28,7 @@ export interface LeafPlan {
   form: 'leaf';
   /** Its names are the caller's own. */
   isRecord?: boolean;
-  /** Of an enumeration its values, by themselves in small letters. */
+  /** The values of an enumeration, each under its form in small letters. */
   values?: ReadonlyMap<string, string>;
 }
 

@@ -18,7 +18,7 @@ export function readInput(plan: Plan, sent: unknown, report: InputReport): unkno
   return readValue(plan, sent, null, report, null);
 }
 
-/** Of an object whose names are the caller's own. */
+/** The limit of members of an object whose names are the caller's own. */
 const membersMost = 10_000;
 
 /** A member that counts as not sent. */

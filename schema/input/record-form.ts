@@ -36,7 +36,7 @@ interface Form extends Reshaped {
   aside: [from: string, to: string][];
 }
 
-/** What stands where it belongs wins; nothing else that was sent goes without a word. */
+/** Notes a value that is set aside because the member already has another one, so that the reply warns of it. */
 function leftAside({ aside }: Form, from: string, sent: unknown, to: string, stands: unknown): void {
   const isNothing = sent === undefined || sent === null || sent === '';
   if (!isNothing && JSON.stringify(sent) !== JSON.stringify(stands)) aside.push([from, to]);

@@ -18,7 +18,7 @@ export interface Reshaped {
   value: Record<string, unknown>;
   /** Where members of the new form stood in the one that was sent: `personas[0]` came from the top, ``. */
   moved?: Readonly<Record<string, string>>;
-  /** What stood in a second place of a member and says something else there: its path as sent, and the member. */
+  /** Values that were sent for a member a second time and differ: the path as sent, and the member. */
   aside?: readonly (readonly [from: string, to: string])[];
 }
 
