@@ -2,7 +2,7 @@ import { jobs } from '../schema/jobs.ts';
 import { isNotAsked } from '../server/ai/index.ts';
 import { enqueue } from '../server/database/enqueue.ts';
 import { ApiError } from '../server/errors.ts';
-import { endBuild, showBuildWaiting } from '../server/services/workspace-build/build-rows.ts';
+import { endBuild, noteAway, showBuildWaiting } from '../server/services/workspace-build/build-rows.ts';
 import { runBuild } from '../server/services/workspace-build/run-build.ts';
 import { defineTask } from './task.ts';
 
@@ -17,6 +17,8 @@ export const task = defineTask('build-workspace', {
       const left = await runBuild({ ...job, creditLimit }, buildOId);
       if (left === 'goes on') await job.write((tx) => enqueue(tx, 'build-workspace', payload));
     } catch (error) {
+      if (isNotAsked(error) && !job.signal.aborted)
+        await job.write((tx) => noteAway(tx, workspaceOId, buildOId, error.message));
       const isLast = job.attempt >= jobs['build-workspace'].attempts;
       if (job.signal.aborted || !isLast || isNotAsked(error) || !(error instanceof ApiError)) throw error;
       await job.write((tx) => endBuild(tx, workspaceOId, buildOId, error.message));

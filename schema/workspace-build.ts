@@ -158,12 +158,22 @@ export const buildStatus = z
   .enum(['pending', 'running', 'completed', 'failed'])
   .meta({ id: 'WorkspaceBuildStatus' });
 
-export const workspaceBuildStarted = z.object({ jobOId: z.string(), status: buildStatus });
+const waitReason = z.string().nullable().meta({
+  description:
+    'What an open build waits for: an earlier build of the workspace, or a model endpoint that is away',
+});
+
+export const workspaceBuildStarted = z.object({
+  jobOId: z.string(),
+  status: buildStatus,
+  reason: waitReason,
+});
 
 export const workspaceBuild = z
   .object({
     jobOId: z.string(),
     status: buildStatus,
+    reason: waitReason,
     stage: z.enum(buildStages).nullable().meta({
       description:
         'What is done now: reading pages and texts, the company, its offering, its references, finding names of which the texts speak, records of those, agents',

@@ -245,13 +245,18 @@ build
   created_at timestamp(3) with time zone not null default now()
   started_at timestamp(3) with time zone
   completed_at timestamp(3) with time zone
+  turn bigint not null
+  away_since timestamp(3) with time zone
+  away_reason text
   constraint build_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text])) = (completed_at IS NOT NULL)))
   constraint build_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint build_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'completed'::text, 'failed'::text])))
   constraint build_that_failed_says_why CHECK (((status = 'failed'::text) = (error IS NOT NULL)))
+  constraint build_that_waits_for_its_model_says_why CHECK (((away_since IS NULL) = (away_reason IS NULL)))
   constraint build_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX build_by_age ON public.build USING btree (workspace_o_id, created_at DESC, o_id DESC)
-  CREATE UNIQUE INDEX build_is_one_at_a_time ON public.build USING btree (workspace_o_id) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]))
+  CREATE INDEX build_by_turn ON public.build USING btree (workspace_o_id, turn) WHERE (status = ANY (ARRAY['pending'::text, 'running'::text]))
+  CREATE UNIQUE INDEX build_is_done_one_at_a_time ON public.build USING btree (workspace_o_id) WHERE (status = 'running'::text)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 build_step

@@ -1,4 +1,5 @@
 import {
+  type WorkspaceBuild,
   type WorkspaceBuildBody,
   workspaceBuild,
   workspaceBuildBody,
@@ -20,28 +21,26 @@ export const workspaceBuildRoutes: Route[] = [
     path: '/agents/workspace/build',
     summary: "Fill the workspace from a company's page and texts",
     description:
-      'The company, its offering, its references, whatever else the texts list (personas, segments, use cases, features, competitors, objections …) and one agent of each type, as one job that goes on whatever dies meanwhile. Pages and texts become resources. Every value comes from a sentence of them; what they do not say stays empty. A record or an agent that bears the name already is left as it is, so building again makes what is missing. 20 credits for each record that is written. Scope: run.',
+      'The company, its offering, its references, whatever else the texts list (personas, segments, use cases, features, competitors, objections …) and one agent of each type, as one job that goes on whatever dies meanwhile. Pages and texts become resources. Every value comes from a sentence of them; what they do not say stays empty. A record or an agent that bears the name already is left as it is, so building again makes what is missing. Builds of a workspace are done one after the other: one that has to wait says so in `reason`, and where twenty have not ended the next is answered 429. 20 credits for each record that is written. Scope: run.',
     scope: 'run',
     body: workspaceBuildBody,
     maxBodyBytes: 20_000_000,
     reply: 'data',
     response: workspaceBuildStarted,
-    refusals: [409, 413],
+    refusals: [413],
     // Names are resolved: no transaction is held meanwhile.
     atomic: false,
     handle: async (call) => {
       await checkAddresses(call);
-      const jobOId = await call.write(async (tx) => {
-        const oId = await acceptBuild(tx, call.workspace, call.body, author(call));
-        await call.record(tx, { jobOId: oId });
-        return oId;
+      return call.write(async (tx) => {
+        const jobOId = await acceptBuild(tx, call.workspace, call.body, author(call));
+        await call.record(tx, { jobOId });
+        return startOf(await buildProgress(tx, call.workspace, jobOId));
       });
-      return { jobOId, status: 'pending' };
     },
     resume: async (call, made) => {
       const { jobOId } = workspaceBuildQuery.parse(made);
-      const { status } = await call.read((tx) => buildProgress(tx, call.workspace, jobOId));
-      return { jobOId, status };
+      return startOf(await call.read((tx) => buildProgress(tx, call.workspace, jobOId)));
     },
   }),
   defineRoute({
@@ -58,6 +57,8 @@ export const workspaceBuildRoutes: Route[] = [
     handle: (call) => call.read((tx) => buildProgress(tx, call.workspace, call.query.jobOId)),
   }),
 ];
+
+const startOf = ({ jobOId, status, reason }: WorkspaceBuild) => ({ jobOId, status, reason });
 
 /** Refuses what could never be fetched, and a request that names nothing to read. */
 async function checkAddresses({ body, outbound }: Call<undefined, WorkspaceBuildBody>): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { agents } from '../../server/agents/index.ts';
+import { NotAsked } from '../../server/ai/failure.ts';
 import type { EndpointAi } from '../../server/ai/index.ts';
 import type { Work } from '../../server/database/index.ts';
 import { ApiError } from '../../server/errors.ts';
@@ -234,13 +235,19 @@ const withModel = (own: Partial<EndpointAi>) => ({
 });
 
 describe('a second build', () => {
-  test('is refused while one goes on, and makes afterwards what is missing alone', async () => {
+  test('waits for the first with a reason, and makes afterwards what is missing alone', async () => {
     const first = await start(fullRequest());
-    const refused = await tenant.api.post('/agents/workspace/build', fullRequest());
-    expect([refused.status, refused.body.code]).toEqual([409, 'build_running']);
+    const second = await tenant.api.post('/agents/workspace/build', fullRequest());
+    const { jobOId, ...told } = second.body.data;
+    const reason = `Waits until the build ${first}, which was accepted before it, has ended`;
+    expect([second.status, told]).toEqual([200, { status: 'pending', reason }]);
+    expect(await progress(jobOId)).toMatchObject({ status: 'pending', reason });
+    expect((await progress(first)).reason).toBeNull();
     await drainJobs(world);
     expect((await progress(first)).status).toBe('completed');
+    expect(await progress(jobOId)).toMatchObject({ status: 'completed', reason: null, created: [] });
     const before = await held(tenant);
+    expect(new Set(before).size).toBe(before.length);
     const asked = site.asked();
 
     const again = await build(fullRequest());
@@ -253,6 +260,51 @@ describe('a second build', () => {
     const mended = await build(fullRequest());
     expect(mended.created.map(({ kind }: { kind: string }) => kind)).toEqual(['persona']);
     expect(await held(tenant)).toEqual(before);
+  });
+
+  test('is one of many that are accepted at once: each is done, in turn, and the twenty-first is told to come back', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 21 }, () =>
+        tenant.api.post('/agents/workspace/build', { ...fullRequest(), createDefaultAgents: false }),
+      ),
+    );
+    const [accepted, refused] = [200, 429].map((code) => replies.filter(({ status }) => status === code));
+    expect([accepted?.length, refused?.length]).toEqual([20, 1]);
+    expect(refused?.[0]?.body.code).toBe('too_many_builds');
+    expect(refused?.[0]?.headers.get('retry-after')).toBe('60');
+    await drainJobs(world);
+    for (const { body } of accepted ?? [])
+      expect((await progress(body.data.jobOId)).status).toBe('completed');
+    const made = await held(tenant);
+    expect(new Set(made).size).toBe(made.length);
+  });
+
+  test('has its turn when the first fails for a model endpoint that is away for an hour', async () => {
+    const first = await start(fullRequest());
+    const second = await start(fullRequest());
+    const away = withModel({
+      write: async () => {
+        throw new NotAsked(503, 'model_unavailable', 'Nobody answers at the model endpoint');
+      },
+    });
+    await drainJobs(away, { rounds: 2 });
+    expect(await progress(first)).toMatchObject({ status: 'running', error: null });
+    expect((await progress(first)).reason).toMatch(
+      /^Waits for the model endpoint, until \d{4}-\d\d-\d\dT[\d:]{8}[+-]\d\d: Nobody answers at the model endpoint$/,
+    );
+    await world.db.ownerSql`
+      update build
+      set away_since = away_since - interval '61 minutes'
+      where workspace_o_id = ${tenant.workspaceOId} and o_id = ${first}`;
+    await drainJobs(away, { hurry: true, rounds: 1 });
+    expect(await progress(first)).toMatchObject({
+      status: 'failed',
+      reason: null,
+      error:
+        'The model endpoint could not be asked for 60 minutes (Nobody answers at the model endpoint); build again when it answers, and the build makes what is missing',
+    });
+    await drainJobs(world, { hurry: true });
+    expect((await progress(second)).status).toBe('completed');
   });
 
   test('leaves what people wrote into the company', async () => {

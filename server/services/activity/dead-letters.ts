@@ -77,16 +77,12 @@ const reopen: Reopenings = {
       update build
       set status = 'pending',
         error = null,
-        completed_at = null
+        completed_at = null,
+        -- behind those that are open: they have been accepted meanwhile
+        turn = default
       where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status = 'failed'
-      and not exists (
-        select
-        from build as other
-        where other.workspace_o_id = ${workspace}
-        and other.status in ('pending', 'running')
-      )
     `;
   },
   'bulk-runs': (tx, workspace, payload) => {

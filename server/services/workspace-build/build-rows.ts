@@ -7,9 +7,15 @@ import {
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
-import { conflict, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { type NewStep, stepsOf } from './build-plan.ts';
+
+/** Open builds of a workspace, with the one that is done. */
+const openMost = 20;
+const comeBackSeconds = 60;
+/** How long a build waits for a model endpoint that is away, since those behind it wait as long. */
+const awayMinutesMost = 60;
 
 /** A build as its job reads it. */
 export interface Build {
@@ -19,31 +25,62 @@ export interface Build {
   /** The company's page. */
   url: string | null;
   author: Author;
+  /** Its last try could not ask the model endpoint. */
+  wasAway: boolean;
 }
 
 type StoredRequest = Pick<Build, 'name' | 'url'>;
 
-/** Notes what is to be built and has it done behind the request. 409 while another build of the workspace goes on. */
+/**
+ * Notes what is to be built and has it done behind the request: at once, or when the builds accepted before it have
+ * ended. 429 with Retry-After where too many wait.
+ */
 export async function acceptBuild(
   tx: Tx,
   workspace: string,
   body: WorkspaceBuildBody,
   author: Author,
 ): Promise<string> {
+  await lockBuilds(tx, workspace);
+  const open = await openBuilds(tx, workspace);
+  if (open.length >= openMost) throw tooManyBuilds();
   const buildOId = newOId(prefixes.build);
   const request: StoredRequest = { name: body.name.trim(), url: body.url?.trim() || null };
-  const [made] = await tx`
+  await tx`
     insert into build (workspace_o_id, o_id, request, author, key_o_id)
     values (
       ${workspace}, ${buildOId}, ${json(tx, request)}, ${json(tx, author.user)}, ${author.keyOId}
-    )
-    on conflict (workspace_o_id) where status in ('pending', 'running') do nothing
-    returning o_id`;
-  if (!made) throw conflict('A build of this workspace goes on; wait until it has ended', 'build_running');
+    )`;
   await addSteps(tx, workspace, buildOId, stepsOf(body));
-  await enqueue(tx, 'build-workspace', { workspaceOId: workspace, buildOId });
+  if (open.length === 0) await enqueueBuild(tx, workspace, buildOId);
   return buildOId;
 }
+
+/** Builds are accepted, ended and begun anew one after the other, so that each end sees which comes next. */
+async function lockBuilds(tx: Tx, workspace: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`builds of ${workspace}`}, 0))`;
+}
+
+/** In the order of their turns; the first has a job. */
+function openBuilds(tx: Tx, workspace: string): Promise<{ oId: string }[]> {
+  return tx<{ oId: string }[]>`
+    select o_id
+    from build
+    where workspace_o_id = ${workspace}
+      and status in ('pending', 'running')
+    order by turn`;
+}
+
+const enqueueBuild = (tx: Tx, workspaceOId: string, buildOId: string) =>
+  enqueue(tx, 'build-workspace', { workspaceOId, buildOId });
+
+const tooManyBuilds = () =>
+  new ApiError(
+    429,
+    'too_many_builds',
+    `The workspace has ${openMost} builds that have not ended, the most it may have; build again when some have ended`,
+    { headers: { 'retry-after': String(comeBackSeconds) } },
+  );
 
 export async function addSteps(
   tx: Tx,
@@ -60,9 +97,14 @@ export async function addSteps(
     on conflict do nothing`;
 }
 
-/** Null when the build has ended. Call it as the holder of its job's lease alone. */
+/**
+ * Null when the build has ended, or waits for one before it, whose end puts its job into the queue. Call it as the holder
+ * of its job's lease alone.
+ */
 export async function beginBuild(tx: Tx, workspace: string, buildOId: string): Promise<Build | null> {
-  const [row] = await tx<{ request: StoredRequest; user: Author['user']; keyOId: string | null }[]>`
+  const [row] = await tx<
+    { request: StoredRequest; user: Author['user']; keyOId: string | null; wasAway: boolean }[]
+  >`
     update build
     set
       status = 'running',
@@ -70,9 +112,17 @@ export async function beginBuild(tx: Tx, workspace: string, buildOId: string): P
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status in ('pending', 'running')
-    returning request, author as user, key_o_id`;
+      and not exists (
+        select
+        from build as earlier
+        where earlier.workspace_o_id = ${workspace}
+          and earlier.status in ('pending', 'running')
+          and earlier.turn < build.turn
+      )
+    returning request, author as user, key_o_id, away_since is not null as was_away`;
   if (!row) return null;
-  return { oId: buildOId, ...row.request, author: { keyOId: row.keyOId, user: row.user } };
+  const { request, user, keyOId, wasAway } = row;
+  return { oId: buildOId, ...request, author: { keyOId, user }, wasAway };
 }
 
 /** The worker has gone, or tries again later. */
@@ -85,22 +135,58 @@ export async function showBuildWaiting(tx: Tx, workspace: string, buildOId: stri
       and status = 'running'`;
 }
 
-/** Ends an open build; with an error it has failed, and what was made stays. */
+/**
+ * Notes that the model endpoint could not be asked, and why. A build that has waited for it as long as it may has failed
+ * with that reason, and the next one has its turn.
+ */
+export async function noteAway(tx: Tx, workspace: string, buildOId: string, why: string): Promise<void> {
+  const [row] = await tx<{ isTooLong: boolean }[]>`
+    update build
+    set
+      away_since = coalesce(away_since, now()),
+      away_reason = ${why.slice(0, 2000)}
+    where workspace_o_id = ${workspace}
+      and o_id = ${buildOId}
+    returning away_since < now() - make_interval(mins => ${awayMinutesMost}) as is_too_long`;
+  if (!row?.isTooLong) return;
+  const reason = `The model endpoint could not be asked for ${awayMinutesMost} minutes (${why}); build again when it answers, and the build makes what is missing`;
+  await endBuild(tx, workspace, buildOId, reason);
+}
+
+/** A step has been taken: the endpoint answers again. */
+export async function noteBack(tx: Tx, workspace: string, buildOId: string): Promise<void> {
+  await tx`
+    update build
+    set away_since = null, away_reason = null
+    where workspace_o_id = ${workspace}
+      and o_id = ${buildOId}`;
+}
+
+/**
+ * Ends an open build; with an error it has failed, and what was made stays. The one that has waited longest has its turn
+ * then.
+ */
 export async function endBuild(
   tx: Tx,
   workspace: string,
   buildOId: string,
   error: string | null = null,
 ): Promise<void> {
-  await tx`
+  await lockBuilds(tx, workspace);
+  const ended = await tx`
     update build
     set
       status = ${error === null ? 'completed' : 'failed'},
       error = ${error?.slice(0, 2000) ?? null},
-      completed_at = now()
+      completed_at = now(),
+      away_since = null,
+      away_reason = null
     where workspace_o_id = ${workspace}
       and o_id = ${buildOId}
       and status in ('pending', 'running')`;
+  if (ended.count === 0) return;
+  const [next] = await openBuilds(tx, workspace);
+  if (next) await enqueueBuild(tx, workspace, next.oId);
 }
 
 interface StatusRow extends Omit<WorkspaceBuild, 'createdAt' | 'startedAt' | 'completedAt'> {
@@ -113,7 +199,7 @@ interface StatusRow extends Omit<WorkspaceBuild, 'createdAt' | 'startedAt' | 'co
 export async function buildProgress(tx: Tx, workspace: string, jobOId: string): Promise<WorkspaceBuild> {
   const [row] = await tx<StatusRow[]>`
     select
-      o_id as job_o_id, status, steps.stage, steps.counts, steps.created, error, steps.warnings, created_at,
+      o_id as job_o_id, status, ${reasonOf(tx, workspace)} as reason, steps.stage, steps.counts, steps.created, error, steps.warnings, created_at,
       started_at, completed_at
     from build
     cross join lateral (
@@ -147,6 +233,24 @@ export async function buildProgress(tx: Tx, workspace: string, jobOId: string): 
     completedAt: row.completedAt?.toISOString() ?? null,
   };
 }
+
+/** What an open build waits for, in words; null where it is not kept waiting. */
+const reasonOf = (tx: Tx, workspace: string) => tx`
+  case
+    when status in ('pending', 'running') then coalesce(
+      (
+        select 'Waits until the build ' || earlier.o_id || ', which was accepted before it, has ended'
+        from build as earlier
+        where earlier.workspace_o_id = ${workspace}
+          and earlier.status in ('pending', 'running')
+          and earlier.turn < build.turn
+        order by earlier.turn desc
+        limit 1
+      ),
+      'Waits for the model endpoint, until '
+        || to_char(away_since + make_interval(mins => ${awayMinutesMost}), 'YYYY-MM-DD"T"HH24:MI:SSOF') || ': ' || away_reason
+    )
+  end`;
 
 /** The place of a step's stage among the stages. */
 export const placeOf = (tx: Tx) => tx`array_position(${[...buildStages]}::text[], stage)`;

@@ -3,7 +3,7 @@ import type { Tools } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { heldOn } from '../context/held-on.ts';
 import { spendFrom } from '../workspaces/usage.ts';
-import { beginBuild, endBuild } from './build-rows.ts';
+import { beginBuild, endBuild, noteBack } from './build-rows.ts';
 import { nextStep, type Step, skipStep } from './build-steps.ts';
 import type { BuildWork } from './build-work.ts';
 import { findNames } from './find-names.ts';
@@ -46,6 +46,7 @@ export async function runBuild(tools: BuildTools, buildOId: string): Promise<'ov
     heldOn: (name) => heldOn(tools, name),
   };
   const until = performance.now() + workedMs;
+  let { wasAway } = build;
   for (;;) {
     signal.throwIfAborted();
     const step = await read((tx) => nextStep(tx, workspace, buildOId));
@@ -56,6 +57,8 @@ export async function runBuild(tools: BuildTools, buildOId: string): Promise<'ov
       await write((tx) => endBuild(tx, workspace, buildOId, why));
       return 'over';
     }
+    if (wasAway) await write((tx) => noteBack(tx, workspace, buildOId));
+    wasAway = false;
   }
   await write((tx) => endBuild(tx, workspace, buildOId));
   return 'over';
