@@ -4,7 +4,8 @@ import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
 import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
-import { isAboutAnother, type Party, sentenceAround, standsAlone } from './support/passage.ts';
+import { isAboutAnother, type Party } from './support/passage.ts';
+import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -112,14 +113,9 @@ function* checking(
       if (!span || !written) checked.dropped++;
       else if (!kept.some((other) => other.value === written.value)) {
         if (written.isReplaced) checked.replaced++;
-        const { value, support } = written;
-        kept.push({
-          path: pathOf(field, kept.length),
-          value,
-          support,
-          sourceKey: proposal.sourceKey,
-          ...span,
-        });
+        const { value, support, widened } = written;
+        const { sourceKey } = proposal;
+        kept.push({ path: pathOf(field, kept.length), value, support, sourceKey, ...(widened ?? span) });
       }
     }
     if (kept.length === 0) unsupported.push(field.path);
@@ -153,6 +149,8 @@ interface Written {
   value: string;
   support: Support;
   isReplaced: boolean;
+  /** The whole sentence, where the value owes something to the rest of it. */
+  widened?: Span;
 }
 
 /** Whom values are held to be about, and who knows of what the check is not sure of. */
@@ -172,10 +170,10 @@ const isConfirmed = (
   { start, end }: Pick<Span, 'start' | 'end'>,
 ): boolean => confirm?.(pairOf(value, source, start, end, subject)) !== false && confirm !== undefined;
 
-/** The value where it follows from its quote; else the quote itself, where it stands alone; else nothing. */
+/** The value where it follows from its quote; else the sentence of the quote; else nothing. */
 function writtenOf(held: Held, { field, value }: Proposal, source: Source, span: Span): Written | null {
   const { party } = held;
-  const { start, end, quote } = span;
+  const { start, end } = span;
   if (field.form === 'answer') return answerOf(held, field, value, source, span);
   const values = valuesOf(field);
   if (values) return values.includes(value) ? choiceOf(held, field, value, source, span) : null;
@@ -190,9 +188,17 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
     return { value: said, support: 'confirmed', isReplaced: false };
   // what another says, or a model is told, is no evidence in its own words either
   if (verdict.fault === 'other' || verdict.fault === 'order' || isQuestion) return null;
-  const plain = plainText(quote);
-  const isWhole = standsAlone(source.text, start, end) && supportOf({ ...claim, value: plain }).follows;
-  return isWhole ? { value: plain, support: 'quoted', isReplaced: true } : null;
+  return verdict.fault === 'short' ? null : sentenceOf(source, span, party);
+}
+
+/** The sentence that a quote is cut from, as the value: what the quote leaves out may be what it depends on. */
+function sentenceOf(source: Source, { start, end }: Span, party: Party): Written | null {
+  const span = wholeSentence(source.text, start, end);
+  if (!span) return null;
+  const quote = source.text.slice(span.start, span.end);
+  const value = plainText(quote);
+  if (!supportOf({ value, source, ...span, party }).follows) return null;
+  return { value, support: 'quoted', isReplaced: true, widened: { quote, ...span } };
 }
 
 /** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */

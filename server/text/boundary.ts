@@ -55,6 +55,17 @@ export function sentenceEnd(text: string, start: number, end: number): number {
   return end;
 }
 
+/** Whether the mark at `at` ends the sentence of the line that begins at `start`; `Dr.` and `e.g.` end none. */
+export function endsSentence(text: string, start: number, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (!isTerminator(code)) return false;
+  const end = text.length;
+  const stops = pastTerminators(text, at, end);
+  const after = pastClosers(text, stops, end);
+  if (after >= end || decisive.has(code)) return true;
+  return isSpace(text.charCodeAt(after)) && ends(text, { start, at, stops, after, end });
+}
+
 interface Candidate {
   start: number;
   /** the first full stop, behind the last one, behind closing quotes and brackets */

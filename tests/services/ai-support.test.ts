@@ -4,6 +4,7 @@ import { readingRules } from '../../server/ai/extractive/rules.ts';
 import type { Field, Source, WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
+import { checkQuotes } from '../../server/ai/quote.ts';
 import { rewordings } from '../../server/ai/support/alignment/rewordings.ts';
 import { governingClasses } from '../../server/ai/support/guards/governing.ts';
 import { guardClasses } from '../../server/ai/support/guards/index.ts';
@@ -145,7 +146,7 @@ test('an endpoint that claims all of them stores at most two of the hostile ones
   expect(stored.length, places(stored)).toBeLessThanOrEqual(2);
 });
 
-test('a value that does not follow gives way to its quote where that stands alone, and else goes, counted', async () => {
+test('a value that does not follow gives way to the sentence of its quote; one on a scrap goes, counted', async () => {
   const text = 'Counting takes two days. Nobody knows what is left, because nobody looks.';
   const claim = (quote: string, value: string) => ({ quote, sourceKey: 's1', value });
   server.reply({
@@ -159,9 +160,65 @@ test('a value that does not follow gives way to its quote where that stands alon
     }),
   });
   const { values, checked } = await writing.write(requestOf('Warehouse lead', text, [listed('pains')]));
-  expect(values.map(({ value }) => value)).toEqual(['Counting takes two days.', 'Nobody knows what is left']);
-  expect(checked).toEqual({ replaced: 1, dropped: 2 });
+  expect(values.map(({ value }) => value)).toEqual([
+    'Counting takes two days.',
+    'Nobody knows what is left, because nobody looks.',
+    'Nobody knows what is left',
+  ]);
+  expect(values.every(({ quote, start, end }) => text.slice(start, end) === quote)).toBe(true);
+  expect(checked).toEqual({ replaced: 2, dropped: 1 });
 });
+
+test('no honest value is lost: it is stored in its own words or in those of its sentence', () => {
+  const lost = honest.filter(({ subject, source, quote, value, field }) => {
+    const asked = listed(field);
+    const proposal = { field: asked, value, sourceKey: 'a', quote };
+    const { values } = checkQuotes({ fields: [asked], sources: [sourceOf(source)], subject }, [proposal]);
+    return values.length === 0;
+  });
+  expect(lost.length, places(lost)).toBe(0);
+});
+
+test.each([
+  [
+    'In theory, the alarm rings early. It is loud.',
+    'the alarm rings early',
+    'In theory, the alarm rings early.',
+  ],
+  ['In theory,\nthe alarm rings early.', 'the alarm rings early', 'In theory, the alarm rings early.'],
+  [
+    'It rains. According to Dr. Lund, the pier is shut.',
+    'the pier is shut',
+    'According to Dr. Lund, the pier is shut.',
+  ],
+  [
+    '- Free parking\n- Unless it snows, the pier is open',
+    'the pier is open',
+    'Unless it snows, the pier is open',
+  ],
+])('a quote cut from “%s” is widened to what it depends on', (text, quote, sentence) => {
+  expect(storedOf(text, quote, quote)).toEqual([sentence, 'quoted']);
+});
+
+test('a sentence that leans on the one before takes the place of a value that its words do not bear', () => {
+  const text = 'The kiln is cold. But that means nobody fires clay.';
+  const sentence = 'But that means nobody fires clay.';
+  expect(storedOf(text, sentence, 'Potters are idle')).toEqual([sentence, 'quoted']);
+  const item = 'because the kiln is cold';
+  expect(storedOf(`Nobody fires clay:\n- ${item}`, item, 'Cold kiln')).toBe(null);
+});
+
+/** What is stored of a value, and how that is known; its quote stands where it says. */
+function storedOf(text: string, quote: string, value: string): [string, string] | null {
+  const field = listed('facts');
+  const { values } = checkQuotes({ fields: [field], sources: [sourceOf(text)] }, [
+    { field, value, sourceKey: 'a', quote },
+  ]);
+  const [stored] = values;
+  if (!stored) return null;
+  expect(text.slice(stored.start, stored.end)).toBe(stored.quote);
+  return [stored.value, stored.support];
+}
 
 test('across languages nothing is restated, and figures and negation are denied', () => {
   const text = 'Wir liefern in 12 Ländern und verlangen keine Einrichtungsgebühr.';

@@ -9,8 +9,9 @@ import { figuresOf } from './figures.ts';
 import { languageOf, likelyLanguage, scriptOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { nameParts, namesAgree, namesOf } from './names.ts';
-import { before, isAboutAnother, isAddressedToModels, type Party, sentenceAround } from './passage.ts';
+import { isAboutAnother, isAddressedToModels, type Party } from './passage.ts';
 import { polarityAgrees, polesAgree } from './polarity.ts';
+import { sentenceSpan, unwrapped } from './sentences/around.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -75,12 +76,14 @@ export function supportOf(claim: Claim): Verdict {
   if (isAddress(value)) return quote.toLowerCase().includes(bareAddress(value)) ? quoted : no('names');
   if (quote.length > quoteMost || value.length > valueMost)
     return foldSpace(quote) === foldSpace(value) ? quoted : no('long');
-  const sentence = sentenceAround(source.text, start, end);
+  const span = sentenceSpan(source.text, start, end);
+  const sentence = unwrapped(source.text, span.start, span.end);
+  const at = start - span.start;
   const party = claim.party ?? nobody;
   if (isAboutAnother(source, quote, sentence, value, party)) return no('other');
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
-  const at = before(source.text, start).length;
-  return compared(claim, { quote, sentence, at, nearby }, [...party.subject, ...party.company]);
+  const passage = { quote: sentence.slice(at, at + quote.length), sentence, at, nearby };
+  return compared(claim, passage, [...party.subject, ...party.company]);
 }
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */

@@ -1,5 +1,5 @@
 import type { Source } from '../ai.ts';
-import { sentenceAround } from './passage.ts';
+import { sentenceAround } from './sentences/around.ts';
 
 /** What a verifying model is asked about: whether a value follows from a clause. */
 export interface Pair {

@@ -1,54 +1,10 @@
 import type { Source } from '../ai.ts';
 import { languageOf } from './language.ts';
 import { isFunctionWord } from './lexicon.ts';
+import { sentenceSpan } from './sentences/around.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
-/** What stands around a quote: whether it is said at all, of whom, and to whom. */
-
-/** So far a sentence is followed beyond its quote. */
-const reach = 300;
-
-/** A quote widened to the sentences that it is cut from. */
-export function sentenceAround(text: string, start: number, end: number): string {
-  return before(text, start) + text.slice(start, end) + behind(text, end);
-}
-
-/** What its sentence says before it. */
-export function before(text: string, start: number): string {
-  const head = text.slice(Math.max(0, start - reach), start);
-  let at = head.length;
-  while (at > 0 && !isEnd(head, at - 1)) at--;
-  return head.slice(at);
-}
-
-function behind(text: string, end: number): string {
-  if (isEnd(text, end - 1)) return '';
-  const tail = text.slice(end, end + reach);
-  let at = 0;
-  while (at < tail.length && !isEnd(tail, at)) at++;
-  return tail.slice(0, at);
-}
-
-/** A line's end, or a full stop with nothing, or with space, behind it. */
-function isEnd(text: string, at: number): boolean {
-  const unit = text.charAt(at);
-  return (
-    unit === '\n' ||
-    (/[.!?。！？]/.test(unit) && /^[\s"”»’']?$/.test(text.charAt(at + 1)) && !/\d/.test(text.charAt(at + 1)))
-  );
-}
-
-/** Whether a quote can be read without what stands around it. */
-export function standsAlone(text: string, start: number, end: number): boolean {
-  const quote = text.slice(start, end);
-  const isWhole = !/[\p{L}\p{N}]/u.test(before(text, start)) && !/[\p{L}\p{N}]/u.test(behind(text, end));
-  const words = tokensOf(quote.slice(0, longestAlone + 1));
-  return isWhole && end - start <= longestAlone && words.length >= 4 && !dangling.test(words[0]?.word ?? '');
-}
-
-const longestAlone = 400;
-const dangling =
-  /^(?:because|and|but|or|which|that|than|so|weil|und|aber|oder|dass|parce|et|mais|ou|que|porque|y|pero|o)$/;
+/** Of whom and to whom a passage is said. */
 
 const reader =
   '(?:ai|ki|ia|llms?|chatgpt|gpt|(?:ai |ki-|language |sprach)(?:models?|modelle?|systems?|assistants?|assistenten|agents?)|assistants?|chatbots?|crawlers?)';
@@ -70,9 +26,14 @@ const orders = [
   /(?:^|[.!?\n] ?)(?:system|assistant|developer) ?(?:prompt|message|note)? ?:/,
 ];
 
+/** What leads to a passage is read so far back. */
+const leadMost = 300;
+
 /** Whether a passage, or what leads to it, tells a model what to say: no evidence of anything. */
 export function isAddressedToModels(text: string, start: number, end: number): boolean {
-  const passage = text.slice(Math.max(0, start - reach), Math.min(end, start + 1_500)) + behind(text, end);
+  const around = sentenceSpan(text, start, end);
+  const passage =
+    text.slice(Math.max(0, start - leadMost), Math.min(end, start + 1_500)) + text.slice(end, around.end);
   const folded = foldWord(passage).replace(/[^\S\n]+/g, ' ');
   return orders.some((order) => order.test(folded));
 }

@@ -1,3 +1,4 @@
+import { endsSentence } from '../../text/boundary.ts';
 import { momentOf, negators, refusals } from './lexicon.ts';
 
 /** A claim and its quote as words, numbers and signs, each in its clause. */
@@ -24,8 +25,8 @@ const piece =
 const conjunction =
   /^(?:but|aber|sondern|mais|pero|sino|because|weil|while|whereas|although|obwohl|denn|which|parce|porque|aunque|so|instead)$/;
 const joining = /^(?:and|und|et|y|or|oder|ou|o)$/;
-/** After these a full stop ends nothing. */
-const shortened = /^(?:mio|mrd|tsd|ca|approx|etc|inc|ltd|co|no|nr|st|vs|max|min|zb|usw|bzw)$/;
+/** After these a full stop ends nothing, beside what the rules of sentences know. */
+const shortened = /^(?:mio|mrd|tsd|nr|zb|usw|bzw)$/;
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -33,12 +34,17 @@ export function tokensOf(text: string): Token[] {
   let sentence = 0;
   let opens = true;
   let behind = -1;
+  let line = 0;
   for (const found of text.matchAll(piece)) {
     const [written] = found;
     const start = found.index;
     const last = tokens.at(-1);
     if (isBreak(written)) {
-      const isEnd = /[.!?\n|•]/.test(written) && !(last && shortened.test(last.word) && written === '.');
+      const isStop = /[.!?]/.test(written);
+      const isEnd = isStop
+        ? !(last && shortened.test(last.word)) && endsSentence(text, line, start)
+        : /[\n|•]/.test(written);
+      if (written === '\n') line = start + 1;
       if (isEnd) sentence++;
       // a hyphen joins, a comma between two numbers that belong together does not part them
       if (isEnd || /[;:,()—–]/.test(written)) clause++;

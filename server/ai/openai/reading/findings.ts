@@ -12,7 +12,7 @@ import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../
 import { placeOf } from '../../quote.ts';
 import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
 import { supportOf } from '../../support/index.ts';
-import { before, sentenceAround } from '../../support/passage.ts';
+import { sentenceSpan } from '../../support/sentences/around.ts';
 import { hasFormOf } from '../../support/sentences/finding.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
@@ -198,9 +198,8 @@ function clauseOf(
   const verdict = supportOf({ value: quote, source: { text, title: null, url: null }, start, end });
   if (verdict.follows) return { quote, start, end };
   if (verdict.fault === 'order') return null;
-  const from = start - before(text, start).trimStart().length;
-  const to = from + sentenceAround(text, start, end).trim().length;
-  return { quote: text.slice(from, to), start: from, end: to };
+  const span = sentenceSpan(text, start, end);
+  return { quote: text.slice(span.start, span.end), ...span };
 }
 
 function utteranceAt(utterances: readonly Utterance[], start: number, end: number): Utterance | undefined {

@@ -60,7 +60,7 @@ const opening = new Set(
   `and or but because which who whose while whereas although though so und oder aber sondern weil obwohl denn et ou mais
   parce y o pero porque sino if unless once until wenn falls sofern si`.split(/\s+/),
 );
-const marks = /[,;:()\n|•—–"“”„«»]|\s-\s|[.!?…](?=\s|$)/;
+const marks = /[,;:()\n|•—–"“”„«»…]|\s-\s/;
 const ordinals: Readonly<Record<string, string>> = Object.fromEntries(
   `first erste ersten erster erstes premier premiere primer primero primera
   second zweite zweiten zweiter zweites deuxieme segundo segunda
