@@ -13,6 +13,7 @@ const names = [
   'extract',
   'index',
   'faults',
+  'soak',
   'runs',
   'orchestration',
   'expressions',
