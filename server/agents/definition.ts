@@ -52,6 +52,8 @@ export interface AgentPart {
   format: 'TEXT' | 'HTML' | 'MARKDOWN';
   /** About so many words. */
   words?: number;
+  /** No quote fits into it, such as a greeting: a sentence that does not follow goes. */
+  isUnquoted?: boolean;
 }
 
 /** How much of the workspace an agent reads before it writes. */
@@ -144,8 +146,17 @@ export interface Composition extends Resolved {
   written: Record<string, unknown>;
   /** What each written value rests on, by its path. */
   evidence: ReadonlyMap<string, Evidence>;
+  /** Quotes in the place of sentences of prose that did not follow from them. */
+  standIns: readonly StandIn[];
   /** JSON, TEXT, HTML or MARKDOWN, as the request or the agent wants it. */
   format: string | null;
+}
+
+/** A quote in the text at `path`. */
+export interface StandIn {
+  path: string;
+  quote: string;
+  claim: Stretch;
 }
 
 /** A written value with the words that it follows from. */
@@ -187,6 +198,8 @@ export interface Repeated {
   path: string;
   /** The path under which the value was written. */
   of: string;
+  /** Of a text: where in it the claim begins that is shown again. */
+  start?: number;
   claim?: Stretch;
 }
 

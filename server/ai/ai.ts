@@ -165,6 +165,8 @@ export interface Part {
   words?: number;
   /** HTML is made by the server of escaped text and a few tags. */
   format: 'TEXT' | 'HTML' | 'MARKDOWN';
+  /** No quote fits into it, such as a greeting: a sentence that does not follow goes. */
+  isUnquoted?: boolean;
 }
 
 export interface ComposeRequest extends Omit<WriteRequest, 'fields' | 'kind'> {
@@ -185,6 +187,8 @@ export interface Claim {
   end: number;
   /** Null where no source supports it. */
   cited: Omit<Cited, 'path' | 'value'> | null;
+  /** A quote in the place of a sentence that did not follow from it. */
+  isStandIn?: true;
 }
 
 export interface ComposeResult {

@@ -84,6 +84,37 @@ describe('with a model that writes', () => {
     ]);
   });
 
+  test('what does not follow gives way to its quote, and the briefing names each', async () => {
+    const quote = 'Every Monday two people at Northmarket compare exports by hand.';
+    endpoint.answers = schemaModel({
+      say: ({ path, sources }) => {
+        const sourceKey = sources.find(({ text }) => text.includes(quote))?.key ?? 's1';
+        const said = [
+          { claim: true, quote, sourceKey, text: 'Seven people at Northmarket wait every Monday.' },
+        ];
+        if (path === '/t2_subject' || path === '/t4_opening') return said;
+        return path.startsWith('/t') && !path.slice(1).includes('/') ? [] : undefined;
+      },
+    });
+    const { run } = await scene(writing, { numEmails: 1 });
+    const { body } = await run({ includeFullAnnotation: true, outputFormat: 'TEXT' });
+    const [email] = body.data.emails;
+    expect([email.subject, email.sections.opening]).toEqual([null, `“${quote}” (notes)`]);
+    expect(body.data.briefing).toBe(
+      `Quotes in the place of sentences that did not follow from them\n\n- E-mail 1, opening: “${quote}”`,
+    );
+    expect(JSON.stringify(body.data)).not.toContain('Seven people');
+    expect(body.warnings).toContain('1 quote in the place of what does not follow from it');
+    const paths = body.annotations.map(({ path, claim }: { path: string; claim: { text: string } }) => [
+      path,
+      claim.text,
+    ]);
+    expect(paths.toSorted()).toEqual([
+      ['/briefing', quote],
+      ['/emails/0/sections/opening', quote],
+    ]);
+  });
+
   test('settings, patches and directives are told for the e-mails that they concern', async () => {
     const { run } = await scene(writing, {
       numEmails: 2,

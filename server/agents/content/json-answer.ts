@@ -34,7 +34,8 @@ export function questionsFor(shape: Shape, root: string, composes: boolean): Sha
   function askLeaf(leaf: LeafShape, path: string, name: string): void {
     const description = described(leaf, name);
     if (isSettled(leaf)) return;
-    if (leaf.kind === 'string' && composes) asked.parts.push({ path, description, format: 'TEXT' });
+    if (leaf.kind === 'string' && composes)
+      asked.parts.push({ path, description, format: 'TEXT', isUnquoted: true });
     else asked.fields.push({ path, description, maxItems: 1, ...formOf(leaf, description) });
   }
 
@@ -42,7 +43,7 @@ export function questionsFor(shape: Shape, root: string, composes: boolean): Sha
     const description = described(leaf, name);
     const maxItems = Math.max(1, Math.min(most, listMost));
     if (leaf.kind === 'string' && composes)
-      asked.parts.push({ path, description, form: 'list', maxItems, format: 'TEXT' });
+      asked.parts.push({ path, description, form: 'list', maxItems, format: 'TEXT', isUnquoted: true });
     else asked.fields.push({ path, description, form: 'list', maxItems });
   }
 }

@@ -7,7 +7,7 @@ import {
   quotedIn,
   type Statement,
 } from '../activity.ts';
-import type { Taken } from '../definition.ts';
+import type { Repeated, Taken } from '../definition.ts';
 
 /** The place of a fact in a record, an event, a resource or what the caller sent. */
 export type Place = Omit<Taken, 'path' | 'claim'>;
@@ -18,8 +18,8 @@ export interface QuotedFact {
   before?: string;
   text: string;
   after?: string;
-  /** Its place, or a written value of the answer, by its path; absent where nothing has to prove it. */
-  from?: Place | { of: string };
+  /** Its place, or a written value or claim of the answer, by its path; absent where nothing has to prove it. */
+  from?: Place | Pick<Repeated, 'of' | 'start'>;
 }
 
 export interface PlacedFact extends QuotedFact {

@@ -3,7 +3,7 @@ import type { Composed, Composition } from '../definition.ts';
 import { composer } from '../quoted/composer.ts';
 import { proofsOf } from '../quoted/library-facts.ts';
 import { isTitle } from '../titles.ts';
-import { forTheSeller } from './briefing.ts';
+import { forTheSeller, replacedIn } from './briefing.ts';
 import { draftsOf } from './draft.ts';
 import { emailCount, emailsMost, type SequenceRunBody } from './input.ts';
 import { givenWords, greetingFor, languageOf } from './offline.ts';
@@ -29,15 +29,17 @@ export function composeSequence(from: Composition): Composed {
   const { numEmails, sequenceSettings } = from.settings;
   const asked = numEmails ?? sequenceSettings?.numEmails ?? 0;
   const tooMany = asked > emailsMost ? [`numEmails is ${asked}, a sequence has at most ${emailsMost}`] : [];
-  const made = from.composes ? { ...inProse(written, from), briefing: null, taken: [] } : inQuotes(from);
+  const made = from.composes ? inProse(written, from) : inQuotes(from);
   return {
     data: { emails: made.emails, briefing: made.briefing, ...from.matches },
-    taken: made.taken,
+    taken: made.answer.taken,
+    repeated: made.answer.repeated,
     warnings: [...tooMany, ...made.warnings],
   };
 }
 
-function inProse(written: readonly Written[], from: Composition): { emails: Email[]; warnings: string[] } {
+function inProse(written: readonly Written[], from: Composition) {
+  const answer = composer();
   const emails = written.map((one) =>
     emailOf(one.subject ?? null, one.coreValueProp ?? null, sectionsIn(one), from),
   );
@@ -50,7 +52,8 @@ function inProse(written: readonly Written[], from: Composition): { emails: Emai
     if (!sections.body && !sections.opening) return [`${place} has no text that a source supports`];
     return folded[index] && twin < index ? [`${place} has the value proposition of e-mail ${twin + 1}`] : [];
   });
-  return { emails, warnings };
+  const briefing = answer.underHeadings('/briefing', replacedIn(from), formatOf(from));
+  return { emails, briefing, answer, warnings };
 }
 
 const sectionsIn = ({ sections }: Written): Sections =>
@@ -86,7 +89,7 @@ function inQuotes(from: Composition) {
   return {
     emails,
     briefing: answer.underHeadings('/briefing', forTheSeller(from), formatOf(from)),
-    taken: answer.taken,
+    answer,
     warnings: [...unfollowed(from.settings), ...missingWords(emails, from)],
   };
 }

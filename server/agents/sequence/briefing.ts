@@ -14,6 +14,22 @@ const dealsMost = 4;
 const documentsMost = 8;
 const guidanceMost = 8;
 
+/** Where in the e-mails a quote stands for a sentence that did not follow from it. */
+export const replacedIn = ({ standIns }: Pick<Composition, 'standIns'>): Section[] => [
+  {
+    heading: 'Quotes in the place of sentences that did not follow from them',
+    facts: standIns.map(({ path, quote, claim }) => {
+      const [, , email = '', ...place] = path.split('/');
+      return {
+        before: `E-mail ${Number(email) + 1}, ${place.at(-1)}: “`,
+        text: quote,
+        after: '”',
+        from: { of: path, start: claim.start },
+      };
+    }),
+  },
+];
+
 export const forTheSeller = ({ activity, records }: Composition): Section[] => [
   { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spoken) },
   { heading: 'How deals ended', facts: activity.deals.slice(0, dealsMost).map(quoteOf) },

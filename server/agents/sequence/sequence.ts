@@ -88,7 +88,7 @@ export const sequence = defineAgent({
       emails: z.array(email),
       briefing: z.string().nullable().meta({
         description:
-          'Where no model writes: what is known of the reader and their company, and what the playbook tells the seller, quoted under headings, for whoever finishes the e-mails',
+          'For whoever finishes the e-mails. Where no model writes: what is known of the reader and their company, and what the playbook tells the seller, quoted under headings. Where one does: the quotes that stand in the place of sentences that did not follow from them, each with its e-mail and section; else null',
       }),
       product: match,
       playbook: match,
@@ -115,6 +115,12 @@ function stepFacts(text: string, at: string): { text: string; toldFor: string }[
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_none, index) => index);
 
+/** Lines that no quote fits into. */
+const unquoted: ReadonlySet<string> = new Set([
+  '/subject',
+  ...['greeting', 'cta', 'closing', 'signature'].map((name) => `/sections/${name}`),
+]);
+
 function emailParts(of: Resolved, index: number): AgentPart[] {
   const { body, settings } = of;
   const { outputFormat, runtimeInstructions } = body as SequenceRunBody;
@@ -139,6 +145,7 @@ function emailParts(of: Resolved, index: number): AgentPart[] {
     instructions,
     words,
     format: how,
+    isUnquoted: unquoted.has(path),
   });
   return [
     one(

@@ -47,8 +47,10 @@ export function annotate(
   const byPath = Map.groupBy(values, ({ path }) => path);
   return [
     ...[...byPath].map(([path, cited]) => ({ path, sources: cited.flatMap(sourceOf) })),
-    ...repeated.flatMap(({ path, of, claim }) => {
-      const sources = byPath.get(of)?.flatMap(sourceOf) ?? [];
+    ...repeated.flatMap(({ path, of, start, claim }) => {
+      const claimed = composed?.claims.filter((one) => one.path === of && one.start === start) ?? [];
+      const cited = start === undefined ? (byPath.get(of) ?? []) : claimed.flatMap((one) => one.cited ?? []);
+      const sources = cited.flatMap(sourceOf);
       return sources.length > 0 ? [{ path, ...(claim ? { claim } : {}), sources }] : [];
     }),
     ...(composed?.claims ?? []).map(({ path, text, start, end, cited }) => ({

@@ -1,5 +1,5 @@
 import { subjectName } from '../../../schema/agents/input.ts';
-import type { Evidence, Resolved, Taken } from '../../agents/definition.ts';
+import type { Composition, Evidence, Resolved, Taken } from '../../agents/definition.ts';
 import type { ComposeResult, Verified, WriteResult } from '../../ai/index.ts';
 import { annotate } from '../agents/annotations.ts';
 import { unfollowedInputs, unfollowedSettings } from '../agents/plan.ts';
@@ -55,6 +55,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
   const answer = definition.compose({
     ...resolved,
     evidence: evidenceOf(written, texts),
+    standIns: standInsOf(written.composed),
     written: valueTree([...written.values, ...composed.map(({ path, text }) => ({ path, value: text }))]),
     format,
   });
@@ -74,6 +75,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
       ...(written.warnings ?? []),
       ...(answer.warnings ?? []),
       ...unreadPage(body.url, texts),
+      ...replacedSentences(written.composed),
       ...droppedSentences(written.composed),
       ...cutWarnings(texts, written.truncated),
       ...(leftOut > 0
@@ -117,6 +119,19 @@ function countedIn(
 function unreadPage(url: string | null | undefined, texts: readonly CitableText[]): string[] {
   if (!url || texts.some((text) => isOfPage(text, url))) return [];
   return ['url is not followed: the page is no resource of this workspace, and no tool of the agent read it'];
+}
+
+function standInsOf(composed: Written['composed']): Composition['standIns'] {
+  return (composed?.claims ?? []).flatMap(({ path, text, start, end, cited, isStandIn }) =>
+    isStandIn && cited ? [{ path, quote: cited.quote, claim: { text, start, end } }] : [],
+  );
+}
+
+function replacedSentences(composed: Written['composed']): string[] {
+  const count = standInsOf(composed).length;
+  return count > 0
+    ? [`${counted(count, 'quote')} in the place of what does not follow from ${count === 1 ? 'it' : 'them'}`]
+    : [];
 }
 
 function droppedSentences(composed: Written['composed']): string[] {

@@ -14,6 +14,7 @@ import { promptKey } from '../prompt.ts';
 import type { Draft } from './answer.ts';
 import { type CitedStretch, type Layout, layOut } from './layout.ts';
 import { isToldFor } from './prompt.ts';
+import { quotableWords, type StandIn } from './quotable.ts';
 
 /** A text whose every sentence was held to what it was written from. */
 export interface CheckedDraft {
@@ -29,12 +30,16 @@ export interface CheckedSentence {
   supported: Statement[];
   /** Statements that have none. */
   unsupported: Stretch[];
+  /** Quotes that may take the place of the sentence where one of its statements has no evidence. */
+  standIns: StandIn[];
 }
 
 export interface Statement {
   start: number;
   end: number;
   cited: Cited;
+  /** A quote in the place of a sentence that did not follow from it. */
+  isStandIn?: true;
 }
 
 /** Holds each sentence of the drafts to its quotes; others have their turn between two. */
@@ -48,24 +53,30 @@ export async function checkDrafts(
   const asked = languageAsked(request.language);
   const checked: CheckedDraft[] = [];
   for (const { path, part, segments } of drafts) {
-    const { format = 'TEXT', instructions } = request.parts[part] ?? {};
+    const { format = 'TEXT', instructions, isUnquoted = false } = request.parts[part] ?? {};
     const layout = layOut(segments, format);
     const language = languageOf(tokensOf(layout.text)) ?? asked;
     const sentences: CheckedSentence[] = [];
-    for (const { stretches } of layout.sentences) {
+    for (const { unit, stretches } of layout.sentences) {
       await turn();
       request.signal?.throwIfAborted();
       const within = { path, text: layout.text, language, given: evidence.givenFor(instructions ?? '') };
       const found = stretches.map((stretch) => evidence.of(stretch, within));
+      const unsupported = stretches.filter((_stretch, index) => found[index] === 'unsupported');
+      const isQuotable = unsupported.length > 0 && !isUnquoted && quotableKinds.has(unit.kind);
       sentences.push({
         supported: found.filter((one) => typeof one === 'object'),
-        unsupported: stretches.filter((_stretch, index) => found[index] === 'unsupported'),
+        unsupported,
+        standIns: isQuotable ? stretches.flatMap((stretch) => evidence.standInFor(stretch, path) ?? []) : [],
       });
     }
     checked.push({ path, part, layout, sentences });
   }
   return checked;
 }
+
+/** A heading or a cell of a table is no place for a quote. */
+const quotableKinds: ReadonlySet<string> = new Set(['prose', 'item', 'turn', 'quote']);
 
 /** The language that was asked for, where it is one whose words are known. */
 function languageAsked(name: string | null | undefined): Language | null {
@@ -85,6 +96,7 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
   const { sources, known = [], subject, company = null, instructions } = request;
   const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
   const find = quoteFinder();
+  const quotable = quotableWords();
   const about = partyOf(subject, company);
   const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
   const givens = new Map<string, Given>();
@@ -106,6 +118,18 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
         citing?.isClaim ||
         assertsSomething(within.text.slice(start, end), within.given, within.language);
       return isClaim ? 'unsupported' : 'no claim';
+    },
+    /** The quote itself, where it can be read without its source and says nothing of others or to models. */
+    standInFor({ citing }: CitedStretch, path: string): StandIn | null {
+      const source = citing && byKey.get(citing.sourceKey);
+      const span = source && isToldFor(source, path) ? find(source, citing.quote) : null;
+      const words = source && span && quotable(source, span.start, span.end);
+      if (!words) return null;
+      const value = plainText(span.quote);
+      const verdict = supportOf({ value, source, start: span.start, end: span.end, party });
+      if (!verdict.follows) return null;
+      const cited = { path, value, support: verdict.support, sourceKey: source.key, ...span };
+      return { cited, ...words };
     },
   };
 

@@ -12,8 +12,13 @@ export interface Remaining {
   dropped: ReadonlySet<number>;
 }
 
-export function withoutSentences(layout: Layout, unwanted: ReadonlySet<number>): Remaining {
-  const dropped = widened(layout, unwanted);
+/** `replaced`: sentences that are quotes now, on which nothing can lean. */
+export function withoutSentences(
+  layout: Layout,
+  unwanted: ReadonlySet<number>,
+  replaced: ReadonlySet<number> = new Set(),
+): Remaining {
+  const dropped = widened(layout, unwanted, replaced);
   const { text, sentences } = layout;
   const kept = new Uint8Array(text.length).fill(1);
   for (const index of dropped) {
@@ -44,13 +49,17 @@ const leaning =
  * With the unwanted go sentences that lean on them, words that announce a list of which nothing is left, and headings
  * over nothing. A sentence with evidence of its own says what it means and stays.
  */
-function widened({ text, sentences }: Layout, unwanted: ReadonlySet<number>): Set<number> {
+function widened(
+  { text, sentences }: Layout,
+  unwanted: ReadonlySet<number>,
+  replaced: ReadonlySet<number>,
+): Set<number> {
   const dropped = new Set(unwanted);
   const isOwn = (index: number) => sentences[index]?.stretches.some(({ citing }) => citing !== null) ?? false;
   for (const [index, { unit }] of sentences.entries()) {
     const [first = ''] = /^[\p{L}]{1,20}/u.exec(text.slice(unit.start, unit.start + 20)) ?? [];
-    const isNext = unit.breaks === 0 && dropped.has(index - 1);
-    if (isNext && !isOwn(index) && leaning.test(foldWord(first))) dropped.add(index);
+    const isNext = unit.breaks === 0 && (dropped.has(index - 1) || replaced.has(index - 1));
+    if (isNext && !replaced.has(index) && !isOwn(index) && leaning.test(foldWord(first))) dropped.add(index);
   }
   for (let index = sentences.length - 1; index >= 0; index--) {
     const unit = sentences[index]?.unit;

@@ -18,6 +18,7 @@ import { composeSchema, type Draft, readComposed, readText } from './answer.ts';
 import { type CheckedDraft, checkDrafts } from './check.ts';
 import { withoutSentences } from './drop.ts';
 import { composeMessages } from './prompt.ts';
+import { passagesTold, withStandIns } from './stand-in.ts';
 
 /** Prose by an endpoint: asked for in segments with their quotes, held to them, and put together by the server. */
 export function openAiComposing(
@@ -94,15 +95,24 @@ function written(
   let dropped = 0;
   for (const [index, part] of parts.entries()) {
     let item = 0;
-    for (const draft of drafts.filter((one) => one.part === index)) {
-      const finished = finish(draft, part.format, unsupported);
+    const own = drafts.filter((one) => one.part === index);
+    const told = passagesTold(own);
+    for (const draft of own) {
+      const finished = finish(draft, part.format, unsupported, told);
       dropped += finished.dropped;
       if (!finished.text) continue;
       // lists close the gaps of items that went
       const path = part.form === 'list' ? `${part.path}/${item++}` : part.path;
       texts.push({ path, text: finished.text });
-      for (const { start, end, cited } of finished.claims)
-        claims.push({ path, text: finished.text.slice(start, end), start, end, cited: evidenceOnly(cited) });
+      for (const { start, end, cited, isStandIn } of finished.claims)
+        claims.push({
+          path,
+          text: finished.text.slice(start, end),
+          start,
+          end,
+          cited: evidenceOnly(cited),
+          ...(isStandIn ? { isStandIn } : {}),
+        });
     }
   }
   const isWritten = (path: string) =>
@@ -123,29 +133,36 @@ function evidenceOnly(cited: Cited | null): Claim['cited'] {
 
 interface Finished {
   text: string;
-  claims: (Stretch & { cited: Cited | null })[];
+  claims: (Stretch & { cited: Cited | null; isStandIn?: true })[];
   dropped: number;
 }
 
+/** What is marked stays as it was written; else a sentence that does not follow gives way to its quote, or goes. */
 function finish(
-  { layout, sentences }: CheckedDraft,
+  checked: CheckedDraft,
   format: ComposeRequest['parts'][number]['format'],
   unsupported: ComposeRequest['unsupported'],
+  told: Set<string>,
 ): Finished {
+  const { draft, replaced } =
+    unsupported === 'drop'
+      ? withStandIns(checked, format, told)
+      : { draft: checked, replaced: new Set<number>() };
+  const { layout, sentences } = draft;
   const without = sentences.flatMap((one, index) => (one.unsupported.length > 0 ? [index] : []));
   const unwanted = new Set(unsupported === 'drop' ? without : []);
-  const { text, placeOf, dropped } = withoutSentences(layout, unwanted);
+  const { text, placeOf, dropped } = withoutSentences(layout, unwanted, replaced);
   const stays = sentences.flatMap((one, index) =>
     dropped.has(index)
       ? []
       : [...one.supported, ...one.unsupported.map(({ start, end }) => ({ start, end, cited: null }))],
   );
-  const claims = stays.map(({ start, end, cited }) => ({ ...placeOf({ start, end }), cited }));
+  const claims = stays.map((one) => ({ ...one, ...placeOf(one) }));
   if (format !== 'HTML') return { text, claims, dropped: dropped.size };
   const { html, stretches } = renderHtml(text, claims);
   return {
     text: html,
-    claims: claims.map(({ cited }, index) => ({ ...(stretches[index] ?? { start: 0, end: 0 }), cited })),
+    claims: claims.map((one, index) => ({ ...one, ...(stretches[index] ?? { start: 0, end: 0 }) })),
     dropped: dropped.size,
   };
 }

@@ -1,0 +1,84 @@
+import { plainMarkdown, type Stretch, safeMarkdown } from '../../../text/markup.ts';
+import type { Cited, Part } from '../../ai.ts';
+import type { CheckedDraft, CheckedSentence } from './check.ts';
+
+/** Sentences that do not follow give way to their quotes, in quotation marks and with whose words they are. */
+
+export interface Replaced {
+  draft: CheckedDraft;
+  /** Which sentences are quotes now. */
+  replaced: ReadonlySet<number>;
+}
+
+/** The passages that texts tell of with evidence: none of them is quoted beside it. */
+export function passagesTold(drafts: readonly CheckedDraft[]): Set<string> {
+  const told = drafts.flatMap(({ sentences: checked }) =>
+    checked.filter(({ unsupported }) => unsupported.length === 0).flatMap(({ supported }) => supported),
+  );
+  return new Set(told.map(({ cited }) => passageOf(cited)));
+}
+
+/** The draft with quotes in the place of sentences that do not follow; `told` gains what is quoted. */
+export function withStandIns(
+  { layout, sentences: checked, ...where }: CheckedDraft,
+  format: Part['format'],
+  told: Set<string>,
+): Replaced {
+  const replaced = new Set<number>();
+  const units: CheckedDraft['layout']['sentences'] = [];
+  const kept: CheckedSentence[] = [];
+  let text = '';
+  let at = 0;
+  for (const [index, { unit, stretches }] of layout.sentences.entries()) {
+    const one = checked[index] ?? { supported: [], unsupported: [], standIns: [] };
+    const fresh = one.unsupported.length > 0 ? one.standIns.filter(({ cited }) => isNew(told, cited)) : [];
+    text += layout.text.slice(at, unit.start);
+    const by = text.length - unit.start;
+    const moved = <Place extends Stretch>(place: Place): Place => ({
+      ...place,
+      start: place.start + by,
+      end: place.end + by,
+    });
+    at = unit.end;
+    const start = text.length;
+    if (fresh.length > 0) replaced.add(index);
+    const quotes = fresh.map((standIn, place): CheckedSentence['supported'][number] => {
+      const words = readable(standIn.cited.value, format);
+      text += place > 0 ? ' “' : '“';
+      const from = text.length;
+      text += words;
+      const whose = standIn.whose ? ` (${readable(standIn.whose, format)})` : '';
+      text += `”${whose}`;
+      return { start: from, end: from + words.length, cited: standIn.cited, isStandIn: true };
+    });
+    if (quotes.length === 0) text += layout.text.slice(unit.start, unit.end);
+    units.push({
+      unit: { ...unit, from: unit.from + by, start, end: text.length, to: unit.to - unit.end + text.length },
+      stretches: stretches.map((stretch) => ({
+        ...moved(stretch),
+        citing: stretch.citing && moved(stretch.citing),
+      })),
+    });
+    kept.push(
+      quotes.length > 0
+        ? { supported: quotes, unsupported: [], standIns: [] }
+        : { ...one, supported: one.supported.map(moved), unsupported: one.unsupported.map(moved) },
+    );
+  }
+  text += layout.text.slice(at);
+  return { draft: { ...where, layout: { text, sentences: units }, sentences: kept }, replaced };
+}
+
+const passageOf = ({ sourceKey, start, end }: Cited): string => `${sourceKey} ${start} ${end}`;
+
+function isNew(told: Set<string>, cited: Cited): boolean {
+  const passage = passageOf(cited);
+  const isTold = told.has(passage);
+  told.add(passage);
+  return !isTold;
+}
+
+function readable(words: string, format: Part['format']): string {
+  if (format === 'HTML') return words;
+  return format === 'TEXT' ? plainMarkdown(words) : safeMarkdown(words);
+}
