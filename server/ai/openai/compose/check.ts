@@ -9,12 +9,13 @@ import { languageOf } from '../../support/language.ts';
 import { type Language, languages } from '../../support/lexicon.ts';
 import { type Confirm, pairOf } from '../../support/pair.ts';
 import { negatedClauses } from '../../support/polarity.ts';
+import { wholeSentence } from '../../support/sentences/around.ts';
 import { tokensOf } from '../../support/tokens.ts';
 import { promptKey } from '../prompt.ts';
 import type { Draft } from './answer.ts';
 import { type CitedStretch, type Layout, layOut } from './layout.ts';
 import { isToldFor } from './prompt.ts';
-import { quotableWords, type StandIn } from './quotable.ts';
+import { type StandIn, whoseWords } from './quotable.ts';
 
 /** A text whose every sentence was held to what it was written from. */
 export interface CheckedDraft {
@@ -96,7 +97,7 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
   const { sources, known = [], subject, company = null, instructions } = request;
   const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
   const find = quoteFinder();
-  const quotable = quotableWords();
+  const whoseWordsAt = whoseWords();
   const about = partyOf(subject, company);
   const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
   const givens = new Map<string, Given>();
@@ -119,17 +120,22 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
         assertsSomething(within.text.slice(start, end), within.given, within.language);
       return isClaim ? 'unsupported' : 'no claim';
     },
-    /** The quote itself, where it can be read without its source and says nothing of others or to models. */
+    /** The sentence of the quote, where it can be read alone and says nothing of others or to models. */
     standInFor({ citing }: CitedStretch, path: string): StandIn | null {
       const source = citing && byKey.get(citing.sourceKey);
-      const span = source && isToldFor(source, path) ? find(source, citing.quote) : null;
-      const words = source && span && quotable(source, span.start, span.end);
-      if (!words) return null;
-      const value = plainText(span.quote);
-      const verdict = supportOf({ value, source, start: span.start, end: span.end, party });
+      const cut = source && isToldFor(source, path) ? find(source, citing.quote) : null;
+      const span = source && cut && wholeSentence(source.text, cut.start, cut.end);
+      if (!source || !span) return null;
+      const { from: start, whose } = whoseWordsAt(source, span.start);
+      const { end } = span;
+      const quote = source.text.slice(start, end);
+      const value = plainText(quote);
+      const verdict = supportOf({ value, source, start, end, party });
       if (!verdict.follows) return null;
-      const cited = { path, value, support: verdict.support, sourceKey: source.key, ...span };
-      return { cited, ...words };
+      return {
+        cited: { path, value, support: verdict.support, sourceKey: source.key, quote, start, end },
+        whose,
+      };
     },
   };
 
