@@ -207,6 +207,19 @@ export const runReplay = z
     sourcesDiff: z
       .object({ added: z.array(replayedSource), removed: z.array(replayedSource) })
       .meta({ id: 'RunSourcesDifference', description: 'A source whose text has changed is in both' }),
+    check: z
+      .object({
+        before: z.number().int().nullable().meta({
+          description: 'Of the run that was repeated; null for runs of before versions were counted',
+        }),
+        now: z.number().int().meta({ description: 'Exact: of this server. Live: of the new run' }),
+        hasChanged: z.boolean(),
+      })
+      .meta({
+        id: 'RunReplayCheck',
+        description:
+          'Versions of the check that holds values to their quotes. An exact replay keeps the verdicts of its run, also where the check has changed since',
+      }),
   })
   .meta({ id: 'RunReplay' });
 

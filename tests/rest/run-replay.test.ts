@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { newOId } from '../../schema/o-id.ts';
 import { agents as definitions } from '../../server/agents/index.ts';
 import type { Ai } from '../../server/ai/index.ts';
+import { checkVersion } from '../../server/ai/support/index.ts';
 import { type Contract, contractOf } from '../support/document.ts';
 import { eventsIn } from '../support/event-stream.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -107,7 +108,16 @@ describe('an exact replay', () => {
       await tenant.api.post('/agents/update', { oId: agents[type], instructions: 'Be long.' });
       const again = await replay({ runOId });
       expect(contract.faults('POST', '/agents/run/replay', 200, again.body)).toEqual([]);
-      const { _metadata: told, mode, replayOf: of, identical, diff, sourcesDiff, ...answer } = again.body;
+      const {
+        _metadata: told,
+        mode,
+        replayOf: of,
+        identical,
+        diff,
+        sourcesDiff,
+        check,
+        ...answer
+      } = again.body;
       expect({ mode, of, identical, diff, sourcesDiff }).toEqual({
         mode: 'exact',
         of: runOId,
@@ -115,6 +125,7 @@ describe('an exact replay', () => {
         diff: [],
         sourcesDiff: { added: [], removed: [] },
       });
+      expect(check).toEqual({ before: checkVersion, now: checkVersion, hasChanged: false });
       expect(JSON.stringify(answer)).toBe(JSON.stringify(output));
       expect(answer).toEqual({ ...first, runOId });
       expect([asked, await used(), told.usage]).toEqual([calls, credits, 0]);
@@ -155,6 +166,26 @@ describe('an exact replay', () => {
     const again = await api.post('/agents/run/replay', { requestId, mode: 'exact' });
     expect(again.body).toMatchObject({ identical: true, found: true });
   });
+
+  test.each([null, 1])(
+    'of a run that another version of the check judged (%p) keeps its verdicts and says that the check has changed',
+    async (version) => {
+      const { runOId, annotations } = await runOf('ENRICH_COMPANY');
+      expect(annotations.length).toBeGreaterThan(0);
+      // no check of today would say this of a quote
+      await world.db.ownerSql`
+        update run_record
+        set written = jsonb_set(
+          replace(written::text, '"support": "quoted"', '"support": "confirmed"')::jsonb,
+          '{checkVersion}', coalesce(to_jsonb(${version}::int), 'null'))
+        where run_o_id = ${runOId}`;
+      const { body } = await replay({ runOId, includeFullAnnotation: true });
+      expect(body.check).toEqual({ before: version, now: checkVersion, hasChanged: true });
+      expect(
+        body.diff.map(({ before, after }: { before: string; after: string }) => [before, after]),
+      ).toContainEqual(['quoted', 'confirmed']);
+    },
+  );
 
   test('of a run that today’s definition answers otherwise says what differs', async () => {
     const { runOId } = await runOf('CONTENT');

@@ -55,6 +55,9 @@ export interface Claim {
   isQuestion?: boolean;
 }
 
+/** Counted up with each change of its verdicts, and kept with the answers that it held to their quotes. */
+export const checkVersion = 2;
+
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
 const valueMost = 800;

@@ -10,6 +10,7 @@ import {
   type Verified,
   type VoiceRules,
 } from '../../ai/index.ts';
+import { checkVersion } from '../../ai/support/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
 import { cutAt } from '../../text/strings.ts';
@@ -118,6 +119,7 @@ async function ask(
       truncated: [...new Set([...(values?.truncated ?? []), ...(prose?.truncated ?? [])])],
       ...(allWarnings.length > 0 ? { warnings: allWarnings } : {}),
       ...(verified.length > 0 ? { verified } : {}),
+      checkVersion,
       model: prose?.model ?? values?.model ?? ai.model(common.tier),
     },
     usage: { ...used.reduce(addUsage, noUsage), credits: tierCredits[common.tier] },

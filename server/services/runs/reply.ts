@@ -29,6 +29,8 @@ export interface Written {
   composed: Pick<ComposeResult, 'parts' | 'claims' | 'unwritten' | 'checked'> | null;
   /** Keys of sources that were shown only in part. */
   truncated: string[];
+  /** Of the check that held it to its quotes; absent in runs of before it was counted. */
+  checkVersion?: number;
   /** What verifying models were asked. */
   verified?: Verified[];
   /** What the agent's tools could not do. */

@@ -2,6 +2,7 @@ import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { RunStatus } from '../../../../schema/run.ts';
 import { noActivity } from '../../../agents/activity.ts';
 import type { Source } from '../../../ai/index.ts';
+import { checkVersion } from '../../../ai/support/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { conflict } from '../../../errors.ts';
 import { subjectOf } from '../../agents/input.ts';
@@ -22,6 +23,21 @@ export interface Replay extends RunReply {
   identical: boolean;
   diff: Difference[];
   sourcesDiff: { added: ReplayedSource[]; removed: ReplayedSource[] };
+  check: ReplayedCheck;
+}
+
+/** Versions of the check: that which held the run repeated to its quotes, null before it was counted, and this one. */
+export interface ReplayedCheck {
+  before: number | null;
+  now: number;
+  hasChanged: boolean;
+}
+
+/** Reads versions that were kept with runs. */
+export function checkSince(kept: unknown, keptNow: unknown = checkVersion): ReplayedCheck {
+  const before = typeof kept === 'number' ? kept : null;
+  const now = typeof keptNow === 'number' ? keptNow : checkVersion;
+  return { before, now, hasChanged: before !== now };
 }
 
 export type ReplayedSource = Pick<ReadSource, 'type' | 'oId' | 'chunkOId' | 'title' | 'url'>;
@@ -72,6 +88,8 @@ export async function replayExactly(tx: Tx, workspace: string, runOId: string): 
     identical: JSON.stringify(again) === JSON.stringify(asStored(output)),
     diff: differenceOf(output, again),
     sourcesDiff: { added: [], removed: [] },
+    // its verdicts are kept as they were
+    check: checkSince(row.written?.checkVersion),
   };
 }
 

@@ -8,7 +8,7 @@ import type { ReadSource } from '../records/run-record.ts';
 import type { RunReply } from '../reply.ts';
 import { type RunNowTools, runNow } from '../run-now.ts';
 import { differenceOf } from './difference.ts';
-import { type Replay, type ReplayedSource, requireEnded } from './exact.ts';
+import { checkSince, type Replay, type ReplayedSource, requireEnded } from './exact.ts';
 
 /**
  * Runs an ended run anew: the same input, by the agent and on the library of today, as a run of its own that names the
@@ -78,6 +78,7 @@ export async function comparedToBefore(
       added: missingIn(before.sources, after.sources),
       removed: missingIn(after.sources, before.sources),
     },
+    check: checkSince(before.written?.checkVersion, after.written?.checkVersion),
   };
 }
 
