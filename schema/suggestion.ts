@@ -76,6 +76,10 @@ const change = z
     quote: z.string().nullable(),
     start: z.number().int().nullable(),
     end: z.number().int().nullable(),
+    support: z
+      .enum(['quoted', 'restated', 'confirmed'])
+      .optional()
+      .meta({ description: 'How it is known that `after` follows from the quote, where a model has judged' }),
   })
   .meta({ id: 'ProposedChange' });
 

@@ -1,3 +1,5 @@
+import type { Support } from '../ai.ts';
+
 /** What a model is asked of a document and the library records that it is linked to, and what it answers. */
 
 export const verdicts = ['contradicts', 'invalidates', 'strengthens', 'validates', 'immaterial'] as const;
@@ -49,6 +51,8 @@ export interface StatementVerdict {
   isGone: boolean;
   /** The statement with what has changed replaced; without it the passage is only shown. */
   after?: string;
+  /** How it is known that `after` follows from the passage; absent where rules took it from there. */
+  support?: Support;
 }
 
 export interface ProposedChange {
@@ -60,6 +64,8 @@ export interface ProposedChange {
   quote: string | null;
   start: number | null;
   end: number | null;
+  /** Of a value that the quote says whole. */
+  support?: Support;
 }
 
 export interface ProposedUpdate {

@@ -73,6 +73,9 @@ function rewrites(found: readonly StatementVerdict[]): ProposedChange[] {
       after = after.slice(0, statement.start) + (text ?? '') + after.slice(statement.end);
     const reason = ofValue.map(({ finding }) => finding.difference).join('; ');
     const rest = after.replace(/[ \t]{2,}/g, ' ').trim();
-    return [{ path, before, after: rest === '' ? null : rest, ...because(first.finding), reason }];
+    const { support } = first.finding;
+    const isWhole = ofValue.length === 1 && rest === first.text;
+    const change = { path, before, after: rest === '' ? null : rest, ...because(first.finding), reason };
+    return [isWhole && support ? { ...change, support } : change];
   });
 }

@@ -5,4 +5,5 @@ import { isNamedInSources } from './fields/reading.ts';
 export const readingRules: ReadingRules = {
   isNamedInSources,
   withdrawnOf: async (...asked) => (await import('./drift/withdrawn.ts')).withdrawnOf(...asked),
+  saysEnded: async (...asked) => (await import('./drift/said-ended.ts')).saysEnded(...asked),
 };

@@ -3,7 +3,7 @@ import { tierCredits } from '../../../schema/tier.ts';
 import { turns } from '../../event-loop.ts';
 import { figuresOf } from '../../text/ends.ts';
 import { cutAt } from '../../text/strings.ts';
-import type { Ai, Answered } from '../ai.ts';
+import type { Ai, Answered, Support } from '../ai.ts';
 import {
   type DriftEntity,
   type Judgement,
@@ -19,7 +19,7 @@ import { recordName } from '../reading/names.ts';
 import { countsOf } from '../reading/revisions.ts';
 import { alike } from '../reading/wording.ts';
 import { partyOf, supportOf } from '../support/index.ts';
-import { type Confirm, collectPairs, pairOf } from '../support/pair.ts';
+import { type Confirm, collectPairs, type Pair, pairOf } from '../support/pair.ts';
 import { object, parsed } from './answer.ts';
 import { type Ask, askerOf, type OpenAiConnection, type OpenAiOptions } from './ask.ts';
 import { askEach, batchesOf } from './batches.ts';
@@ -76,7 +76,7 @@ async function judgeByModel<Entity extends DriftEntity>(
       return [entity, (told?.found ?? []).flatMap((one) => verdictOf(one, told?.record, now) ?? [])];
     }),
   );
-  const isBorne = await borneBy(found, now.text);
+  const isBorne = await borneBy(found, now);
   const judgements: Judgement<Entity>[] = [];
   // one earlier text at a time: each may be as long as the document
   for (const [revision, group] of Map.groupBy(request.entities, ({ checkedRevision }) => checkedRevision)) {
@@ -94,33 +94,53 @@ async function judgeByModel<Entity extends DriftEntity>(
   judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
   return { judgements, ...used, usage };
 
-  /** A proposal stays where what it would write follows from the passage; else the passage is shown alone. */
-  async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, text: string) {
+  /** A proposal stays where what it would write, or the end it says, follows from the passage; else that is shown alone. */
+  async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, now: Document) {
+    const { text } = now;
     const { pairs, confirm } = collectPairs();
-    for (const [entity, verdicts] of found) for (const one of verdicts) follows(entity, one, text, confirm);
+    const isSaid = new Set<StatementVerdict>();
+    for (const [entity, verdicts] of found)
+      for (const one of verdicts) {
+        supportFor(entity, one, text, confirm);
+        if (!one.isGone) continue;
+        if (await rules.saysEnded(now, entity, one)) isSaid.add(one);
+        else pairs.push(endingPair(entity, one, text));
+      }
     const verify = verifierFor(options, ask);
     const asked = verify && pairs.length > 0 ? await verify(pairs, driftTier, usage, request.signal) : null;
     usage = asked?.usage ?? usage;
+    const isConfirmed = asked?.isConfirmed ?? (() => false);
     return (entity: Entity, one: StatementVerdict): StatementVerdict => {
-      if (follows(entity, one, text, asked?.isConfirmed ?? (() => false))) return one;
+      if (one.isGone && !isSaid.has(one) && !isConfirmed(endingPair(entity, one, text)))
+        return { ...one, isGone: false };
+      if (one.after === undefined) return one;
+      const support = supportFor(entity, one, text, isConfirmed);
+      if (support) return { ...one, support };
       const { after: _after, ...shown } = one;
       return shown;
     };
   }
 }
 
-function follows(
+/** An end has no words of its own in the record, so that it is put in some. */
+function endingPair({ name }: DriftEntity, { statement, passage }: StatementVerdict, text: string): Pair {
+  const value = statement ? `This is true no longer: ${statement.text}` : `${name} has come to an end.`;
+  return pairOf(value, { text }, passage?.start ?? 0, passage?.end ?? 0, name);
+}
+
+function supportFor(
   { name }: DriftEntity,
   { after, passage }: StatementVerdict,
   text: string,
   confirm: Confirm,
-): boolean {
-  if (after === undefined || !passage) return true;
+): Support | null {
+  if (after === undefined || !passage) return null;
   const { start, end } = passage;
   const source = { text, title: null, url: null };
   const verdict = supportOf({ value: after, source, start, end, party: partyOf(name, null) });
-  if (verdict.follows) return true;
-  return !verdict.isDenied && confirm(pairOf(after, source, start, end, name)) !== false;
+  if (verdict.follows) return verdict.support;
+  if (verdict.isDenied) return null;
+  return confirm(pairOf(after, source, start, end, name)) === false ? null : 'confirmed';
 }
 
 function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, unknown> {

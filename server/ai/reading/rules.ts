@@ -16,4 +16,6 @@ export interface ReadingRules {
     texts: { now: Document; before: Document | null },
     found: readonly StatementVerdict[],
   ): Promise<StatementVerdict[]>;
+  /** Whether the passage of a verdict says outright that the record, or what the statement says, is no more. */
+  saysEnded(document: Document, entity: DriftEntity, found: StatementVerdict): Promise<boolean>;
 }

@@ -21,11 +21,12 @@ export function replacedValues(
 
 /** A value of several sentences, of which the document says one, does not follow from that: the check is not sure of it. */
 function supportFor(
-  { after }: ProposedChange,
+  { after, support, start: from, end: to }: ProposedChange,
   name: string,
   text: string,
   { start, end }: Pick<Place, 'start' | 'end'>,
 ): Place['support'] {
+  if (support && start === from && end === to) return support;
   // whether a record is in use is said in no words of its own
   if (typeof after === 'boolean') return isEvidence(text, start, end) ? 'restated' : 'unchecked';
   const source = { text, title: null, url: null };
