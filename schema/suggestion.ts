@@ -67,6 +67,9 @@ export const driftVerdict = z
   .meta({ id: 'DriftVerdict' });
 export type DriftVerdict = z.output<typeof driftVerdict>;
 
+const proposedSupport = z.enum(['quoted', 'restated', 'confirmed']);
+export type ProposedSupport = z.output<typeof proposedSupport>;
+
 const change = z
   .object({
     path: z.string().meta({ description: 'name, description, active, or a JSON pointer into data' }),
@@ -76,8 +79,7 @@ const change = z
     quote: z.string().nullable(),
     start: z.number().int().nullable(),
     end: z.number().int().nullable(),
-    support: z
-      .enum(['quoted', 'restated', 'confirmed'])
+    support: proposedSupport
       .optional()
       .meta({ description: 'How it is known that `after` follows from the quote, where a model has judged' }),
   })

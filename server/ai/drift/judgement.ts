@@ -1,4 +1,4 @@
-import type { Support } from '../ai.ts';
+import type { ProposedSupport } from '../../../schema/suggestion.ts';
 
 /** What a model is asked of a document and the library records that it is linked to, and what it answers. */
 
@@ -52,7 +52,7 @@ export interface StatementVerdict {
   /** The statement with what has changed replaced; without it the passage is only shown. */
   after?: string;
   /** How it is known that `after` follows from the passage; absent where rules took it from there. */
-  support?: Support;
+  support?: ProposedSupport;
 }
 
 export interface ProposedChange {
@@ -65,7 +65,7 @@ export interface ProposedChange {
   start: number | null;
   end: number | null;
   /** Of a value that the quote says whole. */
-  support?: Support;
+  support?: ProposedSupport;
 }
 
 export interface ProposedUpdate {
