@@ -1,9 +1,10 @@
-import { isContent } from './content.ts';
+import { isContent, sameWord } from './content.ts';
 import { type Figure, figuresOf } from './figures.ts';
 import { languageOf } from './language.ts';
 import type { Language } from './lexicon.ts';
 import { isShaped, nameParts, namesAgree, namesOf } from './names.ts';
-import { isHarmlessForm, isIntroduction, isLeadingWord } from './sentences/form.ts';
+import { isHarmlessForm, isIntroduction, isLeadingWord, withoutPoliteBest } from './sentences/form.ts';
+import type { Heard } from './sentences/presupposed.ts';
 import { foldWord, type Token, tokensOf } from './tokens.ts';
 
 /** Whether a sentence says something that would need a source, whatever its writer calls it. */
@@ -16,16 +17,24 @@ export interface Given {
   words: readonly Token[];
   figures: readonly number[];
   addresses: string;
+  /** The sources have the word, or it was given. */
+  isHeard: Heard;
 }
 
 /** Read once for all sentences of a request. */
-export function givenOf(names: readonly string[], callersWords: readonly string[]): Given {
+export function givenOf(
+  names: readonly string[],
+  callersWords: readonly string[],
+  isHeard: Heard = () => false,
+): Given {
   const text = callersWords.join('\n').slice(0, longestGiven);
   const words = tokensOf(text);
   const figures = figuresOf(words, languageOf(words));
+  const own = nameParts(tokensOf(names.join('\n').slice(0, longestNames)));
   return {
-    names: nameParts(tokensOf(names.join('\n').slice(0, longestNames))),
+    names: own,
     words,
+    isHeard: (word) => own.includes(word) || words.some((one) => sameWord(one.word, word)) || isHeard(word),
     figures: figures.flatMap(({ readings }) => readings),
     addresses: text.toLowerCase(),
   };
@@ -57,7 +66,8 @@ export function assertsSomething(sentence: string, given: Given, language: Langu
   const spoken = languageOf(tokens) ?? language;
   if (isNameAlone(tokens, given)) return false;
   return (
-    (!isIntroduction(sentence) && carriesFact(sentence, tokens, spoken, given)) || !isHarmlessForm(sentence)
+    (!isIntroduction(sentence) && carriesFact(sentence, tokens, spoken, given)) ||
+    !isHarmlessForm(sentence, given.isHeard)
   );
 }
 
@@ -87,7 +97,8 @@ function carriesFact(
     ) ||
     addressesIn(sentence).some((address) => !given.addresses.includes(address.toLowerCase())) ||
     strangeNames(tokens, spoken, given).length > 0 ||
-    (!isValediction(sentence) && superlatives(tokens).some(({ word }) => !isGiven(word, given)))
+    (!isValediction(sentence) &&
+      superlatives(tokensOf(withoutPoliteBest(foldWord(sentence)))).some(({ word }) => !isGiven(word, given)))
   );
 }
 
@@ -113,10 +124,14 @@ const knowing =
 function asksToMeet(sentence: string, tokens: readonly Token[]): boolean {
   return (
     /[?？][\s"”’)*_]*$/.test(sentence.slice(-20)) &&
-    tokens.some(({ word }) => meeting.test(word)) &&
+    (tokens.some(({ word }) => meeting.test(word)) || sparing.test(foldWord(sentence))) &&
     !tokens.some(({ word }) => knowing.test(word))
   );
 }
+
+/** `Would you have twenty minutes on Thursday?`, and not `20 minutes a day`. */
+const sparing =
+  /\b(?:have|spare|got|haben|hatten|hattest|hast|avez|auriez|as|aurais|tiene|tienen|tendria|tendrian|tienes)\b[^?]{0,40}\b(?:min|minutes?|minuten|minutos?)\b(?! ?(?:a|an|per|each|every|of|for|pro|je|am tag|par|por|al|de|zu|to)\b)|\b(?:suits?|passt|passen|convient|conviendrait|viene)\b/;
 
 const longestMeeting = 90;
 
@@ -154,7 +169,7 @@ const everyday =
 
 /** `Best regards` praises nothing. */
 function isValediction(sentence: string): boolean {
-  return /^\W*(?:with |mit |all the |my )?(?:very )?(?:best|kindest|warmest|besten?|meilleure?s|mes meilleur\w*)(?: (?:regards|wishes|grussen?|wunsche|salutations|sentiments|voeux))?\W*$/.test(
+  return /^\W*(?:with |mit |all the |my )?(?:very )?(?:best|kindest|warmest|besten?|meilleure?s|mes meilleur\w*)(?: (?:regards|wishes|grussen?|wunsche|salutations|sentiments|voeux))?(?:,[^,.!?]{1,40})?\W*$/.test(
     foldWord(sentence.slice(0, 60).trim()),
   );
 }

@@ -10,6 +10,7 @@ import { type Language, languages } from '../../support/lexicon.ts';
 import { type Confirm, pairOf } from '../../support/pair.ts';
 import { negatedClauses } from '../../support/polarity.ts';
 import { wholeSentence } from '../../support/sentences/around.ts';
+import { heardIn } from '../../support/sentences/presupposed.ts';
 import { tokensOf } from '../../support/tokens.ts';
 import { promptKey } from '../prompt.ts';
 import type { Draft } from './answer.ts';
@@ -101,12 +102,14 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
   const about = partyOf(subject, company);
   const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
   const givens = new Map<string, Given>();
+  const isHeard = heardIn(sources.map(({ text }) => text));
 
   return {
     /** Read once for all texts that were asked for in the same words. */
     givenFor(words: string): Given {
       const read =
-        givens.get(words) ?? givenOf([subject ?? '', company ?? '', ...known], [instructions ?? '', words]);
+        givens.get(words) ??
+        givenOf([subject ?? '', company ?? '', ...known], [instructions ?? '', words], isHeard);
       givens.set(words, read);
       return read;
     },

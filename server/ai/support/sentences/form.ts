@@ -1,21 +1,33 @@
 import { formOf } from '../alignment/lemma.ts';
 import type { Language } from '../lexicon.ts';
 import { foldWord, tokensOf } from '../tokens.ts';
+import { type Heard, presupposes } from './presupposed.ts';
 
 /**
  * Sentences that say nothing of the world, by their form: they greet, thank, ask, offer to meet, introduce a list or
- * close. Whatever has none of these forms is a claim. Folded: lower-case and without accents.
+ * close. Whatever has none of these forms is a claim, and so is what takes for granted that of which nobody was heard.
+ * Folded: lower-case and without accents.
  */
-export function isHarmlessForm(sentence: string): boolean {
-  const text = foldWord(sentence.trim().slice(0, sentenceMost + 1))
+export function isHarmlessForm(sentence: string, isHeard: Heard = () => false): boolean {
+  const text = withoutPoliteBest(foldWord(sentence.trim().slice(0, sentenceMost + 1)))
     .replace(/[’`]/g, "'")
     .replace(/^[\s>*_#-]+|[\s*_]+$/g, '')
     .replace(/\s+/g, ' ');
   if (text.length > sentenceMost) return false;
   if (!/\p{L}/u.test(text)) return true;
   // a greeting is often in another language than the letter
-  return Object.values(forms).some((one) => has(one, text, sentence)) || isLabel(sentence);
+  return Object.values(forms).some((one) => has(one, text, sentence, isHeard)) || isLabel(sentence);
 }
+
+/** Without the superlatives of politeness: `the best time to call`, `whatever suits you best`. Of folded text. */
+export const withoutPoliteBest = (text: string): string =>
+  text
+    .replace(
+      /\bthe best (?=(?:person|time|day|date|slot|moment|contact|number|address|way to reach)\b)/g,
+      'the ',
+    )
+    .replace(/\b(suits?|works?|fits?)((?: for)?(?: you| us| him| her| them)?) best\b/g, '$1$2')
+    .replace(/\bam besten\b/g, '');
 
 /** Behind the comma of a closing stands who signs, and nothing that praises them. */
 function isSigned(sentence: string): boolean {
@@ -76,19 +88,21 @@ interface Forms {
   closing: RegExp;
 }
 
-function has(one: Forms, text: string, sentence: string): boolean {
-  const words = tokensOf(text).length;
+function has(one: Forms, text: string, sentence: string, isHeard: Heard): boolean {
+  const tokens = tokensOf(text);
+  const words = tokens.length;
   if (one.greeting.test(text) && words <= 6 && !celebrating.test(text)) return true;
   if (one.thanks.test(text) && words <= 16) return true;
   if (one.closing.test(text) && words <= 12 && isSigned(sentence)) return true;
-  if (one.introducing.test(text) && words <= 12) return true;
+  if (one.introducing.test(text) && words <= 12) return !presupposes(tokens, isHeard);
   const isQuestion = /[?？]["”»')\s]*$/.test(text);
   const [, body = text] = /^(?:[\p{L}-]{1,30}(?: [\p{L}-]{1,30})?, )?([\s\S]*)$/u.exec(text) ?? [];
   if (isQuestion && words <= 3) return true;
   const isAsked =
     isQuestion && (one.asking.test(text) || one.asking.test(body)) && !one.presupposing.test(body);
   const isOffered = one.offering.test(text) || one.offering.test(body);
-  return (isAsked || isOffered) && words <= 40 && !one.stating.test(body);
+  const told = body.replace(/^(?:(?:and|so|or|also),? )?(?:which|whose|what|who|how|when|where)\b/, '');
+  return (isAsked || isOffered) && words <= 40 && !one.stating.test(told) && !presupposes(tokens, isHeard);
 }
 
 /** A greeting that tells what happened. */
@@ -106,19 +120,21 @@ const forms: Record<Language, Forms> = {
     asking:
       /^(?:(?:and|so|or|also|if (?:so|not|you like|that suits|that works|this is of interest)),? )?(?:would|could|can|may|might|shall|should|do|does|are|is|will|have|has|what|which|when|where|who|how|any|open to|interested in|worth)\b/u,
     presupposing:
-      /^(?:and |so |or |also )?(?:why\b|how (?:did|come|have|has)\b|did\b|have you (?:heard|seen|noticed)|do you (?:know|remember|realise|realize) (?:that|how|why)|are you aware|what (?:made|caused|led|did|has|have)\b|who (?:made|caused|told|did)\b|isn't|aren't|wasn't|don't you|didn't|haven't|won't)/u,
+      /^(?:and |so |or |also )?(?:why\b|how (?:did|come|have|has)\b|[^?]*\bwhy (?!not\b)|[^?]*\b(?:still|regret\w*|any ?more|no longer|kee?p(?:s|t)? (?:\p{L}+ ){0,2}\p{L}+ing|stop(?:ped|s)? (?:\p{L}+ ){0,2}\p{L}+ing)\b|[^?]*\bas \p{L}+ as\b|[^?]*\b(?:when|once|after|before|until) (?:your|our|their|the) |did\b|have you (?:heard|seen|noticed)|do you (?:know|remember|realise|realize) (?:that|how|why)|are you aware|what (?:made|caused|led|did|has|have)\b|who (?:made|caused|told|did)\b|isn't|aren't|wasn't|don't you|didn't|haven't|won't)/u,
     offering: all(
       /^(?:i|we)(?:'d| would| will|'ll| can| could)? ?(?:be |am |are )?(?:very |really |also )?(?:happy|glad|pleased|love|like|delighted|keen) to (?:show|talk|chat|speak|send|hear|discuss|walk|answer|help|arrange|set|meet|tell|share|explain|learn|find|book|schedule|give|go|know|connect|call)\b/u,
       /^(?:i|we) (?:can|could|will|'ll) (?:send|show|walk|share|call|arrange|book|follow up|get back)\b/u,
       /^(?:happy|glad|pleased) to (?:show|talk|chat|speak|send|hear|discuss|walk|answer|help|meet|share|explain|connect)\b/u,
       /^(?:please|just|simply|kindly|do) (?:reply|let|tell|send|write|call|feel|choose|pick|book|get|contact|answer|forward|share|see|find|have|take|reach)\b/u,
-      /^(?:let (?:me|us) know|let's|let us (?:talk|meet|speak|find|set)|feel free|reply|drop me|give me a call|reach out|book a|pick a|choose a)\b/u,
-      /^(?:(?:i|we)(?: am|'m| are|'re)? ?(?:look|looking)|looking) forward to (?:hear|your|speak|meet|talk|our (?:call|chat|conversation|meeting)|see|it|connect|discuss)/,
+      /^(?:let (?:me|us) know|(?:write|talk|reply) to (?:me|us)|(?:call|ring|e-?mail) (?:me|us)|let's|let us (?:talk|meet|speak|find|set)|feel free|reply|drop me|give me a call|reach out|book a|pick a|choose a)\b/u,
+      /^(?:(?:i|we)(?: am|'m| are|'re)? ?(?:look|looking)|looking) forward to (?:hear|your (?:reply|answer|response|thoughts|message|feedback|questions|view|call|e-?mail|note|ideas)|speak|meet|talk|our (?:call|chat|conversation|meeting)|see|it|connect|discuss)/,
       /^if (?:you|that|this|it|so|not)\b[^,]{0,60}, (?:please |just |simply |do )?(?:let me know|let us know|reply|tell me|write|call|book|pick|choose|feel free|i would be|i'd be|we would be|we'd be|happy to)\b/u,
+      /^if (?:you|that|this|it)\b[^,]{0,60}, (?:i|we)(?:'d| would| will|'ll| can| could) (?:be (?:happy|glad|pleased) to |gladly )?(?:show|send|call|talk|meet|explain|walk|arrange|answer|share)\b/u,
+      /^(?:no|not a) (?:problem|worries|rush|pressure|hurry|bother)(?: at all)?(?: if (?:this|it|that|now) (?:is|does) (?:not|n't)\b[^.,]{0,30})?[.!]?$/u,
       /^(?:i|we) (?:hope|wish) (?:you|this|to)\b[^.]{0,20}\b(?:well|a (?:good|nice|great) (?:day|week|weekend)|finds you|hear|helps)\b/u,
     ),
     stating:
-      /\b(?:because|since|which|whose|thanks to|now that|given that|so that|although|whereas|just as|like (?:we|they|other|everyone|everybody|most|many)|(?:companies|customers|teams|firms|people) (?:that|who))\b|\b(?:that|how|what|where|as) (?:we|our|your|you|they|their|the|it|i|he|she|his|her|my)\b(?!.{0,30}\b(?:would|could|might|may|works?|looks? like|think|prefer|need|want)\b)|\b(?:was|were|had|did|been|has|have (?!time|a|any|the|questions|interest|you))\b|\b\p{L}{3,}(?<!interest|ne|spe|exce|fe|proce|succe|inde)ed\b|\b(?:best|fastest|cheapest|leading|most|more|better|faster|cheaper|only|never|always|every|all|none|nobody)\b|\b(?:save|cut|reduce|double|triple|halve|increase|boost|guarantee|approve)\w*\b/u,
+      /\b(?:because|since|which|whose|why|thanks to|now that|given that|so that|although|whereas|just as|like (?:we|they|other|everyone|everybody|most|many)|(?:companies|customers|teams|firms|people) (?:that|who))\b|\b(?:that|how|what|where|as) (?:we|our|your|you|they|their|the|it|i|he|she|his|her|my)\b(?!.{0,30}\b(?:would|could|might|may|works?|looks? like|think|prefer|need|want)\b)|\b(?:was|were|had|did|been|has|have (?!time|to|\p{L}+ min|\d+ min|a|any|the|questions|interest|you))\b|\b\p{L}{3,}(?<!interest|ne|spe|exce|fe|proce|succe|inde)ed\b|\b(?:best|fastest|cheapest|leading|most|more(?! (?:details?|information|on|about|of (?:it|this|that))\b)|better|faster|cheaper|only|never|always|every|all|none|nobody)\b|\b(?:save|cut|reduce|double|triple|halve|increase|boost|guarantee|approve)\w*\b/u,
     introducing:
       /^(?!.*\bwhy\b)(?:here(?:'s| is| are)?|below|the following|following|next steps?|agenda|in short|in brief|three|two|four|five|a few|some|these|questions?|options|points?|topics?|summary|overview|contents?|what (?:we|you|to|this|is|they) ?\p{L}*|how (?:it|we|this)|why)\b[^.?!]*:$/u,
     closing:
@@ -136,6 +152,7 @@ const forms: Record<Language, Forms> = {
     offering: all(
       /^(?:gern(?:e)?|ich|wir)\b[^.]{0,12}\b(?:wurde|wurden|freue|freuen|kann|konnen|zeige|zeigen|schicke|schicken|stehe|stehen|melde|melden|erklare|spreche|helfe|helfen|beantworte|rufe|hoffe)\b/u,
       /^(?:bitte|schreiben sie|melden sie|antworten sie|lassen sie|geben sie|sagen sie|rufen sie|wahlen sie|buchen sie|lass uns|lassen sie uns)\b/u,
+      /^(?:uber|auf) [^.,]{0,40}\b(?:freue ich mich|freuen wir uns)\b/u,
       /^(?:falls|wenn|sollten|sollte) (?:sie|du|ihnen|dir|das|es)\b[^,]{0,60}, (?:bitte |dann |gerne? )?(?:schreiben|melden|antworten|geben|sagen|rufen|lassen|freue|freuen)\b/u,
     ),
     stating:

@@ -9,6 +9,7 @@ import { spelledNumber } from '../numbers.ts';
 import type { Confirm, Pair } from '../pair.ts';
 import { tokensOf } from '../tokens.ts';
 import { isHarmlessForm } from './form.ts';
+import { type Heard, heardIn } from './presupposed.ts';
 
 /** A rewriting held to its original, sentence by sentence. */
 export interface HeldRewrite {
@@ -44,6 +45,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   let text = '';
   let at = 0;
   const after = sentences(rewritten);
+  const isHeard = heardIn([original]);
   const isParallel = after.length === before.length;
   for (const [number, said] of after.entries()) {
     await turn();
@@ -51,7 +53,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
     // where as many sentences stand as before, one without a word of its own comes from that in its place
     const from = isParallel && shared.length === 0 ? [number] : shared;
     const quote = spanOf(before, from);
-    const reason = quote ? faultOf(said.text, original, quote, unsure) : strange(said.text);
+    const reason = quote ? faultOf(said.text, original, quote, unsure) : strange(said.text, isHeard);
     text += rewritten.slice(at, said.start);
     at = said.end;
     for (const index of from) if (!reason) used.add(index);
@@ -138,8 +140,8 @@ const reasons: Partial<Record<string, string>> = {
   direction: 'its direction differs',
 };
 
-const strange = (sentence: string): string | null =>
-  isHarmlessForm(sentence) ? null : 'the text does not say it';
+const strange = (sentence: string, isHeard: Heard): string | null =>
+  isHarmlessForm(sentence, isHeard) ? null : 'the text does not say it';
 
 function spanOf(before: readonly { start: number; end: number }[], from: readonly number[]): Span | null {
   const [first, last] = [before[from[0] ?? -1], before[from.at(-1) ?? -1]];
