@@ -23,6 +23,15 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
   const { ownerSql: sql } = db;
   const entities = (await sql`
     select name as mark, array_agg(o_id) as "oIds", true as ended from entity group by name`) as unknown as Found[];
+  /** An accepted run is given up for no cause but an answer of its model that asking again would bring again. */
+  const accepted = async (kind: 'agent' | 'workflow'): Promise<Found[]> => sql`
+    select
+      input ->> 'companyName' as mark,
+      array_agg(o_id) as "oIds",
+      bool_and(status = 'completed' or status = 'failed' and error::text like '%model_answer_unusable%') as ended
+    from run
+    where kind = ${kind} and (kind = 'workflow' or executor = 'queue') and parent_run_o_id is null
+    group by 1`;
   const found: Record<Accepted['kind'], Found[]> = {
     persona: entities,
     generated: entities,
@@ -36,7 +45,9 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
         input ->> 'companyName' as mark,
         coalesce(array_agg(o_id) filter (where status = 'completed'), '{}') as "oIds",
         bool_and(status in ('completed', 'failed')) as ended
-      from run group by 1`,
+      from run where kind = 'agent' and executor = 'request' group by 1`,
+    async: await accepted('agent'),
+    workflow: await accepted('workflow'),
     // The job that the reply named, and its three events, each stored and analysed once.
     import: await sql`
       select
@@ -59,10 +70,15 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
       rows,
     );
   }
-  const [open] = await sql`select count(*)::int as runs from run where status in ('pending', 'running')`;
-  const never = Number(open?.runs);
+  const [open] = await sql`
+    select
+      count(*) filter (where status in ('pending', 'running', 'waiting'))::int as never,
+      count(*) filter (where status = 'failed' and (kind = 'workflow' or executor = 'queue') and parent_run_o_id is null)::int as failed
+    from run`;
+  const never = Number(open?.never);
   if (never > 0) ledger.faults.push(`${never} runs never ended`);
   ledger.lines.push(['runs never ended', never]);
+  ledger.lines.push(['runs failed by an unusable answer', Number(open?.failed)]);
   ledger.lines.push(
     ['refused', load.refused.length],
     ['not answered within their time', load.unanswered.length],

@@ -22,10 +22,17 @@ export interface Load {
 }
 
 interface Operation {
-  kind: 'resource' | 'persona' | 'generated' | 'run' | 'import' | 'tag';
+  kind: 'resource' | 'persona' | 'generated' | 'run' | 'async' | 'workflow' | 'import' | 'tag';
   path: string;
   body(mark: string): unknown;
   named(reply: { data?: unknown } & Record<string, unknown>): string;
+}
+
+/** What requests name. */
+export interface Names {
+  agentOId: string;
+  /** Its input is `companyName`, and it asks the agent. */
+  workflowOId: string;
 }
 
 /** Keyed requests are answered within this time, whatever goes down meanwhile. */
@@ -34,7 +41,7 @@ const oneTryMs = 20_000;
 /** A client's pause. The bench is about what is lost, not about how much goes through. */
 const betweenMs = 300;
 
-function operations(agentOId: string): Operation[] {
+function operations({ agentOId, workflowOId }: Names): Operation[] {
   const oIdOf = (reply: { data?: unknown }) => String((reply.data as { oId: string }).oId);
   return [
     {
@@ -60,6 +67,18 @@ function operations(agentOId: string): Operation[] {
       named: (reply) => String(reply.runOId),
     },
     {
+      kind: 'async',
+      path: '/async/agent/run',
+      body: (mark) => ({ agentOId, companyName: mark }),
+      named: (reply) => String(reply.requestId),
+    },
+    {
+      kind: 'workflow',
+      path: '/workflows/run',
+      body: (mark) => ({ workflowOId, companyName: mark }),
+      named: (reply) => String(reply.workflowRunOId),
+    },
+    {
       kind: 'import',
       path: '/event/import',
       body: (mark) => ({
@@ -80,8 +99,8 @@ function operations(agentOId: string): Operation[] {
 }
 
 /** So many clients, each with one request at a time; every request is sent until it is answered, under one key. */
-export function startLoad(urls: () => string[], key: string, agentOId: string, clients: number): Load {
-  const all = operations(agentOId);
+export function startLoad(urls: () => string[], key: string, names: Names, clients: number): Load {
+  const all = operations(names);
   let stopping = false;
   const load: Load = {
     accepted: [],

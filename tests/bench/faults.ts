@@ -1,40 +1,91 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import type { Database } from '../../server/database/index.ts';
 import { eventually, type Role } from '../support/processes.ts';
 import { startProxy } from '../support/proxy.ts';
-import { type Ledger, ledgerOf } from './faults-ledger.ts';
-import { type Load, startLoad } from './faults-load.ts';
-import { type House, openAs, openHouse, replacedWithinMs, send } from './house.ts';
+import { canMount, type Disk, mountDisk } from './faults-disk.ts';
+import { type Endpoint, endlessAnswers, startEndpoint } from './faults-endpoint.ts';
+import { newTenant, slowSockets, type Tenant, type TriggerFlood, triggerFlood } from './faults-floods.ts';
+import { compareNeighbours } from './faults-neighbours.ts';
+import { faultsOf, openRecord, showSum } from './faults-record.ts';
+import { type Fault, playRound } from './faults-round.ts';
+import { type House, openAs, openHouse, send } from './house.ts';
 import { benchDatabase, controlServer } from './server.ts';
 
-const clients = 8;
-/** How many faults; the default is what the product is held to. */
-const onServerFaults = Number(process.env.BENCH_FAULTS ?? 30);
-const embeddedFaults = Number(process.env.BENCH_FAULTS ?? 60);
-const quietWithinMs = 240_000;
-const cluster = 'faults';
+/** The product is held to 300; a run may be ended at any time and goes on in the same folder. */
+const wanted = Number(process.env.BENCH_FAULTS ?? 60);
+const minutes = Number(process.env.BENCH_MINUTES ?? 180);
+const eachRound = 30;
+const recoveredWithinSeconds = 60;
+const cluster = process.env.POSTGRES_CLUSTER ?? 'faults';
+const mb = 1024 * 1024;
+const lastsMs = 6_000;
+const triggers = 50;
+const floodEvents = 10;
 
-/** Kills and outages at random moments under a mixed keyed load; then every accepted operation is counted. */
-export async function run(): Promise<void> {
+/** Kills, outages, floods and an endpoint that misbehaves, under a mixed keyed load; then every accepted operation is counted. */
+export async function run(folder = mkdtempSync(join(tmpdir(), 'gw-faults-'))): Promise<void> {
+  process.stdout.write(`The ledger is in ${folder}; --data ${folder} goes on with it.\n`);
   const engine = process.env.BENCH_ENGINE;
   const whole = [
-    ...(engine === 'embedded' ? [] : [await onServer()]),
-    ...(engine === 'server' ? [] : [await onEmbedded()]),
+    ...(engine === 'embedded' ? [] : [await tryEngine(folder, 'server', onServer)]),
+    ...(engine === 'server' ? [] : [await tryEngine(folder, 'embedded', onEmbedded)]),
   ];
   if (whole.includes(false)) process.exit(1);
 }
 
-/** What a fault does; it settles when the fault is over, and says what it did. */
-type Fault = () => Promise<string>;
+interface Scene {
+  house: House;
+  db: Database;
+  endpoint: Endpoint;
+  disk: Disk | null;
+  tenant: Tenant;
+  flood: TriggerFlood;
+  /** Faults that only this engine can have. */
+  own: Fault[];
+}
 
-/** Two servers and two workers on one PostgreSQL. */
-async function onServer(): Promise<boolean> {
+type OnEngine = <Value>(
+  more: Record<string, string>,
+  use: (scene: Scene) => Promise<Value>,
+) => Promise<Value>;
+
+async function tryEngine(folder: string, engine: string, on: OnEngine): Promise<boolean> {
+  const until = performance.now() + minutes * 60_000;
+  const record = openRecord(folder, engine);
+  process.stdout.write(`${engine}: ${faultsOf(record)} of ${wanted} faults are done\n`);
+  while (faultsOf(record) < wanted && performance.now() < until) {
+    const count = Math.min(eachRound, wanted - faultsOf(record));
+    const round = await on({ OPEN_RUNS: '200' }, ({ house, db, flood, ...scene }) =>
+      playRound(house, db, flood, shuffled(faultsFor({ house, db, flood, ...scene }, count))),
+    );
+    record.keep(round);
+    for (const fault of round.faulty.slice(0, 20)) process.stdout.write(`  FAULT ${fault}\n`);
+    process.stdout.write(`${engine}: ${faultsOf(record)} of ${wanted} faults are done\n`);
+  }
+  const isWhole = showSum(record, recoveredWithinSeconds);
+  return [isWhole, await on({}, (scene) => compareNeighbours(engine, scene))].every(Boolean);
+}
+
+const settings = { CREDIT_LIMIT: '1000000000', MODEL: 'small', SERVERS: '1', WORKERS: '1' };
+
+/** Two servers and two workers on one PostgreSQL, whose tables stand on a small disk where one can be made. */
+const onServer: OnEngine = async (more, use) => {
   const database = await benchDatabase(cluster);
+  const disk = canMount ? await spaceOf(database.url) : null;
   const direct = new URL(database.url);
   const proxy = startProxy({ hostname: direct.hostname, port: Number(direct.port) });
   const through = new URL(database.url);
   through.port = String(proxy.port);
-  const house = await openHouse(2, { DATABASE_URL: through.href });
+  const endpoint = startEndpoint();
+  const house = await openHouse(2, {
+    ...settings,
+    ...more,
+    DATABASE_URL: through.href,
+    OPENAI_BASE_URL: endpoint.baseUrl,
+  });
   const admin = postgres(database.url, { max: 1, onnotice: () => {} });
   const db = await openAs({ DATABASE_URL: database.url });
   /** Any process at the database that serves this product. The database may still be coming back from the last fault. */
@@ -47,113 +98,147 @@ async function onServer(): Promise<boolean> {
       );
       return any(rows)?.pid as number | undefined;
     });
-  const faults: Fault[] = [
-    () => house.kill('server'),
-    () => house.kill('worker'),
-    () => house.kill('supervisor'),
-    async () => {
-      send(await someBackend(), 'SIGTERM');
-      return 'a connection is ended by the database';
+  const own: Fault[] = [
+    {
+      what: 'a connection is ended by the database',
+      strike: async () => send(await someBackend(), 'SIGTERM'),
     },
-    async () => {
-      send(await someBackend(), 'SIGKILL');
-      return 'a process of the database is killed, which ends all the others';
+    {
+      what: 'a process of the database is killed, which ends all the others',
+      strike: async () => send(await someBackend(), 'SIGKILL'),
     },
-    async () => {
-      controlServer(cluster, 'restart');
-      return 'the database is restarted';
+    {
+      what: 'the database is restarted',
+      strike: async () => void controlServer(cluster, 'restart'),
     },
-    async () => {
-      proxy.cut();
-      await Bun.sleep(2000 + Math.random() * 6000);
-      proxy.mend();
-      return 'the database is out of reach for some seconds';
+    {
+      what: 'the database is out of reach for some seconds',
+      async strike() {
+        proxy.cut();
+        await Bun.sleep(2000 + Math.random() * 6000);
+        proxy.mend();
+      },
     },
   ];
   try {
-    const faultsInTurn = Array.from(
-      { length: onServerFaults },
-      (_, index) => faults[index % faults.length] as Fault,
-    );
-    return await tryHouse('server Postgres, two servers, two workers', house, db, shuffled(faultsInTurn));
+    return await use({ house, db, endpoint, disk, own, ...(await floodIn(house, db)) });
   } finally {
     await house.close();
     await db.close();
     await admin.end();
     proxy.close();
+    await endpoint.close();
     await database.drop();
     controlServer(cluster, 'stop');
+    disk?.remove();
   }
+};
+
+/** Moves the database to a disk of its own; its log stays where it is. */
+async function spaceOf(url: string): Promise<Disk> {
+  const chroot = process.env.POSTGRES_CHROOT ?? '/var/lib/groundwork-ci/postgres-17';
+  const path = `/srv/disk-${cluster}`;
+  mkdirSync(join(chroot, path), { recursive: true });
+  const disk = mountDisk(600, join(chroot, path));
+  const space = join(path, 'space');
+  Bun.spawnSync(['chroot', chroot, 'su', 'postgres', '-s', '/bin/sh', '-c', `mkdir -m 700 ${space}`]);
+  const admin = new URL(url);
+  admin.pathname = '/postgres';
+  const sql = postgres(admin.href, { max: 1, onnotice: () => {} });
+  const name = new URL(url).pathname.slice(1);
+  await sql.unsafe(`create tablespace ${name} location '${space}'`);
+  await sql.unsafe(`alter database ${name} set tablespace ${name}`);
+  await sql.end();
+  return disk;
 }
 
 /** One product with everything in its four processes. */
-async function onEmbedded(): Promise<boolean> {
-  const house = await openHouse(1, {});
+const onEmbedded: OnEngine = async (more, use) => {
+  const disk = canMount ? mountDisk(900) : null;
+  const endpoint = startEndpoint();
+  const house = await openHouse(1, { ...settings, ...more, OPENAI_BASE_URL: endpoint.baseUrl }, disk?.path);
   const db = await openAs({ DATA_DIR: house.dataDirs[0] ?? '' });
-  const roles: Role[] = ['database', 'server', 'worker', 'supervisor'];
-  const kills = Array.from({ length: embeddedFaults }, (_, index) => roles[index % roles.length] as Role);
-  const frozen = roles.filter((role) => role !== 'supervisor');
+  const own = [killOf(house, 'database'), killOf(house, 'database'), frozen(house, 'database')];
   try {
-    return await tryHouse('embedded database', house, db, [
-      ...shuffled(kills).map((role) => () => house.kill(role)),
-      ...frozen.map((role) => () => house.freeze(role)),
-    ]);
+    return await use({ house, db, endpoint, disk, own, ...(await floodIn(house, db)) });
   } finally {
     await db.close();
     await house.close();
+    await endpoint.close();
+    disk?.remove();
   }
+};
+
+async function floodIn(house: House, db: Database) {
+  const tenant = await newTenant(db, 'Flooded');
+  return { tenant, flood: await triggerFlood(house, tenant, triggers) };
 }
 
-async function tryHouse(what: string, house: House, db: Database, faults: Fault[]): Promise<boolean> {
-  process.stdout.write(`${what}: ${faults.length} faults under ${clients} clients\n`);
-  const load = startLoad(house.urls, house.key, await contentAgent(house), clients);
-  for (const fault of faults) {
-    await Bun.sleep(1500 + Math.random() * 3500);
-    const began = performance.now();
-    const what = await fault();
-    process.stdout.write(`  ${what}, over after ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-  }
-  await Bun.sleep(5000);
-  await load.stop();
-  const ledger = await settled(db, load);
-  const gone = await eventually(
-    'nothing is missing',
-    async () => (await house.missing()).length === 0 && [],
-    replacedWithinMs,
-  ).catch(() => house.missing());
-  const faulty = [...ledger.faults, ...load.refused, ...load.unanswered, ...gone];
-  show(ledger, load, faulty);
-  return faulty.length === 0;
-}
+const killOf = (house: House, role: Role): Fault => ({
+  what: `kill -9: ${role}`,
+  strike: async () => void (await house.kill(role)),
+});
 
-async function contentAgent({ urls, key }: House): Promise<string> {
-  const reply = await fetch(`${urls()[0]}/api/v2/agents/create`, {
-    method: 'POST',
-    headers: { api_key: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Letters', type: 'CONTENT' }),
-  });
-  const made = (await reply.json()) as { data: { oId: string } };
-  return made.data.oId;
-}
+const frozen = (house: House, role: Role): Fault => ({
+  what: `frozen: ${role}`,
+  strike: async () => void (await house.freeze(role)),
+  isReplacing: true,
+});
 
-/** The ledger once nothing is left to do, or as it is when the time is over. */
-async function settled(db: Database, load: Load): Promise<Ledger> {
-  const until = performance.now() + quietWithinMs;
-  for (;;) {
-    const ledger = await ledgerOf(db, load);
-    if (ledger.faults.length === 0 || performance.now() > until) return ledger;
-    await Bun.sleep(2000);
-  }
-}
-
-function show(ledger: Ledger, load: Load, faults: string[]): void {
-  for (const [line, count] of ledger.lines) process.stdout.write(`  ${line.padEnd(34)} ${count}\n`);
-  const waits = load.retried.toSorted((a, b) => a - b);
-  const at = (part: number) => (waits[Math.floor((waits.length - 1) * part)] ?? 0).toFixed(1);
-  process.stdout.write(
-    `  ${waits.length} were tried again: ${at(0.5)} s in the middle, ${at(1)} s at most\n`,
-  );
-  for (const fault of faults.slice(0, 20)) process.stdout.write(`  FAULT ${fault}\n`);
+/** All kinds in turn. */
+function faultsFor(scene: Scene, count: number): Fault[] {
+  const { house, endpoint, disk, flood, tenant } = scene;
+  const during = async (work?: () => Promise<unknown>) => {
+    await Bun.sleep(lastsMs / 2);
+    await work?.();
+    await Bun.sleep(lastsMs / 2);
+  };
+  const behaving = (how: Parameters<Endpoint['behave']>[0], work?: () => Promise<unknown>) => async () => {
+    endpoint.behave(how);
+    await during(work);
+    endpoint.behave('answers');
+  };
+  const full: Fault = {
+    what: 'the disk is nearly full',
+    async strike() {
+      disk?.leave(8 * mb);
+      await during();
+      disk?.leave(4096);
+      await during();
+      disk?.leave(null);
+    },
+  };
+  const kinds: Fault[] = [
+    ...(['server', 'worker', 'supervisor'] as const).flatMap((role) => [
+      killOf(house, role),
+      killOf(house, role),
+    ]),
+    ...scene.own,
+    ...(disk ? [full] : []),
+    ...endlessAnswers.map((how) => ({ what: `the model answers ${how}`, strike: behaving(how) })),
+    { what: 'the model hangs', strike: behaving('hangs') },
+    {
+      what: 'the worker ends three times while the model hangs',
+      strike: behaving('hangs', async () => {
+        for (let end = 0; end < 3; end++) await house.kill('worker');
+      }),
+    },
+    {
+      what: `one import sets off ${triggers} triggers`,
+      strike: () => flood.pour(floodEvents),
+    },
+    {
+      what: '120 slow uploads of one key',
+      async strike() {
+        const end = await slowSockets(house.urls()[0] ?? '', tenant.key, 120);
+        await during();
+        end();
+      },
+    },
+    frozen(house, 'server'),
+    frozen(house, 'worker'),
+  ];
+  return Array.from({ length: count }, (_, index) => kinds[index % kinds.length] as Fault);
 }
 
 const any = <Value>(list: readonly Value[]): Value | undefined =>

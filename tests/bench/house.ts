@@ -7,7 +7,7 @@ import { createLog } from '../../server/log.ts';
 import { eventually, isRunning, type Product, type Role, startProduct } from '../support/processes.ts';
 
 export const replacedWithinMs = 60_000;
-const secretKey = Buffer.alloc(32, 7).toString('base64');
+export const secretKey = Buffer.alloc(32, 7).toString('base64');
 
 /** Products that share one database, with a place of its own each. */
 export interface House {
@@ -23,12 +23,17 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(count: number, environment: Record<string, string>): Promise<House> {
+/** Data directories are made in `folder`. */
+export async function openHouse(
+  count: number,
+  environment: Record<string, string>,
+  folder = tmpdir(),
+): Promise<House> {
   const common = {
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'warn',
   };
-  const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(tmpdir(), 'gw-')));
+  const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(folder, 'gw-')));
   const expected: Role[] = ['server', 'worker', ...(environment.DATABASE_URL ? [] : (['database'] as const))];
   const ports = dataDirs.map((_, index) => freePort(index));
   const start = (dataDir: string) =>

@@ -27,7 +27,12 @@ const names = [
 const command = {
   call: 'bun run bench',
   does: 'Measures one thing against a bare counterpart or a peer, as a ratio.',
-  flags: { data: { value: '<folder>', says: 'labelled texts, for truth, support and grounding' } },
+  flags: {
+    data: {
+      value: '<folder>',
+      says: 'labelled texts for truth, support and grounding; the ledger of faults',
+    },
+  },
   words: '<name>',
   leastWords: 1,
   mostWords: 1,

@@ -1,0 +1,244 @@
+import type { Database } from '../../server/database/index.ts';
+import { eventually } from '../support/processes.ts';
+import { manyDeals } from '../support/sent-events.ts';
+import { type Endpoint, endlessAnswers } from './faults-endpoint.ts';
+import { keyed, slowSockets, type Tenant, type TriggerFlood } from './faults-floods.ts';
+import type { House } from './house.ts';
+
+const requestsLeast = 200;
+const measuredLeastMs = 8_000;
+const clients = 2;
+const pauseMs = 15;
+const quietWithinMs = 180_000;
+const hangingRuns = 24;
+/** Times the p95 that the same workspace has alone. */
+const mostBy: Record<string, number> = { server: 3, embedded: 6 };
+
+export interface FloodScene {
+  house: House;
+  db: Database;
+  endpoint: Endpoint;
+  /** Whose flood it is. */
+  tenant: Tenant;
+  flood: TriggerFlood;
+}
+
+interface Flood {
+  what: string;
+  /** Settles once the flood is there. */
+  begin(): Promise<void>;
+  end?(): Promise<void> | void;
+}
+
+/** How long one workspace waits while another floods the product; prints a table, and false where that is too long. */
+export async function compareNeighbours(engine: string, scene: FloodScene): Promise<boolean> {
+  const most = mostBy[engine] ?? 3;
+  const { house, db, tenant } = scene;
+  process.stdout.write(`${engine}: p95 of another workspace, ${most} times its idle p95 at most\n`);
+  await measure(house);
+  const held: boolean[] = [];
+  for (const { what, begin, end } of floodsOf(scene)) {
+    const before = await measure(house);
+    await begin();
+    const beside = await measure(house);
+    await end?.();
+    await quiet(db, tenant);
+    const after = await measure(house);
+    const idle = (before.p95 + after.p95) / 2;
+    const ratio = beside.p95 / idle;
+    process.stdout.write(
+      `  ${what.padEnd(40)} ${before.p95.toFixed(1)} ms · ${beside.p95.toFixed(1)} ms (${beside.count}, ` +
+        `${beside.longest.toFixed(0)} at most) · ${after.p95.toFixed(1)} ms: ${ratio.toFixed(2)}\n`,
+    );
+    held.push(ratio <= most);
+  }
+  held.push(await compareQuickWork(scene), await underTriggers(scene, most));
+  return !held.includes(false);
+}
+
+function floodsOf({ house, endpoint, tenant }: FloodScene): Flood[] {
+  const { urls } = house;
+  let endSockets = () => {};
+  const page = Buffer.from(
+    `<!doctype html><title>Plan</title>${'<p>The router of every site is replaced in the third quarter.</p>\n'.repeat(50_000)}`,
+  ).toString('base64');
+  return [
+    {
+      what: '120 slow uploads of one key',
+      async begin() {
+        endSockets = await slowSockets(urls()[0] ?? '', tenant.key, 120);
+      },
+      end: () => endSockets(),
+    },
+    ...endlessAnswers.map(
+      (how): Flood => ({
+        what: `the model answers ${how}`,
+        async begin() {
+          endpoint.behave(how);
+          await askAgents(urls, tenant, hangingRuns);
+        },
+        end: () => endpoint.behave('answers'),
+      }),
+    ),
+    {
+      what: `${hangingRuns} agents whose model hangs`,
+      begin: () => hanging({ house, endpoint, tenant }),
+      end: () => endpoint.behave('answers'),
+    },
+    {
+      what: 'imports of 5,000 events',
+      async begin() {
+        for (let at = 0; at < 5; at++) {
+          const events = manyDeals(1_000, Date.UTC(2024, at, 1)).map((event, index) => ({
+            ...event,
+            opportunityId: `${crypto.randomUUID()}-${index}`,
+          }));
+          await keyed(urls, tenant.key, '/event/import', { events });
+        }
+      },
+    },
+    {
+      what: '12 large pages',
+      async begin() {
+        for (let at = 0; at < 12; at++)
+          await keyed(urls, tenant.key, '/resource/create', {
+            mode: 'file',
+            file: page,
+            filename: `plan-${at}.html`,
+            name: `Plan ${at}`,
+          });
+      },
+    },
+  ];
+}
+
+/** A workflow of one step and an import while two dozen runs wait for a model that says nothing. */
+async function compareQuickWork({ house, db, endpoint, tenant }: FloodScene): Promise<boolean> {
+  const { urls, key } = house;
+  const nodes = [{ id: 'only', type: 'transform', expression: '1' }];
+  const workflow = await keyed(urls, key, '/workflows/create', { name: 'Quick', nodes });
+  const transform = async () => {
+    const { workflowRunOId } = await keyed(urls, key, '/workflows/run', { workflowOId: workflow.data.oId });
+    await ended(house, `/workflows/run/status?workflowRunOId=${workflowRunOId}`);
+  };
+  const importing = async () => {
+    const events = manyDeals(100).map((event) => ({ ...event, opportunityId: crypto.randomUUID() }));
+    const { jobs } = await keyed(urls, key, '/event/import', { events });
+    await ended(house, `/event/import/status?jobOId=${jobs[0].jobOId}`);
+  };
+  await transform();
+  const alone = await usual(importing);
+  await hanging({ house, endpoint, tenant });
+  const [transformMs, besideMs] = [await usual(transform), await usual(importing)];
+  endpoint.behave('answers');
+  await quiet(db, tenant);
+  process.stdout.write(
+    `  beside ${hangingRuns} hanging agents: a transform ${transformMs.toFixed(0)} ms (1,000 at most), an import ` +
+      `${besideMs.toFixed(0)} ms, alone ${alone.toFixed(0)} ms: ${(besideMs / alone).toFixed(2)} (2 at most)\n`,
+  );
+  return transformMs <= 1_000 && besideMs <= 2 * alone;
+}
+
+async function hanging({
+  house: { urls },
+  endpoint,
+  tenant,
+}: Omit<FloodScene, 'db' | 'flood'>): Promise<void> {
+  endpoint.behave('hangs');
+  await askAgents(urls, tenant, hangingRuns);
+  await eventually('the model is asked', () => endpoint.hanging() >= 4);
+}
+
+async function askAgents(urls: () => string[], { key }: Tenant, count: number): Promise<void> {
+  const agent = await keyed(urls, key, '/agents/create', { name: 'Letters', type: 'CONTENT' });
+  const inputs = { agentOId: agent.data.oId, companyName: 'Northmarket' };
+  for (let at = 0; at < count; at++) await keyed(urls, key, '/async/agent/run', { inputs });
+}
+
+/** Comes last: its runs would still be under way beside whatever came after it. */
+async function underTriggers({ house, flood, tenant, db }: FloodScene, most: number): Promise<boolean> {
+  const idle = await measure(house);
+  await flood.pour(1_000);
+  await eventually('runs are started', async () => (await runsOf(db, tenant)) > 50);
+  const beside = await measure(house);
+  const started = await runsOf(db, tenant);
+  process.stdout.write(
+    `  ${`one import sets off ${flood.expected()} runs`.padEnd(40)} ${idle.p95.toFixed(1)} ms · ${beside.p95.toFixed(1)} ms ` +
+      `(${beside.count}, ${beside.longest.toFixed(0)} at most, ${started} runs meanwhile): ${(beside.p95 / idle.p95).toFixed(2)}\n`,
+  );
+  return beside.p95 / idle.p95 <= most;
+}
+
+async function runsOf({ ownerSql: sql }: Database, { workspaceOId }: Tenant): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as runs from run where workspace_o_id = ${workspaceOId} and started_by is not null`;
+  return Number(row?.runs);
+}
+
+/** Waits until the flooded workspace has no job left that is due. */
+async function quiet({ ownerSql: sql }: Database, { workspaceOId }: Tenant): Promise<void> {
+  await eventually(
+    'the flood is over',
+    async () => {
+      const [row] = await sql`
+        select count(*)::int as jobs
+        from graphile_worker._private_jobs
+        where payload ->> 'workspaceOId' = ${workspaceOId} and attempts < max_attempts`;
+      return Number(row?.jobs) === 0;
+    },
+    quietWithinMs,
+  );
+}
+
+/** What a workspace does all day: reads, a search and a change in turn. */
+async function measure({ urls, key }: House) {
+  const until = performance.now() + measuredLeastMs;
+  const took: number[] = [];
+  const requests: [path: string, body?: () => object][] = [
+    ['/persona/list?limit=20'],
+    ['/event/list?limit=20'],
+    ['/resource/search', () => ({ query: 'exports fail', limit: 10 })],
+    ['/persona/create', () => ({ name: `Persona ${crypto.randomUUID()}` })],
+  ];
+  const client = async () => {
+    for (let at = 0; performance.now() < until || took.length < requestsLeast; at++) {
+      const [path, body] = requests[at % requests.length] ?? requests[0] ?? ['/persona/list'];
+      const began = performance.now();
+      const reply = await fetch(`${urls()[0]}/api/v2${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { api_key: key, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body()) } : {}),
+      });
+      await reply.text();
+      if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+      took.push(performance.now() - began);
+      await Bun.sleep(pauseMs);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const sorted = took.toSorted((a, b) => a - b);
+  return {
+    count: sorted.length,
+    p95: sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0,
+    longest: sorted.at(-1) ?? 0,
+  };
+}
+
+async function ended({ urls, key }: House, path: string): Promise<void> {
+  await eventually(`it has ended: ${path}`, async () => {
+    const reply = await fetch(`${urls()[0]}/api/v2${path}`, { headers: { api_key: key } });
+    const told = (await reply.json()) as { status?: string; data?: { status?: string } };
+    return (told.data?.status ?? told.status)?.toLowerCase() === 'completed';
+  });
+}
+
+/** The median of seven. */
+async function usual(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 7; round++) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[3] ?? 0;
+}
