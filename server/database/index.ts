@@ -7,6 +7,7 @@ import { socketDirectory } from './embedded/data-dir.ts';
 import { deadlinePassed, translated } from './fault.ts';
 import { createPipeline } from './pipeline.ts';
 import { createReads, type Question } from './reads.ts';
+import { createReconnect, type Reconnect } from './reconnect.ts';
 import { createTransactions, type Limits } from './transactions.ts';
 import { enterWorkspace, enterWorkspaceAsTenant, tenantRole } from './workspace.ts';
 
@@ -132,15 +133,17 @@ export function createDatabase(
   log: Log,
 ): Database {
   const server = to.kind === 'server';
+  const reconnect = createReconnect();
   const limits: Limits = {
     transactions: server ? ownerConnections : 1,
     waiting: waitingMax,
     statementDeadlineMs: config.statementDeadlineMs,
     transactionDeadlineMs: config.statementDeadlineMs * statementsMax,
     stops: server,
+    ends: reconnect.ends,
   };
   const connect = (more: postgres.Options<Record<string, never>>, url: string | undefined) => {
-    const options = { ...common(config.statementDeadlineMs, log), ...to.postgres, ...more };
+    const options = { ...common(config.statementDeadlineMs, reconnect, log), ...to.postgres, ...more };
     return url ? postgres(url, options) : postgres(options);
   };
   const sql = connect({ max: limits.transactions }, to.url);
@@ -239,11 +242,14 @@ const types = {
   json: { to: 114, from: [114, 3802], serialize: storableJson, parse: JSON.parse },
 } as unknown as Record<string, never>;
 
-function common(statementDeadlineMs: number, log: Log): postgres.Options<Record<string, never>> {
+function common(
+  statementDeadlineMs: number,
+  { pause }: Reconnect,
+  log: Log,
+): postgres.Options<Record<string, never>> {
   return {
     connect_timeout: 5,
-    // A fifth of a second: after a restart of the server everybody is back at once.
-    backoff: () => 0.2,
+    backoff: pause,
     statement_deadline: statementDeadlineMs / 1000,
     connection: { ...whileSilent, application_name: 'groundwork' },
     types,

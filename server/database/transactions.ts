@@ -19,6 +19,8 @@ export interface Limits {
    * connection would only keep those behind it waiting for another.
    */
   stops: boolean;
+  /** Hears that a connection is ended here. */
+  ends?: () => void;
 }
 
 /** After a deadlock or a failed serialization nothing has been done; more tries than this only add load. */
@@ -93,7 +95,7 @@ export function createTransactions(sql: postgres.Sql, limits: Limits, log: Log):
 async function once<T>(
   sql: postgres.Sql,
   beginWithinMs: number,
-  { transactionDeadlineMs: endWithinMs, stops }: Limits,
+  { transactionDeadlineMs: endWithinMs, stops, ends }: Limits,
   entry: Entry | null,
   work: (tx: postgres.TransactionSql) => Promise<T>,
   { until, signal }: Patience,
@@ -112,7 +114,10 @@ async function once<T>(
   let timer = setTimeout(expire, Math.max(1, beginWithinMs));
   signal?.addEventListener('abort', gone, { once: true });
   const body = async (tx: postgres.TransactionSql) => {
-    stop = () => tx.terminate();
+    stop = () => {
+      ends?.();
+      tx.terminate();
+    };
     clearTimeout(timer);
     // It had to wait so long for a connection that the caller has been told: nothing may be done any more.
     if (ended) throw deadlinePassed();

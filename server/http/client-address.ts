@@ -7,6 +7,8 @@ export interface Sender {
   readonly address: string | null;
   /** Lets the connection be silent for as long as the request is handled. */
   waitPatiently?(): void;
+  /** Closes the connection a few seconds after the reply: the rest of its body is not wanted. */
+  closeSoon?(): void;
 }
 
 export interface ClientAddresses {

@@ -46,6 +46,7 @@ export async function serve(
   };
   let response: Response;
   const opened: { upload: Upload | null; leave(): void } = { upload: null, leave: () => {} };
+  let isReceiving = false;
   try {
     caller = await pipeline.guard.authenticate(received, key, route.takesAccessToken);
     Object.assign(headers, await pipeline.rateLimit.take(caller, route.rateGroup));
@@ -54,8 +55,10 @@ export async function serve(
     const prepared = await prepare(route, request, params, admitted, async (limits) => {
       pipeline.addresses.sender(received)?.waitPatiently?.();
       const signals = { gone: request.signal, stopping: pipeline.stopping };
+      isReceiving = true;
       opened.leave = await pipeline.uploads.take(workspaceOId, signals);
       opened.upload = await receiveUpload(request, limits, pipeline.app.storage);
+      isReceiving = false;
       return opened.upload;
     });
     asSent = prepared.asSent;
@@ -69,7 +72,9 @@ export async function serve(
     response = await respond(request, reply, prepared, envelope);
     if (route.changesKeys) pipeline.guard.forget();
   } catch (thrown) {
-    response = errorReply(refused(thrown), envelope, route.bareErrors, headers);
+    const error = refused(thrown);
+    if (isReceiving || refusesBody(error)) pipeline.addresses.sender(received)?.closeSoon?.();
+    response = errorReply(error, envelope, route.bareErrors, headers);
   } finally {
     await opened.upload?.close();
     opened.leave();
@@ -77,6 +82,9 @@ export async function serve(
   observe(response.status);
   return response;
 }
+
+/** The rest of the body may be on its way. */
+const refusesBody = ({ status }: ApiError) => status === 408 || status === 413;
 
 /** Thrown by whoever reads a body whose sender has hung up. */
 const isBrokenOff = (thrown: unknown) =>

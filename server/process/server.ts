@@ -10,6 +10,11 @@ import { asChild, refuseToStart, type ServerReady, settingsOrRefuse, workedBefor
 const maxRequestBodySize = Number.MAX_SAFE_INTEGER;
 /** Seconds, the longest the runtime allows. Routes that take longer lift it for their requests. */
 const idleTimeout = 255;
+/**
+ * Seconds until the connection of a refused body is closed, whatever still comes over it. To close it at once would cost
+ * clients that are still sending the reply.
+ */
+const refusedTimeout = 5;
 /** For farewells to a database that may not answer any more. */
 const closeWithinMs = 700;
 
@@ -94,6 +99,7 @@ function listen(answer: App['fetch']) {
             return server.requestIP(request)?.address ?? null;
           },
           waitPatiently: () => server.timeout(request, 0),
+          closeSoon: () => server.timeout(request, refusedTimeout),
         }),
     });
   } catch (error) {

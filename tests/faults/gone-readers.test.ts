@@ -26,3 +26,31 @@ if (isEmbedded)
     // a connection made anew would take a fifth of a second each time
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
+
+// On the embedded engine they are left to end.
+if (!isEmbedded)
+  test('clients that go away in the middle of long reads cost others no pause', async () => {
+    const { db, newWorkspace } = await testWorld();
+    const tenants = await Promise.all([newWorkspace(), newWorkspace(), newWorkspace()]);
+    const leave = async ({ workspaceOId }: { workspaceOId: string }) => {
+      const gone = new AbortController();
+      const read = db.read(
+        workspaceOId,
+        async (tx) => {
+          await tx`select 1`;
+          gone.abort(new Error('the client has gone'));
+          await tx`select pg_sleep(60)`;
+        },
+        { name: 'list', isHeavy: true, signal: gone.signal },
+      );
+      await expect(read).rejects.toThrow('the client has gone');
+    };
+    const rounds: number[] = [];
+    // all connections of long reads are lost each time
+    for (let at = 0; at < 10; at++) {
+      const begun = performance.now();
+      await Promise.all(tenants.map(leave));
+      rounds.push(performance.now() - begun);
+    }
+    expect(rounds.toSorted((one, other) => one - other)[5]).toBeLessThan(150);
+  });

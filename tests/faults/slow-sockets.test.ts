@@ -87,3 +87,46 @@ test(
   },
   patience,
 );
+
+/** Milliseconds from the status of a request to the end of its connection, which the client itself never ends. */
+async function openAfterReply(request: string): Promise<{ status: number; ms: number }> {
+  const { hostname, port } = new URL(product.url);
+  const { promise, resolve } = Promise.withResolvers<{ status: number; ms: number }>();
+  let status = 0;
+  let answeredAt = 0;
+  const socket = await Bun.connect({
+    hostname,
+    port: Number(port),
+    socket: {
+      data(_socket, bytes) {
+        answeredAt ||= performance.now();
+        status ||= Number(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString())?.[1]);
+      },
+      close: () => resolve({ status, ms: performance.now() - answeredAt }),
+      error: () => resolve({ status, ms: performance.now() - answeredAt }),
+    },
+  });
+  socket.write(request);
+  const timer = setInterval(() => socket.write('-'), 1_000);
+  return promise.finally(() => clearInterval(timer));
+}
+
+test(
+  'the connection of a body that was refused is closed, although its client goes on sending',
+  async () => {
+    const head = (path: string, type: string, length: number) =>
+      `POST /api/v2/${path} HTTP/1.1\r\nhost: ${new URL(product.url).host}\r\napi_key: ${server.key}\r\n` +
+      `content-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+    const multipart = `multipart/form-data; boundary=${boundary}`;
+    const named = part('metadata', '', JSON.stringify({ identifier: crypto.randomUUID() }));
+    const ended = await Promise.all([
+      openAfterReply(head('persona/create', 'application/json', 4_000_000_000)),
+      openAfterReply(head('asset/create', multipart, 4_000_000_000_000)),
+      openAfterReply(head('asset/create', multipart, 1_000_000) + named),
+      openAfterReply(head('asset/create', multipart, 1_000_000) + part('metadata', '', 'no object')),
+    ]);
+    expect(ended.map(({ status }) => status)).toEqual([413, 413, 408, 408]);
+    for (const { ms } of ended) expect(ms).toBeLessThan(20_000);
+  },
+  patience,
+);
