@@ -1,5 +1,5 @@
 import { jobs } from '../schema/jobs.ts';
-import { isNotAsked } from '../server/ai/index.ts';
+import { isNotAsked, isRefusedForGood } from '../server/ai/index.ts';
 import { enqueue } from '../server/database/enqueue.ts';
 import { ApiError } from '../server/errors.ts';
 import { endBuild, noteAway, showBuildWaiting } from '../server/services/workspace-build/build-rows.ts';
@@ -19,7 +19,7 @@ export const task = defineTask('build-workspace', {
     } catch (error) {
       if (isNotAsked(error) && !job.signal.aborted)
         await job.write((tx) => noteAway(tx, workspaceOId, buildOId, error.message));
-      const isLast = job.attempt >= jobs['build-workspace'].attempts;
+      const isLast = job.attempt >= jobs['build-workspace'].attempts || isRefusedForGood(error);
       if (job.signal.aborted || !isLast || isNotAsked(error) || !(error instanceof ApiError)) throw error;
       await job.write((tx) => endBuild(tx, workspaceOId, buildOId, error.message));
     }

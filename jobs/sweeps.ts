@@ -35,8 +35,11 @@ const most = 1_000_000_000;
 
 type NounSweep = (nouns: Nouns) => Promise<unknown>;
 
-/** The work of each noun in a sweep, in order: what is due comes before jobs are buried, tidying after all else. */
-export const sweeps: Record<'due' | 'tidying', Readonly<Record<string, NounSweep>>> = {
+/**
+ * The work of each noun in a sweep, in order: what is due comes before jobs are buried, tidying after all else. What is
+ * slow may take as long as tables are large, and is done beside the sweeps.
+ */
+export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, NounSweep>>> = {
   due: {
     'end forsaken runs': ({ db }) => endForsakenRuns(db),
     'start due schedules': ({ db, log, creditLimit = most, openRuns = most }) =>
@@ -50,7 +53,8 @@ export const sweeps: Record<'due' | 'tidying', Readonly<Record<string, NounSweep
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
     'fold days that are over': ({ db }) => foldDaysThatAreOver(db),
     'tidy assets': (nouns) => tidyAssets(nouns),
-    // last, since it may take a while among many events
+  },
+  slow: {
     'make the index of types': ({ db }) => makeTypeIndex(db),
   },
 };

@@ -11,12 +11,17 @@ export interface JobContext extends Tools {
   readonly app: AppContext;
   /** 1 on the first claim. */
   readonly attempt: number;
+  /** By the database's clock. */
+  readonly enqueuedAt: Date;
   /** The job's last write: the job ends in its transaction, so that its effect and its end are one. Nothing may follow. */
   finish<T>(work: Work<T>): Promise<T>;
 }
 
 /** It is not the job's turn: it goes back, and no try is counted. Others that need the same are left alone for a moment. */
 export class ComeBackLater extends Error {}
+
+/** The reason of a job whose worker is gone; bury_job says it where no try had an error. */
+export const workerEnded = 'The worker ended in the middle of the job';
 
 export interface Task<Name extends JobName> {
   readonly name: Name;

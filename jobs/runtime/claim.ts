@@ -123,6 +123,7 @@ async function workOn<Name extends JobName>(
       ...tools,
       signal: AbortSignal.any([stopping, timeout]),
       attempt: job.attempts,
+      enqueuedAt: new Date(job.created_at),
       async finish(work) {
         const [, value] = await db.write(payload.workspaceOId, (tx) =>
           together([lease.finish(tx, job.locked_by), work(tx)]),

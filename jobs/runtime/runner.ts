@@ -7,9 +7,11 @@ import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
 import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepSlowly } from './sweep.ts';
 
 const sweepEveryMs = 5_000;
+/** A step that came to nothing may have cost minutes: it is not begun again at once. */
+const sweepSlowlyEveryMs = 600_000;
 const lookForTracesEveryMs = 5_000;
 /** How late a job may be picked up whose time has come, or whose notification was lost. */
 const pollMs = 1_000;
@@ -124,14 +126,19 @@ function keepTime(
       .flush(db.ownerSql)
       .catch((error) => log.warn({ err: error }, 'the counters were not stored'));
   };
+  const { workerOId } = heartbeat;
+  const kept = { runRetentionDays, assetVersions };
+  const nouns = { db, log, workerOId, ...kept, creditLimit, openRuns, storage };
+  const cleanSlowly = () =>
+    sweepSlowly({ ...nouns, knownDead: [] }).catch((error) =>
+      log.warn({ err: error }, 'the slow part of the sweep did not reach the database'),
+    );
   const clean = async () => {
     // After an outage nobody has beaten for a while: the others get the time to before they are judged.
     if (beatFailedAt && performance.now() - beatFailedAt < (deadAfterSeconds + 5) * 1000) return;
     try {
       const knownDead = await workersKnownDead(db.ownerSql);
-      const { workerOId } = heartbeat;
-      const kept = { runRetentionDays, assetVersions };
-      await sweep({ db, log, workerOId, knownDead, ...kept, creditLimit, openRuns, storage });
+      await sweep({ ...nouns, knownDead });
     } catch (error) {
       log.warn({ err: error }, 'the sweep did not reach the database');
     }
@@ -140,9 +147,11 @@ function keepTime(
   const stops = [
     repeat(beatEveryMs, beat),
     repeat(sweepEveryMs, clean),
+    repeat(sweepSlowlyEveryMs, cleanSlowly),
     ...exportTraces(context, heartbeat.workerOId),
   ];
   void clean();
+  void cleanSlowly();
   return {
     stop: () => {
       for (const stop of stops) stop();

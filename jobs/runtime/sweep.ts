@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../server/database/index.ts';
 import { maintain } from '../../server/database/maintain.ts';
 import type { Log } from '../../server/log.ts';
 import { type Nouns, sweeps } from '../sweeps.ts';
+import { workerEnded } from '../task.ts';
 import { loadTask, runnableJobs } from './claim.ts';
 import { deadAfterSeconds } from './heartbeat.ts';
 
@@ -53,6 +54,9 @@ export async function sweep(options: Sweep): Promise<Swept> {
   await maintain(db);
   return { freed, buried };
 }
+
+/** What no sweep waits for. Its steps keep off one another, whatever worker runs them. */
+export const sweepSlowly = (options: Sweep): Promise<void> => runEach(sweeps.slow, options);
 
 /**
  * Runs the steps in order. One that fails, as on a row that it cannot read, must not keep the others from their work;
@@ -117,7 +121,7 @@ async function freeHeldJobs({ db, log }: Sweep, deadPools: string[]): Promise<nu
     const done = await withOwner(db, log, job, async (tx, hooks) => {
       const [row] = await tx<{ done: boolean }[]>`
         select free_job(
-          job_id => ${job.id}, holder => ${job.holder}, reason => 'The worker ended in the middle of the job'
+          job_id => ${job.id}, holder => ${job.holder}, reason => ${workerEnded}
         ) as done
       `;
       if (row?.done) await hooks?.interrupted(tx);

@@ -18,6 +18,10 @@ export class NotAsked extends ApiError {}
 /** Whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
 export const isNotAsked = (error: unknown): error is NotAsked => error instanceof NotAsked;
 
+/** Whether the endpoint has judged the request, and would judge it so again: an unknown model, a key that it does not take. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'model_refused';
+
 /** What had been used when work failed; null where that is nothing. */
 export function usageOfFailure(error: unknown): Usage | null {
   return error instanceof ModelFailure ? error.usage : null;

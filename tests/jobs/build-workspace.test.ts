@@ -200,6 +200,18 @@ describe('a build', () => {
     expect(await progress(jobOId)).toMatchObject({ status: 'failed', error: 'The model is away' });
   });
 
+  test('ends at once where the endpoint refuses for good, with what it said', async () => {
+    const jobOId = await start(fullRequest());
+    const refusing = withModel({
+      write: async () => {
+        throw new ApiError(502, 'model_refused', 'The endpoint answered 404: there is no such model');
+      },
+    });
+    await drainJobs(refusing);
+    const error = 'The endpoint answered 404: there is no such model';
+    expect(await progress(jobOId)).toMatchObject({ status: 'failed', error });
+  });
+
   test('makes records of the names that a model finds, where they are names', async () => {
     const { write } = world.context.ai;
     const asked: string[] = [];

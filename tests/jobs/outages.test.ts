@@ -100,9 +100,23 @@ describe('a run of the queue', () => {
       where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
     const away = failing(20, notAsked);
     await drainJobs(away, { hurry: true, rounds: 30 });
-    expect(away.asked()).toBe(5);
+    expect(away.asked()).toBe(1);
+    const error = { code: 'model_unavailable', message: 'It is not asked: try again in 8 s' };
+    expect(await statusOf(requestId)).toMatchObject({ status: 'failed', error });
+  });
+
+  test.each([
+    ['its worker ended each time', 'The worker ended in the middle of the job', 'interrupted'],
+    ['its tries failed before they had it', 'relation "x" does not exist', 'given_up'],
+  ])('whose attempts are used up says so: %s', async (_what, reason, code) => {
+    const requestId = await start();
+    await world.db.ownerSql`
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, last_error = ${reason}
+      where payload ->> 'workspaceOId' = ${tenant.workspaceOId}`;
     await sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead: [] });
-    expect(await statusOf(requestId)).toMatchObject({ status: 'failed' });
+    const { status, error } = await statusOf(requestId);
+    expect([status, error.code, error.message.includes(reason)]).toEqual(['failed', code, false]);
   });
 
   test('is given up for what was tried as often as its attempts', async () => {

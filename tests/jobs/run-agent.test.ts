@@ -188,7 +188,7 @@ describe('a run whose try fails', () => {
     await drainJobs(world, { hurry: true });
     expect(await statusOf(tried)).toMatchObject({ status: 'completed' });
     const refusing = withModel(async () => {
-      throw new ApiError(400, 'model_refused', 'The model refuses this');
+      throw new ApiError(502, 'model_refused', 'The endpoint answered 404: there is no such model');
     });
     const refused = await start();
     await drainJobs(refusing);
@@ -253,7 +253,10 @@ describe('a worker that dies', () => {
       return world.context.ai.write(request);
     });
     const job = jobContext(counting, tenant.workspaceOId);
-    await runQueued({ ...job, creditLimit: 1000, runsAtOnce: 10, isLastTry: false }, requestId);
+    await runQueued(
+      { ...job, creditLimit: 1000, runsAtOnce: 10, isLastTry: false, isOverdue: false },
+      requestId,
+    );
     expect(calls).toBe(0);
     expect(await statusOf(requestId)).toEqual(before);
   });

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test';
+import { sweep, sweepSlowly } from '../../jobs/runtime/sweep.ts';
 import { foldDays } from '../../server/services/events/fold-days.ts';
 import { recordEvent } from '../../server/services/events/recording.ts';
 import { makeTypeIndex } from '../../server/services/events/type-index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { manyDeals } from '../support/sent-events.ts';
+import { isEmbedded } from '../support/test-server.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -70,18 +72,53 @@ test('a list leaves its total out where it is told to', async () => {
   expect(Object.keys(body.data).toSorted()).toEqual(['events', 'hasMore', 'nextCursor']);
 });
 
+const typeIndex = async () => {
+  const [row] = await world.db.ownerSql<{ isWhole: boolean }[]>`
+    select indisvalid as is_whole from pg_index where indexrelid = to_regclass('event_by_type')`;
+  return row ?? null;
+};
+
+test('no sweep waits for the index of types: it is made beside them', async () => {
+  const { db, context } = world;
+  const sweeping = { db, log: context.log, workerOId: 'wk_sweeps', knownDead: [] };
+  await db.ownerSql`drop index event_by_type`;
+  await sweep(sweeping);
+  expect(await typeIndex()).toBeNull();
+  await sweepSlowly(sweeping);
+  expect(await typeIndex()).toEqual({ isWhole: true });
+});
+
+// The embedded engine has one session: nobody could keep the index waiting.
+if (!isEmbedded)
+  test('the index of types gives way to a transaction that does not end, and is made when that has ended', async () => {
+    const { db } = world;
+    await db.ownerSql`drop index event_by_type`;
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const long = db.asOwner(async (tx) => {
+      await tx`lock table event in row exclusive mode`;
+      begin();
+      await end;
+    });
+    await begun;
+    await expect(makeTypeIndex(db, 1)).rejects.toThrow('lock timeout');
+    // others write meanwhile
+    const tenant = await world.newWorkspace();
+    await importDeals(tenant, 0, 1);
+    expect(await typeIndex()).toEqual({ isWhole: false });
+    resolve();
+    await long;
+    await makeTypeIndex(db, 1);
+    expect(await typeIndex()).toEqual({ isWhole: true });
+  });
+
 test('the index of types is made where it is missing, and anew where making it was interrupted', async () => {
   const { db } = world;
-  const index = async () => {
-    const [row] = await db.ownerSql<{ isWhole: boolean }[]>`
-      select indisvalid as is_whole from pg_index where indexrelid = to_regclass('event_by_type')`;
-    return row ?? null;
-  };
-  expect(await index()).toEqual({ isWhole: true });
+  expect(await typeIndex()).toEqual({ isWhole: true });
   await db.ownerSql`drop index event_by_type`;
   await makeTypeIndex(db);
-  expect(await index()).toEqual({ isWhole: true });
+  expect(await typeIndex()).toEqual({ isWhole: true });
   await db.ownerSql`update pg_index set indisvalid = false where indexrelid = 'event_by_type'::regclass`;
   await makeTypeIndex(db);
-  expect(await index()).toEqual({ isWhole: true });
+  expect(await typeIndex()).toEqual({ isWhole: true });
 });

@@ -97,5 +97,6 @@ export function jobContext(
     spend: async (_most, work) => (await work()).value,
     signal: new AbortController().signal,
     attempt: 1,
+    enqueuedAt: new Date(),
   };
 }

@@ -1,5 +1,5 @@
 import { tierCredits } from '../../../schema/tier.ts';
-import { isNotAsked, usageOfFailure } from '../../ai/index.ts';
+import { isNotAsked, isRefusedForGood, usageOfFailure } from '../../ai/index.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
@@ -17,6 +17,8 @@ export interface QueueTools extends RunTools {
   runsAtOnce: number;
   /** No try comes after this one: what it fails with is what the run fails with. */
   isLastTry: boolean;
+  /** It has waited so long that nobody waits for its answer any more. */
+  isOverdue: boolean;
   /** The last write: what carries the run ends with it. */
   finish<T>(work: Work<T>): Promise<T>;
 }
@@ -41,7 +43,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
     executed = await execute(tools, begun);
   } catch (error) {
     // what was never asked of a model is no try, and so not the last one
-    const isLastTry = (tools.isLastTry || run.isNode) && !isNotAsked(error);
+    const isLastTry = isNotAsked(error) ? tools.isOverdue : tools.isLastTry || run.isNode;
     if (!mayTryAgain({ ...tools, isLastTry }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
       await end({ error: reason });
@@ -86,7 +88,7 @@ async function execute(tools: QueueTools, { run, reserved }: Begun): Promise<Exe
 /** Whether another try may fare better: the worker stops, or something failed that is not the request's own fault. */
 function mayTryAgain({ signal, isLastTry }: QueueTools, error: unknown): boolean {
   if (signal.aborted) return !isLate(signal);
-  return !isLastTry && (!(error instanceof ApiError) || error.status >= 500);
+  return !isLastTry && !isRefusedForGood(error) && (!(error instanceof ApiError) || error.status >= 500);
 }
 
 const isLate = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError';

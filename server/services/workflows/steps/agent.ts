@@ -4,7 +4,7 @@ import { readInput } from '../../../../schema/input/read.ts';
 import { InputReport } from '../../../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import { isNotAsked } from '../../../ai/index.ts';
+import { isNotAsked, isRefusedForGood } from '../../../ai/index.ts';
 import type { Tx } from '../../../context.ts';
 import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
 import { agentType } from '../../agents/agent-type.ts';
@@ -154,7 +154,7 @@ async function execute(
     return {
       status: 'failed',
       error: faultOf(reason),
-      mayTryAgain: !(reason instanceof ApiError) || reason.status >= 500,
+      mayTryAgain: !(reason instanceof ApiError) || (reason.status >= 500 && !isRefusedForGood(reason)),
       againAfter: retryAfterOf(reason),
       isUntried: isNotAsked(reason),
       finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
