@@ -17,6 +17,7 @@ export const tasks: Loaders = {
   'make-thumbnail': async () => (await import('./make-thumbnail.ts')).task,
   'post-callback': async () => (await import('./post-callback.ts')).task,
   'remove-original': async () => (await import('./remove-original.ts')).task,
+  'send-request': async () => (await import('./send-request.ts')).task,
   'start-held': async () => (await import('./start-held.ts')).task,
   'run-agent': async () => (await import('./run-agent.ts')).task,
   'run-workflow': async () => (await import('./run-workflow.ts')).task,

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Tx } from '../server/database/index.ts';
 import { together } from '../server/database/together.ts';
 import { OutboundError } from '../server/outbound/index.ts';
+import { retryAfterSeconds } from '../server/outbound/retry-after.ts';
 import {
   beginTry,
   endTry,
@@ -67,7 +68,7 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
     });
     receivers.note(receiverOf(url), performance.now() - startedAt);
     const wish = asksForPatience.has(reply.status) ? reply.headers.get('retry-after') : null;
-    return { statusCode: reply.status, retryAfterSeconds: secondsUntil(wish, job.clock()) };
+    return { statusCode: reply.status, retryAfterSeconds: retryAfterSeconds(wish, job.clock()) };
   } catch (error) {
     // The worker stops: no outcome. Whoever comes next tries again.
     job.signal.throwIfAborted();
@@ -75,12 +76,4 @@ async function post({ url, body }: Try, headers: Record<string, string>, job: Jo
     if (error instanceof OutboundError) return { error: error.message };
     throw error;
   }
-}
-
-/** Retry-After is a number of seconds or a date; null for anything else. */
-function secondsUntil(retryAfter: string | null, now: Date): number | null {
-  if (retryAfter === null) return null;
-  const text = retryAfter.trim();
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1000);
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }

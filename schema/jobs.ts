@@ -9,16 +9,23 @@ const oId = z.string().regex(/^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/);
 
 /**
  * Queues by what their jobs wait for, in the order of their turns: `short` for a transaction or a receiver, `flow` runs
- * workflows, `long` fetches and indexes, `model` waits for answers of models, which may hang.
+ * workflows, `long` fetches and indexes, `model` waits for answers of models and `request` for those of services that
+ * workflows ask, which may hang.
  */
-export const jobQueues = ['short', 'flow', 'long', 'model'] as const;
+export const jobQueues = ['short', 'flow', 'long', 'model', 'request'] as const;
 export type JobQueue = (typeof jobQueues)[number];
 
 /**
  * Jobs at once in each queue of a worker, one of them kept for other workspaces than the busiest: however many models
  * hang, imports, indexing and cheap steps of workflows have their places.
  */
-export const placesOf: Readonly<Record<JobQueue, number>> = { short: 5, flow: 8, long: 5, model: 8 };
+export const placesOf: Readonly<Record<JobQueue, number>> = {
+  short: 5,
+  flow: 8,
+  long: 5,
+  model: 8,
+  request: 8,
+};
 
 interface JobRules {
   payload: z.ZodObject<{ workspaceOId: z.ZodString }>;
@@ -108,6 +115,18 @@ export const jobs = {
     queue: 'short',
     attempts: 10,
     seconds: 300,
+  }),
+  /** Send the request of one attempt of a workflow's node, and note the answer. The retries are the node's own. */
+  'send-request': rules({
+    payload: z.object({
+      workspaceOId: oId,
+      runOId: oId,
+      nodeKey: z.string().max(300),
+      attempt: z.int().min(1),
+    }),
+    queue: 'request',
+    attempts: 50,
+    seconds: 150,
   }),
   /** Execute one run of an agent that a caller does not wait for. */
   'run-agent': rules({

@@ -31,6 +31,7 @@ export const prefixes = {
   revision: 'rv',
   run: 'run',
   schedule: 'sch',
+  secret: 'sec',
   share: 'shr',
   source: 'so',
   suggestion: 'sug',

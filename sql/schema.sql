@@ -1198,6 +1198,19 @@ schedule
   CREATE INDEX schedule_newest ON public.schedule USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+secret
+  workspace_o_id text not null
+  o_id text not null
+  name text not null
+  sealed bytea not null
+  hosts text[] not null
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint secret_has_a_host CHECK (((cardinality(hosts) >= 1) AND (cardinality(hosts) <= 20)))
+  constraint secret_name_is_one_of_its_workspace UNIQUE (workspace_o_id, name)
+  constraint secret_pkey PRIMARY KEY (workspace_o_id, o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 source
   workspace_o_id text not null
   o_id text not null

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentNode } from './agent.ts';
 import { approvalNode } from './approval.ts';
 import { conditionNode } from './condition.ts';
+import { httpNode } from './http.ts';
 import { mapNode, setShapeOfNodes } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
 import { transformNode } from './transform.ts';
@@ -12,6 +13,7 @@ export const nodeTypes = {
   agent: agentNode,
   approval: approvalNode,
   condition: conditionNode,
+  http: httpNode,
   map: mapNode,
   transform: transformNode,
   wait: waitNode,

@@ -27,7 +27,7 @@ export interface OutboundRequest {
   body?: string | Uint8Array;
   /** Of the reply's body, unpacked. Default 20 MB. */
   maxBytes?: number;
-  /** For everything together: names, all hops, the last byte. Default, and at most, what the options say. */
+  /** For everything together: names, all hops, the last byte. Default what the options say, at most two minutes. */
   timeoutMs?: number;
   /** How many redirects to follow. Default 0: a redirect is then `redirect_refused`. */
   follow?: number;
@@ -61,7 +61,7 @@ export interface OutboundOptions {
   resolve?: Resolve;
   /** PEM certificates to trust instead of the system's. */
   trusted?: string[];
-  /** How long any request may take, whatever it asks for itself. Default 30 s. */
+  /** How long a request may take that asks for nothing else. Default 30 s. */
   timeoutMs?: number;
 }
 
@@ -74,6 +74,7 @@ interface Trip {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 const attempts = 3;
+const longestMs = 120_000;
 const unresolved: ReadonlySet<OutboundFault> = new Set(['dns_failed', 'timeout']);
 
 export function createOutbound(
@@ -81,10 +82,10 @@ export function createOutbound(
   options: OutboundOptions = {},
 ): Outbound {
   const reachable = { allowed: networks(config.outboundAllow), resolve: options.resolve ?? resolveBySystem };
-  const longestMs = options.timeoutMs ?? 30_000;
+  const usualMs = options.timeoutMs ?? 30_000;
   return {
     fetch: (url, request = {}) =>
-      withDeadline(Math.min(request.timeoutMs ?? longestMs, longestMs), request.signal, (signal) =>
+      withDeadline(Math.min(request.timeoutMs ?? usualMs, longestMs), request.signal, (signal) =>
         travel(url, { reachable, request, signal, trusted: options.trusted }),
       ),
     async check(url, { httpsOnly = false, field = 'url' } = {}) {

@@ -23,6 +23,7 @@ import { linkRoutes } from './links.ts';
 import { motionPlaybookRoutes } from './motion-playbook.ts';
 import { resourceRoutes } from './resources.ts';
 import { runRoutes } from './runs.ts';
+import { secretRoutes } from './secrets.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -36,6 +37,7 @@ import { workspaceCompanyRoutes } from './workspace-company.ts';
 export function allRoutes(kinds: readonly Kind[] = library): Route[] {
   return [
     ...apiKeyRoutes,
+    ...secretRoutes,
     ...kinds.flatMap(libraryRoutes),
     ...workspaceCompanyRoutes,
     ...brandVoiceRoutes,

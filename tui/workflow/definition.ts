@@ -37,7 +37,7 @@ const edgeAsWritten = ({ from, to, when }: Edge) => ({ from, to, ...(when === un
 
 function nodeAsWritten(node: Members): Members {
   const type = nodeTypes[node.type as keyof typeof nodeTypes] as { members: z.ZodRawShape } | undefined;
-  const shapes: z.ZodRawShape = { ...type?.members, ...nodeMembers };
+  const shapes: z.ZodRawShape = { ...nodeMembers, ...type?.members };
   const { id, type: name, ...others } = node;
   const { node: inner, nodes, edges, entry, output, ...own } = others;
   return {

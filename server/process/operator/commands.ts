@@ -117,19 +117,21 @@ export function keyRevoked(oId: string): Work {
 /** Says what is lost with an earlier secret, and gives it up if that is wanted. */
 export function secretReset(isWanted: boolean): Work {
   return async (db, secret) => {
-    const { keys, workspaces } = await giveUpLost(db, secret, isWanted);
-    if (keys + workspaces === 0) {
+    const { keys, workspaces, secrets } = await giveUpLost(db, secret, isWanted);
+    if (keys + workspaces + secrets === 0) {
       remark('Nothing is lost: SECRET_KEY opens all that is stored.');
       return;
     }
-    const loss = `${keys} keys that could be shown whole, and the secrets that sign callbacks of ${workspaces} workspaces`;
+    const loss = `${keys} keys that could be shown whole, the secrets that sign callbacks of ${workspaces} workspaces, and ${secrets} secrets of workflows`;
     if (!isWanted) {
       throw new Error(
         `Another SECRET_KEY encrypted ${loss}. Set that one, if it is to be found anywhere. If not: bun run key reset ` +
-          '--give-up. The keys stay valid; receivers of callbacks need the new secrets.',
+          '--give-up. The keys stay valid; receivers of callbacks need the new secrets, and workflows theirs.',
       );
     }
-    remark(`Given up: ${loss}. The keys stay valid; receivers of callbacks need the new secrets.`);
+    remark(
+      `Given up: ${loss}. The keys stay valid; receivers of callbacks need the new secrets, and workflows theirs.`,
+    );
   };
 }
 

@@ -20,7 +20,7 @@ export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode):
     const { value, size } = await inputOf(draft, scope, node, given, bindings);
     const keepsInput = !isPlain(node.type) || given !== null;
     if (keepsInput) draft.size += given === null ? size : 0;
-    draft.set(fresh, { ...begun, error: null, input: keepsInput ? value : null });
+    draft.set(fresh, { ...begun, error: null, output: null, input: keepsInput ? value : null });
     const turn = { ...turnOf(draft, scope, node, bindings), input: value };
     settle(draft, scope, node, await stepOf(node.type).begin(turn));
   } catch (error) {
@@ -52,12 +52,18 @@ async function inputOf(
   bindings: Bindings,
 ): Promise<ReturnType<typeof storable>> {
   const usual = usualInput(draft, scope, node.id);
+  const step = stepOf(node.type);
+  if (step.input)
+    return smallInput(storable(await step.input(node as never, given, bindings, usual)), sizesMost.input);
   const own = 'input' in node ? node.input : null;
   const computed = given ?? (own ? await evaluateInput(own, bindings, usual) : usual);
   const list =
     node.type === 'map' && given === null ? await evaluate(node.items, bindings, computed) : computed;
   const input = storable(node.type === 'map' ? listOf(list) : list);
-  const most = node.type === 'map' ? sizesMost.list : sizesMost.input;
+  return smallInput(input, node.type === 'map' ? sizesMost.list : sizesMost.input);
+}
+
+function smallInput(input: ReturnType<typeof storable>, most: number): ReturnType<typeof storable> {
   if (input.size > most)
     throw new ExpressionError(`Its input has ${input.size} characters of JSON; at most ${most} are taken`);
   return input;

@@ -1,3 +1,4 @@
+import { enqueueAll } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
@@ -36,6 +37,7 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
       // in this order: the run of a workflow is locked before those of its nodes
       together([
         commitNodes(tx, workspace, draft),
+        sendRequests(tx, workspace, draft),
         ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),
         cancelled.length > 0 && cancelNodeRuns(tx, workspace, runOId, cancelled),
       ]),
@@ -45,6 +47,19 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
     if (ending) await endWorkflowRun(tx, workspace, runOId, ending, attempt);
     return new Map(executes);
   });
+}
+
+function sendRequests(tx: Tx, workspace: string, { requests, changed, run }: Draft): Promise<void> {
+  const wanted = [...requests].map((nodeKey) => ({
+    payload: {
+      workspaceOId: workspace,
+      runOId: run.runOId,
+      nodeKey,
+      attempt: changed.get(nodeKey)?.attempt ?? 1,
+    },
+    key: null,
+  }));
+  return enqueueAll(tx, 'send-request', wanted);
 }
 
 /** Runs of agents whose nodes go on without them. */

@@ -23,6 +23,8 @@ export class Draft {
   readonly changed = new Map<string, Node>();
   /** Work of nodes that begin with this commit. */
   readonly starts = new Map<string, BeginWork>();
+  /** Keys of nodes whose requests are sent from this commit on. */
+  readonly requests = new Set<string>();
   readonly itemEnds = new Map<string, End>();
   ending: End | null = null;
   size: number;

@@ -25,9 +25,10 @@ export function settle(draft: Draft, scope: Scope, node: WorkflowNode, outcome: 
   const fresh = freshNode(scope, node);
   if (outcome.status === 'completed') complete(draft, scope, node, outcome.output);
   else if (outcome.status === 'failed') fail(draft, scope, node, outcome.error, outcome);
-  else if (outcome.status === 'waiting')
+  else if (outcome.status === 'waiting') {
     draft.set(fresh, { status: 'waiting', wakeAt: outcome.wakeAt, awaits: outcome.awaits ?? null });
-  else {
+    if (outcome.sendsRequest) draft.requests.add(fresh.key);
+  } else {
     draft.set(fresh, { status: 'running', wakeAt: outcome.wakeAt });
     if (outcome.work) draft.starts.set(fresh.key, outcome.work);
   }
@@ -76,13 +77,9 @@ export function fail(
     return;
   }
   if (mayTryAgain && row.attempt < (node.retry?.attempts ?? 1)) {
-    const seconds = Math.min(
-      Math.max((node.retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, row.attempt) - 1), againAfter ?? 0),
-      longestBackoffSeconds,
-    );
     draft.set(row, {
       ...openAgain,
-      wakeAt: laterBy(draft.now, seconds),
+      wakeAt: laterBy(draft.now, Math.max(backoffSeconds(node, row), againAfter ?? 0)),
       error,
       earlier: [
         ...row.earlier,
@@ -107,6 +104,12 @@ export function fail(
   }
 }
 
+/** Doubles with each attempt. */
+function backoffSeconds({ retry }: WorkflowNode, { attempt }: Node): number {
+  const longest = retry && 'maxSeconds' in retry ? retry.maxSeconds : longestBackoffSeconds;
+  return Math.min((retry?.backoffSeconds ?? 0) * 2 ** (Math.max(1, attempt) - 1), longest);
+}
+
 const waitedSeconds = ({ now }: Draft, { firstStartedAt }: Node): number =>
   firstStartedAt === null ? 0 : (now.getTime() - firstStartedAt.getTime()) / 1_000;
 
@@ -127,6 +130,7 @@ function cancelOpen(draft: Draft, prefix: string): void {
   for (const row of [...draft.nodesUnder(prefix)]) {
     if (isSettled(row.status)) continue;
     draft.starts.delete(row.key);
+    draft.requests.delete(row.key);
     const end = keptAnswer(draft, row) ?? { status: 'cancelled' };
     draft.set(row, { ...over, ...end, completedAt: draft.now });
   }

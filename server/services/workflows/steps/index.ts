@@ -2,6 +2,7 @@ import type { NodeTypeName } from '../../../../schema/workflow-steps/index.ts';
 import { agentStep } from './agent.ts';
 import { approvalStep } from './approval.ts';
 import { conditionStep } from './condition.ts';
+import { httpStep } from './http.ts';
 import { mapStep } from './map.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
@@ -12,6 +13,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   agent: agentStep,
   approval: approvalStep,
   condition: conditionStep,
+  http: httpStep,
   map: mapStep,
   transform: transformStep,
   wait: waitStep,

@@ -13,6 +13,8 @@ export interface NodeFault {
 
 /** The behaviour of a type of nodes; each member returns what the node comes to for now. */
 export interface Step<Name extends NodeTypeName> {
+  /** Makes the input where no member of the node says it; `given` is that of an earlier attempt, or of whoever asks for a rerun. */
+  input?(node: NodeOf<Name>, given: unknown, bindings: Bindings, usual: unknown): unknown;
   begin(turn: Turn<Name>): Outcome | Promise<Outcome>;
   /** Called for a node that waits, or a map that runs, when its `wakeAt` has come. */
   due?(turn: Turn<Name>): Outcome | Promise<Outcome>;
@@ -57,7 +59,13 @@ export type Outcome =
       isUntried?: boolean;
       finish?: Finish;
     }
-  | { status: 'waiting'; wakeAt: Date | null; awaits?: Record<string, unknown> | null }
+  | {
+      status: 'waiting';
+      wakeAt: Date | null;
+      awaits?: Record<string, unknown> | null;
+      /** A job sends its input as a request, and notes the answer. */
+      sendsRequest?: boolean;
+    }
   /** A map, whose items go on, has no work of its own. */
   | { status: 'running'; wakeAt: Date | null; work?: BeginWork };
 

@@ -1,0 +1,17 @@
+import { noteAnswer, sendRequest } from '../server/services/workflows/requests/send-request.ts';
+import { defineTask } from './task.ts';
+
+/**
+ * Sends the request of one attempt of a workflow's node. A worker that dies before the answer is noted leaves it to the
+ * next one: the service may get it twice, with the same Idempotency-Key.
+ */
+export const task = defineTask('send-request', {
+  async run({ workspaceOId: _, ...sent }, job) {
+    const noted = await sendRequest(job, sent);
+    if (noted) await job.finish((tx) => noteAnswer(tx, job.workspace, sent, noted));
+  },
+  async onExhausted(tx, { workspaceOId, ...sent }, reason) {
+    const error = { code: 'interrupted', message: `The request was interrupted too often: ${reason}` };
+    await noteAnswer(tx, workspaceOId, sent, { error, isNetwork: true });
+  },
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { faultsOf } from '../../../../schema/input/sentences.ts';
+import { type NodeOf, nodeTypes } from '../../../../schema/workflow-steps/index.ts';
+import { templateParts } from '../../../../schema/workflow-steps/template.ts';
+import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
+
+/**
+ * A request as a node keeps it for its input: every attempt sends the same bytes, whatever its expressions would come to
+ * later. It holds no secret; those are put in when it is sent.
+ */
+export interface ComposedRequest {
+  method: NodeOf<'http'>['method'];
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+const urlMost = 2_000;
+
+/** Evaluates the expressions of a node's request, whose `$` is `root`. Throws ExpressionError naming the member. */
+export async function composeRequest(
+  node: NodeOf<'http'>,
+  bindings: Bindings,
+  root: unknown,
+): Promise<ComposedRequest> {
+  const evaluated: Evaluate = (expression) => evaluate(expression, bindings, root);
+  const url = new URLSearchParams();
+  for (const [name, template] of Object.entries(node.query ?? {}))
+    for (const one of listOf(await filled(template, evaluated))) url.append(name, textOf(one));
+  const address = withQuery(await filledUrl(node.url, evaluated), url);
+  const headers: Record<string, string> = {};
+  for (const [name, template] of Object.entries(node.headers ?? {}))
+    headers[name.toLowerCase()] = headerOf(name, await filledText(template, evaluated));
+  const body = node.body === undefined || node.body === null ? null : await filled(node.body, evaluated);
+  const isText = typeof body === 'string';
+  if (body !== null) headers['content-type'] ??= isText ? 'text/plain; charset=utf-8' : 'application/json';
+  return {
+    method: node.method,
+    url: address,
+    headers,
+    body: body === null || isText ? body : JSON.stringify(body),
+  };
+}
+
+const requestShape = z.object({
+  method: nodeTypes.http.members.method,
+  url: z.string().min(1).max(urlMost),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.unknown(),
+});
+
+/** A request that a caller gives in place of the composed one. Throws ExpressionError naming the member. */
+export function givenRequest(given: unknown): ComposedRequest {
+  const read = requestShape.safeParse(given);
+  if (!read.success) {
+    const [fault] = faultsOf(read.error);
+    throw new ExpressionError(
+      `input.${fault?.path ?? ''}: ${fault?.message ?? 'must be {method, url, headers, body}'}`,
+    );
+  }
+  const { body, headers, ...rest } = read.data;
+  const checked = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), headerOf(name, value)]);
+  const isText = typeof body === 'string';
+  return {
+    ...rest,
+    headers: Object.fromEntries(checked),
+    body: body === undefined || body === null ? null : isText ? body : JSON.stringify(body),
+  };
+}
+
+type Evaluate = (expression: string) => Promise<unknown>;
+
+/** A value whose texts are templates: one that is a single pair becomes the value of its expression. */
+async function filled(value: unknown, evaluated: Evaluate): Promise<unknown> {
+  if (typeof value === 'string') {
+    const [only, ...others] = templateParts(value);
+    if (only && 'expression' in only && others.length === 0) return evaluated(only.expression);
+    return filledText(value, evaluated);
+  }
+  if (Array.isArray(value)) return Promise.all(value.map((one) => filled(one, evaluated)));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(async ([name, one]) => [name, await filled(one, evaluated)]);
+  return Object.fromEntries(await Promise.all(members));
+}
+
+async function filledText(template: string, evaluated: Evaluate): Promise<string> {
+  const parts = templateParts(template).map(async (part) =>
+    'text' in part ? part.text : textOf(await evaluated(part.expression)),
+  );
+  return (await Promise.all(parts)).join('');
+}
+
+/** What stands inside an address is encoded, so that a value cannot lead to another path; the beginning is an address. */
+async function filledUrl(template: string, evaluated: Evaluate): Promise<string> {
+  const parts = templateParts(template).map(async (part, at) => {
+    if ('text' in part) return part.text;
+    const text = textOf(await evaluated(part.expression));
+    return at === 0 ? text : encodeURIComponent(text.toWellFormed());
+  });
+  const url = (await Promise.all(parts)).join('').trim();
+  if (url.length > urlMost)
+    throw new ExpressionError(`url: has ${url.length} characters; at most ${urlMost} are sent`);
+  return url;
+}
+
+function withQuery(address: string, query: URLSearchParams): string {
+  if (query.size === 0) return address;
+  const [before = '', fragment] = address.split('#', 2);
+  const joined = `${before}${before.includes('?') ? '&' : '?'}${query}`;
+  if (joined.length > urlMost)
+    throw new ExpressionError(
+      `query: makes an address of ${joined.length} characters; at most ${urlMost} are sent`,
+    );
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}
+
+function headerOf(name: string, value: string): string {
+  const trimmed = value.trim();
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(trimmed))
+    throw new ExpressionError(`headers.${name}: holds a character that a header cannot`);
+  return trimmed;
+}
+
+const listOf = (value: unknown): unknown[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

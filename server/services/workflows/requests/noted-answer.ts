@@ -1,0 +1,38 @@
+import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
+import type { Outcome } from '../steps/step.ts';
+
+/** The answer to a node's request, as its row notes it until the run's holder settles the node. */
+export type NotedAnswer =
+  | {
+      answer: { status: number; headers: Record<string, string>; body: unknown };
+      retryAfterSeconds: number | null;
+    }
+  | { error: { code: string; message: string }; isNetwork: boolean };
+
+const retryAfterMost = 86_400;
+const shownMost = 300;
+
+/** The outcome of a node by what its definition expects, and what it tries again. */
+export function outcomeOf(node: NodeOf<'http'>, noted: NotedAnswer): Outcome {
+  const again = new Set(node.retry?.on ?? []);
+  if ('error' in noted)
+    return { status: 'failed', error: noted.error, mayTryAgain: noted.isNetwork && again.has('network') };
+  const { answer, retryAfterSeconds } = noted;
+  if (isAmong(answer.status, node.expect)) return { status: 'completed', output: answer };
+  return {
+    status: 'failed',
+    error: { code: 'http_status', message: `The service answered ${answer.status}${shown(answer.body)}` },
+    mayTryAgain: isAmong(answer.status, node.retry?.on ?? []),
+    againAfter: retryAfterSeconds === null ? null : Math.min(retryAfterSeconds, retryAfterMost),
+  };
+}
+
+const isAmong = (status: number, wanted: readonly (string | number)[]) =>
+  wanted.includes(status) || wanted.includes(`${Math.floor(status / 100)}xx`);
+
+function shown(body: unknown): string {
+  const text = typeof body === 'string' ? body : body === null ? '' : JSON.stringify(body);
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return '';
+  return `: ${line.length > shownMost ? `${line.slice(0, shownMost)}…` : line}`;
+}
