@@ -1,15 +1,61 @@
-import { moveNextBatch } from '../server/services/events/import/batch.ts';
+import { isFaultOfTheData } from '../server/database/fault.ts';
+import { together } from '../server/database/together.ts';
+import { moveBatch } from '../server/services/events/import/batch.ts';
 import { failImport, showImportWaiting } from '../server/services/events/import/import-jobs.ts';
-import { defineTask } from './task.ts';
+import { nextBatch, type StagedBatch } from '../server/services/events/import/staged.ts';
+import { storeFirstFindings } from '../server/services/findings/store.ts';
+import { storePassages } from '../server/services/search/event-passages.ts';
+import { type FirstReading, firstReadings, unread } from './first-reading.ts';
+import { defineTask, type JobContext } from './task.ts';
 
-/** Moves an import's waiting batches into the event tables, a transaction each. Another attempt goes on where one stopped. */
+/**
+ * Moves an import's waiting batches into the event tables, a transaction each, with what is found in their events and
+ * what they are found by, so that each is written once. Another attempt goes on where one stopped.
+ */
 export const task = defineTask('import-events', {
   async run({ importJobOId }, job) {
-    const moveOne = () => job.write((tx) => moveNextBatch(tx, job.workspace, importJobOId));
-    do job.signal.throwIfAborted();
-    while ((await moveOne()) === 'moved');
+    const { workspace } = job;
+    const read = firstReadings(job);
+    for (;;) {
+      job.signal.throwIfAborted();
+      const batch = await job.read((tx) => nextBatch(tx, workspace, importJobOId));
+      const step = await (batch
+        ? moveRead(job, importJobOId, batch, read)
+        : job.write((tx) => moveBatch(tx, workspace, importJobOId, null)));
+      if (step.state === 'ended') return;
+    }
   },
   onExhausted: (tx, { workspaceOId, importJobOId }, reason) =>
     failImport(tx, workspaceOId, importJobOId, reason),
   onInterrupted: (tx, { workspaceOId, importJobOId }) => showImportWaiting(tx, workspaceOId, importJobOId),
 });
+
+/** Where the database refuses one of the events or what was made of it, each is stored by itself and read by other jobs. */
+async function moveRead(
+  job: JobContext,
+  jobOId: string,
+  batch: StagedBatch,
+  read: (batch: StagedBatch) => Promise<FirstReading>,
+) {
+  const { workspace } = job;
+  try {
+    return await moveWith(job, jobOId, await read(batch));
+  } catch (error) {
+    if (!isFaultOfTheData(error)) throw error;
+    job.app.log.info({ err: error, importJobOId: jobOId }, 'a batch of an import is stored event by event');
+    return job.write((tx) => moveBatch(tx, workspace, jobOId, unread(batch), { isEachApart: true }));
+  }
+}
+
+function moveWith(job: JobContext, jobOId: string, { batch, readings, passages }: FirstReading) {
+  const { workspace } = job;
+  return job.write(async (tx) => {
+    const step = await moveBatch(tx, workspace, jobOId, batch);
+    const isStored = ({ eventOId }: { eventOId: string }) => step.stored.has(eventOId);
+    await together([
+      storeFirstFindings(tx, workspace, readings.filter(isStored)),
+      storePassages(tx, workspace, passages.filter(isStored)),
+    ]);
+    return step;
+  });
+}

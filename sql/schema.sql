@@ -823,8 +823,10 @@ import_batch
   import_job_o_id text not null
   ordinal integer not null
   event_count integer not null
-  events jsonb not null
+  events jsonb
+  packed bytea
   constraint import_batch_belongs_to_a_job FOREIGN KEY (workspace_o_id, import_job_o_id) REFERENCES import_job(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint import_batch_has_its_events CHECK (((events IS NULL) <> (packed IS NULL)))
   constraint import_batch_is_a_list CHECK ((jsonb_typeof(events) = 'array'::text))
   constraint import_batch_pkey PRIMARY KEY (workspace_o_id, import_job_o_id, ordinal)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

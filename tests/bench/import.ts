@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 import postgres from 'postgres';
+import { unread } from '../../jobs/first-reading.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { createContext } from '../../server/context.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { createLog } from '../../server/log.ts';
-import { moveNextBatch } from '../../server/services/events/import/batch.ts';
+import { moveBatch } from '../../server/services/events/import/batch.ts';
+import { nextBatch } from '../../server/services/events/import/staged.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fastifyPeer } from './import-peer.ts';
 import { mixedEvents } from './import-set.ts';
@@ -110,8 +112,11 @@ async function importOurs(
   const reply = (await response.json()) as { jobs?: { jobOId: string }[]; message?: string };
   if (!reply.jobs) throw new Error(`the import answered ${response.status}: ${reply.message}`);
   for (const { jobOId } of reply.jobs) {
-    const step = () => db.write(workspace, (tx) => moveNextBatch(tx, workspace, jobOId));
-    while ((await step()) === 'moved');
+    const step = async () => {
+      const batch = await db.read(workspace, (tx) => nextBatch(tx, workspace, jobOId));
+      return db.write(workspace, (tx) => moveBatch(tx, workspace, jobOId, batch && unread(batch)));
+    };
+    while ((await step()).state === 'moved');
   }
 }
 

@@ -3,6 +3,7 @@ import { eventBytesMost } from '../../server/services/workflows/schedule/event-i
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
 import { call, readerOf } from '../support/analysis.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
+import { readsLater } from '../support/reads-later.ts';
 import { callEvent, crmEvent, emailEvent, manyDeals, rep } from '../support/sent-events.ts';
 import { diesAt, importEvents, makeTrigger, runsBy, storedOnly, workflowOf } from '../support/starts.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -105,7 +106,7 @@ describe('a trigger', () => {
       events: [call, callEvent({ title: 'Discovery' })],
     });
     expect(reply.status).toBe(200);
-    await drainJobs(world, { names: ['import-events', 'match-events'] });
+    await drainJobs(readsLater(world), { names: ['import-events', 'match-events'] });
     for (const oId of [spoken, unspoken, tagged, purpose]) expect(await runs(oId)).toEqual([]);
     const early = await runs(any);
     expect(early.map(({ input }) => [input.event.processingStatus, input.event.findings])).toEqual([
@@ -122,6 +123,20 @@ describe('a trigger', () => {
     const [run] = await runs(spoken);
     expect(run?.input.event.processingStatus).toBe('PROCESSED');
     expect(run?.input.event.findings.length).toBeGreaterThan(0);
+  });
+
+  test('starts once, with all that was found, where events are read before they are stored', async () => {
+    const { tallybird } = await readerOf(tenant).library();
+    const spoken = await trigger({ competitorOIds: [tallybird] });
+    const any = await trigger();
+    await tenant.api.post('/event/import', { events: [call] });
+    await drainJobs(world, { names: ['import-events', 'match-events'] });
+    const started = await runs(spoken);
+    expect(started).toHaveLength(1);
+    expect(started[0]?.input.event.findings.length).toBeGreaterThan(0);
+    await drainJobs(world);
+    expect(await runs(spoken)).toHaveLength(1);
+    expect(await runs(any)).toHaveLength(1);
   });
 
   async function tagOf(entityOId: string): Promise<string> {

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
+import { unread } from '../../jobs/first-reading.ts';
 import type { Database } from '../../server/database/index.ts';
 import { acceptImport } from '../../server/services/events/import/accept-import.ts';
-import { moveNextBatch } from '../../server/services/events/import/batch.ts';
+import { moveBatch } from '../../server/services/events/import/batch.ts';
 import { cancelImport, failImport, getImportJob } from '../../server/services/events/import/import-jobs.ts';
-import { crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
+import { nextBatch } from '../../server/services/events/import/staged.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { refuseStaged } from '../support/refused-event.ts';
+import { callEvent, crmEvent, emailEvent, manyDeals } from '../support/sent-events.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -29,8 +33,15 @@ async function acceptOne(workspace: string, events: unknown[]): Promise<string> 
   return job.jobOId;
 }
 
-const step = (workspace: string, job: string) =>
-  db.write(workspace, (tx) => moveNextBatch(tx, workspace, job));
+const waiting = (workspace: string, job: string) => db.read(workspace, (tx) => nextBatch(tx, workspace, job));
+
+async function step(workspace: string, job: string, isEachApart = false): Promise<'moved' | 'ended'> {
+  const batch = await waiting(workspace, job);
+  const { state } = await db.write(workspace, (tx) =>
+    moveBatch(tx, workspace, job, batch && unread(batch), { isEachApart }),
+  );
+  return state;
+}
 
 async function finish(workspace: string, job: string): Promise<void> {
   while ((await step(workspace, job)) === 'moved');
@@ -88,8 +99,9 @@ describe('an import job', () => {
   test('leaves no event and its whole batch when a step is rolled back', async () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(10));
+    const batch = await waiting(workspace, job);
     const died = db.write(workspace, async (tx) => {
-      await moveNextBatch(tx, workspace, job);
+      await moveBatch(tx, workspace, job, batch && unread(batch));
       throw new Error('the worker died');
     });
     await expect(died).rejects.toThrow('the worker died');
@@ -97,6 +109,28 @@ describe('an import job', () => {
     expect((await statusOf(workspace, job)).status).toBe('PENDING');
     await finish(workspace, job);
     expect(await stored(workspace)).toBe(10);
+  });
+
+  test('writes an event once, with its text, findings and passages', async () => {
+    const workspace = await freshWorkspace();
+    await accept(workspace, [callEvent()]);
+    await drainJobs(world);
+    const [written] = await db.ownerSql`
+      select
+        event.processing_status as "status",
+        kept.text is not null as "hasText",
+        array(select finding.xmin::text from finding where finding.event_o_id = event.o_id)
+          || array(select passage.xmin::text from event_passage as passage where passage.event_o_id = event.o_id)
+          || kept.xmin::text
+          as "transactions",
+        event.xmin::text as "own"
+      from event
+      join event_payload as kept on kept.event_o_id = event.o_id
+      where event.workspace_o_id = ${workspace}
+    `;
+    expect(written).toMatchObject({ status: 'PROCESSED', hasText: true });
+    expect(written?.transactions.length).toBeGreaterThan(2);
+    expect(new Set(written?.transactions)).toEqual(new Set([written?.own]));
   });
 
   test('skips events that an earlier job, still running when they were sent again, has stored', async () => {
@@ -113,12 +147,8 @@ describe('an import job', () => {
   test('stores the rest when the database refuses one event, and names that one', async () => {
     const workspace = await freshWorkspace();
     const job = await acceptOne(workspace, manyDeals(5));
-    await db.ownerSql`
-      update import_batch
-      set events = jsonb_set(events, '{2,category}', '"NONSENSE"')
-      where workspace_o_id = ${workspace}
-    `;
-    await finish(workspace, job);
+    await refuseStaged(world, workspace, 2);
+    await drainJobs(world);
     const ended = await statusOf(workspace, job);
     expect(ended).toMatchObject({
       status: 'COMPLETED',

@@ -6,6 +6,7 @@ import { openAiReading } from '../../server/ai/openai/reading/index.ts';
 import { drainJobs } from './jobs.ts';
 import type { OpenAiServer } from './openai-server.ts';
 import { readingModel } from './reading-model.ts';
+import { readsLater } from './reads-later.ts';
 import { buyer, callEvent, rep } from './sent-events.ts';
 import type { Tenant, World } from './world.ts';
 
@@ -40,7 +41,7 @@ export function withEndpoint(world: World, server: OpenAiServer, more: Partial<R
   };
   const reading = openAiReading(options, connectOpenAi(options));
   const ai = { ...world.context.ai, ...reading, model: (tier: keyof typeof models) => models[tier], ...more };
-  return { ...world, context: { ...world.context, ai } };
+  return readsLater({ ...world, context: { ...world.context, ai } });
 }
 
 /** A workspace's events and findings as its client sees them. */

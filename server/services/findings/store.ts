@@ -38,6 +38,19 @@ export async function storeAnalyses(
     );
 }
 
+/**
+ * Stores what analysis found in events that the caller's transaction stores, with text, model, purpose and summary: of
+ * those that are stored, each for the first time.
+ */
+export async function storeFirstFindings(
+  tx: Tx,
+  workspace: string,
+  readings: readonly Reading[],
+): Promise<void> {
+  const rows = readings.flatMap(rowsOf);
+  if (rows.length > 0) await insertFindings(tx, workspace, rows);
+}
+
 /** Marks events whose analysis was given up. */
 export async function failAnalysis(
   tx: Tx,

@@ -30,6 +30,9 @@ export interface EventPassage {
   terms: number[];
 }
 
+/** One statement stores so many passages at most. */
+const storedAtOnce = 2_000;
+
 /** What keeps a workspace's keys apart from others' in the one index. */
 export const saltOf = (workspace: string): number => termOf(workspace);
 
@@ -108,7 +111,11 @@ export async function storePassages(
   workspace: string,
   passages: readonly EventPassage[],
 ): Promise<void> {
-  if (passages.length === 0) return;
+  for (let at = 0; at < passages.length; at += storedAtOnce)
+    await storeSlice(tx, workspace, passages.slice(at, at + storedAtOnce));
+}
+
+async function storeSlice(tx: Tx, workspace: string, passages: readonly EventPassage[]): Promise<void> {
   const salt = saltOf(workspace);
   await tx`
     with passage as materialized (

@@ -2,17 +2,20 @@ import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { vectorText } from '../../text/vector-text.ts';
 
-/** Vectors of events' passages, by a trained embedder: the built-in one sees the same words as the search by words. */
+/** Vectors of events' passages, by a trained embedder. */
 
 const atOnce = 128;
+
+/** False for the built-in embedder, which sees the same words as the search by words. */
+export const makesVectors = ({ embedder }: Pick<Tools['ai'], 'embedder'>) => !embedder.id.startsWith('hash-');
 
 /** Makes the vectors that these events' passages lack. The embedder is asked between reading and writing. */
 export async function makeEventVectors(
   { ai, workspace, read, write, signal }: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write' | 'signal'>,
   eventOIds: readonly string[],
 ): Promise<void> {
+  if (!makesVectors(ai)) return;
   const { id } = ai.embedder;
-  if (id.startsWith('hash-')) return;
   for (;;) {
     const missing = await read((tx) => withoutVector(tx, workspace, eventOIds, id));
     if (missing.length === 0) return;

@@ -10,6 +10,7 @@ import { call, deals } from '../../../tui/demo/material/call.ts';
 import { filesForm } from '../assets.ts';
 import { callbackReceiver } from '../callbacks.ts';
 import { drainJobs } from '../jobs.ts';
+import { refuseStaged } from '../refused-event.ts';
 import { emailEvent, manyDeals } from '../sent-events.ts';
 import { workflowOf } from '../starts.ts';
 import type { Reply, Tenant, World } from '../world.ts';
@@ -133,11 +134,7 @@ async function importActivity(world: World, tenant: Tenant): Promise<void> {
   await send([call, ...deals, emailEvent()]);
   await drainJobs(world);
   await send(manyDeals(3));
-  await world.db.ownerSql`
-    update import_batch
-    set events = jsonb_set(events, '{1,category}', '"NONSENSE"')
-    where workspace_o_id = ${tenant.workspaceOId}
-  `;
+  await refuseStaged(world, tenant.workspaceOId, 1);
   receiver.answer = () => new Response(null, { status: 410 });
   await drainJobs(world);
   await receiver.close();

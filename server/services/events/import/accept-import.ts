@@ -6,6 +6,7 @@ import { dedupeKey } from './dedupe.ts';
 import { endImport } from './end.ts';
 import { type EventRow, eventRowOf } from './event-row.ts';
 import { readEvents } from './read.ts';
+import { packedBatches } from './staged.ts';
 
 /** The job that one kind of event of a request became. `duplicatesInBatch` holds zero-based indices. */
 export interface ImportReceipt {
@@ -29,9 +30,6 @@ export interface ImportRequest {
   /** Milliseconds; event times must lie around it. */
   now: number;
 }
-
-/** One transaction of the job moves this many events at most. */
-const batchSize = 500;
 
 interface Sent {
   event: ImportEvent;
@@ -135,21 +133,13 @@ async function stage(
   // Sent in one go: the connection runs them in this order.
   await Promise.all([
     job,
-    ...batchesOf(rows).map(
-      (batch, ordinal) => tx`
-      insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, events)
-      values (${workspace}, ${jobOId}, ${ordinal}, ${batch.length}, ${JSON.stringify(batch)}::text::jsonb)
+    ...packedBatches(rows).map(
+      ({ eventCount, packed }, ordinal) => tx`
+      insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, packed)
+      values (${workspace}, ${jobOId}, ${ordinal}, ${eventCount}, ${packed})
     `,
     ),
     enqueue(tx, 'import-events', { workspaceOId: workspace, importJobOId: jobOId }),
   ]);
   return jobOId;
-}
-
-/** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
-function batchesOf(rows: EventRow[]): EventRow[][] {
-  const sorted = [...rows].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
-  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
-    sorted.slice(batch * batchSize, (batch + 1) * batchSize),
-  );
 }

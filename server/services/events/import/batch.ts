@@ -1,20 +1,40 @@
 import { enqueue } from '../../../database/enqueue.ts';
 import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 import { tellWorkflows } from '../matching.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
+import type { StagedBatch, StagedEvent } from './staged.ts';
 
-/** What one step of an import job did. `ended`: there is nothing left to do. */
-export type ImportStep = 'moved' | 'ended';
+/** One step of an import job: `ended` when there is nothing left to do, and the oIds of the events that it stored. */
+export interface ImportStep {
+  state: 'moved' | 'ended';
+  stored: Set<string>;
+}
+
+/** An event as it is stored: as it was accepted, with what a model has made of it where one has read it already. */
+export interface EventDraft extends StagedEvent {
+  /** What quotes of its findings point into. */
+  text?: string;
+  model?: string;
+  /** Why it could not be read. */
+  error?: string;
+}
+
+export interface DraftBatch extends StagedBatch {
+  rows: EventDraft[];
+  /** Passages of the events are stored in the same transaction, and no embedder is to be asked for their vectors. */
+  isIndexed: boolean;
+}
+
+export interface MoveOptions {
+  /** Each event by itself, so that one whose data the database refuses never blocks the rest. */
+  isEachApart: boolean;
+}
 
 /** One analysis job takes this many events. */
 const analysedTogether = 200;
-
-interface Waiting {
-  ordinal: number;
-  eventCount: number;
-}
 
 interface Failure {
   position: number;
@@ -35,13 +55,20 @@ interface Moved {
 }
 
 /**
- * Moves the next batch of an import job into the event tables, in the caller's transaction: the events, their counts
- * and the batch's leaving are one. Safe to call any number of times and from several workers at once, since the job's
- * row is locked first; ends the job when no batch is left.
+ * Moves a batch of an import job into the event tables, in the caller's transaction: the events, their counts and the
+ * batch's leaving are one. A batch that another attempt has moved meanwhile is left alone; the job's row is locked first,
+ * so that several workers may do this at once. Ends the job when no batch is left, also for null. Throws what
+ * `isFaultOfTheData` knows when the database refuses one of the events; then `isEachApart` stores the others.
  */
-export async function moveNextBatch(tx: Tx, workspace: string, jobOId: string): Promise<ImportStep> {
+export async function moveBatch(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  batch: DraftBatch | null,
+  { isEachApart }: MoveOptions = { isEachApart: false },
+): Promise<ImportStep> {
   // Sent in one go and run in this order: the batches are looked at when the job's row is held.
-  const [, [job], waiting] = await Promise.all([
+  const [, [job], taken, [left]] = await together([
     // A crash may take back this move, never the batch that waits to be moved again: no need to wait for the disk.
     tx`set local synchronous_commit = off`,
     tx<{ isOpen: boolean }[]>`
@@ -51,101 +78,79 @@ export async function moveNextBatch(tx: Tx, workspace: string, jobOId: string): 
         and o_id = ${jobOId}
       for update
     `,
-    tx<Waiting[]>`
-      select ordinal, event_count
-      from import_batch
+    tx`
+      delete from import_batch
       where workspace_o_id = ${workspace}
         and import_job_o_id = ${jobOId}
-      order by ordinal
-      limit 2
+        and ordinal = ${batch?.ordinal ?? null}
+    `,
+    tx<{ isLeft: boolean }[]>`
+      select exists (
+        select
+        from import_batch
+        where workspace_o_id = ${workspace}
+          and import_job_o_id = ${jobOId}
+      ) as is_left
     `,
   ]);
-  if (!job?.isOpen) return 'ended';
-  const [batch, next] = waiting;
-  if (batch) await moveAndRecord(tx, workspace, jobOId, batch);
-  if (next) return 'moved';
-  await endImport(tx, workspace, jobOId, 'COMPLETED');
-  return 'ended';
-}
-
-async function moveAndRecord(tx: Tx, workspace: string, jobOId: string, batch: Waiting): Promise<void> {
-  const moved = await moveBatch(tx, workspace, jobOId, batch);
-  const waiting = moved.ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
-  const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
-    waiting.slice(group * analysedTogether, (group + 1) * analysedTogether),
-  );
-  const stored = moved.ingested.map(({ oId }) => oId);
-  await Promise.all([
-    recordBatch(tx, workspace, jobOId, batch, moved),
-    stored.length > 0 ? enqueue(tx, 'index-events', { workspaceOId: workspace, eventOIds: stored }) : null,
-    ...groups.map((eventOIds) =>
-      enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
-    ),
-    tellWorkflows(tx, workspace, stored),
+  if (!job?.isOpen) return { state: 'ended', stored: new Set() };
+  const isOurs = batch !== null && taken.count > 0;
+  const moved = isOurs
+    ? await (isEachApart ? storeApart(tx, workspace, batch.rows) : storeWhole(tx, workspace, batch.rows))
+    : { ingested: [], failures: [] };
+  await together([
+    isOurs ? recordBatch(tx, workspace, jobOId, batch, moved) : null,
+    left?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
   ]);
+  const stored = new Set(moved.ingested.map(({ oId }) => oId));
+  return { state: left?.isLeft ? 'moved' : 'ended', stored };
 }
 
-/** The whole batch at once; if the data of one event make that fail, one by one, so that one never blocks the rest. */
-async function moveBatch(tx: Tx, workspace: string, jobOId: string, batch: Waiting): Promise<Moved> {
-  const whole = await attempt(tx, (inner) => storeEvents(inner, workspace, jobOId, batch.ordinal, null));
-  if (whole) return { ingested: whole, failures: [] };
+async function storeWhole(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Moved> {
+  return { ingested: await storeEvents(tx, workspace, rows), failures: [] };
+}
+
+/** Anything but a fault of the data (a lost connection, a deadlock) is thrown: the job is tried again. */
+async function storeApart(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Moved> {
   const moved: Moved = { ingested: [], failures: [] };
-  for (let element = 0; element < batch.eventCount; element++) {
-    const one = await attempt(tx, (inner) => storeEvents(inner, workspace, jobOId, batch.ordinal, element));
-    if (one) moved.ingested.push(...one);
-    else moved.failures.push(await failureOf(tx, workspace, jobOId, batch.ordinal, element));
+  for (const row of rows) {
+    try {
+      moved.ingested.push(...(await tx.savepoint((inner) => storeEvents(inner, workspace, [row]))));
+    } catch (error) {
+      if (!isFaultOfTheData(error)) throw error;
+      const message = 'The event could not be stored: the database refused its data';
+      moved.failures.push({ position: row.position, message });
+    }
   }
   return moved;
 }
 
-/** Null when the data themselves are at fault. Anything else (a lost connection, a deadlock) is thrown: the job is tried again. */
-async function attempt(tx: Tx, work: (inner: Tx) => Promise<Ingested[]>): Promise<Ingested[] | null> {
-  try {
-    return await tx.savepoint(work);
-  } catch (error) {
-    if (isFaultOfTheData(error)) return null;
-    throw error;
-  }
-}
-
-/** Stores the events of a batch, or only one element of it, that are not stored yet. */
-async function storeEvents(
-  tx: Tx,
-  workspace: string,
-  jobOId: string,
-  ordinal: number,
-  element: number | null,
-): Promise<Ingested[]> {
+/** Stores events that are not stored yet, and returns those. */
+async function storeEvents(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Ingested[]> {
   return tx<Ingested[]>`
     with staged as materialized (
       select draft.*
-      from import_batch batch,
-        jsonb_to_recordset(
-          case when ${element}::integer is null then batch.events
-          else jsonb_build_array(batch.events -> ${element}::integer) end
-        ) as draft (
-          o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
-          processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
-          account_id text, account_domain text, account_name text, payload jsonb, participants jsonb
-        )
-      where batch.workspace_o_id = ${workspace}
-        and batch.import_job_o_id = ${jobOId}
-        and batch.ordinal = ${ordinal}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
+        o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
+        processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
+        account_id text, account_domain text, account_name text, payload jsonb, participants jsonb,
+        text text, model text, error text
+      )
     ), stored as (
       insert into event (
         workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name, model
       )
       select ${workspace}, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name, model
       from staged
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key
       on conflict (workspace_o_id, dedupe_key) do nothing
       returning o_id, event_type, category, event_timestamp, processing_status
     ), stored_payload as (
-      insert into event_payload (workspace_o_id, event_o_id, payload)
-      select ${workspace}, staged.o_id, staged.payload
+      insert into event_payload (workspace_o_id, event_o_id, payload, text, error)
+      select ${workspace}, staged.o_id, staged.payload, staged.text, staged.error
       from staged
       join stored using (o_id)
     ), stored_participant as (
@@ -178,55 +183,42 @@ async function storeEvents(
   `;
 }
 
-async function failureOf(
-  tx: Tx,
-  workspace: string,
-  jobOId: string,
-  ordinal: number,
-  element: number,
-): Promise<Failure> {
-  const [row] = await tx<{ position: number | null }[]>`
-    select (events -> ${element}::integer ->> 'position')::integer as position
-    from import_batch
-    where workspace_o_id = ${workspace}
-      and import_job_o_id = ${jobOId}
-      and ordinal = ${ordinal}
-  `;
-  return {
-    position: row?.position ?? element,
-    message: 'The event could not be stored: the database refused its data',
-  };
-}
-
-/** Counts the batch and lets it go. What was not stored although nothing failed was stored before: skipped. */
+/**
+ * Counts the batch and has done what is left to do with its events. What was not stored although nothing failed was stored
+ * before: skipped.
+ */
 async function recordBatch(
   tx: Tx,
   workspace: string,
   jobOId: string,
-  batch: Waiting,
-  moved: Moved,
+  { rows, isIndexed }: DraftBatch,
+  { ingested, failures }: Moved,
 ): Promise<void> {
-  const { failures } = moved;
-  const ingested = moved.ingested.filter(({ isCounted }) => isCounted);
-  const skipped = batch.eventCount - ingested.length - failures.length;
-  await Promise.all([
+  const counted = ingested.filter(({ isCounted }) => isCounted).length;
+  const skipped = rows.length - counted - failures.length;
+  const stored = ingested.map(({ oId }) => oId);
+  const waiting = ingested.filter(({ isWaiting }) => isWaiting).map(({ oId }) => oId);
+  const groups = Array.from({ length: Math.ceil(waiting.length / analysedTogether) }, (_, group) =>
+    waiting.slice(group * analysedTogether, (group + 1) * analysedTogether),
+  );
+  const isToBeIndexed = stored.length > 0 && !isIndexed;
+  await together([
     failures.length > 0 ? recordFailures(tx, workspace, jobOId, failures) : null,
-    tx`
-      delete from import_batch
-      where workspace_o_id = ${workspace}
-        and import_job_o_id = ${jobOId}
-        and ordinal = ${batch.ordinal}
-    `,
     tx`
       update import_job
       set status = 'IN_PROGRESS',
         started_at = coalesce(started_at, now()),
-        ingested = ingested + ${ingested.length},
+        ingested = ingested + ${counted},
         skipped = skipped + ${skipped},
         failed = failed + ${failures.length}
       where workspace_o_id = ${workspace}
         and o_id = ${jobOId}
     `,
+    isToBeIndexed ? enqueue(tx, 'index-events', { workspaceOId: workspace, eventOIds: stored }) : null,
+    ...groups.map((eventOIds) =>
+      enqueue(tx, 'analyse-event', { workspaceOId: workspace, eventOIds, importJobOId: jobOId }),
+    ),
+    tellWorkflows(tx, workspace, stored),
   ]);
 }
 

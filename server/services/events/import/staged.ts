@@ -1,0 +1,61 @@
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import type { Tx } from '../../../database/index.ts';
+import type { EventRow } from './event-row.ts';
+
+/** Events between their acceptance and their place in the event tables: batches of rows, compressed. */
+
+/** One transaction of the job moves this many events at most. */
+const batchSize = 200;
+/** A batch of long transcripts has fewer: its rows are held in memory, and their texts cut into passages at once. */
+const batchCharacters = 4_000_000;
+
+export interface PackedBatch {
+  eventCount: number;
+  packed: Uint8Array;
+}
+
+/** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
+export function packedBatches(rows: readonly EventRow[]): PackedBatch[] {
+  const sorted = [...rows].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
+  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
+    sorted.slice(batch * batchSize, (batch + 1) * batchSize),
+  ).flatMap(packed);
+}
+
+function packed(rows: EventRow[]): PackedBatch[] {
+  const text = JSON.stringify(rows);
+  if (text.length <= batchCharacters || rows.length === 1)
+    return [{ eventCount: rows.length, packed: Bun.zstdCompressSync(text, { level: 1 }) }];
+  const half = Math.ceil(rows.length / 2);
+  return [...packed(rows.slice(0, half)), ...packed(rows.slice(half))];
+}
+
+/** An accepted event as it is read again. */
+export interface StagedEvent extends Omit<EventRow, 'payload'> {
+  /** Its `eventTimestamp` is text. */
+  payload: ImportEvent;
+}
+
+/** A batch as the job reads it. */
+export interface StagedBatch {
+  ordinal: number;
+  rows: StagedEvent[];
+}
+
+/** The first batch of the job that waits, or null. Nobody holds it: `moveBatch` sees whether it waits still. */
+export async function nextBatch(tx: Tx, workspace: string, jobOId: string): Promise<StagedBatch | null> {
+  const [batch] = await tx<{ ordinal: number; packed: Uint8Array | null; events: StagedEvent[] | null }[]>`
+    select ordinal, packed, events
+    from import_batch
+    where workspace_o_id = ${workspace}
+      and import_job_o_id = ${jobOId}
+    order by ordinal
+    limit 1
+  `;
+  return batch
+    ? { ordinal: batch.ordinal, rows: batch.packed ? unpacked(batch.packed) : (batch.events ?? []) }
+    : null;
+}
+
+const unpacked = (bytes: Uint8Array): StagedEvent[] =>
+  JSON.parse(new TextDecoder().decode(Bun.zstdDecompressSync(bytes)));
