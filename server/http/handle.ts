@@ -91,10 +91,12 @@ async function run(
   const { route } = prepared;
   const workspace = prepared.caller.workspaceOId;
   const external = request.headers.get('x-external-request-id');
+  const isHeavy = route.readsMuch(prepared.query);
+  const waitsForReads = waitsForDatabase(route) && (route.scope === 'read' || isHeavy);
   const question: Question = {
     name: route.path,
-    isHeavy: route.readsMuch(prepared.query),
-    ...(onlyReads(route) ? { until: prepared.receivedAt + config.statementDeadlineMs } : {}),
+    isHeavy,
+    ...(waitsForReads ? { until: prepared.receivedAt + config.statementDeadlineMs } : {}),
   };
   const call: Call = {
     app: pipeline.app,
@@ -130,8 +132,7 @@ async function run(
     replyHeaders: {},
     tell: (event, data) => events?.send(event, JSON.stringify(data)),
     record: held ? (tx, made) => held.record(tx, made) : async () => {},
-    read: (work) =>
-      db.read(workspace, work, onlyReads(route) ? { ...question, signal: call.signal } : question),
+    read: (work) => db.read(workspace, work, waitsForReads ? { ...question, signal: call.signal } : question),
     write: (work, change) => db.write(workspace, work, change),
   };
   const handle = async (): Promise<Reply | RawReply> => {
@@ -167,8 +168,8 @@ async function run(
   }
 }
 
-/** Nothing but the database keeps it waiting: its reads have the deadline of the request, and end when the client goes. */
-const onlyReads = ({ scope, takesLong, asksModel }: Route) => scope === 'read' && !takesLong && !asksModel;
+/** Nothing but the database keeps it waiting: its long reads have the deadline of the request, and end when the client goes. */
+const waitsForDatabase = ({ takesLong, asksModel }: Route) => !takesLong && !asksModel;
 
 /** Waits until it is the workspace's turn; not beyond the end of the server or of the client's patience. */
 async function takeTurn({ turns }: RequestPipeline, call: Call): Promise<() => void> {

@@ -24,7 +24,7 @@ export const evidenceRoutes = [
     query: byOId,
     reply: 'data',
     response: evidenceReply,
-    handle: (call) => call.write((tx) => evidenceOf(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => evidenceOf(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     ...common,
@@ -33,7 +33,7 @@ export const evidenceRoutes = [
     query: z.object({ oId: byOId.shape.oId }),
     reply: 'data',
     response: sourceReply,
-    handle: (call) => call.write((tx) => getSource(tx, call.workspace, call.query.oId)),
+    handle: (call) => call.read((tx) => getSource(tx, call.workspace, call.query.oId)),
   }),
   defineRoute({
     ...common,
@@ -42,7 +42,7 @@ export const evidenceRoutes = [
     query: revisionQuery,
     reply: 'flat',
     response: revisionList,
-    handle: (call) => call.write((tx) => listRevisions(tx, call.workspace, call.query)),
+    handle: (call) => call.read((tx) => listRevisions(tx, call.workspace, call.query)),
   }),
   defineRoute({
     ...common,

@@ -82,6 +82,7 @@ export const insightRoutes = [
   defineRoute({
     method: 'POST',
     path: '/insight/run',
+    readsMuch: true,
     tag,
     summary: 'Answer a saved question now and keep the answer',
     scope: 'run',
@@ -89,7 +90,7 @@ export const insightRoutes = [
     reply: 'data',
     response: insightResult,
     refusals: [404],
-    handle: (call) => call.write((tx) => runInsight(tx, call.workspace, call.body.oId, call.clock())),
+    handle: (call) => runInsight(call, call.body.oId),
   }),
   defineRoute({
     method: 'GET',

@@ -112,6 +112,35 @@ if (!isEmbedded) {
     );
 
     test(
+      'leave connections to those who change something, saved questions too',
+      async () => {
+        const post = async (path: string, body: object) => {
+          const begun = performance.now();
+          const reply = await fetch(`${product.url}/api/v2${path}`, {
+            method: 'POST',
+            headers: { api_key: server.key, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+          const { data } = (await reply.json()) as { data?: { oId: string } };
+          return { status: reply.status, oId: data?.oId, ms: performance.now() - begun };
+        };
+        const { oId } = await post('/insight/create', { name: 'Objections' });
+        await withoutEvents(async () => {
+          const runs = Array.from({ length: 20 }, () => post('/insight/run', { oId }));
+          await eventually('runs hang', async () => (await hanging()) >= 2);
+          const created = await post('/insight/create', { name: 'Questions' });
+          expect(created.status).toBe(200);
+          expect(created.ms).toBeLessThan(deadlineMs / 2);
+          for (const { status, ms } of await Promise.all(runs)) {
+            expect(status).toBe(503);
+            expect(ms).toBeLessThan(deadlineMs + 1_000);
+          }
+        });
+      },
+      patience,
+    );
+
+    test(
       'end on the server when their clients go away, and the next is answered',
       async () => {
         await withoutEvents(async () => {

@@ -1,5 +1,6 @@
 import type { InsightFilters, InsightRecord, InsightResult } from '../../../schema/insight.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
+import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
 import { type EventFilter, type EventQuery, filterOf, narrowed } from '../events/filter.ts';
@@ -100,10 +101,16 @@ export async function insightFilter(tx: Tx, workspace: string, oId: string, now:
   return narrowed(period, filterOf(filters as EventQuery));
 }
 
-/** Answers the question as of `now` and keeps the answer. */
-export async function runInsight(tx: Tx, workspace: string, oId: string, now: Date): Promise<InsightResult> {
-  const filter = await insightFilter(tx, workspace, oId, now);
-  const { answer, eventCount, findingCount } = await answerOf(tx, workspace, filter);
+/** Answers the question as of now and keeps the answer. */
+export async function runInsight(
+  { workspace, read, write, clock }: Pick<Tools, 'workspace' | 'read' | 'write' | 'clock'>,
+  oId: string,
+): Promise<InsightResult> {
+  const now = clock();
+  const { filter, answer, eventCount, findingCount } = await read(async (tx) => {
+    const filter = await insightFilter(tx, workspace, oId, now);
+    return { filter, ...(await answerOf(tx, workspace, filter)) };
+  });
   const result: InsightResult = {
     oId: newOId('inr', now.getTime()),
     insightOId: oId,
@@ -114,22 +121,27 @@ export async function runInsight(tx: Tx, workspace: string, oId: string, now: Da
     findingCount,
     answer,
   };
+  await write((tx) => storeResult(tx, workspace, result));
+  return result;
+}
+
+async function storeResult(tx: Tx, workspace: string, result: InsightResult): Promise<void> {
+  const { insightOId, oId, runAt, periodStart, periodEnd, eventCount, findingCount, answer } = result;
   await tx`
     insert into insight_result (
       workspace_o_id, insight_o_id, o_id, run_at, period_start, period_end, event_count, finding_count, answer
     )
     values (
-      ${workspace}, ${oId}, ${result.oId}, ${result.runAt}::timestamptz, ${result.periodStart}::timestamptz,
-      ${result.periodEnd}::timestamptz, ${eventCount}, ${findingCount}, ${JSON.stringify(answer)}::text::jsonb
+      ${workspace}, ${insightOId}, ${oId}, ${runAt}::timestamptz, ${periodStart}::timestamptz,
+      ${periodEnd}::timestamptz, ${eventCount}, ${findingCount}, ${JSON.stringify(answer)}::text::jsonb
     )
   `;
   await tx`
     update insight
-    set last_run_at = ${now}
+    set last_run_at = ${runAt}::timestamptz
     where workspace_o_id = ${workspace}
-      and o_id = ${oId}
+      and o_id = ${insightOId}
   `;
-  return result;
 }
 
 /** The answers kept, newest first. */
