@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import { createHash } from 'node:crypto';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
@@ -11,7 +10,8 @@ import { foldDays } from '../../server/services/events/fold-days.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
-import { type EventSet, eventAt, fillWorkspaces, questions, strayWord, wordAt } from './events-set.ts';
+import { fillWorkspaces } from './events-fill.ts';
+import { type EventSet, eventAt, eventSet, questions, strayWord, wordAt } from './events-set.ts';
 import { quartiles } from './ratio.ts';
 import { benchDatabase } from './server.ts';
 
@@ -23,14 +23,15 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
 /**
  * Lists of events and searches in them, in a workspace of two million among twenty with five million together, against
- * the same in one of ten thousand: growth with the data. BENCH_EVENTS and BENCH_NEIGHBOURS make it smaller.
+ * the same in one of ten thousand: growth with the data. BENCH_EVENTS and BENCH_NEIGHBOURS make it smaller;
+ * BENCH_KEEP names a database that is filled once and stays.
  */
 export async function run(): Promise<void> {
-  const database = await benchDatabase();
+  const database = await benchDatabase(undefined, process.env.BENCH_KEEP);
   try {
     const config = readConfig({
       DATABASE_URL: database.url,
-      SECRET_KEY: randomBytes(32).toString('base64'),
+      SECRET_KEY: createHash('sha256').update(database.url).digest('base64'),
       DATA_DIR: 'memory',
       LOG_LEVEL: 'error',
     });
@@ -38,25 +39,39 @@ export async function run(): Promise<void> {
     const db = await openDatabase(config, log, 60_000);
     const secret = serverSecret(config);
     await prepareDatabase(config, db, log, secret);
-    const sizes = [few, many, ...Array<number>(neighbours).fill(Math.round((many * 1.5) / 18))];
-    const places = [];
-    for (const count of sizes) {
-      const { workspaceOId } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
-      places.push({ workspace: workspaceOId, count });
-    }
-    const sql = postgres(database.url, { max: 1, transform: { column: { from: postgres.toCamel } } });
-    const began = performance.now();
-    const [small, large] = await fillWorkspaces(sql, places);
-    // as sweeps do
-    while (await foldDays(db));
-    await sql.end();
+    const sets = await filledSets(db);
+    const [small, large] = sets.length > 0 ? sets : await fill(database.url, db, secret);
     if (!small || !large) throw new Error('two workspaces are compared');
-    console.log(`filled      ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
     await measureSets(db, small, large);
     await db.close();
   } finally {
     await database.drop();
   }
+}
+
+async function fill(url: string, db: Database, secret: Buffer): Promise<EventSet[]> {
+  const sizes = [few, many, ...Array<number>(neighbours).fill(Math.round((many * 1.5) / 18))];
+  const places = [];
+  for (const count of sizes) {
+    const { workspaceOId } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
+    places.push({ workspace: workspaceOId, count });
+  }
+  const began = performance.now();
+  const sets = await fillWorkspaces(url, places);
+  // as sweeps do
+  while (await foldDays(db));
+  console.log(`filled      ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
+  return sets;
+}
+
+/** The smallest workspace and the largest of a database that was kept; none of one that is empty. */
+async function filledSets(db: Database): Promise<EventSet[]> {
+  const rows = await db.ownerSql<{ workspaceOId: string; passages: number }[]>`
+    select workspace_o_id, passages
+    from event_term
+    where term = 0
+    order by passages`;
+  return [rows[0], rows.at(-1)].flatMap((row) => (row ? [eventSet(row.workspaceOId, row.passages)] : []));
 }
 
 /** Public for a database that is filled already. */

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 
-/** An own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up; on that one always when it is named. */
-export async function benchDatabase(cluster?: string): Promise<{ url: string; drop(): Promise<void> }> {
+/**
+ * An own database on BENCH_DATABASE_URL, or on the server that `.ci/postgres` sets up; on that one always when it is
+ * named. One that is `kept` under a name is made when there is none, and `drop` leaves it.
+ */
+export async function benchDatabase(
+  cluster?: string,
+  kept?: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const admin =
     (cluster ? null : process.env.BENCH_DATABASE_URL) ?? controlServer(cluster ?? 'bench', 'start');
-  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const name = kept ?? `bench_${randomBytes(6).toString('hex')}`;
   const sql = postgres(admin, { max: 1, onnotice: () => {} });
-  await sql.unsafe(`create database ${name}`);
+  const [known] = await sql`select from pg_database where datname = ${name}`;
+  if (!known) await sql`create database ${sql(name)}`;
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     async drop() {
-      await sql.unsafe(`drop database ${name} with (force)`);
+      if (!kept) await sql`drop database ${sql(name)} with (force)`;
       await sql.end();
     },
   };
