@@ -625,6 +625,7 @@ event_daily
   slot smallint not null
   events bigint not null
   constraint event_daily_pkey PRIMARY KEY (workspace_o_id, day, category, event_type, slot)
+  CREATE INDEX event_daily_by_type ON public.event_daily USING btree (workspace_o_id, event_type, category, day)
   CREATE INDEX event_daily_that_is_not_folded ON public.event_daily USING btree (day) WHERE (slot <> 0)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

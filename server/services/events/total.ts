@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
-import type { Way } from './ways.ts';
+import { countUpTo, type Way } from './ways.ts';
 
 /** How many events pass a filter. */
 export interface EventTotal {
@@ -15,6 +15,8 @@ export interface EventTotal {
 const countedMost = 100_000;
 /** Rows of entities, of which several may be of one event, are read up to here before all of them are. */
 const rowsFirst = 150_000;
+/** To look up each of so many events takes no longer than a plan that joins them, and much less than a wrong one. */
+const rareBelow = 10_000;
 const day = 86_400_000;
 
 /** Counts the events that pass a filter. Types, categories and times are read from the daily counts. */
@@ -31,21 +33,15 @@ export async function totalOf(
     entityGroups.length === 0 && tagGroups.length === 0 && excludedTags.length === 0 && !purposes;
   if (isByColumns && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
-  if (isByColumns && isOnlyByTime(filter)) {
-    const all = await countByDay(tx, workspace, filter);
-    const named = { ...filter, excludedEntities: [] };
-    const [tagged] = await tx<Counted[]>`
-      select count(distinct named.event_o_id)::int as events, 0 as rows
-      from (${namedEvents(tx, workspace, named, excludedEntities, [])}) as named`;
-    return { total: Math.max(all - (tagged?.events ?? 0), 0), totalIsExact: true };
-  }
+  if (isByColumns && isOnlyByTime(filter)) return countWithout(tx, workspace, filter, excludedEntities);
+  const isRare = (await countByDay(tx, workspace, filter)) < rareBelow;
   const [row] = await tx<{ events: number }[]>`
     select count(*)::int as events
     from (
       select
       from event
       where ${eventConditions(tx, workspace, filter)}
-        ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, 'joined')}
+        ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, isRare ? 'looked up' : 'joined')}
       limit ${countedMost + 1}
     ) as counted
   `;
@@ -57,6 +53,52 @@ const bounded = (events: number): EventTotal => ({
   totalIsExact: events <= countedMost,
 });
 
+/** The group has so few events that each is looked up, whatever the database believes of their number. */
+async function isRarer(tx: Tx, workspace: string, oIds: string[]): Promise<boolean> {
+  const [group] = await countUpTo(tx, workspace, [{ oIds }], rareBelow);
+  return (group?.events ?? 0) < rareBelow;
+}
+
+/** All events but those that speak of the entities. Of many, the newest alone may be more than are counted. */
+async function countWithout(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  excludedEntities: string[],
+): Promise<EventTotal> {
+  const withAny = { ...filter, excludedEntities: [] };
+  const countIn = async (range: TaglessFilter, events: ReturnType<Tx>) => {
+    const all = await countByDay(tx, workspace, range);
+    const [named] = await tx<Counted[]>`
+      select count(${events})::int as events, 0 as rows
+      from (${namedEvents(tx, workspace, range, excludedEntities, [])}) as named`;
+    return Math.max(all - (named?.events ?? 0), 0);
+  };
+  const start = await startOfNewest(tx, workspace, withAny);
+  // a row for each entity that an event speaks of: at least so many are left
+  if (start && (await countIn({ ...withAny, start }, tx`*`)) > countedMost) return bounded(countedMost + 1);
+  return { total: await countIn(withAny, tx`distinct named.event_o_id`), totalIsExact: true };
+}
+
+/** The day from which on the newest events are three times as many as are counted; null where a filter has no more. */
+async function startOfNewest(tx: Tx, workspace: string, { start, end }: EventFilter): Promise<Date | null> {
+  const [row] = await tx<{ day: Date }[]>`
+    select day::timestamp at time zone 'UTC' as day
+    from (
+      select day, sum(sum(events)) over (order by day desc) as events
+      from event_daily
+      where workspace_o_id = ${workspace}
+        ${start ? tx`and day > ${dateOf(start)}::date` : tx``}
+        ${end ? tx`and day <= ${dateOf(end)}::date` : tx``}
+      group by day
+    ) as running
+    where events >= ${3 * countedMost}
+    order by running.day desc
+    limit 1
+  `;
+  return row?.day ?? null;
+}
+
 interface Counted {
   events: number;
   rows: number;
@@ -67,8 +109,9 @@ async function countThroughEntities(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  { rarest, others, isRare }: Extract<Way, { from: 'entities' }>,
+  { rarest, others }: Extract<Way, { from: 'entities' }>,
 ): Promise<EventTotal> {
+  const isRare = await isRarer(tx, workspace, rarest);
   const named = namedEvents(tx, workspace, filter, rarest, others, isRare ? 'looked up' : 'joined');
   const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;
   const events = rarest.length === 1 ? tx`*` : tx`distinct counted.event_o_id`;

@@ -1,3 +1,4 @@
+import { eventTypes } from '../../../schema/events.ts';
 import type { Tx } from '../../database/index.ts';
 import { dateOf } from './rollups.ts';
 import type { TaglessFilter } from './tagged.ts';
@@ -13,78 +14,130 @@ import type { TaglessFilter } from './tagged.ts';
  */
 export type Way =
   | { from: 'none' }
-  /** `isRare`: so few events that looking each of them up costs less than reading those of the other groups. */
-  | { from: 'entities'; rarest: string[]; others: string[][]; isRare: boolean }
+  | { from: 'entities'; rarest: string[]; others: string[][] }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
-/**
- * Groups are weighed up to so many events, and once more only where all of them have as many: beyond the last bound, all
- * are equally common.
- */
-const weighedUpTo = [1_000, 10_000];
-const rareBelow = 10_000;
+/** Groups are counted up to so many events; beyond, they are told apart by how close their newest events stand. */
+const countedMost = 1_000;
+/** Newest events of a group that are read for that, of its entities in equal parts. */
+const sampled = 1_000;
+/** Events of a usual page. */
+const usualPage = 20;
 
 /** Chooses the way with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
   if (filter.entityGroups.some((oIds) => oIds.length === 0)) return { from: 'none' };
-  const byType = filter.types || filter.categories ? await typesOf(tx, workspace, filter) : null;
-  if (byType?.length === 0) return { from: 'none' };
-  const ofTypes = byType && { from: 'types' as const, types: byType.map(({ eventType }) => eventType) };
+  const types = filter.types || filter.categories ? await typesOf(tx, workspace, filter) : null;
+  if (types?.length === 0) return { from: 'none' };
+  const ofTypes = types && { from: 'types' as const, types };
   if (filter.entityGroups.length === 0) return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
-  const typed = byType?.reduce((sum, { events }) => sum + events, 0) ?? null;
-  const [rarest, ...others] = await byRarity(tx, workspace, filter.entityGroups, typed);
+  const typed = types && (await weighTypes(tx, workspace, filter, types));
+  const [rarest, ...others] = await byRarity(tx, workspace, filter, typed);
   if (!rarest) return { from: 'time' };
-  if (ofTypes && typed !== null && typed <= rarest.events) return ofTypes;
-  const isRare = others.length > 0 && rarest.events < rareBelow;
-  return { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds), isRare };
+  if (ofTypes && typed && rarer(typed, rarest) <= 0) return ofTypes;
+  return { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) };
 }
 
-/** The types of a filter, or of its categories, that the days of its range have. */
-function typesOf(
+/** The types of a filter, or of its categories, that the days of its range have: one look for each type there is. */
+async function typesOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<string[]> {
+  const rows = await tx<{ eventType: string }[]>`
+    select wanted.event_type
+    from unnest(${filter.types ?? [...eventTypes]}::text[]) as wanted (event_type)
+    where exists (
+      select
+      from event_daily
+      where ${daysOf(tx, workspace, filter)}
+        and event_type = wanted.event_type
+        and events > 0
+      -- a look-up for each type
+      offset 0
+    )
+  `;
+  return rows.map(({ eventType }) => eventType);
+}
+
+/** What leading a page costs. */
+interface Weight {
+  events: number;
+  /** Events read in the time in which one is found. */
+  perSecond: number;
+}
+
+/**
+ * Each part of what leads, an entity or a type, is read as far as the page can need; of many parts only the newest event
+ * of each, and as much of those that can be on the page.
+ */
+const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);
+
+async function weighTypes(
   tx: Tx,
   workspace: string,
-  { start, end, types, categories }: TaglessFilter,
-): Promise<{ eventType: string; events: number }[]> {
-  return tx<{ eventType: string; events: number }[]>`
-    select event_type, sum(events)::float8 as events
-    from event_daily
-    where workspace_o_id = ${workspace}
-      ${start ? tx`and day >= ${dateOf(start)}::date` : tx``}
-      ${end ? tx`and day <= ${dateOf(end)}::date` : tx``}
-      ${types ? tx`and event_type = any(${types}::text[])` : tx``}
-      ${categories ? tx`and category = any(${categories}::text[])` : tx``}
-    group by event_type
-    having sum(events) > 0
+  filter: TaglessFilter,
+  types: string[],
+): Promise<Weight> {
+  const [row] = await tx<Weight[]>`
+    select
+      coalesce(sum(counted.events), 0)::float8 as events,
+      coalesce(sum(counted.events / ${secondsBefore(tx, filter, tx`counted.since`)}), 0)::float8 as per_second
+    from unnest(${types}::text[]) as wanted (event_type)
+    cross join lateral (
+      select sum(events) as events, min(day)::timestamptz as since
+      from event_daily
+      where ${daysOf(tx, workspace, filter)}
+        and event_type = wanted.event_type
+    ) as counted
   `;
+  const { events, perSecond } = row ?? { events: 0, perSecond: 0 };
+  return { events, perSecond: perSecond * readsOf(types.length) };
 }
 
-interface Group {
+/** Up to the end of a filter, or up to now. */
+const secondsBefore = (tx: Tx, { end }: TaglessFilter, time: ReturnType<Tx>) =>
+  tx`greatest(extract(epoch from ${end ? tx`${end}::timestamptz` : tx`now()`} - ${time}), 1)`;
+
+const daysOf = (tx: Tx, workspace: string, { start, end, categories }: TaglessFilter) => tx`
+  workspace_o_id = ${workspace}
+  ${start ? tx`and day >= ${dateOf(start)}::date` : tx``}
+  ${end ? tx`and day <= ${dateOf(end)}::date` : tx``}
+  ${categories ? tx`and category = any(${categories}::text[])` : tx``}
+`;
+
+interface Group extends Weight {
   oIds: string[];
-  events: number;
 }
 
 /** The group with the fewest events first. Weighed only where there is something to choose. */
 async function byRarity(
   tx: Tx,
   workspace: string,
-  groups: string[][],
-  typed: number | null,
+  filter: TaglessFilter,
+  typed: Weight | null,
 ): Promise<Group[]> {
-  if (groups.length < 2 && typed === null) return groups.map((oIds) => ({ oIds, events: 0 }));
-  let weighed: Group[] = [];
-  for (const most of weighedUpTo) {
-    weighed = await weigh(tx, workspace, groups, most);
-    // rarer than that is rare enough, and a type that is rarer than all groups leads
-    if ((weighed[0]?.events ?? 0) < most || (typed !== null && typed <= most)) break;
-  }
-  return weighed;
+  const groups = filter.entityGroups.map((oIds) => ({ oIds, events: 0, perSecond: 0 }));
+  if (groups.length < 2 && !typed) return groups;
+  const counted = await countUpTo(tx, workspace, groups, countedMost);
+  const isTold = counted.some(({ events }) => events < countedMost);
+  // a type that is rarer than all groups leads
+  if (isTold || (typed && typed.events <= countedMost)) return counted.sort(rarer);
+  return (await weighNewest(tx, workspace, filter, counted)).sort(rarer);
 }
 
-async function weigh(tx: Tx, workspace: string, groups: string[][], most: number): Promise<Group[]> {
-  const rows = await tx<{ place: number; events: number }[]>`
-    select wanted.place::int - 1 as place, counted.events
-    from unnest(${groups.map((oIds) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
+function rarer(one: Weight, other: Weight): number {
+  const isTold = Math.min(one.events, other.events) < countedMost;
+  return isTold ? one.events - other.events : one.perSecond - other.perSecond;
+}
+
+/** Counts the events of groups, of each no more than `most`. */
+export async function countUpTo<G extends { oIds: string[] }>(
+  tx: Tx,
+  workspace: string,
+  groups: G[],
+  most: number,
+): Promise<(G & { events: number })[]> {
+  const rows = await tx<{ events: number }[]>`
+    select counted.events
+    from unnest(${groups.map(({ oIds }) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
     cross join lateral (
       select count(*)::int as events
       from (
@@ -95,8 +148,40 @@ async function weigh(tx: Tx, workspace: string, groups: string[][], most: number
         limit ${most}
       ) as weighed
     ) as counted
+    order by wanted.place
   `;
-  return rows
-    .map(({ place, events }) => ({ oIds: groups[place] ?? [], events }))
-    .sort((one, other) => one.events - other.events);
+  return groups.map((group, place) => ({ ...group, events: rows[place]?.events ?? 0 }));
+}
+
+/** By how many events the groups had lately: a page takes the newest. */
+async function weighNewest(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  groups: Group[],
+): Promise<Group[]> {
+  const rows = await tx<{ perSecond: number }[]>`
+    select coalesce(sum(newest.events / ${secondsBefore(tx, filter, tx`newest.since`)}), 0)::float8 as per_second
+    from unnest(${groups.map(({ oIds }) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
+    cross join lateral (select wanted.o_ids::text[] as of_group) as listed
+    cross join lateral unnest(listed.of_group) as one (entity_o_id)
+    cross join lateral (
+      select count(*) as events, min(weighed.event_timestamp) as since
+      from (
+        select event_entity.event_timestamp
+        from event_entity
+        where event_entity.workspace_o_id = ${workspace}
+          and event_entity.entity_o_id = one.entity_o_id
+          ${filter.end ? tx`and event_entity.event_timestamp <= ${filter.end}` : tx``}
+        order by event_entity.event_timestamp desc
+        limit greatest(${sampled}::int / cardinality(listed.of_group), 1)
+      ) as weighed
+    ) as newest
+    group by wanted.place
+    order by wanted.place
+  `;
+  return groups.map((group, place) => ({
+    ...group,
+    perSecond: (rows[place]?.perSecond ?? 0) * readsOf(group.oIds.length),
+  }));
 }
