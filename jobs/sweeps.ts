@@ -3,6 +3,7 @@ import type { Log } from '../server/log.ts';
 import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
+import { tellLowCredits } from '../server/services/callbacks/low-credits.ts';
 import { foldDays } from '../server/services/events/fold-days.ts';
 import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
 import { makeTypeIndex } from '../server/services/events/type-index.ts';
@@ -45,6 +46,7 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
     'start due schedules': ({ db, log, creditLimit = most, openRuns = most }) =>
       startDueSchedules({ db, log, creditLimit, openRuns }),
     'expire suggestions': ({ db }) => expireSuggestions(db),
+    'tell of low credits': ({ db, creditLimit = most }) => tellLowCredits(db, creditLimit),
   },
   tidying: {
     'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),

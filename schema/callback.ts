@@ -57,7 +57,7 @@ export const deliveryStatus = z.enum(['pending', 'delivered', 'failed']);
 export const delivery = z
   .object({
     oId: z.string().describe('Sent as the header webhook-id, the same on every try'),
-    subjectOId: z.string().describe('The run or import job that ended'),
+    subjectOId: z.string().describe('What it tells of: a run, an import job, a schedule …'),
     type: z.string(),
     url: z.string(),
     status: deliveryStatus,

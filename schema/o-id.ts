@@ -38,6 +38,7 @@ export const prefixes = {
   tag: 'rt',
   trigger: 'trg',
   user: 'us',
+  webhookEndpoint: 'whe',
   workflow: 'caw',
   workflowRun: 'bsjob',
   workspace: 'wa',

@@ -47,6 +47,9 @@ const catchUp = z.enum(['none', 'one']).meta({
 });
 
 const enabled = z.boolean();
+const callbackUrl = boundedText(2_000).meta({
+  description: 'Where the end of each of its runs is posted; https, or http inside OUTBOUND_ALLOW',
+});
 
 export const scheduleCreate = z
   .object({
@@ -56,6 +59,7 @@ export const scheduleCreate = z
     input: input.nullish(),
     enabled: enabled.nullish().meta({ description: 'Default true' }),
     catchUp: catchUp.nullish().meta({ description: 'Default none' }),
+    callbackUrl: callbackUrl.nullish(),
   })
   .meta({
     id: 'ScheduleCreate',
@@ -87,6 +91,7 @@ export const scheduleUpdate = z
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     enabled: enabled.nullish(),
     catchUp: catchUp.nullish(),
+    callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
   .meta({
     id: 'ScheduleUpdate',
@@ -96,6 +101,7 @@ export const scheduleUpdate = z
 export type ScheduleUpdate = z.output<typeof scheduleUpdate>;
 
 const started = {
+  callbackUrl: z.string().nullable(),
   lastRunAt: isoTime.nullable().meta({ description: 'When it last started a run' }),
   lastRunOId: z.string().nullable(),
   lastError: z
@@ -148,6 +154,7 @@ export const triggerCreate = z
     filters: filters.nullish(),
     input: input.nullish(),
     enabled: enabled.nullish().meta({ description: 'Default true' }),
+    callbackUrl: callbackUrl.nullish(),
   })
   .meta({
     id: 'TriggerCreate',
@@ -162,6 +169,7 @@ export const triggerUpdate = z
     filters: filters.nullish().meta({ description: 'Take the place of those before; null clears them' }),
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     enabled: enabled.nullish(),
+    callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
   })
   .meta({
     id: 'TriggerUpdate',

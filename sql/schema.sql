@@ -417,13 +417,14 @@ delivery
   next_try_at timestamp with time zone
   created_at timestamp with time zone not null default now()
   ended_at timestamp with time zone
-  constraint delivery_happens_once_for_each_end UNIQUE (workspace_o_id, subject_o_id, round)
+  purpose text not null default ''::text
   constraint delivery_is_over_when_it_has_an_end CHECK (((status = 'pending'::text) = (ended_at IS NULL)))
   constraint delivery_over_has_no_next_try CHECK (((status = 'pending'::text) OR (next_try_at IS NULL)))
   constraint delivery_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint delivery_status_is_known CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
   constraint delivery_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX delivery_by_age ON public.delivery USING btree (workspace_o_id, created_at DESC, o_id DESC)
+  CREATE UNIQUE INDEX delivery_happens_once ON public.delivery USING btree (workspace_o_id, subject_o_id, round, purpose)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 delivery_attempt
@@ -1192,6 +1193,7 @@ schedule
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
   is_held boolean not null default false
+  callback_url text
   constraint schedule_catch_up_is_known CHECK ((catch_up = ANY (ARRAY['none'::text, 'one'::text])))
   constraint schedule_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint schedule_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
@@ -1299,6 +1301,7 @@ trigger
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
   enabled_at timestamp(3) with time zone default now()
+  callback_url text
   constraint trigger_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint trigger_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
   constraint trigger_that_is_on_says_since_when CHECK (((enabled_at IS NOT NULL) OR (NOT enabled)))
@@ -1343,6 +1346,19 @@ usage_month
   credits numeric not null
   constraint usage_month_is_not_negative CHECK ((credits >= (0)::numeric))
   constraint usage_month_pkey PRIMARY KEY (workspace_o_id, key_o_id, month)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+webhook_endpoint
+  workspace_o_id text not null
+  o_id text not null
+  url text not null
+  events text[] not null
+  format text not null default 'standard'::text
+  enabled boolean not null default true
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint webhook_endpoint_format_is_known CHECK ((format = ANY (ARRAY['standard'::text, 'slack'::text, 'teams'::text])))
+  constraint webhook_endpoint_pkey PRIMARY KEY (workspace_o_id, o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 webhook_secret

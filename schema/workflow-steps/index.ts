@@ -5,6 +5,7 @@ import { conditionNode } from './condition.ts';
 import { httpNode } from './http.ts';
 import { mapNode, setShapeOfNodes } from './map.ts';
 import { type NodeType, nodeMembers } from './node.ts';
+import { notifyNode } from './notify.ts';
 import { transformNode } from './transform.ts';
 import { waitNode } from './wait.ts';
 
@@ -15,6 +16,7 @@ export const nodeTypes = {
   condition: conditionNode,
   http: httpNode,
   map: mapNode,
+  notify: notifyNode,
   transform: transformNode,
   wait: waitNode,
 } as const;

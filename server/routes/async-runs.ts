@@ -14,7 +14,7 @@ import { askedOf, experimentType } from '../services/experiments/choose.ts';
 import { acceptRun, definitionOf } from '../services/runs/accept.ts';
 import { cancelRun } from '../services/runs/cancel.ts';
 import { runStatusOf } from '../services/runs/records/get-run.ts';
-import { linkOriginOf } from './run-common.ts';
+import { checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Runs';
 const otherNames = { agentRunOId: 'requestId', runOId: 'requestId', oId: 'requestId' };
@@ -89,8 +89,7 @@ export const asyncRunRoutes: Route[] = [
 type StartCall = Call<undefined, z.output<typeof asyncRunBody>>;
 
 async function start(call: StartCall, only: string | null = null) {
-  const callbackUrl = call.body.callbackUrl || null;
-  if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
+  const callbackUrl = await checkedCallback(call, call.body.callbackUrl);
   const type = await asSent(call, () => typeAsked(call, only));
   const definition = definitionOf(type);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };

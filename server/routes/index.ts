@@ -27,6 +27,7 @@ import { secretRoutes } from './secrets.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { tagRoutes } from './tags.ts';
 import { webhookRoutes } from './webhook.ts';
+import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 import { workflowRunRoutes } from './workflow-runs.ts';
 import { workflowStartRoutes } from './workflow-starts.ts';
 import { workflowRoutes } from './workflows.ts';
@@ -68,5 +69,6 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...assetAccessTokenRoutes,
     ...assetShareRoutes,
     ...webhookRoutes,
+    ...webhookEndpointRoutes,
   ];
 }

@@ -14,6 +14,16 @@ export const askerOf = (call: Call<unknown, unknown>): Asker => ({
 export const linkOriginOf = ({ app, request }: Call<unknown, unknown>): string =>
   app.config.publicUrl?.replace(/\/$/, '') ?? new URL(request.url).origin;
 
+/** The address that a body names for callbacks; null where it names none. 400 for one that may not be reached. */
+export async function checkedCallback(
+  call: Call<unknown, unknown>,
+  sent: string | null | undefined,
+): Promise<string | null> {
+  const callbackUrl = sent || null;
+  if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
+  return callbackUrl;
+}
+
 /** What a run is given whose client waits, and may hear of its progress. */
 export function waitingTools(call: Call<unknown, unknown>): RunNowTools {
   return {

@@ -32,7 +32,7 @@ import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
-import { askerOf, linkOriginOf } from './run-common.ts';
+import { askerOf, checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
 const exampleRun = { workflowRunOId: exampleOId(prefixes.workflowRun) };
@@ -194,12 +194,6 @@ export const workflowRunRoutes: Route[] = [
     handle: (call) => call.read((tx) => bulkChange(tx, call.workspace, call.query.jobOId)),
   }),
 ];
-
-async function checkedCallback(call: Call<unknown, unknown>, sent: string | null | undefined) {
-  const callbackUrl = sent || null;
-  if (callbackUrl !== null) await call.outbound.check(callbackUrl, { httpsOnly: true, field: 'callbackUrl' });
-  return callbackUrl;
-}
 
 async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
   const { workflowOId, callbackUrl: sent, inputs, ...flat } = call.body;

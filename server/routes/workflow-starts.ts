@@ -30,6 +30,7 @@ import {
   updateTrigger,
 } from '../services/workflows/schedule/triggers.ts';
 import { deleteNamed } from './delete-named.ts';
+import { checkedCallback } from './run-common.ts';
 
 const tag = 'Workflows';
 
@@ -51,7 +52,10 @@ export const workflowStartRoutes: Route[] = [
     scope: 'run',
     body: scheduleCreate,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => createSchedule(tx, call.workspace, call.body, call.caller.keyOId)),
+    async handle(call) {
+      await checkedCallback(call, call.body.callbackUrl);
+      return call.write((tx) => createSchedule(tx, call.workspace, call.body, call.caller.keyOId));
+    },
   }),
   defineRoute({
     ...oneSchedule,
@@ -87,7 +91,10 @@ export const workflowStartRoutes: Route[] = [
       'What is absent stays. With another pattern or zone, and when it is enabled again, its next time is counted from now. Scope: run.',
     scope: 'run',
     body: scheduleUpdate,
-    handle: (call) => call.write((tx) => updateSchedule(tx, call.workspace, call.body)),
+    async handle(call) {
+      await checkedCallback(call, call.body.callbackUrl);
+      return call.write((tx) => updateSchedule(tx, call.workspace, call.body));
+    },
   }),
   defineRoute({
     ...oneSchedule,
@@ -123,7 +130,10 @@ export const workflowStartRoutes: Route[] = [
     scope: 'run',
     body: triggerCreate,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => createTrigger(tx, call.workspace, call.body, call.caller.keyOId)),
+    async handle(call) {
+      await checkedCallback(call, call.body.callbackUrl);
+      return call.write((tx) => createTrigger(tx, call.workspace, call.body, call.caller.keyOId));
+    },
   }),
   defineRoute({
     ...oneTrigger,
@@ -155,7 +165,10 @@ export const workflowStartRoutes: Route[] = [
       'What is absent stays. One that is enabled again starts nothing for events that came in while it was not. Scope: run.',
     scope: 'run',
     body: triggerUpdate,
-    handle: (call) => call.write((tx) => updateTrigger(tx, call.workspace, call.body)),
+    async handle(call) {
+      await checkedCallback(call, call.body.callbackUrl);
+      return call.write((tx) => updateTrigger(tx, call.workspace, call.body));
+    },
   }),
   defineRoute({
     ...oneTrigger,

@@ -93,6 +93,7 @@ describe('an answer that comes with the failure of its item', () => {
       graph: graphOf(definitionOf(sideBySide('ca_000000000000000000000', 2))),
       input: {},
       keyOId: null,
+      linkOrigin: null,
       acceptedAt: new Date(),
       startedAt: new Date(),
       nodes: new Map([map, ...rows].map((row) => [row.key, row])),

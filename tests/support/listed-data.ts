@@ -111,6 +111,8 @@ export async function listedData(
   const [workflow] = workflows;
   await twoStarts(post, workflows);
   const workflowRun = await twoWorkflowRuns(post);
+  for (const path of ['one', 'two'])
+    await post('/webhook/endpoint/create', { url: `http://127.0.0.1:9/${path}` });
   for (const name of ['crm', 'chat'])
     await post('/secret/create', { name, value: `of ${name}`, hosts: ['api.example.com'] });
   await post('/api-key/create', { name: 'of the product', scopes: ['read'], productOId: product });

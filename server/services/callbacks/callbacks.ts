@@ -18,21 +18,46 @@ export interface NewCallback {
 }
 
 /** Call in the transaction that ends the subject. However often it is called, an end is told once. */
-export async function queueCallback(tx: Tx, workspace: string, news: NewCallback): Promise<void> {
+export const queueCallback = (tx: Tx, workspace: string, { body, ...news }: NewCallback): Promise<string> =>
+  queueDelivery(tx, workspace, { ...news, purpose: '', type: body.type, body: JSON.stringify(body) });
+
+export interface NewDelivery {
+  subjectOId: string;
+  round?: number;
+  /** Which of the deliveries about this subject; the same one is made once. */
+  purpose: string;
+  type: string;
+  url: string;
+  body: string;
+}
+
+/** Writes a delivery and plans its first try. Returns its oId, or that of the same one made before. */
+export async function queueDelivery(tx: Tx, workspace: string, news: NewDelivery): Promise<string> {
+  const { subjectOId, round = 1, purpose, type, url, body } = news;
   const oId = newOId(prefixes.delivery);
-  await tx`
+  const [row] = await tx<{ made: number; before: string | null }[]>`
     with made as (
-      insert into delivery (workspace_o_id, o_id, subject_o_id, round, event_type, url, body, next_try_at)
-      values (
-        ${workspace}, ${oId}, ${news.subjectOId}, ${news.round ?? 1}, ${news.body.type}, ${news.url},
-        ${JSON.stringify(news.body)}, now()
-      )
-      on conflict (workspace_o_id, subject_o_id, round) do nothing
+      insert into delivery (workspace_o_id, o_id, subject_o_id, round, purpose, event_type, url, body, next_try_at)
+      values (${workspace}, ${oId}, ${subjectOId}, ${round}, ${purpose}, ${type}, ${url}, ${body}, now())
+      on conflict (workspace_o_id, subject_o_id, round, purpose) do nothing
       returning o_id
+    ),
+    planned as materialized (
+      select ${tryOf(tx, workspace, { oId, url }, null)}
+      from made
     )
-    select ${tryOf(tx, workspace, { oId, url: news.url }, null)}
-    from made
+    select
+      (select count(*)::int from planned) as made,
+      (
+        select o_id
+        from delivery
+        where workspace_o_id = ${workspace}
+        and subject_o_id = ${subjectOId}
+        and round = ${round}
+        and purpose = ${purpose}
+      ) as before
   `;
+  return row?.made ? oId : (row?.before ?? oId);
 }
 
 export interface Try {

@@ -3,6 +3,7 @@ import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
+import { tellEndpoints } from '../callbacks/notices.ts';
 import type { Author } from '../library/author.ts';
 import { saveSuggestion } from '../suggestions/propose.ts';
 import { isWithdrawn, type LinkedEntity, readSides, type Sides, wasDismissed } from './sides.ts';
@@ -65,12 +66,35 @@ export async function checkDrift(
             author,
           )
         : null;
+    if (suggestionOId !== null)
+      await tellOfSuggestion(tx, workspace, suggestionOId, request.resourceOId, found);
     const checkedAt = await recordCheck(tx, workspace, request.resourceOId, read, results, found, {
       suggestionOId,
       model,
     });
     return { resourceOId: request.resourceOId, checkedAt, verdicts: found, proposal, suggestionOId, model };
   });
+}
+
+/** The same suggestion, proposed again, is told once. */
+function tellOfSuggestion(
+  tx: Tx,
+  workspace: string,
+  suggestionOId: string,
+  resourceOId: string,
+  verdicts: readonly DriftVerdict[],
+): Promise<void> {
+  const changed = verdicts.filter(({ verdict }) => verdict === 'invalidates' || verdict === 'strengthens');
+  const entities = changed.map(({ entityOId, name, verdict }) => ({ entityOId, name, verdict }));
+  const names = entities.map(({ name }) => name).join(', ');
+  return tellEndpoints(tx, workspace, [
+    {
+      type: 'drift.found',
+      subjectOId: suggestionOId,
+      text: `A document no longer agrees with ${names || 'the library'}: suggestion ${suggestionOId}`,
+      body: { suggestionOId, resourceOId, entities },
+    },
+  ]);
 }
 
 const differencesShown = 3;

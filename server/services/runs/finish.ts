@@ -4,6 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
+import { tellEndpoints } from '../callbacks/notices.ts';
 import { callbackOf, type EndedRun } from './callback.ts';
 import { judgeCase } from './evaluations/judge-case.ts';
 import { judgedAnswerOf } from './evaluations/judged-answer.ts';
@@ -100,6 +101,16 @@ export async function finishRun(
       body: callbackOf(ended),
     });
   }
+  if (ended.status === 'failed' && ended.parentRunOId === null)
+    await tellEndpoints(tx, workspace, [
+      {
+        type: 'agent.run.failed',
+        subjectOId: runOId,
+        round,
+        text: `The run ${runOId} of an agent failed: ${ended.error?.message ?? ''}`,
+        body: callbackOf(ended),
+      },
+    ]);
   // who holds the workflow's run knows what it did itself
   if (ended.parentRunOId !== null && ended.executor === 'queue')
     await signalRun(tx, workspace, ended.parentRunOId);

@@ -1,6 +1,8 @@
+import type { Callback } from '../../../../schema/callback.ts';
 import type { ImportJobStatus } from '../../../../schema/import-job.ts';
 import type { Tx } from '../../../database/index.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
+import { tellEndpoints } from '../../callbacks/notices.ts';
 
 interface Ended {
   total: number;
@@ -44,7 +46,12 @@ export async function endImport(
   `;
   if (!ended) return false;
   if (status !== 'COMPLETED') await dropWaiting(tx, workspace, jobOId);
-  if (ended.callbackUrl !== null) await announce(tx, workspace, jobOId, status, ended, ended.callbackUrl);
+  const body = callbackOf(jobOId, status, ended);
+  if (ended.callbackUrl !== null)
+    await queueCallback(tx, workspace, { url: ended.callbackUrl, subjectOId: jobOId, body });
+  const { ingested, skipped, failed } = ended;
+  const text = `The import ${jobOId} ${body.status}: ${ingested} events stored, ${skipped} skipped, ${failed} failed`;
+  await tellEndpoints(tx, workspace, [{ type: 'event.import.completed', subjectOId: jobOId, text, body }]);
   return true;
 }
 
@@ -56,26 +63,15 @@ async function dropWaiting(tx: Tx, workspace: string, jobOId: string): Promise<v
   `;
 }
 
-async function announce(
-  tx: Tx,
-  workspace: string,
-  jobOId: string,
-  status: EndStatus,
-  ended: Ended,
-  url: string,
-): Promise<void> {
+function callbackOf(jobOId: string, status: EndStatus, ended: Ended): Callback {
   const { total, ingested, skipped, failed } = ended;
-  await queueCallback(tx, workspace, {
-    url,
-    subjectOId: jobOId,
-    body: {
-      type: 'event.import.completed',
-      jobOId,
-      status: callbackStatus[status],
-      output: { eventType: ended.eventType, counts: { total, ingested, skipped, failed } },
-      error: ended.error,
-      createdAt: ended.createdAt.toISOString(),
-      completedAt: ended.completedAt.toISOString(),
-    },
-  });
+  return {
+    type: 'event.import.completed',
+    jobOId,
+    status: callbackStatus[status],
+    output: { eventType: ended.eventType, counts: { total, ingested, skipped, failed } },
+    error: ended.error,
+    createdAt: ended.createdAt.toISOString(),
+    completedAt: ended.completedAt.toISOString(),
+  };
 }

@@ -3,8 +3,9 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { together } from '../../../database/together.ts';
 import { ApiError } from '../../../errors.ts';
+import { tellEndpoints } from '../../callbacks/notices.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
-import { reservedOrRefused } from '../../workspaces/usage.ts';
+import { type Reservation, reservedOrRefused } from '../../workspaces/usage.ts';
 import { endWorkflowRun } from '../runs/end-run.ts';
 import type { Outcome, Work, WorkTools } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
@@ -38,6 +39,7 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
       together([
         commitNodes(tx, workspace, draft),
         sendRequests(tx, workspace, draft),
+        tellApprovals(tx, workspace, draft),
         ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),
         cancelled.length > 0 && cancelNodeRuns(tx, workspace, runOId, cancelled),
       ]),
@@ -62,6 +64,32 @@ function sendRequests(tx: Tx, workspace: string, { requests, changed, run }: Dra
   return enqueueAll(tx, 'send-request', wanted);
 }
 
+/** Tells of the approvals that wait from this commit on. */
+function tellApprovals(tx: Tx, workspace: string, { changed, run }: Draft): Promise<void> {
+  const { runOId: workflowRunOId, linkOrigin, graph } = run;
+  const asked = [...changed.values()].filter(
+    ({ key, type, status }) =>
+      type === 'approval' && status === 'waiting' && run.nodes.get(key)?.status !== 'waiting',
+  );
+  return tellEndpoints(
+    tx,
+    workspace,
+    asked.map(({ key, nodeId, attempt }) => {
+      const node = graph.all.get(nodeId);
+      const message = node?.type === 'approval' ? node.message : '';
+      const approveUrl = `${linkOrigin ?? ''}/api/v2/workflows/run/approve`;
+      return {
+        type: 'approval.waiting',
+        subjectOId: workflowRunOId,
+        round: attempt,
+        part: key,
+        text: `Approval is asked for: ${message} (run ${workflowRunOId}, node ${key})`,
+        body: { workflowRunOId, nodeId: key, message, approveUrl },
+      };
+    }),
+  );
+}
+
 /** Runs of agents whose nodes go on without them. */
 function givenUp({ changed, run, done }: Draft): string[] {
   return [...changed.values()].flatMap(({ key, status }) => {
@@ -71,6 +99,9 @@ function givenUp({ changed, run, done }: Draft): string[] {
     return agentRunOId === null || run.agentOutcomes.has(agentRunOId) ? [] : [agentRunOId];
   });
 }
+
+/** Of work that costs nothing. */
+const nothingReserved: Reservation = { credits: 0, day: '', month: '' };
 
 interface Begun {
   key: string;
@@ -104,6 +135,7 @@ async function reserve(
   }
   const { here } = work;
   if (!here) return [key, null];
+  if (here.credits === 0) return [key, (tools, signal) => here.execute(tools, nothingReserved, signal)];
   const reserved = await reservedOrRefused(tx, { workspace, keyOId: run.keyOId, creditLimit }, here.credits);
   return [key, (tools, signal) => here.execute(tools, reserved, signal)];
 }

@@ -13,6 +13,7 @@ interface RunRow {
   signals: number;
   input: Record<string, unknown>;
   keyOId: string | null;
+  linkOrigin: string | null;
   acceptedAt: Date;
   startedAt: Date;
   now: Date;
@@ -39,7 +40,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.attempt, run.signals, run.input, run.key_o_id, run.created_at as accepted_at,
+    returning run.attempt, run.signals, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
       run.started_at,
       now() as now, version.definition`;
   if (!row) return null;

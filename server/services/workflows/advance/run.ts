@@ -69,6 +69,8 @@ export interface Run {
   graph: Graph;
   input: unknown;
   keyOId: string | null;
+  /** The server's address as whoever started it knows it; null where no request did. */
+  linkOrigin: string | null;
   acceptedAt: Date;
   startedAt: Date;
   /** By key. */

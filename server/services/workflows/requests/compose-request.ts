@@ -3,6 +3,7 @@ import { faultsOf } from '../../../../schema/input/sentences.ts';
 import { type NodeOf, nodeTypes } from '../../../../schema/workflow-steps/index.ts';
 import { templateParts } from '../../../../schema/workflow-steps/template.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
+import { type Evaluate, filled, filledText, textOf } from './fill-template.ts';
 
 /**
  * A request as a node keeps it for its input: every attempt sends the same bytes, whatever its expressions would come to
@@ -68,28 +69,6 @@ export function givenRequest(given: unknown): ComposedRequest {
   };
 }
 
-type Evaluate = (expression: string) => Promise<unknown>;
-
-/** A value whose texts are templates: one that is a single pair becomes the value of its expression. */
-async function filled(value: unknown, evaluated: Evaluate): Promise<unknown> {
-  if (typeof value === 'string') {
-    const [only, ...others] = templateParts(value);
-    if (only && 'expression' in only && others.length === 0) return evaluated(only.expression);
-    return filledText(value, evaluated);
-  }
-  if (Array.isArray(value)) return Promise.all(value.map((one) => filled(one, evaluated)));
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(async ([name, one]) => [name, await filled(one, evaluated)]);
-  return Object.fromEntries(await Promise.all(members));
-}
-
-async function filledText(template: string, evaluated: Evaluate): Promise<string> {
-  const parts = templateParts(template).map(async (part) =>
-    'text' in part ? part.text : textOf(await evaluated(part.expression)),
-  );
-  return (await Promise.all(parts)).join('');
-}
-
 /** What stands inside an address is encoded, so that a value cannot lead to another path; the beginning is an address. */
 async function filledUrl(template: string, evaluated: Evaluate): Promise<string> {
   const parts = templateParts(template).map(async (part, at) => {
@@ -123,8 +102,3 @@ function headerOf(name: string, value: string): string {
 
 const listOf = (value: unknown): unknown[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { queueCallback } from '../../callbacks/callbacks.ts';
+import { tellEndpoints } from '../../callbacks/notices.ts';
 import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
 import type { End } from '../advance/run.ts';
@@ -54,6 +55,16 @@ export async function endWorkflowRun(
       round,
       body: workflowCallbackOf(ended),
     });
+  if (ended.status !== 'cancelled')
+    await tellEndpoints(tx, workspace, [
+      {
+        type: `workflow.run.${ended.status}`,
+        subjectOId: runOId,
+        round,
+        text: `The run ${runOId} of the workflow ${ended.workflowOId} ${ended.status}${ended.error ? `: ${ended.error.message}` : ''}`,
+        body: workflowCallbackOf(ended),
+      },
+    ]);
   return true;
 }
 

@@ -38,12 +38,12 @@ export async function createSchedule(
   const nextAt = enabled ? timeAfter({ cron, timezone }, now) : null;
   const [row] = await tx<ScheduleRow[]>`
     insert into schedule (
-      workspace_o_id, o_id, workflow_o_id, cron, timezone, input, enabled, catch_up, next_at, key_o_id
+      workspace_o_id, o_id, workflow_o_id, cron, timezone, input, enabled, catch_up, next_at, key_o_id, callback_url
     )
     select
       ${workspace}, ${newOId(prefixes.schedule)}, ${workflowOId}, ${cron}, ${timezone},
       ${JSON.stringify(schedule.input ?? {})}::text::jsonb, ${enabled}, ${schedule.catchUp ?? 'none'}, ${nextAt},
-      ${keyOId}
+      ${keyOId}, ${schedule.callbackUrl ?? null}
     where (select count(*) from schedule where workspace_o_id = ${workspace} and deleted_at is null) < ${schedulesMost}
     returning ${columns(tx)}`;
   if (!row) throw conflict(`A workspace has at most ${schedulesMost} schedules`, 'too_many_schedules');
@@ -107,6 +107,7 @@ export async function updateSchedule(
       input = ${JSON.stringify(input)}::text::jsonb,
       enabled = ${enabled},
       catch_up = ${change.catchUp ?? before.catchUp},
+      callback_url = ${change.callbackUrl === undefined ? before.callbackUrl : change.callbackUrl},
       next_at = ${enabled ? nextAt : null},
       is_held = false,
       updated_at = now()

@@ -4,6 +4,7 @@ import { json } from '../../../database/json.ts';
 import { ApiError } from '../../../errors.ts';
 import { paced, turns } from '../../../event-loop.ts';
 import type { Log } from '../../../log.ts';
+import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
 import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
 import { startWorkflowRuns } from '../runs/start-run.ts';
 import { lastTimeUntil, timeAfter } from './cron-times.ts';
@@ -31,6 +32,7 @@ interface DueRow {
   catchUp: 'none' | 'one';
   isHeld: boolean;
   keyOId: string | null;
+  callbackUrl: string | null;
   at: Date;
   now: Date;
 }
@@ -111,7 +113,7 @@ async function startAll(
   if (room < due.length) await holdBack(tx, workspace, due.slice(room), reason);
   if (room === 0) return 0;
   const rows = await tx<DueRow[]>`
-    select schedule.o_id, workflow_o_id, cron, timezone, input, catch_up, is_held, key_o_id, next_at as at,
+    select schedule.o_id, workflow_o_id, cron, timezone, input, catch_up, is_held, key_o_id, callback_url, next_at as at,
       now() as now
     from schedule
     join unnest(
@@ -144,6 +146,11 @@ async function startAll(
     )
     where schedule.workspace_o_id = ${workspace}
       and schedule.o_id = row."oId"`;
+  await tellEndpoints(
+    tx,
+    workspace,
+    planned.flatMap((plan) => failureOf(plan, outcomes)),
+  );
   return moved.filter(({ runOId }) => runOId !== null).length;
 }
 
@@ -215,12 +222,30 @@ function planOf(row: DueRow): Planned {
   }
 }
 
-const runOf = ({ row: { oId, workflowOId, input, keyOId }, scheduledAt }: Planned) => ({
+const runOf = ({ row: { oId, workflowOId, input, keyOId, callbackUrl }, scheduledAt }: Planned) => ({
   workflowOId,
+  callbackUrl,
   input: { ...input, schedule: { oId, scheduledAt: scheduledAt?.toISOString() } },
   startedBy: oId,
   asker: { keyOId, externalRequestId: null },
 });
+
+/** A notice of a time that came to nothing, missed ones and patterns that cannot be read among them. */
+function failureOf(plan: Planned, outcomes: ReadonlyMap<string, string | ApiError | undefined>): Notice[] {
+  const { error } = endOf(plan, outcomes);
+  if (error === null) return [];
+  const { oId: scheduleOId, workflowOId, at } = plan.row;
+  const scheduledAt = (plan.scheduledAt ?? at).toISOString();
+  return [
+    {
+      type: 'schedule.failed',
+      subjectOId: scheduleOId,
+      part: scheduledAt,
+      text: `The schedule ${scheduleOId} started no run: ${error}`,
+      body: { scheduleOId, workflowOId, scheduledAt, error },
+    },
+  ];
+}
 
 function endOf(
   { row, scheduledAt, error }: Planned,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
+import { type Notice, tellEndpoints } from '../../callbacks/notices.ts';
 import { eventsWithFindings } from '../../findings/event-detail.ts';
 import { roomForRuns, waitsForRoom } from '../runs/open-runs.ts';
 import { type NewWorkflowRun, startWorkflowRuns } from '../runs/start-run.ts';
@@ -21,6 +22,7 @@ interface TriggerOfStart {
   workflowOId: string;
   input: Record<string, unknown>;
   keyOId: string | null;
+  callbackUrl: string | null;
 }
 
 interface Limits {
@@ -61,7 +63,7 @@ async function startSome(
   if (begun.length === 0) return;
   const [triggers, events] = await Promise.all([
     tx<TriggerOfStart[]>`
-      select o_id, workflow_o_id, input, key_o_id
+      select o_id, workflow_o_id, input, key_o_id, callback_url
       from trigger
       where workspace_o_id = ${workspace}
         and o_id = any(${begun.map(({ triggerOId }) => triggerOId)}::text[])`,
@@ -78,6 +80,7 @@ async function startSome(
   const runs = await startWorkflowRuns(tx, workspace, wanted, creditLimit);
   const outcomes = begun.map((match, at) => outcomeOf(match, runs[at]));
   await Promise.all([recordRuns(tx, workspace, outcomes), recordOnTriggers(tx, workspace, outcomes)]);
+  await tellEndpoints(tx, workspace, outcomes.flatMap(failureOf));
 }
 
 /** Those of the matches that nobody has begun before, of triggers that are on still; so many at most. */
@@ -137,10 +140,11 @@ function noteWaiting(tx: Tx, workspace: string, triggers: readonly string[], rea
 }
 
 const runOf = (
-  { oId, workflowOId, input, keyOId }: TriggerOfStart,
+  { oId, workflowOId, input, keyOId, callbackUrl }: TriggerOfStart,
   event: Record<string, unknown>,
 ): NewWorkflowRun => ({
   workflowOId,
+  callbackUrl,
   input: { ...input, event },
   startedBy: oId,
   asker: { keyOId, externalRequestId: null },
@@ -150,6 +154,19 @@ const outcomeOf = (match: Match, run: string | ApiError | undefined): Outcome =>
   run instanceof ApiError
     ? { ...match, runOId: null, error: `${match.eventOId} started nothing: ${run.message}` }
     : { ...match, runOId: run ?? null, error: null };
+
+const failureOf = ({ triggerOId, eventOId, error }: Outcome): Notice[] =>
+  error === null
+    ? []
+    : [
+        {
+          type: 'trigger.failed',
+          subjectOId: triggerOId,
+          part: eventOId,
+          text: `The trigger ${triggerOId} started no run: ${error}`,
+          body: { triggerOId, eventOId, error },
+        },
+      ];
 
 function recordRuns(tx: Tx, workspace: string, outcomes: readonly Outcome[]) {
   return tx`

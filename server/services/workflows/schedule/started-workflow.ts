@@ -19,6 +19,7 @@ export interface StartRow {
   workflowOId: string;
   input: Record<string, unknown>;
   enabled: boolean;
+  callbackUrl: string | null;
   lastRunAt: Date | null;
   lastRunOId: string | null;
   lastError: string | null;
@@ -27,7 +28,7 @@ export interface StartRow {
 }
 
 export const startColumns = (tx: Tx) => tx`
-  o_id, workflow_o_id, input, enabled, last_at as last_run_at, last_run_o_id, last_error, created_at,
+  o_id, workflow_o_id, input, enabled, callback_url, last_at as last_run_at, last_run_o_id, last_error, created_at,
   updated_at`;
 
 export const shownTimes = ({ lastRunAt, createdAt, updatedAt }: StartRow) => ({

@@ -19,16 +19,16 @@ interface TriggerRow extends StartRow {
 export async function createTrigger(
   tx: Tx,
   workspace: string,
-  { workflowOId, filters, input, enabled }: TriggerCreate,
+  { workflowOId, filters, input, enabled, callbackUrl }: TriggerCreate,
   keyOId: string | null,
 ): Promise<TriggerRecord> {
   const now = await hearEvents(tx, workspace);
   await requireWorkflow(tx, workspace, workflowOId);
   const [row] = await tx<TriggerRow[]>`
-    insert into trigger (workspace_o_id, o_id, workflow_o_id, filters, input, enabled, enabled_at, key_o_id)
+    insert into trigger (workspace_o_id, o_id, workflow_o_id, filters, input, enabled, enabled_at, key_o_id, callback_url)
     select
       ${workspace}, ${newOId(prefixes.trigger)}, ${workflowOId}, ${JSON.stringify(filters ?? {})}::text::jsonb,
-      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, ${now}, ${keyOId}
+      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, ${now}, ${keyOId}, ${callbackUrl ?? null}
     where (select count(*) from trigger where workspace_o_id = ${workspace} and deleted_at is null) < ${triggersMost}
     returning ${columns(tx)}`;
   if (!row) throw conflict(`A workspace has at most ${triggersMost} triggers`, 'too_many_triggers');
@@ -82,6 +82,7 @@ export async function updateTrigger(
       filters = coalesce(${given(change.filters)}::text::jsonb, filters),
       input = coalesce(${given(change.input)}::text::jsonb, input),
       enabled = coalesce(${change.enabled ?? null}, enabled),
+      ${change.callbackUrl === undefined ? tx`` : tx`callback_url = ${change.callbackUrl},`}
       enabled_at = case when enabled then enabled_at else coalesce(${now}, enabled_at) end,
       updated_at = now()
     where workspace_o_id = ${workspace}

@@ -4,6 +4,7 @@ import { approvalStep } from './approval.ts';
 import { conditionStep } from './condition.ts';
 import { httpStep } from './http.ts';
 import { mapStep } from './map.ts';
+import { notifyStep } from './notify.ts';
 import type { Step } from './step.ts';
 import { transformStep } from './transform.ts';
 import { waitStep } from './wait.ts';
@@ -15,6 +16,7 @@ const steps: { readonly [Name in NodeTypeName]: Step<Name> } = {
   condition: conditionStep,
   http: httpStep,
   map: mapStep,
+  notify: notifyStep,
   transform: transformStep,
   wait: waitStep,
 };

@@ -77,7 +77,8 @@ export type BeginWork = (tx: Tx, tools: WorkTools) => Promise<Work>;
 
 /** Something that takes a while, outside any transaction. */
 export interface Work {
-  agentRunOId: string;
+  /** Null where no agent runs. */
+  agentRunOId: string | null;
   /** Absent where a worker of the queue executes it. */
   here?: {
     /** Reserved by the transaction that begins it. */

@@ -1,0 +1,87 @@
+import { byOId } from '../../schema/entity.ts';
+import { exampleOId } from '../../schema/example.ts';
+import { prefixes } from '../../schema/o-id.ts';
+import {
+  webhookEndpoint,
+  webhookEndpointCreate,
+  webhookEndpointListQuery,
+  webhookEndpointListReply,
+  webhookEndpointUpdate,
+  webhookTested,
+} from '../../schema/webhook-endpoint.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  testEndpoint,
+  updateEndpoint,
+} from '../services/callbacks/webhook-endpoints.ts';
+
+const shared = { tag: 'Webhooks', scope: 'admin', reply: 'data' } as const;
+const named = {
+  body: byOId,
+  example: { oId: exampleOId(prefixes.webhookEndpoint) },
+  refusals: [404],
+} as const;
+
+export const webhookEndpointRoutes: Route[] = [
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/webhook/endpoint/create',
+    summary: 'Have an address told of what happens in the workspace',
+    description:
+      'Deliveries are signed, tried again and listed as callbacks are. A body has the `type` that the endpoint names in `events`, and beside it what the callback of its subject has. Scope: admin.',
+    body: webhookEndpointCreate,
+    response: webhookEndpoint,
+    refusals: [409],
+    async handle(call) {
+      await call.outbound.check(call.body.url, { httpsOnly: true, field: 'url' });
+      return call.write((tx) => createEndpoint(tx, call.workspace, call.body));
+    },
+  }),
+  defineRoute({
+    ...shared,
+    method: 'GET',
+    path: '/webhook/endpoint/list',
+    summary: 'List webhook endpoints, newest first',
+    query: webhookEndpointListQuery,
+    reply: 'flat',
+    response: webhookEndpointListReply,
+    handle: (call) => call.read((tx) => listEndpoints(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    ...shared,
+    method: 'POST',
+    path: '/webhook/endpoint/update',
+    summary: 'Change a webhook endpoint; what is absent stays',
+    body: webhookEndpointUpdate,
+    response: webhookEndpoint,
+    refusals: [404],
+    async handle(call) {
+      if (call.body.url !== undefined)
+        await call.outbound.check(call.body.url, { httpsOnly: true, field: 'url' });
+      return call.write((tx) => updateEndpoint(tx, call.workspace, call.body));
+    },
+  }),
+  defineRoute({
+    ...shared,
+    ...named,
+    method: 'POST',
+    path: '/webhook/endpoint/delete',
+    summary: 'Delete a webhook endpoint; steps that name it fail from then on',
+    response: webhookEndpoint,
+    handle: (call) => call.write((tx) => deleteEndpoint(tx, call.workspace, call.body.oId)),
+  }),
+  defineRoute({
+    ...shared,
+    ...named,
+    method: 'POST',
+    path: '/webhook/endpoint/test',
+    summary: 'Send a webhook endpoint something to try it out',
+    description: 'The delivery and its attempts stand in `/webhook/deliveries`. Scope: admin.',
+    response: webhookTested,
+    handle: (call) => call.write((tx) => testEndpoint(tx, call.workspace, call.body.oId)),
+  }),
+];

@@ -1,0 +1,47 @@
+import type { NoticeType, WebhookEndpointRecord } from '../../../schema/webhook-endpoint.ts';
+import type { Tx } from '../../database/index.ts';
+import { queueDelivery } from './callbacks.ts';
+
+/** Something that endpoints of the workspace may want to be told of. */
+export interface Notice {
+  type: NoticeType;
+  /** What it is about. */
+  subjectOId: string;
+  /** Which time it happens to this subject. Default 1. */
+  round?: number;
+  /** Tells notices of one type about one subject apart, such as a node's key. */
+  part?: string;
+  /** One sentence for people. */
+  text: string;
+  body: Record<string, unknown>;
+}
+
+/**
+ * Queues each notice for the endpoints that want its type, in the caller's transaction: it is told once, and nothing is
+ * told of what is rolled back. Costs one look-up where no endpoint wants any.
+ */
+export async function tellEndpoints(tx: Tx, workspace: string, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const types = [...new Set(notices.map(({ type }) => type))];
+  const endpoints = await tx<Pick<WebhookEndpointRecord, 'oId' | 'url' | 'events' | 'format'>[]>`
+    select o_id, url, events, format
+    from webhook_endpoint
+    where workspace_o_id = ${workspace}
+      and enabled
+      and events && ${types}::text[]`;
+  for (const { oId, url, events, format } of endpoints)
+    for (const { type, subjectOId, round = 1, part = '', text, body } of notices)
+      if (events.includes(type))
+        await queueDelivery(tx, workspace, {
+          subjectOId,
+          round,
+          purpose: [oId, type, part].join(' ').trim(),
+          type,
+          url,
+          body: bodyFor(format, text, Object.assign({ type }, body, { type })),
+        });
+}
+
+/** The bytes that a receiver of a format takes. */
+export const bodyFor = (format: WebhookEndpointRecord['format'], text: string, body: object): string =>
+  JSON.stringify(format === 'standard' ? body : { text });

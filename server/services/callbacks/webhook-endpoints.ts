@@ -1,0 +1,117 @@
+import { newOId, prefixes } from '../../../schema/o-id.ts';
+import {
+  endpointsMost,
+  type WebhookEndpointCreate,
+  type WebhookEndpointRecord,
+  type WebhookEndpointUpdate,
+} from '../../../schema/webhook-endpoint.ts';
+import type { Tx } from '../../database/index.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { queueDelivery } from './callbacks.ts';
+import { bodyFor } from './notices.ts';
+
+type EndpointRow = Omit<WebhookEndpointRecord, 'createdAt' | 'updatedAt'> & {
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Makes an endpoint. 409 for one more than a workspace may have. */
+export async function createEndpoint(
+  tx: Tx,
+  workspace: string,
+  { url, events, format, enabled }: WebhookEndpointCreate,
+): Promise<WebhookEndpointRecord> {
+  const [row] = await tx<EndpointRow[]>`
+    insert into webhook_endpoint (workspace_o_id, o_id, url, events, format, enabled)
+    select ${workspace}, ${newOId(prefixes.webhookEndpoint)}, ${url}, ${[...new Set(events)]}, ${format}, ${enabled}
+    where (select count(*) from webhook_endpoint where workspace_o_id = ${workspace}) < ${endpointsMost}
+    returning ${columns(tx)}`;
+  if (!row)
+    throw conflict(`A workspace has at most ${endpointsMost} webhook endpoints`, 'too_many_endpoints');
+  return recordOf(row);
+}
+
+/** Newest first. */
+export async function listEndpoints(
+  tx: Tx,
+  workspace: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: WebhookEndpointRecord[]; total: number; hasNext: boolean }> {
+  const rows = await tx<EndpointRow[]>`
+    select ${columns(tx)}
+    from webhook_endpoint
+    where workspace_o_id = ${workspace}
+    order by created_at desc, o_id desc
+    limit ${limit}
+    offset ${offset}`;
+  const [count] = await tx<{ total: number }[]>`
+    select count(*)::int as total from webhook_endpoint where workspace_o_id = ${workspace}`;
+  const total = count?.total ?? 0;
+  return { data: rows.map(recordOf), total, hasNext: offset + rows.length < total };
+}
+
+/** What is absent stays; deliveries that wait already go to the address that they were made for. 404 if unknown. */
+export async function updateEndpoint(
+  tx: Tx,
+  workspace: string,
+  { oId, url, events, format, enabled }: WebhookEndpointUpdate,
+): Promise<WebhookEndpointRecord> {
+  const [row] = await tx<EndpointRow[]>`
+    update webhook_endpoint
+    set
+      url = coalesce(${url ?? null}, url),
+      events = coalesce(${events ? [...new Set(events)] : null}::text[], events),
+      format = coalesce(${format ?? null}, format),
+      enabled = coalesce(${enabled ?? null}::boolean, enabled),
+      updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    returning ${columns(tx)}`;
+  if (!row) throw unknownEndpoint();
+  return recordOf(row);
+}
+
+/** Deletes it; steps that name it fail from then on. 404 if unknown. */
+export async function deleteEndpoint(tx: Tx, workspace: string, oId: string): Promise<WebhookEndpointRecord> {
+  const [row] = await tx<EndpointRow[]>`
+    delete from webhook_endpoint
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    returning ${columns(tx)}`;
+  if (!row) throw unknownEndpoint();
+  return recordOf(row);
+}
+
+/** Sends something to try it out, also to one that is disabled. Returns the oId of its delivery. 404 if unknown. */
+export async function testEndpoint(tx: Tx, workspace: string, oId: string): Promise<{ deliveryOId: string }> {
+  const endpoint = await endpointAt(tx, workspace, oId);
+  if (!endpoint) throw unknownEndpoint();
+  const body = { type: 'webhook.test', endpointOId: oId };
+  const deliveryOId = await queueDelivery(tx, workspace, {
+    subjectOId: oId,
+    purpose: `test ${newOId(prefixes.delivery)}`,
+    type: body.type,
+    url: endpoint.url,
+    body: bodyFor(endpoint.format, 'This is a test of a webhook endpoint', body),
+  });
+  return { deliveryOId };
+}
+
+/** The endpoint with this oId; null if unknown. */
+export async function endpointAt(tx: Tx, workspace: string, oId: string): Promise<EndpointRow | null> {
+  const [row] = await tx<EndpointRow[]>`
+    select ${columns(tx)}
+    from webhook_endpoint
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}`;
+  return row ?? null;
+}
+
+const columns = (tx: Tx) => tx`o_id, url, events, format, enabled, created_at, updated_at`;
+const unknownEndpoint = () => notFound('No webhook endpoint with this oId exists in the workspace');
+
+const recordOf = ({ createdAt, updatedAt, ...row }: EndpointRow): WebhookEndpointRecord => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
