@@ -12,15 +12,20 @@ import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../
 import { placeOf } from '../../quote.ts';
 import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
 import { supportOf } from '../../support/index.ts';
+import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { sentenceSpan } from '../../support/sentences/around.ts';
-import { hasFormOf } from '../../support/sentences/finding.ts';
+import { formOfFinding } from '../../support/sentences/finding.ts';
 import { object, parsed } from '../answer.ts';
 import type { Ask, OpenAiOptions } from '../ask.ts';
 import { askEach, type BatchLimits, batchesOf } from '../batches.ts';
 import type { Message } from '../prompt.ts';
+import { verifierFor } from '../verify.ts';
 import { type Piece, pieceLength, piecesOf, shownTexts, textKey } from './event-text.ts';
 
-/** What a model finds in events. It is believed for the kind of a finding; quote, place and speaker are looked up. */
+/**
+ * What a model finds in events. Quote, place and speaker are looked up; the kind of a finding is held to the form of its
+ * passage, and asked about where that does not tell.
+ */
 
 const limits: BatchLimits<Piece> = { items: 12, characters: pieceLength, sizeOf: ({ text }) => text.length };
 const findingsKept = 200;
@@ -58,13 +63,22 @@ export async function findByModel(
   );
   const said = values.flat();
   const turn = turns();
-  const findings: FoundFinding[][] = [];
-  for (const [place, event] of events.entries()) {
-    const ofEvent = said.filter(({ piece }) => piece.place === place);
-    findings.push(await checked(event, ofEvent, turn));
-  }
+  const { pairs, confirm } = collectPairs();
+  const all = await foundBy(confirm);
+  const verify = verifierFor(options, ask);
+  const asked = verify && pairs.length > 0 ? await verify(pairs, readingTier, usage, signal) : null;
+  const findings = pairs.length > 0 ? await foundBy(asked?.isConfirmed ?? (() => false)) : all;
   const kept = findings.reduce((sum, ones) => sum + ones.length, 0);
-  return { findings, dropped: said.length - kept, model, usage };
+  return { findings, dropped: said.length - kept, model, usage: asked?.usage ?? usage };
+
+  async function foundBy(isMeant: Confirm): Promise<FoundFinding[][]> {
+    const found: FoundFinding[][] = [];
+    for (const [place, event] of events.entries()) {
+      const ofEvent = said.filter(({ piece }) => piece.place === place);
+      found.push(await checked(event, ofEvent, { turn, rivals: names, isMeant }));
+    }
+    return found;
+  }
 }
 
 const law = [
@@ -152,11 +166,19 @@ const theirs: ReadonlySet<string> = new Set([
   'BUYING_TRIGGER',
 ]);
 
+interface Checking {
+  turn: Turn;
+  /** Names of the library's competitors: a passage with one of them speaks of it. */
+  rivals: readonly string[];
+  /** Decides where the form of a passage does not tell. */
+  isMeant: Confirm;
+}
+
 /** Quotes that stand in the event, of a kind that the event and the speaker can have, each place and kind once. */
 async function checked(
   event: AnalysedEvent,
   said: readonly SaidFinding[],
-  turn: Turn,
+  { turn, rivals, isMeant }: Checking,
 ): Promise<FoundFinding[]> {
   const subjects: readonly string[] = subjectsOf(event);
   const utterances = utterancesOf(event);
@@ -166,12 +188,20 @@ async function checked(
     const span = quote.length > quoteMost ? null : placeOf(piece.text, quote.trim());
     if (!span || !subjects.includes(type)) continue;
     const utterance = utteranceAt(utterances, piece.offset + span.start, piece.offset + span.end);
-    const clause = clauseOf(event.text, piece.offset + span.start, piece.offset + span.end);
-    if (!clause || !hasFormOf(type, clause.quote)) continue;
+    const clause = clauseOf(event.text, piece.offset + span.start, piece.offset + span.end, utterance);
+    if (!clause) continue;
     const { start, end } = clause;
     // what nobody says in the event itself stands in an older message below it, or is a label
     if (!utterance && event.payload.type !== 'crm') continue;
     if (utterance?.role === 'ours' && theirs.has(type)) continue;
+    const isNamed = type === 'COMPETITOR_MENTION' && rivals.some((name) => clause.quote.includes(name));
+    const told = formOfFinding(type, clause.quote);
+    const form = told === 'unsure' && isNamed ? 'has' : told;
+    const value = meanings[type as keyof typeof meanings];
+    const isOfKind =
+      form === 'has' ||
+      (form === 'unsure' && isMeant({ value, clause: clause.quote, subject: null }) !== false);
+    if (!isOfKind) continue;
     const extractionType = `${event.payload.type.toUpperCase()}_${type}` as FoundFinding['extractionType'];
     kept.set(`${type} ${start} ${end}`, {
       extractionType,
@@ -193,13 +223,16 @@ function clauseOf(
   text: string,
   start: number,
   end: number,
+  utterance: Utterance | undefined,
 ): Pick<FoundFinding, 'quote' | 'start' | 'end'> | null {
   const quote = text.slice(start, end);
   const verdict = supportOf({ value: quote, source: { text, title: null, url: null }, start, end });
   if (verdict.follows) return { quote, start, end };
   if (verdict.fault === 'order') return null;
-  const span = sentenceSpan(text, start, end);
-  return { quote: text.slice(span.start, span.end), ...span };
+  const whole = sentenceSpan(text, start, end);
+  // the name of its speaker is no part of it
+  const from = utterance ? Math.min(start, Math.max(whole.start, utterance.start)) : whole.start;
+  return { quote: text.slice(from, whole.end), start: from, end: whole.end };
 }
 
 function utteranceAt(utterances: readonly Utterance[], start: number, end: number): Utterance | undefined {
