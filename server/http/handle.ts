@@ -6,7 +6,7 @@ import { spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
-import { type Held, type Idempotency, idempotencyKey } from './idempotency.ts';
+import { type Held, type Idempotency, idempotencyKey, isOvertaken } from './idempotency.ts';
 import type { Upload } from './input/upload.ts';
 import type { UploadTurns } from './input/upload-turns.ts';
 import type { Metrics } from './metrics/index.ts';
@@ -62,14 +62,20 @@ export async function answer(
 ): Promise<Reply | RawReply> {
   const { route, sent } = prepared;
   const key = idempotencyKey(route, request.headers);
-  if (key === null) return run(pipeline, request, prepared, envelope, null, events);
+  if (key === null) return run(pipeline, request, prepared, envelope, {}, events);
   const { pathname, search } = new URL(request.url);
-  const target = `${request.method} ${pathname}${search}`;
-  const claimed = await pipeline.idempotency.claim(prepared.caller, route, key, { target, ...sent });
+  const asked = { target: `${request.method} ${pathname}${search}`, ...sent };
+  const { idempotency } = pipeline;
+  if (route.atomic) {
+    const lock = (tx: Tx) => idempotency.lock(tx, prepared.caller, route, key, asked);
+    const once = () => run(pipeline, request, prepared, envelope, { lock }, events);
+    return once().catch((error) => (isOvertaken(error) ? once() : Promise.reject(error)));
+  }
+  const claimed = await idempotency.claim(prepared.caller, route, key, asked);
   if ('stored' in claimed) return claimed.stored;
   const { held } = claimed;
   try {
-    return await run(pipeline, request, prepared, envelope, held, events);
+    return await run(pipeline, request, prepared, envelope, { held }, events);
   } catch (error) {
     await held.release();
     throw error;
@@ -78,13 +84,19 @@ export async function answer(
   }
 }
 
+/** What a request with an Idempotency-Key brings: an atomic route locks it in its transaction, others hold it. */
+interface Keyed {
+  lock?: (tx: Tx) => ReturnType<Idempotency['lock']>;
+  held?: Held;
+}
+
 /** Runs the handler. With an Idempotency-Key an atomic route does all its work and stores its reply in one transaction. */
 async function run(
   pipeline: RequestPipeline,
   request: Request,
   prepared: Prepared,
   envelope: Envelope,
-  held: Held | null,
+  { lock, held }: Keyed,
   events: EventStream | null,
 ): Promise<Reply | RawReply> {
   const { config, db, ai, outbound, contacts, storage, clock } = pipeline.app;
@@ -149,12 +161,14 @@ async function run(
       headers: call.replyHeaders,
     };
   };
-  if (held && route.atomic) {
+  if (lock) {
     return db.write(workspace, async (tx: Tx) => {
+      const found = await lock(tx);
+      if ('stored' in found) return found.stored;
       call.read = (work) => work(tx);
       call.write = (work) => work(tx);
       const reply = await handle();
-      if (!(reply instanceof RawReply)) await held.finish(tx, reply);
+      if (!(reply instanceof RawReply)) await found.locked.finish(reply);
       return reply;
     });
   }

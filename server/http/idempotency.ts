@@ -6,7 +6,16 @@ import type { Caller, Route } from './route.ts';
 import { type Reply, replayed, type StoredReply, stored } from './stored-reply.ts';
 
 /*
- * States of one (workspace, key, Idempotency-Key):
+ * States of one (workspace, key, Idempotency-Key) of an atomic route, whose claim, work and reply are one transaction:
+ *
+ *   absent ──lock, look, work, insert──▶ answered ──24 h──▶ absent
+ *              └─ refused, failed or died: the transaction ends ─▶ absent
+ *
+ * The lock is the transaction's own, so it ends with it however that ends; a request that does not get it is told that
+ * the first one still runs. Where the look came before the first one's commit and the lock behind it, the insert finds a
+ * row: the transaction is rolled back, and the next look finds the reply.
+ *
+ * States of other routes, which make several changes, or ask a model between them:
  *
  *   absent ──claim──▶ held ──────────── finish ────────────▶ answered ──24 h──▶ absent
  *              ▲       │ ├─ refused or failed: released ─▶ absent
@@ -29,6 +38,12 @@ const maxKey = 255;
 
 export type Claim = { stored: Reply } | { held: Held };
 
+/** A key that the transaction holds to its end. */
+export interface Locked {
+  /** Stores the reply. Throws `isOvertaken` when another request has stored one meanwhile. */
+  finish(reply: Reply): Promise<void>;
+}
+
 export interface Held {
   /** What an earlier try has made; null when there was none, or it came to nothing. */
   readonly made: unknown;
@@ -47,11 +62,19 @@ export interface Held {
 export interface Idempotency {
   /** Takes the key for this request, or finds the reply of the one before. */
   claim(caller: Caller, route: Pick<Route, 'path'>, key: string, request: SentRequest): Promise<Claim>;
+  /** The same for an atomic route, in the transaction of its work. */
+  lock(
+    tx: Tx,
+    caller: Caller,
+    route: Pick<Route, 'path'>,
+    key: string,
+    request: SentRequest,
+  ): Promise<{ stored: Reply } | { locked: Locked }>;
   close(): void;
 }
 
 /** A request as it is told from others under the same key: by what it says, not by how its JSON is written. */
-interface SentRequest {
+export interface SentRequest {
   target: string;
   /** Of a body of JSON. */
   value: unknown;
@@ -97,8 +120,83 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
       renewing(own);
       return { held: hold(db, secret, own, found.made, () => holders.delete(own)) };
     },
+    async lock(tx, caller, route, key, request) {
+      const place = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, path: route.path };
+      const hashes = hashesOf(request);
+      const found = await lockKey(tx, place, hashes);
+      if (found.row) return { stored: replayOrRefuse(found.row, hashes, secret) };
+      if (!found.isOurs) throw stillRunning();
+      return { locked: { finish: (reply) => insertReply(tx, place, hashes[0], stored(secret, reply)) } };
+    },
     close: () => clearInterval(timer),
   };
+}
+
+/** True for what `finish` throws to a request that was overtaken: tried again, it finds the reply. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === overtakenCode;
+
+/** A key, and the path of the route that it is sent to. */
+interface Place {
+  workspace: string;
+  keyOId: string;
+  key: string;
+  path: string;
+}
+
+/** `row`: the request that has the key already; null where none has it, or what had it has let it go. */
+async function lockKey(
+  tx: Tx,
+  { workspace, keyOId, key }: Place,
+  hashes: Hashes,
+): Promise<{ isOurs: boolean; row: Row | null }> {
+  type Found = {
+    isOurs: boolean;
+    bodyHash: Buffer | null;
+    isLetGo: boolean | null;
+    status: number | null;
+  } & Omit<StoredReply, 'status'>;
+  const [found] = await tx<Found[]>`
+    with locked as materialized (
+      select
+        pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace, keyOId, key])}, 1)) as is_ours,
+        -- a process that is frozen in the middle must not hold the key for long
+        set_config('idle_in_transaction_session_timeout', ${`${holdSeconds}s`}, true)
+    )
+    select locked.is_ours, earlier.body_hash, earlier.status is null and earlier.held_until < now() as is_let_go,
+      earlier.status, earlier.reply, earlier.reply_headers as headers
+    from locked
+    left join idempotent_request as earlier
+      on earlier.workspace_o_id = ${workspace}
+      and earlier.key_o_id = ${keyOId}
+      and earlier.idempotency_key = ${key}
+      and earlier.created_at >= now() - interval '24 hours'`;
+  if (!found) throw new Error('the database did not say who has the key');
+  const { isOurs, bodyHash, isLetGo, status, ...rest } = found;
+  const isFree = bodyHash === null || (isLetGo === true && isOneOf(hashes, bodyHash));
+  return { isOurs, row: isFree ? null : { bodyHash, answer: status === null ? null : { status, ...rest } } };
+}
+
+async function insertReply(
+  tx: Tx,
+  { workspace, keyOId, key, path }: Place,
+  bodyHash: Buffer,
+  { status, reply, headers }: StoredReply,
+): Promise<void> {
+  const inserted = await tx`
+    insert into idempotent_request as r (
+      workspace_o_id, key_o_id, idempotency_key, route, body_hash, holder, held_until, status, reply, reply_headers
+    )
+    values (
+      ${workspace}, ${keyOId}, ${key}, ${path}, ${bodyHash}, '', now(), ${status}, ${reply}, ${json(tx, headers)}
+    )
+    on conflict (workspace_o_id, key_o_id, idempotency_key) do update
+    set route = excluded.route, body_hash = excluded.body_hash, holder = excluded.holder,
+      held_until = excluded.held_until, status = excluded.status, reply = excluded.reply,
+      reply_headers = excluded.reply_headers, made = null, created_at = now()
+    where r.created_at < now() - interval '24 hours'
+      or (r.status is null and r.held_until < now())`;
+  if (inserted.count !== 1) throw overtaken();
 }
 
 /** What is stored, and what versions stored that compared bodies byte by byte: a key lives longer than an upgrade takes. */
@@ -165,12 +263,14 @@ async function earlier(tx: Tx, workspace: string, keyOId: string, key: string): 
 }
 
 function replayOrRefuse({ bodyHash, answer }: Row, hashes: Hashes, secret: Buffer): Reply {
-  if (!hashes.some((hash) => hash.equals(bodyHash))) {
+  if (!isOneOf(hashes, bodyHash)) {
     throw new ApiError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another request');
   }
   if (answer === null) throw stillRunning();
   return replayed(secret, answer);
 }
+
+const isOneOf = (hashes: Hashes, bodyHash: Buffer) => hashes.some((hash) => hash.equals(bodyHash));
 
 /** The first request with the key has not ended, as far as is known. */
 function stillRunning(): ApiError {
@@ -257,6 +357,8 @@ function hold(db: Database, secret: Buffer, own: Holder, made: unknown, end: () 
   }
 }
 
+const overtakenCode = 'idempotency_overtaken';
+
 function overtaken(): ApiError {
-  return conflict('The same request was taken over by another try', 'idempotency_overtaken');
+  return conflict('The same request was taken over by another try', overtakenCode);
 }

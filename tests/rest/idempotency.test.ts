@@ -3,7 +3,6 @@ import { createIdempotency } from '../../server/http/idempotency.ts';
 import type { Caller } from '../../server/http/route.ts';
 import { endForsakenRuns } from '../../server/services/runs/hold.ts';
 import { eventually } from '../support/processes.ts';
-import { callEvent } from '../support/sent-events.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -136,12 +135,42 @@ describe('a request that is repeated after its process died between effect and r
     idempotency.close();
   });
 
-  test('on an atomic route has made nothing, since effect and reply are one', async () => {
-    const events = [callEvent()];
-    const first = await tenant.api.post('/event/import', { events }, keyed('import'));
-    const again = await tenant.api.post('/event/import', { events }, keyed('import'));
-    expect(again.body.jobs).toEqual(first.body.jobs);
+  test('on an atomic route has made nothing, since claim, effect and reply are one', async () => {
+    const idempotency = createIdempotency(world.db, world.context.secret);
+    const [key] = await world.db.ownerSql`
+      select o_id from api_key where workspace_o_id = ${tenant.workspaceOId} limit 1`;
+    const caller = { workspaceOId: tenant.workspaceOId, keyOId: String(key?.oId) } as Caller;
+    const body = { name: 'Made by the second try' };
+    const sent = { target: 'POST /api/v2/persona/create', value: body, bytes: new Uint8Array() };
+    const died = world.db.write(tenant.workspaceOId, async (tx) => {
+      const taken = await idempotency.lock(tx, caller, { path: '/persona/create' }, 'atomic', sent);
+      expect('locked' in taken).toBe(true);
+      throw new Error('the process died');
+    });
+    await expect(died).rejects.toThrow('the process died');
+    const again = await tenant.api.post('/persona/create', body, keyed('atomic'));
+    expect(again.status).toBe(200);
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+    const third = await tenant.api.post('/persona/create', body, keyed('atomic'));
+    expect(third.headers.get('idempotent-replayed')).toBe('true');
+    expect(third.body).toEqual(again.body);
+    idempotency.close();
   });
+});
+
+test('of requests with one key that come at once, one makes something and the others answer for it or are told to wait', async () => {
+  for (let round = 0; round < 5; round++) {
+    const before = await rows('entity');
+    const send = () =>
+      tenant.api.post('/persona/create', { name: `At once ${round}` }, keyed(`at once ${round}`));
+    const replies = await Promise.all(Array.from({ length: 8 }, send));
+    expect(await rows('entity')).toBe(before + 1);
+    const made = replies.filter(({ status }) => status === 200);
+    expect(new Set(made.map(({ body }) => body.data.oId)).size).toBe(1);
+    expect(made.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
+    for (const { status, body } of replies)
+      if (status !== 200) expect([status, body.code]).toEqual([409, 'idempotency_in_progress']);
+  }
 });
 
 async function leaveRunning(runOId: string, seconds: number): Promise<void> {
