@@ -10,17 +10,19 @@ import { makeTypeIndex } from '../server/services/events/type-index.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
+import { removeOldStages } from '../server/services/resources/stage-retention.ts';
 import { endForsakenRuns } from '../server/services/runs/hold.ts';
 import { removeOldRuns } from '../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../server/services/suggestions/expire.ts';
 import { startDueSchedules } from '../server/services/workflows/schedule/start-due.ts';
+import { giveBackForgotten } from '../server/services/workspaces/give-back.ts';
 import type { Storage } from '../server/storage/index.ts';
 
 /** The means of the process and the settings of retention that each step of a sweep is given. */
 export interface Nouns {
   db: Database;
   log: Log;
-  /** Days that runs and imports are kept after their end; 0 or absent: for ever. */
+  /** Days that runs, imports and stages of resources are kept after their end; 0 or absent: for ever. */
   runRetentionDays?: number;
   /** Credits a month that a workspace may use; none given: schedules start whatever is left. */
   creditLimit?: number;
@@ -47,10 +49,12 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
       startDueSchedules({ db, log, creditLimit, openRuns }),
     'expire suggestions': ({ db }) => expireSuggestions(db),
     'tell of low credits': ({ db, creditLimit = most }) => tellLowCredits(db, creditLimit),
+    'give back forgotten credits': ({ db }) => giveBackForgotten(db),
   },
   tidying: {
     'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
     'remove old imports': ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
+    'remove old stages of resources': ({ db, runRetentionDays = 0 }) => removeOldStages(db, runRetentionDays),
     'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
     'fold days that are over': ({ db }) => foldDaysThatAreOver(db),

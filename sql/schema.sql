@@ -389,6 +389,21 @@ chunk_words
   CREATE INDEX chunk_by_term ON public.chunk_words USING gin (term_keys) WITH (fastupdate='on', gin_pending_list_limit='256')
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+credit_reservation
+  workspace_o_id text not null
+  subject text not null
+  attempt integer not null
+  key_o_id text not null
+  credits numeric not null
+  day date not null
+  month date not null
+  expires_at timestamp with time zone not null
+  constraint credit_reservation_is_of_something CHECK ((credits > (0)::numeric))
+  constraint credit_reservation_pkey PRIMARY KEY (workspace_o_id, subject)
+  constraint credit_reservation_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX credit_reservation_by_end ON public.credit_reservation USING btree (expires_at)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 dead_letter
   workspace_o_id text not null
   o_id text not null
@@ -1045,6 +1060,7 @@ resource_stage
   constraint resource_stage_pkey PRIMARY KEY (workspace_o_id, resource_o_id, stage)
   constraint resource_stage_tries_again_after_an_error CHECK (((next_attempt_at IS NULL) OR (error IS NOT NULL)))
   constraint resource_stage_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
+  CREATE INDEX resource_stage_by_start ON public.resource_stage USING btree (started_at)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 resource_text

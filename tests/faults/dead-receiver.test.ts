@@ -35,6 +35,39 @@ async function post(path: string, body: unknown): Promise<Record<string, unknown
 }
 
 test(
+  'a receiver that asks to be called later is called then, beside one of its host that never answers',
+  async () => {
+    const agent = (await post('/agents/create', { name: 'Late', type: 'CONTENT' })).data as { oId: string };
+    const askedSeconds = 7;
+    const at: number[] = [];
+    const busy = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch(request) {
+        if (new URL(request.url).pathname === '/hanging') return new Promise<Response>(() => {});
+        at.push(performance.now());
+        return at.length === 1
+          ? new Response(null, { status: 503, headers: { 'retry-after': String(askedSeconds) } })
+          : new Response(null, { status: 204 });
+      },
+    });
+    const start = (path: string) =>
+      post('/async/agent/run', {
+        agentOId: agent.oId,
+        companyName: 'Northmarket',
+        callbackUrl: new URL(path, busy.url).href,
+      });
+    for (let one = 0; one < toTheDeadOne; one++) await start('/hanging');
+    await start('/busy');
+    await eventually('it is called again', () => at.length === 2, 60_000);
+    const [first = 0, second = 0] = at;
+    expect((second - first) / 1_000).toBeWithin(askedSeconds, askedSeconds + 2);
+    await busy.stop(true);
+  },
+  patience,
+);
+
+test(
   'a receiver that never answers holds up no callback of another, of the same workspace either',
   async () => {
     const { oId: agentOId } = (await post('/agents/create', { name: 'Brief', type: 'CONTENT' })).data as {

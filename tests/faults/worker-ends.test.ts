@@ -69,6 +69,11 @@ test(
       },
       60_000,
     );
+    // what the killed holders had reserved was taken over, and none of it counted again
+    const runs: { credits: number }[] = (await send('/agents/run/list')).data;
+    expect(runs).toHaveLength(2);
+    const { credits } = await send('/api-key/validate');
+    expect(credits.creditsUsed).toBe(runs.reduce((sum, run) => sum + run.credits, 0));
   },
   patience,
 );

@@ -52,3 +52,39 @@ test('imports go with their callbacks once they are older than runs are kept, an
   expect([before.length > 0, await events()]).toEqual([true, before]);
   await receiver.close();
 });
+
+test('stages of resources go once they are older than runs are kept, but for those of a resource on its way', async () => {
+  const tenant = await world.newWorkspace();
+  const add = async (name: string) => {
+    const text = `# ${name}\n\n${name} runs 42 grocery shops.`;
+    return (await tenant.api.post('/resource/create', { mode: 'text', name, text })).body.data.oId as string;
+  };
+  const [old, recent, onItsWay] = [
+    await add('Northmarket'),
+    await add('Southmarket'),
+    await add('Eastmarket'),
+  ];
+  await drainJobs(world);
+  await world.db.ownerSql`
+    update resource_stage set started_at = now() - interval '91 days'
+    where resource_o_id = any (${[old, onItsWay]})`;
+  await world.db.ownerSql`update resource set status = 'pending' where o_id = ${onItsWay}`;
+  const stagesOf = async (oId: string) => {
+    const { status, body } = await tenant.api.get('/resource/status', { oId });
+    expect(status).toBe(200);
+    return body.data.stages.length as number;
+  };
+  const all = async () => [await stagesOf(old), await stagesOf(recent), await stagesOf(onItsWay)];
+  const before = await all();
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  await sweepAfter(0);
+  expect(await all()).toEqual(before);
+  await sweepAfter(90);
+  expect(await all()).toEqual([0, ...before.slice(1)]);
+  const found = (await tenant.api.get('/resource/get', { oId: old })).body;
+  expect(found.data?.status ?? found.status).toBe('indexed');
+  const { body } = await tenant.api.post('/resource/search', { query: 'Northmarket shops' });
+  expect(JSON.stringify(body)).toContain(old);
+  // as the sweep finds it
+  await world.db.ownerSql`update resource set status = 'indexed' where o_id = ${onItsWay}`;
+});

@@ -5,6 +5,7 @@ import { json } from '../../database/json.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
 import { tellEndpoints } from '../callbacks/notices.ts';
+import { endReservation } from '../workspaces/usage.ts';
 import { callbackOf, type EndedRun } from './callback.ts';
 import { judgeCase } from './evaluations/judge-case.ts';
 import { judgedAnswerOf } from './evaluations/judged-answer.ts';
@@ -73,6 +74,9 @@ export async function finishRun(
         and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
       returning o_id, status, agent_o_id, callback_url, executor, parent_run_o_id, link_origin, round, output, error, credits, created_at,
         completed_at
+    ),
+    spent as (
+      ${endReservation(tx, workspace, runOId, attempt ?? null)}
     ),
     kept as (
       ${executed ? keep(tx, workspace, executed) : tx`select`}

@@ -70,7 +70,11 @@ async function begin(tx: Tx, tools: QueueTools, runOId: string): Promise<Begun |
   ]);
   if (!run) return null;
   const account = { workspace, keyOId: run.keyOId, creditLimit };
-  return { run, reserved: await reservedOrRefused(tx, account, tierCredits[run.agent.tier]) };
+  const reserved = await reservedOrRefused(tx, account, tierCredits[run.agent.tier], {
+    oId: runOId,
+    attempt: run.attempt,
+  });
+  return { run, reserved };
 }
 
 async function execute(tools: QueueTools, { run, reserved }: Begun): Promise<Executed> {
@@ -78,10 +82,15 @@ async function execute(tools: QueueTools, { run, reserved }: Begun): Promise<Exe
   const purse = { workspace, keyOId: run.keyOId, creditLimit, write };
   if (reserved instanceof ApiError) throw reserved;
   return whileHeld(tools, run, (signal) =>
-    spendReserved(purse, reserved, async () => {
-      const value = await executeRun({ ...tools, signal }, run);
-      return { value, credits: value.usage.credits };
-    }),
+    spendReserved(
+      purse,
+      reserved,
+      async () => {
+        const value = await executeRun({ ...tools, signal }, run);
+        return { value, credits: value.usage.credits };
+      },
+      true,
+    ),
   );
 }
 

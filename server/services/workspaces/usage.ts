@@ -1,6 +1,6 @@
 import { usageOfFailure } from '../../ai/index.ts';
 import type { Spend, Spent } from '../../context.ts';
-import type { Tx, Work } from '../../database/index.ts';
+import type { Change, Tx, Work } from '../../database/index.ts';
 import { ApiError } from '../../errors.ts';
 
 export interface Purse {
@@ -9,7 +9,7 @@ export interface Purse {
   keyOId: string | null;
   /** Credits a month that the workspace may use. */
   creditLimit: number;
-  write<T>(work: Work<T>): Promise<T>;
+  write<T>(work: Work<T>, change?: Change): Promise<T>;
   /** Hears of credits as they are used. */
   onSpent?(credits: number): void;
 }
@@ -17,16 +17,21 @@ export interface Purse {
 export function spendFrom(purse: Purse): Spend {
   return async (most, work) => {
     if (most <= 0) return (await work()).value;
-    const reserved = await purse.write((tx) => reserveCredits(tx, purse, most));
+    const subject = { oId: `spend_${crypto.randomUUID()}`, attempt: 1 };
+    const reserved = await purse.write((tx) => reserveCredits(tx, purse, most, subject));
     return spendReserved(purse, reserved, work);
   };
 }
 
-/** Does work whose credits are reserved; what it did not use is given back, also where it throws. */
+/**
+ * Does work whose credits are reserved; what it did not use is given back, also where it throws. A run that has used all of
+ * it ends the reservation together with itself.
+ */
 export async function spendReserved<T>(
   purse: Purse,
   reserved: Reservation,
   work: () => Promise<Spent<T>>,
+  isRun = false,
 ): Promise<T> {
   const { credits: most } = reserved;
   let used = 0;
@@ -41,12 +46,20 @@ export async function spendReserved<T>(
     if (used > 0) purse.onSpent?.(used);
     throw error;
   } finally {
-    if (used !== most) await purse.write((tx) => addCredits(tx, purse, reserved, used - most));
+    if (used !== most || !isRun)
+      await purse.write((tx) => settleCredits(tx, purse, reserved, used), 'one statement');
   }
+}
+
+/** The work that credits are reserved for. A later attempt at it takes the reservation of an earlier one over. */
+export interface Subject {
+  oId: string;
+  attempt: number;
 }
 
 /** Credits taken from the budgets before they are used. */
 export interface Reservation {
+  subject: Subject;
   credits: number;
   day: string;
   month: string;
@@ -54,16 +67,33 @@ export interface Reservation {
 
 type Account = Pick<Purse, 'workspace' | 'keyOId' | 'creditLimit'>;
 
+/** Nobody works on one thing for longer; what was used is counted all the same. */
+const heldHours = 1;
+
 /**
- * Takes credits from both budgets in one statement: calls that come at once wait for one another's rows and see what is
+ * Takes credits from both budgets in one statement, or those that an earlier attempt has taken and not settled: calls that come at once wait for one another's rows and see what is
  * left, until the transaction ends: let it be its last statement. Throws 402 `budget_exhausted`, and then nothing is
  * taken, also where the transaction goes on.
  */
-async function reserveCredits(tx: Tx, account: Account, credits: number): Promise<Reservation> {
+async function reserveCredits(
+  tx: Tx,
+  account: Account,
+  credits: number,
+  subject: Subject,
+): Promise<Reservation> {
   const { workspace, keyOId, creditLimit } = account;
-  const [row] = await tx<{ day: string; month: string; granted: string[]; asked: string[] }[]>`
+  const [row] = await tx<ReservedRow[]>`
     with clock as (
       select (now() at time zone 'UTC')::date as day, date_trunc('month', now() at time zone 'UTC')::date as month
+    ),
+    held as (
+      update credit_reservation
+      set attempt = ${subject.attempt}, expires_at = now() + make_interval(hours => ${heldHours})
+      where workspace_o_id = ${workspace}
+        and subject = ${subject.oId}
+        and key_o_id = ${keyOId ?? ''}
+        and attempt < ${subject.attempt}
+      returning credits, day, month
     ),
     budget as (
       select '' as key_o_id, ${creditLimit}::numeric as most
@@ -77,8 +107,8 @@ async function reserveCredits(tx: Tx, account: Account, credits: number): Promis
       insert into usage_month as u (workspace_o_id, key_o_id, month, credits)
       select ${workspace}, budget.key_o_id, clock.month, ${credits}::numeric
       from budget, clock
-      where budget.most is null
-        or budget.most >= ${credits}
+      where (budget.most is null or budget.most >= ${credits})
+        and not exists (select from held)
       -- one order for all, so that two calls never wait for one another
       order by budget.key_o_id
       on conflict (workspace_o_id, key_o_id, month) do update
@@ -96,17 +126,32 @@ async function reserveCredits(tx: Tx, account: Account, credits: number): Promis
       where (select count(*) from granted) = (select count(*) from budget)
       on conflict (workspace_o_id, key_o_id, day) do update
         set credits = u.credits + excluded.credits, requests = u.requests + 1
+    ),
+    noted as (
+      insert into credit_reservation (
+        workspace_o_id, subject, attempt, key_o_id, credits, day, month, expires_at
+      )
+      select
+        ${workspace}, ${subject.oId}, ${subject.attempt}, ${keyOId ?? ''}, ${credits}::numeric, clock.day, clock.month,
+        now() + make_interval(hours => ${heldHours})
+      from clock
+      where (select count(*) from granted) = (select count(*) from budget)
     )
     select
       clock.day::text as day,
       clock.month::text as month,
+      (
+        select jsonb_build_object('credits', credits, 'day', day::text, 'month', month::text)
+        from held
+      ) as held,
       coalesce((select array_agg(key_o_id) from granted), '{}') as granted,
       (select array_agg(key_o_id) from budget) as asked
     from clock`;
   if (!row) throw new Error('the reservation of credits returned no row');
-  const { day, month, granted, asked } = row;
+  const { day, month, granted, asked, held } = row;
+  if (held) return { subject, ...held };
   const refused = asked.filter((one) => !granted.includes(one));
-  if (refused.length === 0) return { credits, day, month };
+  if (refused.length === 0) return { subject, credits, day, month };
   if (granted.length > 0)
     await tx`
       update usage_month
@@ -117,14 +162,23 @@ async function reserveCredits(tx: Tx, account: Account, credits: number): Promis
   throw exhausted(refused.includes('') ? 'workspace' : 'key', credits);
 }
 
+interface ReservedRow {
+  day: string;
+  month: string;
+  granted: string[];
+  asked: string[];
+  held: Pick<Reservation, 'credits' | 'day' | 'month'> | null;
+}
+
 /** For work that is begun all the same, and comes to the refusal. */
 export async function reservedOrRefused(
   tx: Tx,
   account: Account,
   credits: number,
+  subject: Subject,
 ): Promise<Reservation | ApiError> {
   try {
-    return await reserveCredits(tx, account, credits);
+    return await reserveCredits(tx, account, credits, subject);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'budget_exhausted') return error;
     throw error;
@@ -171,34 +225,57 @@ function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
   );
 }
 
-/** Gives back what was taken and not used, or adds what was used beyond it. */
-async function addCredits(
+/** A part of the statement that ends an attempt of a run: what the attempt has reserved, and not settled, is used. */
+export const endReservation = (tx: Tx, workspace: string, runOId: string, attempt: number | null) => tx`
+  delete from credit_reservation
+  where workspace_o_id = ${workspace}
+    and subject = ${runOId}
+    and attempt = ${attempt}::int`;
+
+/**
+ * Ends a reservation: what was taken and not used is given back, and what was used beyond it is added. One that another
+ * attempt has taken over, or that was given back, is not touched; then all that was used is added.
+ */
+export async function settleCredits(
   tx: Tx,
-  account: Account,
-  { day, month }: Reservation,
-  credits: number,
+  { workspace, keyOId }: Pick<Account, 'workspace' | 'keyOId'>,
+  { subject, day, month }: Reservation,
+  used: number,
 ): Promise<void> {
-  const { workspace, keyOId } = account;
   await tx`
-    with locked as (
+    with ended as (
+      delete from credit_reservation
+      where workspace_o_id = ${workspace}
+        and subject = ${subject.oId}
+        and attempt = ${subject.attempt}
+      returning credits
+    ),
+    owed as materialized (
+      select ${used}::numeric - coalesce((select credits from ended), 0) as credits
+    ),
+    locked as (
       select key_o_id
       from usage_month
       where workspace_o_id = ${workspace}
         and month = ${month}::date
         and key_o_id = any (${['', keyOId ?? '']})
+        -- most work uses what it has reserved
+        and (select credits from owed) <> 0
       order by key_o_id
       for update
     ),
     settled as (
       update usage_month
-      set credits = credits + ${credits}
+      set credits = usage_month.credits + owed.credits
+      from owed
       where workspace_o_id = ${workspace}
         and month = ${month}::date
         and key_o_id in (select key_o_id from locked)
       returning key_o_id
     )
     update usage_day
-    set credits = credits + ${credits}
+    set credits = usage_day.credits + owed.credits
+    from owed
     where workspace_o_id = ${workspace}
       and day = ${day}::date
       and key_o_id = ${keyOId ?? ''}

@@ -6,6 +6,7 @@ import { enqueue } from '../../../server/database/enqueue.ts';
 import { createViewCounter } from '../../../server/services/assets/serve/count-views.ts';
 import { requestAccess } from '../../../server/services/assets/shares/access-requests.ts';
 import { makeEventVectors } from '../../../server/services/search/event-vectors.ts';
+import { spendFrom } from '../../../server/services/workspaces/usage.ts';
 import { call, deals } from '../../../tui/demo/material/call.ts';
 import { filesForm } from '../assets.ts';
 import { callbackReceiver } from '../callbacks.ts';
@@ -38,6 +39,7 @@ export async function fill(world: World): Promise<Tenant> {
   await publishAssets(world, tenant);
   await manageKeys(tenant);
   await buryOne(world, tenant);
+  await reserveCredits(world, tenant);
   // what its calls and jobs were counted as
   await world.context.tally.flush(world.db.ownerSql);
   return tenant;
@@ -246,6 +248,18 @@ async function publishAssets({ db }: World, { api, workspaceOId }: Tenant): Prom
   const views = createViewCounter(() => new Date());
   views.add({ workspaceOId, uuid, version: 1, path: 'index.html', admittedBy: oId, isPage: true });
   await views.flush(db.ownerSql);
+}
+
+/** Credits that a process had reserved which was killed. */
+async function reserveCredits({ db }: World, { workspaceOId, keyOId }: Tenant): Promise<void> {
+  let writes = 0;
+  const spend = spendFrom({
+    workspace: workspaceOId,
+    keyOId,
+    creditLimit: 1_000_000,
+    write: (work) => (writes++ === 0 ? db.write(workspaceOId, work) : Promise.reject(new Error('killed'))),
+  });
+  await spend(5, async () => ({ value: null, credits: 0 })).catch(() => {});
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {

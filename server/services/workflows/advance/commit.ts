@@ -101,7 +101,7 @@ function givenUp({ changed, run, done }: Draft): string[] {
 }
 
 /** Of work that costs nothing. */
-const nothingReserved: Reservation = { credits: 0, day: '', month: '' };
+const nothingReserved: Reservation = { subject: { oId: '', attempt: 0 }, credits: 0, day: '', month: '' };
 
 interface Begun {
   key: string;
@@ -135,8 +135,15 @@ async function reserve(
   }
   const { here } = work;
   if (!here) return [key, null];
-  if (here.credits === 0) return [key, (tools, signal) => here.execute(tools, nothingReserved, signal)];
-  const reserved = await reservedOrRefused(tx, { workspace, keyOId: run.keyOId, creditLimit }, here.credits);
+  const { agentRunOId } = work;
+  const { attempt } = here;
+  // what runs no agent costs nothing
+  if (agentRunOId === null || attempt === undefined)
+    return [key, (tools, signal) => here.execute(tools, nothingReserved, signal)];
+  const reserved = await reservedOrRefused(tx, { workspace, keyOId: run.keyOId, creditLimit }, here.credits, {
+    oId: agentRunOId,
+    attempt,
+  });
   return [key, (tools, signal) => here.execute(tools, reserved, signal)];
 }
 

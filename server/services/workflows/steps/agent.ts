@@ -86,6 +86,7 @@ const workHere = ({ keyOId }: Turn<'agent'>, run: AcceptedRun): Work => ({
   agentRunOId: run.runOId,
   here: {
     credits: tierCredits[run.agent.tier],
+    attempt: run.attempt,
     execute: (tools, reserved, signal) => execute(tools, run, reserved, keyOId, signal),
   },
 });
@@ -137,10 +138,15 @@ async function execute(
   try {
     if (reserved instanceof ApiError) throw reserved;
     const executed = await whileHeld({ ...tools, signal }, run, (held) =>
-      spendReserved(purse, reserved, async () => {
-        const value = await executeRun({ ...tools, signal: held }, run);
-        return { value, credits: value.usage.credits };
-      }),
+      spendReserved(
+        purse,
+        reserved,
+        async () => {
+          const value = await executeRun({ ...tools, signal: held }, run);
+          return { value, credits: value.usage.credits };
+        },
+        true,
+      ),
     );
     return {
       status: 'completed',

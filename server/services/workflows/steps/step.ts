@@ -83,6 +83,8 @@ export interface Work {
   here?: {
     /** Reserved by the transaction that begins it. */
     credits: number;
+    /** Of the agent's run; absent where none runs. */
+    attempt?: number;
     /** The signal aborts when the node's time is over, the run was cancelled, or the worker stops. */
     execute(tools: WorkTools, reserved: Reservation | ApiError, signal: AbortSignal): Promise<Outcome>;
   };
