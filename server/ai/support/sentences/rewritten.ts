@@ -46,6 +46,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   let at = 0;
   const after = sentences(rewritten);
   const isHeard = heardIn([original]);
+  const told = new Set(after.flatMap((one) => contentOf(one.text)));
   const isParallel = after.length === before.length;
   for (const [number, said] of after.entries()) {
     await turn();
@@ -53,7 +54,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
     // where as many sentences stand as before, one without a word of its own comes from that in its place
     const from = isParallel && shared.length === 0 ? [number] : shared;
     const quote = spanOf(before, from);
-    const reason = quote ? faultOf(said.text, original, quote, unsure) : strange(said.text, isHeard);
+    const reason = quote ? faultOf(said.text, original, quote, unsure, told) : strange(said.text, isHeard);
     text += rewritten.slice(at, said.start);
     at = said.end;
     for (const index of from) if (!reason) used.add(index);
@@ -104,25 +105,36 @@ interface Span {
   end: number;
 }
 
-function faultOf(value: string, original: string, { start, end }: Span, unsure: Unsure): string | null {
+/** `told`: the words of the whole rewriting, which may not leave out what a sentence says; a summary may. */
+function faultOf(
+  value: string,
+  original: string,
+  { start, end }: Span,
+  unsure: Unsure,
+  told?: ReadonlySet<string>,
+): string | null {
   const clause = original.slice(start, end);
   if (clause === value) return null;
-  if (unsure === 'believed' && markOf(value) === markOf(clause)) return null;
-  // a rule knows its words, so that the text around them need not be read for each of them
-  const isAlone = unsure === 'believed';
-  const source = { text: isAlone ? clause : original, title: null, url: null };
-  const place = isAlone ? { start: 0, end: clause.length } : { start, end };
-  const verdict = supportOf({ value, source, ...place });
-  if (verdict.follows) return null;
-  // a voice may name things as it likes; names that are lost are counted over the whole text
-  const isRule = unsure === 'believed' && verdict.fault !== 'figures' && verdict.fault !== 'negation';
-  if (isRule) return null;
-  if (!verdict.isDenied && unsure !== 'believed' && unsure({ value, clause, subject: null }) !== false)
-    return null;
-  return verdict.isDenied
-    ? `${reasons[verdict.fault] ?? 'its words differ'} from what the text says`
-    : 'nobody could tell that it says the same';
+  if (unsure === 'believed') return faultOfRule(value, clause);
+  const verdict = supportOf({ value, source: { text: original, title: null, url: null }, start, end });
+  const isWhole = () => contentOf(clause).every((word) => told?.has(word) !== false);
+  if (verdict.follows && (verdict.support !== 'quoted' || isWhole())) return null;
+  if (!verdict.follows && verdict.isDenied)
+    return `${reasons[verdict.fault] ?? 'its words differ'} from what the text says`;
+  return unsure({ value, clause, subject: null }) === false ? unsaid : null;
 }
+
+/** A rule knows its words, and may name things as it likes: names that are lost are counted over the whole text. */
+function faultOfRule(value: string, clause: string): string | null {
+  if (markOf(value) === markOf(clause)) return null;
+  // the text around them need not be read for each of its words
+  const source = { text: clause, title: null, url: null };
+  const verdict = supportOf({ value, source, start: 0, end: clause.length });
+  const isDenied = !verdict.follows && (verdict.fault === 'figures' || verdict.fault === 'negation');
+  return isDenied ? `${reasons[verdict.fault]} from what the text says` : null;
+}
+
+const unsaid = 'nobody could tell that it says the same';
 
 /** The numbers and the words of a text that say no. */
 const markOf = (text: string): string =>
