@@ -44,7 +44,7 @@ installMissing();
 // Peers are no part of the product's packages: they have a list of their own beside this file.
 installMissing(import.meta.dir);
 // What it started ends with it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 const { run } = (await import(`./${words[0]}.ts`)) as {
   run(folder?: string): Promise<void>;
 };
