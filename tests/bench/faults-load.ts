@@ -28,6 +28,9 @@ interface Operation {
   named(reply: { data?: unknown } & Record<string, unknown>): string;
 }
 
+/** Without a fact an agent has nothing to ask its model about. */
+export const runtimeContext = 'Northmarket plans its shops by hand. Every Monday two people compare exports.';
+
 /** What requests name. */
 export interface Names {
   agentOId: string;
@@ -63,13 +66,13 @@ function operations({ agentOId, workflowOId }: Names): Operation[] {
     {
       kind: 'run',
       path: '/agents/content/run',
-      body: (mark) => ({ agentOId, companyName: mark }),
+      body: (mark) => ({ agentOId, companyName: mark, runtimeContext }),
       named: (reply) => String(reply.runOId),
     },
     {
       kind: 'async',
       path: '/async/agent/run',
-      body: (mark) => ({ agentOId, companyName: mark }),
+      body: (mark) => ({ agentOId, companyName: mark, runtimeContext }),
       named: (reply) => String(reply.requestId),
     },
     {

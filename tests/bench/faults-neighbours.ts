@@ -3,6 +3,7 @@ import { eventually } from '../support/processes.ts';
 import { manyDeals } from '../support/sent-events.ts';
 import { type Endpoint, endlessAnswers } from './faults-endpoint.ts';
 import { keyed, slowSockets, type Tenant, type TriggerFlood } from './faults-floods.ts';
+import { runtimeContext } from './faults-load.ts';
 import type { House } from './house.ts';
 
 const requestsLeast = 200;
@@ -146,12 +147,12 @@ async function hanging({
 }: Omit<FloodScene, 'db' | 'flood'>): Promise<void> {
   endpoint.behave('hangs');
   await askAgents(urls, tenant, hangingRuns);
-  await eventually('the model is asked', () => endpoint.hanging() >= 1);
+  await eventually('the model is asked', () => endpoint.hanging() >= 4);
 }
 
 async function askAgents(urls: () => string[], { key }: Tenant, count: number): Promise<void> {
   const agent = await keyed(urls, key, '/agents/create', { name: 'Letters', type: 'CONTENT' });
-  const inputs = { agentOId: agent.data.oId, companyName: 'Northmarket' };
+  const inputs = { agentOId: agent.data.oId, companyName: 'Northmarket', runtimeContext };
   for (let at = 0; at < count; at++) await keyed(urls, key, '/async/agent/run', { inputs });
 }
 

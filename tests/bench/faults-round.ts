@@ -2,7 +2,7 @@ import type { Database } from '../../server/database/index.ts';
 import { eventually } from '../support/processes.ts';
 import { keyed, type TriggerFlood } from './faults-floods.ts';
 import { type Ledger, ledgerOf } from './faults-ledger.ts';
-import { type Load, startLoad } from './faults-load.ts';
+import { type Load, runtimeContext, startLoad } from './faults-load.ts';
 import type { Recovery, Round } from './faults-record.ts';
 import { type House, replacedWithinMs } from './house.ts';
 
@@ -66,7 +66,12 @@ async function prepareProbe({ urls, key }: House) {
   const asking = await made('/workflows/create', {
     name: 'Asks a model',
     nodes: [
-      { id: 'ask', type: 'agent', agentOId, input: { companyName: '$input.companyName' } },
+      {
+        id: 'ask',
+        type: 'agent',
+        agentOId,
+        input: { companyName: '$input.companyName', runtimeContext: JSON.stringify(runtimeContext) },
+      },
       { id: 'tell', type: 'transform', expression: '$nodes.ask.output' },
     ],
     edges: [{ from: 'ask', to: 'tell' }],
