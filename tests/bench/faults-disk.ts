@@ -30,6 +30,7 @@ export function mountDisk(megabytes: number, path = mkdtempSync(join(tmpdir(), '
     process.off('exit', remove);
   };
   process.once('exit', remove);
+  rmSync(filler, { force: true });
   return {
     path,
     leave(bytes) {

@@ -74,6 +74,9 @@ const settings = { CREDIT_LIMIT: '1000000000', MODEL: 'small', SERVERS: '1', WOR
 /** Two servers and two workers on one PostgreSQL, whose tables stand on a small disk where one can be made. */
 const onServer: OnEngine = async (more, use) => {
   const database = await benchDatabase(cluster);
+  // before its disk goes: a server that lost its tables could not be started again
+  const stop = () => void controlServer(cluster, 'stop');
+  process.once('exit', stop);
   const disk = canMount ? await spaceOf(database.url) : null;
   const direct = new URL(database.url);
   const proxy = startProxy({ hostname: direct.hostname, port: Number(direct.port) });
@@ -129,7 +132,8 @@ const onServer: OnEngine = async (more, use) => {
     proxy.close();
     await endpoint.close();
     await database.drop();
-    controlServer(cluster, 'stop');
+    process.off('exit', stop);
+    stop();
     disk?.remove();
   }
 };
@@ -140,8 +144,8 @@ async function spaceOf(url: string): Promise<Disk> {
   const path = `/srv/disk-${cluster}`;
   mkdirSync(join(chroot, path), { recursive: true });
   const disk = mountDisk(600, join(chroot, path));
-  const space = join(path, 'space');
-  Bun.spawnSync(['chroot', chroot, 'su', 'postgres', '-s', '/bin/sh', '-c', `mkdir -m 700 ${space}`]);
+  const space = join(path, new URL(url).pathname);
+  Bun.spawnSync(['chroot', chroot, 'su', 'postgres', '-s', '/bin/sh', '-c', `mkdir -p -m 700 ${space}`]);
   const admin = new URL(url);
   admin.pathname = '/postgres';
   const sql = postgres(admin.href, { max: 1, onnotice: () => {} });
