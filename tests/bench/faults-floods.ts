@@ -39,8 +39,8 @@ export async function keyed(urls: () => string[], key: string, path: string, bod
 export interface TriggerFlood {
   /** One import of that many events, each of which every trigger starts a run for. */
   pour(events: number): Promise<void>;
-  /** Faults of what was started: each trigger starts one run for each event, which is completed. */
-  count(db: Database): Promise<string[]>;
+  /** Faults of what was started: each trigger starts one run for each event, which is completed. `open` may yet be. */
+  count(db: Database): Promise<{ faults: string[]; open: number }>;
   /** Runs that all imports together have to start. */
   expected(): number;
 }
@@ -87,9 +87,10 @@ export async function triggerFlood(
           coalesce(sum(failed), 0)::int as failed
         from started`;
       const counts = { lost: imported * triggers - (row?.runs ?? 0), ...row };
-      return (['lost', 'doubled', 'open', 'failed'] as const).flatMap((what) =>
+      const faults = (['lost', 'doubled', 'open', 'failed'] as const).flatMap((what) =>
         counts[what] ? [`trigger: ${counts[what]} of ${imported * triggers} starts are ${what}`] : [],
       );
+      return { faults, open: counts.lost + (row?.open ?? 0) };
     },
   };
 }

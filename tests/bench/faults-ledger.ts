@@ -7,6 +7,8 @@ export interface Ledger {
   lines: [what: string, count: number][];
   /** One line for each accepted operation that is lost, doubled or not ended. */
   faults: string[];
+  /** Operations that have not ended: they may yet. */
+  open: number;
 }
 
 /** What stands in the database under one mark. */
@@ -15,11 +17,13 @@ interface Found {
   /** All that was made; what the reply named has to be among them, and alone. */
   oIds: string[];
   ended: boolean;
+  /** It ended otherwise than it had to. */
+  givenUp?: boolean;
 }
 
 /** Counts each accepted operation in the database: exactly one of it, ended. Reads past row-level security. */
 export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
-  const ledger: Ledger = { lines: [], faults: [] };
+  const ledger: Ledger = { lines: [], faults: [], open: 0 };
   const { ownerSql: sql } = db;
   const entities = (await sql`
     select name as mark, array_agg(o_id) as "oIds", true as ended from entity group by name`) as unknown as Found[];
@@ -28,7 +32,10 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     select
       input ->> 'companyName' as mark,
       array_agg(o_id) as "oIds",
-      bool_and(status = 'completed' or status = 'failed' and error::text like '%model_answer_unusable%') as ended
+      bool_and(completed_at is not null) as ended,
+      bool_or(
+        status = 'cancelled' or status = 'failed' and error::text not like '%model_answer_unusable%'
+      ) as given_up
     from run
     where kind = ${kind} and (kind = 'workflow' or executor = 'queue') and parent_run_o_id is null
     group by 1`;
@@ -77,6 +84,7 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     from run`;
   const never = Number(open?.never);
   if (never > 0) ledger.faults.push(`${never} runs never ended`);
+  ledger.open += never;
   ledger.lines.push(['runs never ended', never]);
   ledger.lines.push(['runs failed by an unusable answer', Number(open?.failed)]);
   ledger.lines.push(
@@ -88,17 +96,19 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
 
 function settle(ledger: Ledger, kind: string, accepted: Accepted[], rows: Found[]): void {
   const byMark = new Map(rows.map((one) => [one.mark, one]));
-  const counts = { lost: 0, doubled: 0, 'not ended': 0 };
+  const counts = { lost: 0, doubled: 0, 'not ended': 0, 'given up': 0 };
   for (const { mark, named } of accepted) {
     const there = byMark.get(mark);
     if (!there?.oIds.includes(named)) counts.lost += 1;
     else if (there.oIds.length > 1) counts.doubled += 1;
     else if (!there.ended) counts['not ended'] += 1;
+    else if (there.givenUp) counts['given up'] += 1;
     else continue;
     ledger.faults.push(
       `${kind} ${mark}: stands as ${JSON.stringify(there ?? null)}, the reply named ${named}`,
     );
   }
   ledger.lines.push([`${kind}: accepted`, accepted.length]);
+  ledger.open += counts['not ended'];
   for (const [what, count] of Object.entries(counts)) ledger.lines.push([`${kind}: ${what}`, count]);
 }

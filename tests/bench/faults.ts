@@ -58,9 +58,12 @@ async function tryEngine(folder: string, engine: string, on: OnEngine): Promise<
   process.stdout.write(`${engine}: ${faultsOf(record)} of ${wanted} faults are done\n`);
   while (faultsOf(record) < wanted && performance.now() < until) {
     const count = Math.min(eachRound, wanted - faultsOf(record));
-    const round = await on({ OPEN_RUNS: '200' }, ({ house, db, flood, ...scene }) =>
-      playRound(house, db, flood, shuffled(faultsFor({ house, db, flood, ...scene }, count))),
-    );
+    const round = await on({ OPEN_RUNS: '200' }, async (scene) => {
+      const played = await playRound(scene.house, scene.db, scene.flood, shuffled(faultsFor(scene, count)));
+      const file = join(folder, `${engine}-${record.rounds.length + 1}.log`);
+      if (played.faulty.length > 0) await Bun.write(file, scene.house.output());
+      return played;
+    });
     record.keep(round);
     for (const fault of round.faulty.slice(0, 20)) process.stdout.write(`  FAULT ${fault}\n`);
     process.stdout.write(`${engine}: ${faultsOf(record)} of ${wanted} faults are done\n`);
@@ -242,7 +245,8 @@ function faultsFor(scene: Scene, count: number): Fault[] {
     frozen(house, 'server'),
     frozen(house, 'worker'),
   ];
-  return Array.from({ length: count }, (_, index) => kinds[index % kinds.length] as Fault);
+  const chosen = kinds.filter(({ what }) => what.includes(process.env.BENCH_FAULT ?? ''));
+  return Array.from({ length: count }, (_, index) => chosen[index % chosen.length] as Fault);
 }
 
 const any = <Value>(list: readonly Value[]): Value | undefined =>

@@ -20,6 +20,8 @@ export interface House {
   freeze(role: Role): Promise<string>;
   /** Those that should run and do not. */
   missing(): Promise<string[]>;
+  /** What all its processes have written, also those that are gone. */
+  output(): string;
   close(): Promise<void>;
 }
 
@@ -36,13 +38,17 @@ export async function openHouse(
   const dataDirs = Array.from({ length: count }, () => mkdtempSync(join(folder, 'gw-')));
   const expected: Role[] = ['server', 'worker', ...(environment.DATABASE_URL ? [] : (['database'] as const))];
   const ports = dataDirs.map((_, index) => freePort(index));
-  const start = (dataDir: string) =>
-    startProduct({
+  const started: Product[] = [];
+  const start = async (dataDir: string) => {
+    const product = await startProduct({
       ...common,
       ...environment,
       DATA_DIR: dataDir,
       PORT: String(ports[dataDirs.indexOf(dataDir)]),
     });
+    started.push(product);
+    return product;
+  };
   /** What the one before left behind ends by itself, and holds the data directory until then. */
   const startAgain = (dataDir: string) =>
     eventually('it starts again', () => start(dataDir).catch(() => Bun.sleep(500).then(() => null)));
@@ -86,6 +92,7 @@ export async function openHouse(
         expected.filter((role) => !there[role]).map((role) => `product ${index + 1} has no ${role}`),
       );
     },
+    output: () => started.map((product) => product.output()).join('\n'),
     async close() {
       await Promise.all(products.map((product) => product.stop()));
       for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
