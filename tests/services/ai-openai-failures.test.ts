@@ -244,6 +244,21 @@ describe('an endpoint that goes on failing', () => {
     expect([circuit(), server.seen.length >= 3]).toEqual(['closed', true]);
   });
 
+  test('is waited for by a call that it broke off, for as long as that call may wait', async () => {
+    const patient = openAiWriting(
+      { ...options, gate, patience: { ...patience, longestPauseMs: 15_000 } },
+      connection,
+    );
+    server.reply(...Array.from({ length: 5 }, () => faults.broken), { content: nothing });
+    await refusal(patient.write(request()));
+    await patient.write(request());
+    expect([circuit(), server.seen.length, pauses.at(-1)]).toEqual(['closed', 6, 10_000]);
+    server.answers = () => faults.broken;
+    expect(await refusal(patient.write(request()))).toMatchObject({ status: 503, code: 'model_unavailable' });
+    expect(await refusal(patient.write(request()))).toMatchObject({ status: 503, code: 'model_unavailable' });
+    expect(server.seen.length).toBeLessThanOrEqual(12);
+  });
+
   test('by asking to wait makes all others wait as well, and they ask then', async () => {
     server.reply(faults.busy(3), { content: nothing }, { content: nothing });
     await writing.write(request());

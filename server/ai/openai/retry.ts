@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts';
+import { ApiError, retryAfterOf as secondsUntil } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { NotAsked } from '../failure.ts';
 import type { Gate, Outcome } from './gate/index.ts';
@@ -64,7 +64,9 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
   const { longestPauseMs, wait } = patience;
   let before: ApiError | null = null;
   let wasSent = false;
-  for (let time = 1; ; time++) {
+  /** For a gate that had closed meanwhile. */
+  let waitedMs = 0;
+  for (let time = 1; ; ) {
     const backOff = patience.firstPauseMs * 2 ** (time - 1);
     const turn = { model, owner, signal, longestPauseMs, wait, outcomeOf: outcomeAfter(backOff) };
     try {
@@ -72,8 +74,15 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
       return await gate.pass(turn, () => ask().catch(throwAsOurs));
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
-      // refused without having been asked: what it said when it was asked tells more
-      if (error instanceof ApiError) throw before ?? error;
+      if (error instanceof ApiError) {
+        // refused without being sent: one that was sent before, and has tries left, waits as if the endpoint had said so
+        const pauseMs = (secondsUntil(error) ?? 1) * 1000;
+        waitedMs += pauseMs;
+        // what it said when it was asked tells more
+        if (!before || !wasSent || waitedMs > longestPauseMs) throw before ?? error;
+        await wait(pauseMs, signal);
+        continue;
+      }
       const failure = failureOf(error);
       const pause = failure.retryAfter ?? backOff;
       const again = failure.again && time < patience.attempts && pause <= longestPauseMs;
@@ -87,6 +96,7 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
       if (!again) throw before;
       // a pause that it asked everybody for is waited for at the gate
       if (!isBusy(error, failure)) await wait(pause, signal);
+      time++;
     }
   }
 }
