@@ -18,6 +18,11 @@ export interface FieldShape {
   values?: readonly string[];
   /** The field holds oIds of these kinds; they must exist in the workspace, and they link the two. */
   refersTo?: readonly string[];
+  /**
+   * Titles by which documents name the field over, before or beside what it holds. `us` stands for the workspace's side;
+   * whatever stands for the subject is left out.
+   */
+  titles?: readonly string[];
   /** Members, for a group such as a brand voice's tonality. */
   members?: Record<string, FieldShape>;
 }
@@ -92,18 +97,20 @@ export function defineKind(definition: KindDefinition): Kind {
   };
 }
 
-type Options = { required?: boolean };
+/** `titles` are divided by commas. */
+type Options = { required?: boolean; titles?: string };
 
 const field = (
   form: Form,
   description: string,
   schema: z.ZodType,
-  more: Partial<FieldShape> = {},
+  { titles, ...more }: Partial<Omit<FieldShape, 'titles'>> & Options = {},
 ): FieldShape => ({
   form,
   description,
   schema: schema.meta({ description }),
   required: false,
+  ...(titles ? { titles: titles.split(', ') } : {}),
   ...more,
 });
 

@@ -7,11 +7,29 @@ export const alternative = defineKind({
   title: 'Alternative',
   sentence: 'What a buyer does instead of buying: spreadsheets, in-house tools, nothing',
   fields: {
-    whereItWorks: list('Where the alternative works well enough'),
-    whereItBreaks: list('Where the alternative breaks: limits, failures, scale'),
-    whoChampionsThisApproach: list('Who prefers or defends this approach'),
-    whyOurApproachIsSuperior: list('Why the offering is the better way'),
-    perceivedBenefits: list('Benefits that people see in the alternative: cheap, familiar, flexible'),
-    hiddenCostsAndPitfalls: list('Hidden costs, risks and pitfalls of the alternative'),
+    whereItWorks: list('Where the alternative works well enough', {
+      titles:
+        'where works, when works, strengths, pros, advantages, what does well, good for, works well for, best for, when enough, when might be enough, when to choose, when to use',
+    }),
+    whereItBreaks: list('Where the alternative breaks: limits, failures, scale', {
+      titles:
+        'where breaks, when breaks, weaknesses, limitations, limits, cons, gaps, drawbacks, shortcomings, disadvantages, problems, challenges, where falls short, pain points',
+    }),
+    whoChampionsThisApproach: list('Who prefers or defends this approach', {
+      titles:
+        'who champions this approach, who champions, champions, who prefers, who uses, supporters, advocates, who defends',
+    }),
+    whyOurApproachIsSuperior: list('Why the offering is the better way', {
+      titles:
+        'why our approach is superior, why we are better, why our approach, our approach, our advantages, differentiators, our differentiators, how we win, why us, why switch, why we win, what sets us apart, when to choose us, when to choose us instead',
+    }),
+    perceivedBenefits: list('Benefits that people see in the alternative: cheap, familiar, flexible', {
+      titles:
+        'perceived benefits, benefits, why choose, why people choose, appeal, attraction, why stay, perceived value',
+    }),
+    hiddenCostsAndPitfalls: list('Hidden costs, risks and pitfalls of the alternative', {
+      titles:
+        'hidden costs, hidden costs and pitfalls, costs, cost, risks, pitfalls, true cost, total cost, total cost of ownership',
+    }),
   },
 });

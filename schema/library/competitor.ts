@@ -16,12 +16,33 @@ export const competitor = defineKind({
   kept: ['reasonsWeLose'],
   top: { shared: { schema: z.boolean(), empty: false } },
   fields: {
-    businessModel: list('How the competitor makes money: pricing, packaging, market'),
-    comparativeStrengths: list('Where the competitor is strong or better'),
-    comparativeWeaknesses: list('Where the competitor is weak, lacking, slow or costly'),
-    keyDifferentiators: list('What sets the offering apart from the competitor'),
-    reasonsWeWin: list('Why deals are won against the competitor'),
-    customersWeWon: list('Customers won in a contest with the competitor'),
-    customersWeSwitched: list('Customers who switched or migrated from the competitor'),
+    businessModel: list('How the competitor makes money: pricing, packaging, market', {
+      titles:
+        'business model, revenue model, pricing, prices, price, pricing model, pricing and packaging, packaging, how make money',
+    }),
+    comparativeStrengths: list('Where the competitor is strong or better', {
+      titles:
+        'strengths, advantages, pros, what do well, what good at, where strong, where win, where better, when win, why win, why customers choose, when choose, when to choose, why we lose, where we lose, when we lose',
+    }),
+    comparativeWeaknesses: list('Where the competitor is weak, lacking, slow or costly', {
+      titles:
+        'weaknesses, weak points, limitations, gaps, cons, drawbacks, shortcomings, disadvantages, vulnerabilities, complaints, what lack, where weak, where fall short, where falls short, where lose, where struggle',
+    }),
+    keyDifferentiators: list('What sets the offering apart from the competitor', {
+      titles:
+        'differentiators, our differentiators, differentiation, differences, what sets us apart, what makes us different, how we differ, how we are different, our strengths, our advantages, our edge, why we are better, competitive advantages, unique advantages',
+    }),
+    reasonsWeWin: list('Why deals are won against the competitor', {
+      titles:
+        'how we win, why we win, where we win, when we win, reasons we win, how to win, how to beat, win themes, winning themes, why choose us, why customers choose us, when to choose us, when to choose us instead',
+    }),
+    customersWeWon: list('Customers won in a contest with the competitor', {
+      titles:
+        'customers we won, won customers, customers won, wins, recent wins, customer wins, win stories, won deals',
+    }),
+    customersWeSwitched: list('Customers who switched or migrated from the competitor', {
+      titles:
+        'switched customers, customers who switched, who switched to us, switched from, migrated customers, migrated from',
+    }),
   },
 });

@@ -10,9 +10,17 @@ export const coreFeature = defineKind({
   aliases: { primaryOfferingOId: 'offeringOId' },
   fields: {
     offeringOId: reference('The offering that has the feature', offeringKinds, { required: true }),
-    whyThisExists: list('Why the feature exists: the need or problem behind it'),
-    whatItDoes: list('What the feature does for the user'),
-    howItWorks: list('How the feature works: mechanism, steps, technology'),
-    whatItImpacts: list('What the feature affects: metrics, outcomes, people'),
+    whyThisExists: list('Why the feature exists: the need or problem behind it', {
+      titles: 'why this exists, why exists, problem, problems, need, background, motivation, why, rationale',
+    }),
+    whatItDoes: list('What the feature does for the user', {
+      titles: 'what does, description, overview, function, functionality, what is',
+    }),
+    howItWorks: list('How the feature works: mechanism, steps, technology', {
+      titles: 'how works, mechanism, architecture, technology, implementation, under the hood, steps',
+    }),
+    whatItImpacts: list('What the feature affects: metrics, outcomes, people', {
+      titles: 'impact, what impacts, benefits, outcomes, results, effect, value, metrics, who benefits',
+    }),
   },
 });

@@ -12,13 +12,31 @@ export const product = defineKind({
   top: { qualifyingQuestions: topQuestions },
   fields: {
     type: fixed('The type of offering', 'PRODUCT'),
-    summary: text('What the product is, in a sentence or two'),
+    summary: text('What the product is, in a sentence or two', {
+      titles:
+        'summary, overview, about, description, short description, what is, in short, introduction, elevator pitch',
+    }),
     primaryUrl: text('The web address of the product page'),
-    capabilities: list('What the product can do: features and functions'),
-    differentiatedValue: list('What sets the product apart: unique advantages that others lack'),
-    statusQuo: list('How customers work today without the product: manual, legacy or existing ways'),
-    challengesAddressed: list('Problems and challenges that the product solves'),
-    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk'),
+    capabilities: list('What the product can do: features and functions', {
+      titles:
+        'capabilities, features, functions, functionality, what does, what can do, what is included, what you get, what you can do, features and functions',
+    }),
+    differentiatedValue: list('What sets the product apart: unique advantages that others lack', {
+      titles:
+        'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique selling points, unique attributes, competitive advantages, why different, how different',
+    }),
+    statusQuo: list('How customers work today without the product: manual, legacy or existing ways', {
+      titles:
+        'status quo, today, before, current state, current situation, current process, as is, without, old way, how work today, how people work today, existing process, life before',
+    }),
+    challengesAddressed: list('Problems and challenges that the product solves', {
+      titles:
+        'challenges, problems, pain points, pains, problems solved, problems we solve, problem statement, challenges addressed, challenges solved, what solves',
+    }),
+    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      titles:
+        'benefits, customer benefits, business benefits, value, business value, outcomes, results, desired business outcomes, what you gain, with, after',
+    }),
     qualifyingQuestions: questions('Questions that show whether the product fits a company'),
   },
 });

@@ -12,7 +12,12 @@ export const proofPoint = defineKind({
     type: choice('The kind of proof', ['award', 'fact', 'other', 'quote', 'recognition', 'stat'], {
       required: true,
     }),
-    howWeTalkAboutThis: list('The proof itself, as it is said: the figure, quote, award or fact'),
-    whyThisMatters: list('Why the proof matters to a buyer'),
+    howWeTalkAboutThis: list('The proof itself, as it is said: the figure, quote, award or fact', {
+      titles:
+        'proof, proof point, the proof, how we talk about this, claim, quote, statistic, statistics, stat, stats, fact, facts, award, awards, evidence, what to say',
+    }),
+    whyThisMatters: list('Why the proof matters to a buyer', {
+      titles: 'why this matters, why matters, so what, significance, relevance, why important',
+    }),
   },
 });

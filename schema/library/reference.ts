@@ -11,12 +11,30 @@ export const customerReference = defineKind({
   kept: ['url', 'companyName', 'companyDomain'],
   createPaths: ['create-legacy'],
   fields: {
-    businessModel: list('How the customer makes money: what the company does, sells and for whom'),
-    theirChallenge: list('The challenge or problem that the customer had before'),
-    howTheyUseUs: list('How the customer uses the offering: deployment, teams, workflows'),
-    whyTheyChoseUs: list('Why the customer chose the offering over others'),
-    impactTheySaw: list('Results and impact that the customer saw: metrics, savings, growth'),
-    stakeholdersInvolved: list('People and roles at the customer who were involved'),
+    businessModel: list('How the customer makes money: what the company does, sells and for whom', {
+      titles:
+        'business model, about, about company, about customer, company, company profile, customer profile, profile, who are, what do, industry, sector',
+    }),
+    theirChallenge: list('The challenge or problem that the customer had before', {
+      titles:
+        'challenge, challenges, problem, problems, before, situation, pain points, obstacles, why change, old way, without',
+    }),
+    howTheyUseUs: list('How the customer uses the offering: deployment, teams, workflows', {
+      titles:
+        'how use us, how use, solution, our solution, approach, implementation, deployment, use case, use cases, rollout, how did it',
+    }),
+    whyTheyChoseUs: list('Why the customer chose the offering over others', {
+      titles:
+        'why chose us, why chose, why choose us, why us, decision, selection, selection criteria, evaluation',
+    }),
+    impactTheySaw: list('Results and impact that the customer saw: metrics, savings, growth', {
+      titles:
+        'impact, results, outcomes, outcome, result, benefits, key results, business impact, roi, return on investment, success, improvements, gains, metrics, after',
+    }),
+    stakeholdersInvolved: list('People and roles at the customer who were involved', {
+      titles:
+        'stakeholders, stakeholders involved, people, people involved, team, project team, who was involved, champions',
+    }),
     howTheyMakeMoney: list('How the customer makes money (older name)'),
     howTheyUseProduct: list('How the customer uses the product (older name)'),
     howTheyBenefitFromProduct: list('How the customer benefits (older name)'),

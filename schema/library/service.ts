@@ -13,14 +13,32 @@ export const service = defineKind({
   },
   fields: {
     type: fixed('The type of offering', 'SERVICE'),
-    summary: text('What the service is, in a sentence or two'),
+    summary: text('What the service is, in a sentence or two', {
+      titles: 'summary, overview, about, description, what is, in short, introduction',
+    }),
     primaryUrl: text('The web address of the service page'),
-    deliverables: list('What the customer receives: reports, workshops, plans, artefacts'),
-    competencies: list('Skills, expertise, experience and certifications of the team'),
-    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk'),
-    challengesAddressed: list('Problems and challenges that the service solves'),
-    comparativeAdvantage: list('Why this service is better than others: unique advantages'),
-    likelyAlternative: list('What the customer would do otherwise: in-house team, another firm, nothing'),
+    deliverables: list('What the customer receives: reports, workshops, plans, artefacts', {
+      titles:
+        'deliverables, what you get, what you receive, what is included, what we deliver, included, outputs, scope',
+    }),
+    competencies: list('Skills, expertise, experience and certifications of the team', {
+      titles:
+        'competencies, capabilities, expertise, skills, specialities, specialties, certifications, experience, credentials, qualifications, team, our team',
+    }),
+    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      titles: 'benefits, customer benefits, business benefits, value, outcomes, results, what you gain',
+    }),
+    challengesAddressed: list('Problems and challenges that the service solves', {
+      titles:
+        'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',
+    }),
+    comparativeAdvantage: list('Why this service is better than others: unique advantages', {
+      titles:
+        'advantages, comparative advantage, competitive advantages, differentiators, why us, why choose us, why work with us, what sets us apart, what makes us different, how we differ',
+    }),
+    likelyAlternative: list('What the customer would do otherwise: in-house team, another firm, nothing', {
+      titles: 'alternatives, likely alternative, alternatives considered, what else, instead, other options',
+    }),
     qualifyingQuestions: questions('Questions that show whether the service fits a company'),
   },
 });

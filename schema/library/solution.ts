@@ -11,11 +11,25 @@ export const solution = defineKind({
   kept: ['statusQuo', 'sources'],
   fields: {
     type: fixed('The type of offering', 'SOLUTION'),
-    summary: text('What the solution is, in a sentence or two'),
+    summary: text('What the solution is, in a sentence or two', {
+      titles: 'summary, overview, about, description, what is, in short, introduction',
+    }),
     primaryUrl: text('The web address of the solution page'),
-    capabilities: list('What the solution can do: features and functions'),
-    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk'),
-    challengesAddressed: list('Problems and challenges that the solution solves'),
-    differentiatedValue: list('What sets the solution apart: unique advantages that others lack'),
+    capabilities: list('What the solution can do: features and functions', {
+      titles:
+        'capabilities, features, functions, functionality, components, what does, what is included, what you get, required capabilities',
+    }),
+    customerBenefits: list('Benefits that customers get: savings, speed, growth, less risk', {
+      titles:
+        'benefits, customer benefits, business benefits, value, business value, outcomes, results, what you gain, with, after',
+    }),
+    challengesAddressed: list('Problems and challenges that the solution solves', {
+      titles:
+        'challenges, problems, pain points, pains, problems solved, problems we solve, challenges addressed',
+    }),
+    differentiatedValue: list('What sets the solution apart: unique advantages that others lack', {
+      titles:
+        'differentiators, differentiated value, differentiation, what sets apart, what sets us apart, what makes different, unique advantages, unique value, unique attributes',
+    }),
   },
 });

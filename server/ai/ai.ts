@@ -40,6 +40,8 @@ export interface Field {
   /** JSON pointer into the value that is written, such as `/painPoints` or `/tonality/soundLike`. */
   path: string;
   name: string;
+  /** Titles by which documents name the field; `us` in one is the workspace's side. */
+  titles?: readonly string[];
   /** What the field says about its subject; sentences are routed by it. */
   description: string;
   /** `answer`: YES or NO to `question`, where a source tells. */

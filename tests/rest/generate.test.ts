@@ -152,8 +152,8 @@ describe('a generate request', () => {
 
   test('says of what it is not sure, and names a subject that the text names though nothing is sure', async () => {
     const { api } = await world.newWorkspace();
-    const text = '# Tinwhistle\n\n## Their strengths\n\n- Tinwhistle has a lower price for small teams.\n';
-    const rival = library.find((one) => one.kind === 'competitor') as Kind;
+    const text = '# Tinwhistle\n\nTinwhistle works as long as one person counts.\n';
+    const rival = library.find((one) => one.kind === 'alternative') as Kind;
     const reply = await generate(api, rival, [
       { name: 'Tinwhistle', sources: [{ type: 'TEXT', value: text }] },
       { name: 'Bassoon', sources: [{ type: 'TEXT', value: text }] },
@@ -162,8 +162,8 @@ describe('a generate request', () => {
     expect([named.unrecognized, unnamed.unrecognized]).toEqual([false, true]);
     const told = await evidenceOf(api, named.oId);
     expect(told.values).toEqual([]);
-    expect(told.undecided).toContain('/comparativeStrengths');
-    expect(told.unsupported).not.toContain('/comparativeStrengths');
+    expect(told.undecided).toContain('/whereItWorks');
+    expect(told.unsupported).not.toContain('/whereItWorks');
     expect((await evidenceOf(api, unnamed.oId)).undecided).toEqual([]);
   });
 

@@ -67,7 +67,7 @@ test('a name is described by the documents, events and records that say it, with
   const created = await api.post('/resource/create', {
     mode: 'text',
     name: 'Stories',
-    text: `${before}\n\n# Northmarket\n\n${impact}\n`,
+    text: `${before}\n\n# Northmarket\n\nResults: ${impact}\n`,
   });
   await drainJobs(world);
   const { values } = await generated(api, [{ type: 'COMPANY_NAME', value: 'northmarket' }]);
@@ -83,7 +83,7 @@ test('a name is described by the documents, events and records that say it, with
 
 test('what is told besides a name is a source itself', async () => {
   const { api } = await world.newWorkspace();
-  const source = { type: 'COMPANY_NAME', value: 'Northmarket', details: impact };
+  const source = { type: 'COMPANY_NAME', value: 'Northmarket', details: `Results: ${impact}` };
   const { record, values } = await generated(api, [source]);
   expect(record.data.impactTheySaw).toEqual([impact]);
   await expectVerbatim(api, values);
@@ -102,7 +102,11 @@ test('an oId stands for the text of its entity or its resource', async () => {
   );
   expect(entity.record.data.impactTheySaw).toEqual([impact]);
   await expectVerbatim(api, entity.values);
-  const created = await api.post('/resource/create', { mode: 'text', name: 'Story', text: impact });
+  const created = await api.post('/resource/create', {
+    mode: 'text',
+    name: 'Story',
+    text: `Results: ${impact}`,
+  });
   await drainJobs(world);
   const document = await generated(api, [{ type: 'OID', value: created.body.data.oId }], 'Northmarket');
   expect(document.values[0]?.source).toMatchObject({

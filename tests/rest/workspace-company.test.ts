@@ -12,7 +12,7 @@ const company = async ({ api }: Tenant) => (await api.get('/workspace-company/ge
 
 const story = `Tallyline unites the stock of all stores in one list.
 
-Shops that use it cut their stock-outs by 40 percent.
+Benefits: Shops that use it cut their stock-outs by 40 percent.
 
 Before, shops counted their shelves by hand every evening.`;
 
@@ -79,7 +79,7 @@ test('what is generated has its evidence, and what no source speaks of stays as 
   expect(values.map(({ path }: { path: string }) => path)).toContain('/customerBenefits/0');
   expect(unsupported).not.toContain('/customerBenefits');
 
-  const again = await generate(tenant, 'Shops that use Tallyline save twelve hours a week.');
+  const again = await generate(tenant, 'Benefits: Shops that use Tallyline save twelve hours a week.');
   expect(again.body.data.data.customerBenefits).toEqual([
     'Shops that use Tallyline save twelve hours a week.',
   ]);

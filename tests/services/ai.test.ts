@@ -106,8 +106,8 @@ test('a field holds no more items than it may', async () => {
 
 test('what is said twice is kept once, also across sources', async () => {
   const sources = [
-    source('They struggle with late reports every month.'),
-    source('They struggle with late reports, every month!', { key: 's2' }),
+    source('Pain points: They struggle with late reports every month.'),
+    source('Pain points: They struggle with late reports, every month!', { key: 's2' }),
   ];
   expect(await valuesOf(pains, [pains], sources)).toHaveLength(1);
 });

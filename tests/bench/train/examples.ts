@@ -1,4 +1,5 @@
 import type { Field } from '../../../server/ai/ai.ts';
+import { claimedFor } from '../../../server/ai/extractive/fields/claimed.ts';
 import { detect, hasForm } from '../../../server/ai/extractive/fields/detectors.ts';
 import { fieldTraits, pairFeatures, unitFeatures } from '../../../server/ai/extractive/fields/features.ts';
 import { type Reading, read } from '../../../server/ai/extractive/fields/reading.ts';
@@ -24,16 +25,20 @@ export interface Studied extends LabelledTask {
   /** Those that are scored; addresses and values of a list have a form of their own. */
   scored: Field[];
   examples: Example[];
-  /** What fields of a form of their own find. */
+  /** What titles name, and what fields of a form of their own find. */
   detected: { field: Field; verdict: Verdict }[];
 }
 
-/** A trap is what a careless reader takes: it counts twice. */
-const trapWeight = 2;
+/** A trap is what a careless reader takes: it counts for several. */
+const trapWeight = 5;
 
 export async function study(task: LabelledTask): Promise<Studied> {
   const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text: task.text } as const;
-  const reading = await read(source, { subject: task.name, company: null, isRecord: true }, () => undefined);
+  const reading = await read(
+    source,
+    { fields: task.fields, subject: task.name, company: null, isRecord: true },
+    () => undefined,
+  );
   const scored = task.fields.filter((field) => !hasForm(field));
   const studied: Studied = { ...task, reading, scored, examples: [], detected: detectedIn(task, reading) };
   for (const [fieldAt, field] of scored.entries()) {
@@ -64,9 +69,9 @@ export async function study(task: LabelledTask): Promise<Studied> {
 
 function detectedIn(task: LabelledTask, reading: Reading): Studied['detected'] {
   return task.fields
-    .filter((field) => hasForm(field) && isJudged(task, field.name))
+    .filter((field) => isJudged(task, field.name))
     .flatMap((field) =>
-      detect(reading, field, task.name)
+      [...claimedFor(reading, field), ...(hasForm(field) ? detect(reading, field, task.name) : [])]
         .slice(0, field.maxItems)
         .map(({ start = 0, quote }) => ({
           field,

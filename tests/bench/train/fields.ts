@@ -1,6 +1,6 @@
 /**
  * Learns the weights of the built-in model's fields from documents with judged fields, and writes them:
- * `bun tests/train/fields.ts --data <folder>`. The threshold and the kinds of which nothing is written are chosen on
+ * `bun tests/bench/train/fields.ts --data <folder>`. The threshold and the kinds of which nothing is written are chosen on
  * vendors that the judged model never saw.
  */
 import { existsSync, writeFileSync } from 'node:fs';

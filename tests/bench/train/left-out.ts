@@ -1,5 +1,6 @@
 import type { Field } from '../../../server/ai/ai.ts';
-import { longestList, mayHold } from '../../../server/ai/extractive/fields/index.ts';
+import { leaningTo, mayHold } from '../../../server/ai/extractive/fields/claimed.ts';
+import { longestList } from '../../../server/ai/extractive/fields/index.ts';
 import { neighbourhood } from '../../../server/ai/extractive/fields/neighbours.ts';
 import { secondScore } from '../../../server/ai/extractive/fields/scorer.ts';
 import type { Studied } from './examples.ts';
@@ -48,8 +49,17 @@ export function scoredOf(model: Fitted, task: Studied): Scored[] {
     return possible
       .map(({ place, verdict }): Scored => {
         const properties = seen[fieldAt] ?? new Float32Array();
-        return { task, field, verdict, score: secondScore(model, properties, place) - task.reading.doubt };
+        return {
+          task,
+          field,
+          verdict,
+          score:
+            secondScore(model, properties, place) -
+            task.reading.doubt +
+            leaningTo(task.reading, place, field),
+        };
       })
+      .filter(({ score }) => score > Number.NEGATIVE_INFINITY)
       .sort((first, second) => second.score - first.score)
       .slice(0, room);
   });
@@ -109,7 +119,7 @@ export function curveOf(
 }
 
 /** So much of what is written shall be right, even where every value that is not listed counts as wrong. */
-const wanted = 0.435;
+const wanted = 0.555;
 /** A kind below this is left to a model that can read. */
 const kindLeast = 0.3;
 /** Fewer values of a kind prove nothing. */
@@ -132,12 +142,15 @@ export function dialOf(scored: readonly Scored[], tasks: readonly Studied[]): Di
     const threshold = step / 20;
     const written = scored.filter(({ score }) => score >= threshold);
     const abstains = kinds.filter((kind) => {
-      const own = written.filter(({ task }) => task.kind === kind);
+      // what titles name is written for every kind
+      const own = written.filter(({ task, score }) => task.kind === kind && score < Number.POSITIVE_INFINITY);
       const isFooled = own.some(({ task }) => task.values.size === 0);
       return isFooled || own.length < valuesLeast || figuresOf(own, tasks).strict < kindLeast;
     });
     const { strict, recall } = figuresOf(
-      written.filter(({ task }) => !abstains.includes(task.kind)),
+      written.filter(
+        ({ task, score }) => score === Number.POSITIVE_INFINITY || !abstains.includes(task.kind),
+      ),
       tasks,
     );
     if (strict < wanted || recall <= most) continue;

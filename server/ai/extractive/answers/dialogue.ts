@@ -2,7 +2,7 @@ import type { Source } from '../../ai.ts';
 import { answerIn } from '../../answers/answer.ts';
 import type { Answer } from '../../answers/figure.ts';
 import { type Reader, readSentence } from '../../answers/sentence.ts';
-import type { Unit } from '../fields/unit.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
 
 /** A question that one side of a talk asks and the other answers by yes or no. */
 

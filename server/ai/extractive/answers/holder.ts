@@ -1,6 +1,6 @@
 import type { Source } from '../../ai.ts';
 import type { Actor } from '../../answers/actor.ts';
-import type { Unit } from '../fields/unit.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
 
 /** Whether what a passage says, it says of whom the question is about. */
 

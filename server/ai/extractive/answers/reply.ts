@@ -3,8 +3,8 @@ import { answerIn } from '../../answers/answer.ts';
 import type { AskedWord } from '../../answers/question.ts';
 import { type Reader, readSentence, type Sentence } from '../../answers/sentence.ts';
 import { conditional, former, open } from '../../answers/words.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
 import { negators } from '../../support/lexicon.ts';
-import type { Unit } from '../fields/unit.ts';
 import type { Exchange } from './dialogue.ts';
 
 /**

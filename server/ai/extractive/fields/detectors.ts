@@ -2,8 +2,9 @@ import { withoutEnd } from '../../../text/ends.ts';
 import { words } from '../../../text/words.ts';
 import type { Field } from '../../ai.ts';
 import type { Proposal } from '../../quote.ts';
+import { stemsOf } from '../../reading/structure/words.ts';
+import { mayHold } from './claimed.ts';
 import type { Reading } from './reading.ts';
-import { stemsOf } from './words.ts';
 
 /** Values that are known by their form: web addresses, people with what they are, and those of a fixed list. */
 
@@ -16,6 +17,12 @@ export function hasForm(field: Field): boolean {
 export function detect(reading: Reading, field: Field, subject: string | null): Proposal[] {
   if (field.form === 'enum') return valuesIn(reading, field);
   return isAddress(field) ? addressesIn(reading, field, subject) : peopleIn(reading, field);
+}
+
+/** Whether the source may hold something for the field, found or not: values that have a form stand out. */
+export function mightSpeakOf({ units, mayTell }: Reading, field: Field): boolean {
+  if (field.form === 'question') return units.some((unit) => mayHold(field, unit));
+  return mayTell && (!isAddress(field) || units.some(({ text }) => /:\/\/|www\./.test(text)));
 }
 
 function isAddress(field: Field): boolean {

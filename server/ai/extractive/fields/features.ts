@@ -1,7 +1,7 @@
 import type { Field } from '../../ai.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
+import { capitalised, idle, stemsOf } from '../../reading/structure/words.ts';
 import type { Gate, Relation } from './gate/index.ts';
-import type { Unit } from './unit.ts';
-import { capitalised, idle, stemsOf } from './words.ts';
 
 /**
  * What the scorer sees: properties of a unit paired with properties of a field, as numbers. Its weights are shared over

@@ -1,4 +1,4 @@
-import type { Unit } from './unit.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
 
 /**
  * The second stage: a unit's scores for all fields, seen together. What its section, list and neighbours score, and

@@ -1,21 +1,28 @@
 import type { Turn } from '../../../event-loop.ts';
 import type { Field, Source, WriteRequest } from '../../ai.ts';
+import { segment } from '../../reading/structure/segment.ts';
+import { type Claim, claimsOf } from '../../reading/structure/titles.ts';
+import type { Unit } from '../../reading/structure/unit.ts';
+import { contentOf, idle } from '../../reading/structure/words.ts';
 import { type FieldTraits, fieldTraits, type UnitTraits, unitTraits } from './features.ts';
 import { type Gate, gateOf } from './gate/index.ts';
 import { statementsOf } from './gate/statement.ts';
 import { neighbourhood } from './neighbours.ts';
 import { type Model, scoresOf, secondScore } from './scorer.ts';
-import { segment } from './segment.ts';
-import type { Unit } from './unit.ts';
-import { contentOf } from './words.ts';
 
 /** The units of a source that speak of the subject, with what the scorer sees of each. */
 export interface Reading {
   source: Source;
   units: Unit[];
   traits: UnitTraits[];
+  /** By the titles over the units, in step with them. */
+  claims: (Claim | null)[];
   /** The source names the subject, in its title too. */
   namesSubject: boolean;
+  /** It does so at the edge of what it is about. */
+  isInPassing: boolean;
+  /** Some of the source speaks of the subject, or says a word of its name. */
+  mayTell: boolean;
   /** Taken from the score of each unit: more is asked of a text that names the subject in passing, or is very short. */
   doubt: number;
 }
@@ -25,6 +32,7 @@ const doubtInPassing = 1;
 const doubtAlone = 0.2;
 
 export interface About {
+  fields: readonly Field[];
   subject: string | null;
   company: string | null;
   /** A record of its own is asked for: a source that never names it is not read. */
@@ -37,18 +45,27 @@ export async function read(source: Source, about: About, turn: Turn): Promise<Re
   const gate = await gateFor(all, about, source.title, turn);
   const units: Unit[] = [];
   const traits: UnitTraits[] = [];
+  const claims: Reading['claims'] = [];
+  const claimed = claimsOf(about.fields, { subject: gate.subjectWords, us: gate.makerWords });
   const states = statementsOf(source.text, all, gate.subjectWords);
   for (const [index, unit] of all.entries()) {
     await turn();
-    if (gate.relations[index]?.by === 'none' || !states(unit)) continue;
+    const relation = gate.relations[index];
+    const claim = claimed(unit);
+    const isBeside = relation?.isBeside && claim !== null && claim.fields.length > 0;
+    if ((relation?.by === 'none' && !isBeside) || !states(unit)) continue;
     const found = unitTraits(all, gate, index);
     if (!found) continue;
     units.push(unit);
     traits.push(found);
+    claims.push(claim);
   }
   const doubt = (gate.isInPassing ? doubtInPassing : 0) + doubtAlone / Math.max(1, all.length);
+  const mayTell =
+    units.length > 0 ||
+    all.some(({ words }) => words.some((word) => gate.subjectWords.has(word) && !idle.has(word)));
   const namesSubject = about.subject !== null && gate.recognised;
-  return { source, units, traits, namesSubject, doubt };
+  return { source, units, traits, claims, namesSubject, isInPassing: gate.isInPassing, mayTell, doubt };
 }
 
 /** Whether some source names the subject, in its title or its text. */
@@ -57,7 +74,7 @@ export async function isNamedInSources(
   turn: Turn,
 ): Promise<boolean> {
   if (subject === null) return false;
-  const about: About = { subject, company, isRecord: true };
+  const about: About = { fields: [], subject, company, isRecord: true };
   for (const source of sources) {
     const units = await segment(source.text, turn);
     if ((await gateFor(units, about, source.title, turn)).recognised) return true;

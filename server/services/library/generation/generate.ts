@@ -141,6 +141,7 @@ export function writableFields(fields: Record<string, FieldShape>, at = ''): Fie
         description: field.description,
         form: field.form,
         maxItems: field.form === 'list' || field.form === 'question' ? maxListItems : 1,
+        ...(field.titles ? { titles: field.titles } : {}),
         ...(field.values ? { values: [...field.values] } : {}),
       },
     ];

@@ -1,9 +1,9 @@
 import type { Turn } from '../../../../event-loop.ts';
-import type { Unit } from '../unit.ts';
-import { capitalised, contentOf } from '../words.ts';
+import type { Unit } from '../../../reading/structure/unit.ts';
+import { capitalised, contentOf } from '../../../reading/structure/words.ts';
 import { named, type Page, pageOf, sharing } from './page.ts';
 import { isOfRival, rivalsOf } from './rivals.ts';
-import { scopesOf, titlesOf } from './scopes.ts';
+import { almostAll, scopesOf, titlesOf } from './scopes.ts';
 
 /**
  * The subject gate: which units of a source speak of the subject. Headings, rows, columns and leads that name it open a
@@ -18,6 +18,8 @@ export interface Relation {
   names: boolean;
   namesMaker: boolean;
   inScope: boolean;
+  /** The page is called after the subject, and a section of it again, which is not the unit's. */
+  isBeside: boolean;
 }
 
 export interface Gate {
@@ -56,11 +58,16 @@ export async function gateOf(
       names: share(words) >= named,
       namesMaker: words.some((word) => maker.has(word)),
       inScope: scoped.inside[index] ?? false,
+      isBeside: false,
     }),
   );
   const isTitled = title !== null && share(contentOf(title.slice(0, 300))) >= named;
   const isNamed = isTitled || scoped.isNamed || relations.some(({ names }) => names);
   const recognised = subject === null || isNamed;
+  const isWhole = units.some(({ headings }) => {
+    const inner = new Set(page.innerOf(headings));
+    return headings.some((heading) => !inner.has(heading) && share(heading.words) > almostAll);
+  });
   const hasScope = relations.some(({ inScope }) => inScope);
   const sections = new Set<unknown>();
   for (const [index, { names }] of relations.entries()) if (names) sections.add(sectionOf(units, index));
@@ -71,6 +78,7 @@ export async function gateOf(
     if (relation.inScope) relation.by = 'scope';
     else if (relation.names) relation.by = 'mention';
     else if (!hasScope && (isTopic || sections.has(sectionOf(units, index)))) relation.by = 'page';
+    else relation.isBeside = isWhole;
   }
   const isInPassing = recognised && subject !== null && !hasScope && !isTopic;
   return { recognised, isInPassing, relations, subjectWords: asked, makerWords: maker };

@@ -1,4 +1,5 @@
-import type { Heading, Unit } from '../unit.ts';
+import { memo } from '../../../reading/memo.ts';
+import type { Heading, Unit } from '../../../reading/structure/unit.ts';
 
 /** A page by its headings, and how much of a name some words of it say. */
 
@@ -59,13 +60,4 @@ function weightOf(words: readonly string[], weights: ReadonlyMap<string, number>
     met += weight;
   }
   return met;
-}
-
-export function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
 }

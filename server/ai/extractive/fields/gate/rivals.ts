@@ -1,5 +1,5 @@
-import type { Unit } from '../unit.ts';
-import { contentOf } from '../words.ts';
+import type { Unit } from '../../../reading/structure/unit.ts';
+import { contentOf } from '../../../reading/structure/words.ts';
 
 /** A page that compares two, `One vs Other`: what it says of the other is not said of the one that is asked for. */
 

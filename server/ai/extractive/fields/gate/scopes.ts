@@ -1,5 +1,6 @@
-import type { Heading, Unit } from '../unit.ts';
-import { memo, named, type Page, type Share } from './page.ts';
+import { memo } from '../../../reading/memo.ts';
+import type { Heading, Unit } from '../../../reading/structure/unit.ts';
+import { named, type Page, type Share } from './page.ts';
 
 /** Stretches of a page that stand under a title of their own. */
 
@@ -84,4 +85,4 @@ export function titlesOf({ units, innerOf }: Page, share: Share): Share {
 }
 
 /** Sums of weights are not exact. */
-const almostAll = 0.999;
+export const almostAll = 0.999;

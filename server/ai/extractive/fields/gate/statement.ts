@@ -1,4 +1,4 @@
-import type { Unit } from '../unit.ts';
+import type { Unit } from '../../../reading/structure/unit.ts';
 
 /** What stands in a text and states nothing: the way to other pages, gaps that nobody filled, the bare name, orders. */
 
@@ -12,6 +12,9 @@ const sendsTo =
 const here = /\bhere\b/i;
 const link = /^\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])[.,;]?$/;
 
+/** Between rules at the top stands what a page tells its publisher. */
+const frontMatter = /^\s*---[ \t]*\r?\n[\s\S]{1,4000}?\n---[ \t]*\r?\n(?=[\s\S]{0,400}?\p{L}{3})/u;
+
 /** Tells statements of a source from the rest. */
 export function statementsOf(
   source: string,
@@ -19,10 +22,12 @@ export function statementsOf(
   subject: ReadonlySet<string>,
 ): (unit: Unit) => boolean {
   const writtenOf = ({ start, end }: Unit): string => source.slice(start, end);
+  const bodyFrom = frontMatter.exec(source)?.[0].length ?? 0;
   const menus = new Set<number>();
   for (const [group, all] of Map.groupBy(units, (unit) => unit.group))
     if (all.length > 1 && all.every((unit) => link.test(writtenOf(unit)))) menus.add(group);
   return (unit) => {
+    if (unit.end <= bodyFrom) return false;
     const written = writtenOf(unit);
     if (menus.has(unit.group) || order.test(unit.text) || written.includes('{{')) return false;
     if (unit.words.every((word) => subject.has(word))) return false;

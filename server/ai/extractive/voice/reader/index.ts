@@ -1,8 +1,8 @@
 import type { Turn } from '../../../../event-loop.ts';
 import type { Field, Source } from '../../../ai.ts';
 import { type Proposal, plainText } from '../../../quote.ts';
-import { segment } from '../../fields/segment.ts';
-import type { Unit } from '../../fields/unit.ts';
+import { segment } from '../../../reading/structure/segment.ts';
+import type { Unit } from '../../../reading/structure/unit.ts';
 import { phrases } from './phrases.ts';
 
 /** Reads a brand voice out of style guides: by what their headings name, and by the cues of their sentences. */

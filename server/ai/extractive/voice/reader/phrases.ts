@@ -1,4 +1,4 @@
-import { stemsOf } from '../../fields/words.ts';
+import { stemsOf } from '../../../reading/structure/words.ts';
 import { type Concept, voiceConcepts } from './concepts.ts';
 
 /** The concepts' phrases, made ready once: how strongly words speak of each, and how far they name it. */

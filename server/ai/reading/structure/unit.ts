@@ -6,6 +6,11 @@ export interface Heading {
   words: string[];
 }
 
+export interface Span {
+  start: number;
+  end: number;
+}
+
 export interface Unit {
   start: number;
   end: number;
@@ -19,6 +24,12 @@ export interface Unit {
   label: string[];
   /** The line that leads into a list or paragraph, or the item above an indented one. */
   lead: string[];
+  /** Texts of its label or key, of its column and its row, the nearest first. */
+  beside: readonly string[];
+  /** Texts of its lead, and of the key above. */
+  captions: readonly string[];
+  /** The list item with its label, or the row of the table, that it is part of. */
+  whole: Span | null;
   /** A cell's header, and the first cell of its row. */
   column: Heading | null;
   row: Heading | null;

@@ -3,7 +3,7 @@ import { isSpace } from '../../../text/line.ts';
 import { blocksOf } from './blocks.ts';
 import { withoutMarkup } from './markup.ts';
 import { Outline } from './outline.ts';
-import type { Unit } from './unit.ts';
+import type { Span, Unit } from './unit.ts';
 
 /**
  * A source as units: sentences, list items, table cells and values of keys, each with what stands over it. Headings
@@ -24,20 +24,21 @@ export async function segment(source: string, turn: Turn, speakers: readonly str
     await turn();
     if (units.length >= mostUnits) break;
     for (const unit of outline.read(text, block, blocks[index + 1], blocks[index + 2])) {
-      units.push({ ...unit, ...widened(source, text, unit) });
+      const whole = unit.whole && widened(source, text, unit.whole);
+      units.push({ ...unit, ...widened(source, text, unit), whole });
     }
   }
   return units;
 }
 
 /** A quote does not end within the marks of a link or of bold words. */
-function widened(source: string, text: string, unit: Unit): { start: number; end: number } {
-  let { start, end } = unit;
+function widened(source: string, text: string, span: Span): Span {
+  let { start, end } = span;
   while (start > 0 && source[start - 1] === '[' && isSpace(text.charCodeAt(start - 1))) start--;
   if (source[end] === ']' && isSpace(text.charCodeAt(end))) {
     while (
       end < source.length &&
-      end - unit.end < 2_000 &&
+      end - span.end < 2_000 &&
       isSpace(text.charCodeAt(end)) &&
       !isSpace(source.charCodeAt(end))
     )

@@ -2,7 +2,7 @@ import { sentenceEnd } from '../../../text/boundary.ts';
 import { skipSpace, trimEnd } from '../../../text/line.ts';
 import type { Block } from './blocks.ts';
 import { cellsOf, headingOf, isName, labelOf, lastSentence, pseudoLevel, withoutQuotes } from './forms.ts';
-import type { Heading, Unit } from './unit.ts';
+import type { Heading, Span, Unit } from './unit.ts';
 import { stemsOf } from './words.ts';
 
 /** A row of more cells is data. */
@@ -12,9 +12,9 @@ const leadLevel = 20;
 /** What stands over the next unit: headings, leads, the table's header. */
 export class Outline {
   private above: Heading[] = [];
-  private keys: { indent: number; words: string[] }[] = [];
-  private items: { indent: number; words: string[] }[] = [];
-  private lead: { words: string[]; blocks: number } | null = null;
+  private keys: { indent: number; text: string; words: string[] }[] = [];
+  private items: { indent: number; text: string; words: string[] }[] = [];
+  private lead: { text: string; words: string[]; blocks: number } | null = null;
   private header: Heading[] | null = null;
   private block = 0;
   private group = 0;
@@ -53,28 +53,34 @@ export class Outline {
     const isItem = block.kind === 'item';
     const isLead = /[:：][*_]{0,3}$/.test(body) && body.length <= 300;
     if (isItem) while ((this.items.at(-1)?.indent ?? -1) >= block.indent) this.items.pop();
-    const parent =
-      this.items.at(-1)?.words ?? (isItem || (this.lead?.blocks ?? 0) > 0 ? (this.lead?.words ?? []) : []);
+    const parent = this.items.at(-1) ?? (isItem || (this.lead?.blocks ?? 0) > 0 ? this.lead : null);
     if (this.lead && !isItem && block.isAfterBlank && --this.lead.blocks < 0) this.lead = null;
-    const keys = this.keys.at(-1)?.words ?? [];
+    const key = this.keys.at(-1);
+    const keys = key?.words ?? [];
     const from = label ? block.start + label.content : block.start;
     yield* this.sentences(text, from, block.end, {
       kind: block.kind,
       label: label ? stemsOf(label.text) : isItem || block.indent > 0 ? keys : [],
-      lead: parent.length > 0 ? parent : keys,
+      lead: parent && parent.words.length > 0 ? parent.words : keys,
+      beside: textsOf(label?.text, isItem || block.indent > 0 ? key?.text : null),
+      captions: textsOf(parent?.text, key?.text),
+      whole: isItem ? { start: block.start, end: block.end } : null,
       speaker: block.speaker,
     });
-    const first = stemsOf(body.slice(0, 200)).slice(0, 14);
-    if (isItem) this.items.push({ indent: block.indent, words: first });
+    const opening = body.slice(0, 200);
+    if (isItem)
+      this.items.push({ indent: block.indent, text: opening, words: stemsOf(opening).slice(0, 14) });
     else if (isLead || (next?.kind === 'item' && !next.isAfterBlank)) {
       const at = lastSentence(text, block.start, block.end);
-      this.lead = { words: stemsOf(text.slice(at, block.end)).slice(-16), blocks: 1 };
+      const said = text.slice(at, block.end);
+      this.lead = { text: said, words: stemsOf(said).slice(-16), blocks: 1 };
     }
   }
 
   /** A key's value; what is a title or stands first in a list's entry speaks for the keys beside it. */
   private *readPair(text: string, block: Block): Generator<Unit> {
-    const key = stemsOf((block.key ?? '').replaceAll(/[_.-]+/g, ' '));
+    const name = (block.key ?? '').replaceAll(/[_.-]+/g, ' ');
+    const key = stemsOf(name);
     const isEntry = /^[ \t]*-/.test(text.slice(block.line.start, block.line.end));
     while ((this.keys.at(-1)?.indent ?? -1) >= block.indent - (isEntry ? 1 : 0)) this.keys.pop();
     const value = stemsOf(text.slice(block.start, Math.min(block.end, block.start + 200)));
@@ -83,17 +89,25 @@ export class Outline {
       this.above = this.above.filter((heading) => heading.level < level);
       if (value.length > 0 && value.length <= 12) {
         this.above.push({ level, text: text.slice(block.start, block.end), words: value });
-        this.keys.push({ indent: block.indent, words: key });
+        this.keys.push({ indent: block.indent, text: name, words: key });
         return;
       }
     } else if (block.indent === 0) {
       this.above = this.above.filter(({ level }) => level <= leadLevel);
     }
-    const lead = this.keys.at(-1)?.words ?? [];
+    const above = this.keys.at(-1);
     const { start, end } = withoutQuotes(text, block.start, block.end);
     if (end > start)
-      yield* this.sentences(text, start, end, { kind: 'pair', label: key, lead, speaker: null });
-    this.keys.push({ indent: block.indent, words: key });
+      yield* this.sentences(text, start, end, {
+        kind: 'pair',
+        label: key,
+        lead: above?.words ?? [],
+        beside: textsOf(name),
+        captions: textsOf(above?.text),
+        whole: null,
+        speaker: null,
+      });
+    this.keys.push({ indent: block.indent, text: name, words: key });
   }
 
   private *readRow(text: string, block: Block, next: Block | undefined): Generator<Unit> {
@@ -109,10 +123,11 @@ export class Outline {
     }
     const first = cells[0];
     const row = first && cells.length > 1 ? headingOf(text, first.start, first.end) : null;
+    const record = { start: first?.start ?? block.start, end: cells.at(-1)?.end ?? block.end };
     for (const [index, cell] of cells.entries()) {
       const column = this.header[index] ?? null;
       const over = { column: column?.text ? column : null, row: index > 0 ? row : null };
-      yield* this.cell(text, cell.start, cell.end, over);
+      yield* this.cell(text, cell.start, cell.end, over, record);
     }
   }
 
@@ -122,6 +137,7 @@ export class Outline {
     start: number,
     end: number,
     over: Pick<Unit, 'column' | 'row'>,
+    whole: Span,
   ): Generator<Unit> {
     const lead = this.lead?.words ?? [];
     for (let at = start; at < end; ) {
@@ -131,7 +147,15 @@ export class Outline {
         skipSpace(text, at, stop) +
         (/^\s*(?:[-*•]|\d{1,2}\.)\s/.exec(text.slice(at, stop))?.[0].trim().length ?? 0);
       const label = labelOf(text.slice(from, stop));
-      const said = { kind: 'cell' as const, label: label ? stemsOf(label.text) : [], lead, speaker: null };
+      const said = {
+        kind: 'cell' as const,
+        label: label ? stemsOf(label.text) : [],
+        lead,
+        beside: textsOf(label?.text, over.column?.text, over.row?.text),
+        captions: textsOf(this.lead?.text),
+        whole,
+        speaker: null,
+      };
       yield* this.sentences(text, from + (label?.content ?? 0), stop, said, over);
       at = stop + 1;
     }
@@ -141,7 +165,7 @@ export class Outline {
     text: string,
     start: number,
     end: number,
-    said: Pick<Unit, 'kind' | 'label' | 'lead' | 'speaker'>,
+    said: Pick<Unit, 'kind' | 'label' | 'lead' | 'beside' | 'captions' | 'whole' | 'speaker'>,
     over: Pick<Unit, 'column' | 'row'> = { column: null, row: null },
   ): Generator<Unit> {
     let at = skipSpace(text, start, end);
@@ -165,4 +189,8 @@ export class Outline {
       at = skipSpace(text, Math.max(stop, at + 1), end);
     }
   }
+}
+
+function textsOf(...titles: (string | null | undefined)[]): string[] {
+  return titles.flatMap((title) => title || []);
 }

@@ -1,0 +1,70 @@
+import type { Field, Source } from '../../ai.ts';
+import { drawsOn, type Proposal, plainText } from '../../quote.ts';
+import type { Claim } from '../../reading/structure/titles.ts';
+import type { Span, Unit } from '../../reading/structure/unit.ts';
+import { isSaidByOthers, type Reading } from './reading.ts';
+
+/** Values of a field that a title over them names: they need no score. */
+
+/** An item or a row of more characters is divided into its sentences. */
+const longestWhole = 300;
+/** Sentences below a heading that names the field need this much less; not all of them say what it promises. */
+const lean = 3;
+
+/** What titles of the source name for the field, in the order of the text. */
+export function claimedFor(reading: Reading, field: Field): Proposal[] {
+  const { source, units, claims } = reading;
+  if (!drawsOn(field, source) || reading.isInPassing) return [];
+  const proposals: Proposal[] = [];
+  // where header cells name fields, a row is no value of the heading's
+  const divided = new Set(
+    units.filter((_unit, place) => claims[place]?.by === 'beside').map(({ group }) => group),
+  );
+  let last: Span | null = null;
+  for (const [place, unit] of units.entries()) {
+    const claim = claims[place] ?? null;
+    if (!claim?.fields.includes(field.name) || !isSure(claim, unit) || !mayHold(field, unit)) continue;
+    if (isSaidByOthers(field, source, unit)) continue;
+    if (unit.kind === 'cell' && claim.by !== 'beside' && divided.has(unit.group)) continue;
+    const { whole } = unit;
+    const isWhole = claim.by !== 'beside' && whole !== null && whole.end - whole.start <= longestWhole;
+    const span = isWhole ? whole : unit;
+    if (last === span) continue;
+    last = span;
+    proposals.push(proposalOf(source, field, span));
+  }
+  return proposals;
+}
+
+/** Added to the score of a unit; without end below zero where a title over it names another field, or was enough. */
+export function leaningTo({ claims, units, isInPassing }: Reading, place: number, field: Field): number {
+  const claim = claims[place] ?? null;
+  const unit = units[place];
+  if (!claim || !unit) return 0;
+  if (!claim.fields.includes(field.name)) return Number.NEGATIVE_INFINITY;
+  if (isInPassing) return 0;
+  return isSure(claim, unit) ? Number.NEGATIVE_INFINITY : lean;
+}
+
+/** Of what stands below a heading, list items and rows; items of items tell more of those. */
+function isSure({ by }: Claim, { kind, lead }: Unit): boolean {
+  if (by === 'beside') return true;
+  if (by === 'caption') return kind !== 'prose';
+  return (kind === 'item' && lead.length === 0) || kind === 'cell';
+}
+
+/**
+ * A question is a value only where questions are asked for, and none that was asked already; a line that leads into others
+ * says nothing by itself.
+ */
+export function mayHold(field: Field, unit: Unit): boolean {
+  if (/[:：][*_]{0,3}$/.test(unit.text)) return false;
+  const isQuestion = /[?？]["”'’)*_]{0,4}$/.test(unit.text);
+  if (field.form === 'question') return isQuestion && unit.speaker === null;
+  return !isQuestion || /\bquestions?\b/i.test(field.description);
+}
+
+export function proposalOf(source: Source, field: Field, { start, end }: Span): Proposal {
+  const quote = source.text.slice(start, end);
+  return { field, value: plainText(quote), sourceKey: source.key, quote, start };
+}

@@ -1,0 +1,123 @@
+import { stem } from '../../../text/stem.ts';
+import type { Field } from '../../ai.ts';
+import { memo } from '../memo.ts';
+import type { Unit } from './unit.ts';
+
+/**
+ * Titles that name fields: headings, labels, header cells and captions. What stands under one belongs to its field
+ * before anything is scored; what stands under a title of a page's own matters belongs to none.
+ */
+
+type Named = Pick<Field, 'name' | 'titles'>;
+
+export interface Sides {
+  /** Stems of the subject's name, and of the workspace's or the publisher's. */
+  subject: ReadonlySet<string>;
+  us: ReadonlySet<string>;
+}
+
+export interface Claim {
+  /** None where the title is of the page's own matters. */
+  fields: readonly string[];
+  /** Where the title stands: as a label, key or header, as the line that leads in, or as a heading. */
+  by: 'beside' | 'caption' | 'heading';
+}
+
+/** Returns the claim of the nearest telling title over a unit; null where no title tells. */
+export type Claims = (unit: Pick<Unit, 'beside' | 'captions' | 'headings'>) => Claim | null;
+
+/** Matters of the page and of whoever wrote it. */
+const ownMatters =
+  'action items, next steps, to do, table of contents, on this page, references, sources, resources, see also, related, related pages, further reading, learn more, contact, contacts, contact us, get in touch, changelog, change history, version history, revision history, document control, metadata, footnotes, acknowledgements, thanks, license, agenda, attendees, appendix, how to use this, how to use this document, last updated, updated, created, author, owner, date, version, status, tags';
+/** The state without the offering is no benefit of it, wherever a kind has no field for that state. */
+const stateBefore = 'before, without, old way, status quo, current state, current situation, as is';
+
+export function claimsOf(fields: readonly Named[], sides: Sides): Claims {
+  const known = new Map<string, Set<string>>();
+  const put = (title: string, name: string | null): void => {
+    const key = keyOf(wordsOf(title, noSides));
+    if (key === '') return;
+    const names = known.get(key) ?? new Set();
+    if (name) names.add(name);
+    known.set(key, names);
+  };
+  for (const { name, titles = [] } of fields)
+    for (const title of [name.replace(/([a-z])([A-Z])/g, '$1 $2'), ...titles]) put(title, name);
+  for (const title of `${ownMatters}, ${stateBefore}`.split(', ')) put(title, null);
+  const named = memo((title: string) => namesIn(title, known, sides));
+  const first = (titles: readonly string[], by: Claim['by']): Claim | null => {
+    for (const title of titles) {
+      const found = named(title);
+      if (found) return { fields: found, by };
+    }
+    return null;
+  };
+  return ({ beside, captions, headings }) => {
+    const near = first(beside, 'beside') ?? first(captions, 'caption');
+    if (near) return near;
+    for (let at = headings.length - 1; at >= 0; at--) {
+      const found = named(headings[at]?.text ?? '');
+      // a chapter of a page's own matters may have sections of another kind
+      if (found && (found.length > 0 || at === headings.length - 1)) return { fields: found, by: 'heading' };
+    }
+    return null;
+  };
+}
+
+/** A title of more characters is a sentence. */
+const longestTitle = 80;
+const mostParts = 4;
+
+/** By the whole of a title, its parts between signs and `and`, or what stands before a preposition. */
+function namesIn(
+  title: string,
+  known: ReadonlyMap<string, ReadonlySet<string>>,
+  sides: Sides,
+): readonly string[] | null {
+  if (title.length > longestTitle) return null;
+  const look = (part: string) => known.get(keyOf(wordsOf(part, sides)));
+  const bare = title.replace(/\{#.*|\([^)]*\)?/g, ' ');
+  const whole = look(bare);
+  if (whole) return [...whole];
+  const parts = bare.split(/\s*[/&|+,:;–—]\s*|\s-\s|\s(?:and|or)\s/).filter((part) => /\p{L}/u.test(part));
+  const names = parts.length > 1 && parts.length <= mostParts ? parts.map(look) : [];
+  const told = names.filter((found) => found !== undefined);
+  if (told.length > 0) return [...new Set(told.flatMap((found) => [...found]))];
+  const before =
+    /^(.*?\p{L}.*?)\s(?:for|in|of|by|with|from|when|during|at|against|vs\.?|over|that|we|they)\s/iu.exec(
+      bare,
+    )?.[1];
+  const found = before === undefined ? undefined : look(before);
+  return found ? [...found] : null;
+}
+
+const noSides: Sides = { subject: new Set(), us: new Set() };
+/** Words that stand for the subject, and those that any title may bear. */
+const idle = new Set(
+  'a an the this these those they their them theirs it its he his she her key primary main top biggest common typical major core general overall secondary other additional potential known critical important most customer buyer user persona competitor list step section part job'.split(
+    ' ',
+  ),
+);
+const ours = new Set('we us our ours'.split(' '));
+
+const forms = new Map(Object.entries({ does: 'do', did: 'do', are: 'is', were: 'is', was: 'is' }));
+
+function wordsOf(title: string, { subject, us }: Sides): string[] {
+  const words =
+    title
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/\p{L}+(?:'\p{L}+)?/gu) ?? [];
+  return words.flatMap((word) => {
+    const bare = word.replace(/'s?$/, '');
+    if (ours.has(bare) || us.has(stem(bare))) return ['us'];
+    const folded = forms.get(bare) ?? singular(bare);
+    return idle.has(folded) || subject.has(stem(bare)) ? [] : [folded];
+  });
+}
+
+/** A stemmer would take `objectives` for `objections`. */
+const singular = (word: string): string =>
+  word.length < 4 || /(?:ss|us|is)$/.test(word) ? word : word.replace(/ies$/, 'y').replace(/s$/, '');
+
+const keyOf = (words: readonly string[]): string => [...new Set(words)].sort().join(' ');
