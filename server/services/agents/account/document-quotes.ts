@@ -2,7 +2,7 @@ import type { DocumentQuote } from '../../../agents/activity.ts';
 import { turns } from '../../../event-loop.ts';
 import { type Unit, units } from '../../../text/sentence.ts';
 import type { CitableText } from '../sources/citable-text.ts';
-import { isNamed } from './told-of.ts';
+import type { Naming } from './told-of.ts';
 
 /**
  * What documents say of somebody: all sentences of one that is called after them, of others those below a heading that
@@ -13,26 +13,26 @@ const quotesMost = 60;
 const wordsLeast = 4;
 const longest = 600;
 
-/** `names` as `namesOf` gives them; the texts that score best come first. */
+/** The texts that score best come first. */
 export async function documentQuotes(
   texts: readonly CitableText[],
-  names: readonly string[],
+  naming: Naming,
 ): Promise<DocumentQuote[]> {
   const quotes = new Map<string, DocumentQuote>();
   const turn = turns();
-  for (const { source, citation } of names.length > 0 ? texts : []) {
+  for (const { source, citation } of texts) {
     await turn();
     const { oId, chunkOId, at } = citation;
     if (citation.type !== 'resource' || !oId || !chunkOId) continue;
-    const isTheirs = isNamed(names, source.title);
-    if (!isTheirs && !isNamed(names, source.text)) continue;
+    if (!naming.inDocument(source.title, source.text)) continue;
+    const isTheirs = naming.inPassage(source.title ?? '');
     let scope: number | null = null;
     for (const { start, end, kind, level } of units(source.text)) {
       const text = source.text.slice(start, end);
-      if (kind === 'heading') scope = scopeOf(scope, level, isNamed(names, text));
+      if (kind === 'heading') scope = scopeOf(scope, level, naming.inPassage(text));
       if (quotes.size >= quotesMost) return [...quotes.values()];
       if (quotes.has(text) || !isStatement(text, kind)) continue;
-      if (!isTheirs && scope === null && !isNamed(names, text)) continue;
+      if (!isTheirs && scope === null && !naming.inPassage(text)) continue;
       quotes.set(text, { oId, chunkOId, document: source.title, quote: text, start: at + start });
     }
   }

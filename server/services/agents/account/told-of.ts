@@ -1,6 +1,6 @@
 import { type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
 import type { AgentDefinition, Resolved } from '../../../agents/definition.ts';
-import { folded, foldedName } from '../../../agents/shared-words.ts';
+import { namesCompany, namesDomain, namesPerson } from '../../../agents/mention.ts';
 import type { CitableText } from '../sources/citable-text.ts';
 
 /** Whom the sources of a run speak of, and which of them do. */
@@ -18,30 +18,52 @@ export function spokenOf(
  * Keys of the texts that tell of the account: its events, what the caller sends, and documents that name it. A case study
  * of somebody else may answer the same question; what it says is not said of this account.
  */
-export function keysOfAccount(texts: readonly CitableText[], { company, person }: RunSubject): string[] {
-  const names = foldedNames(company.name, company.domain, person.name, person.email);
+export function keysOfAccount(texts: readonly CitableText[], subject: RunSubject): string[] {
   return texts.flatMap(({ source, citation: { type } }) => {
     if (type === 'entity') return [];
-    const isTold = type !== 'resource' || names.length === 0 || isNamed(names, source.title, source.text);
+    const isTold = type !== 'resource' || namesSubject(subject, source.title, source.text);
     return isTold ? [source.key] : [];
   });
 }
 
-/** The names under which documents know whom an agent is about. */
-export function namesOf(
-  { about }: Pick<AgentDefinition, 'about'>,
-  { company, person }: RunSubject,
-): string[] {
-  return about === 'person'
-    ? foldedNames(person.name, person.email)
-    : foldedNames(company.name, company.domain);
+/** Whether texts that belong together speak of the account, or of the person by name and company or address. */
+export function namesSubject(subject: RunSubject, ...texts: (string | null)[]): boolean {
+  const { company, person } = subject;
+  if (isAny(texts, (text) => namesAccount(company, text) || hasAddress(person, text))) return true;
+  // a namesake is somebody else: a name alone tells of somebody of whom nothing else is known
+  const isAlone = !company.name && !company.domain && !person.email;
+  return isAlone && isAny(texts, (text) => hasName(person, text));
 }
 
-/** A name of signs alone stays as it is: somebody is asked about, whom no document's words name. */
-const foldedNames = (...names: (string | null)[]): string[] =>
-  names.flatMap((name) => (name?.trim() ? [foldedName(name) || name] : []));
+/** What tells passages of a document about the one that an agent is about from the others. */
+export interface Naming {
+  /** Whether a document speaks of them at all. */
+  inDocument(title: string | null, text: string): boolean;
+  /** Whether a passage of such a document does. */
+  inPassage(text: string): boolean;
+}
 
-export const isNamed = (names: readonly string[], ...told: (string | null)[]): boolean => {
-  const said = told.map((text) => folded(text ?? ''));
-  return names.some((name) => said.some((text) => text.includes(name)));
-};
+export function namingOf({ about }: Pick<AgentDefinition, 'about'>, subject: RunSubject): Naming {
+  const { company, person } = subject;
+  const inPassage =
+    about === 'person'
+      ? (text: string) => hasName(person, text) || hasAddress(person, text)
+      : (text: string) => namesAccount(company, text);
+  return {
+    inPassage,
+    inDocument: (title, text) =>
+      isAny([title, text], inPassage) && (about !== 'person' || namesSubject(subject, title, text)),
+  };
+}
+
+const isAny = (texts: readonly (string | null)[], holds: (text: string) => boolean): boolean =>
+  texts.some((text) => text !== null && text !== '' && holds(text));
+
+const namesAccount = ({ name, domain }: RunSubject['company'], text: string): boolean =>
+  (name !== null && namesCompany(text, name)) || (domain !== null && namesDomain(text, domain));
+
+const hasName = ({ name }: RunSubject['person'], text: string): boolean =>
+  name !== null && namesPerson(text, name);
+
+const hasAddress = ({ email }: RunSubject['person'], text: string): boolean =>
+  email !== null && namesDomain(text, email);

@@ -11,7 +11,7 @@ import { accountActivity } from '../account/account-activity.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
 import { nearestQuotes } from '../account/nearest-quotes.ts';
 import { titleTold } from '../account/persona-by-title.ts';
-import { keysOfAccount, namesOf } from '../account/told-of.ts';
+import { keysOfAccount, namingOf } from '../account/told-of.ts';
 import { libraryRecords, recordsOf } from '../library-records.ts';
 import { matchEntities } from '../match.ts';
 import { plannedFor } from '../plan.ts';
@@ -104,7 +104,7 @@ async function firstReading(
   const activity = plan.activity
     ? {
         ...(await accountActivity(tx, workspace, subject, events)),
-        documents: await documentQuotes(texts, namesOf(definition, subject)),
+        documents: await documentQuotes(texts, namingOf(definition, subject)),
       }
     : noActivity;
   const person = {

@@ -1,0 +1,91 @@
+/**
+ * Whether a text names somebody in full. A name that begins or ends a longer one is somebody else's: `Apex` is not
+ * named by `Apex Logistics`, nor by the apex of a curve. Where a text leaves that open, it names nobody.
+ */
+
+/** Whether the company of this name is named; legal forms, possessives and roles may follow. */
+export function namesCompany(text: string, name: string): boolean {
+  const wanted = name.trim().replace(legalEnd, '');
+  const isCapital = /\p{Lu}/u.test(wanted);
+  for (const { start, end } of placesOf(text, wanted)) {
+    const said = text.slice(start, end);
+    // a common word in lower case is no name, and neither is a name that others write in lower case
+    if (isCapital && !/\p{Lu}/u.test(said) && !isOfSeveral(wanted)) continue;
+    if (!isContinued(text, end) && !isBegun(text, start)) return true;
+  }
+  return false;
+}
+
+/** Whether a person is named: by all words of the name, of which none goes on. */
+export function namesPerson(text: string, name: string): boolean {
+  return [...placesOf(text, name.trim())].some(
+    ({ end }) => !/^[ -]\p{Lu}\p{Ll}+/u.test(text.slice(end, end + 40)) || isRole(text, end),
+  );
+}
+
+/** Whether a domain stands as one: as a host, in front of a path or in an address, and in no longer domain. Its sub-domains are its own. */
+export function namesDomain(text: string, domain: string): boolean {
+  for (const { start, end } of placesOf(text, domain.trim())) {
+    const before = text.slice(Math.max(0, start - 1), start);
+    if (/[\p{L}\p{N}-]$/u.test(before)) continue;
+    if (!/^(?:-?[\p{L}\p{N}]|\.[\p{L}\p{N}])/u.test(text.slice(end, end + 2))) return true;
+  }
+  return false;
+}
+
+const longestName = 400;
+
+/** Where the words of a name stand, whatever their case and what parts them. */
+function* placesOf(text: string, name: string): Generator<{ start: number; end: number }> {
+  const words = name.slice(0, longestName).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return;
+  const edge = (at: number, look: string): string =>
+    unspaced.test(words.at(at) ?? '') ? '' : `(?${look}[\\p{L}\\p{N}])`;
+  const pattern = `${edge(0, '<!')}${words.join('[^\\p{L}\\p{N}]{1,3}')}${edge(-1, '!')}`;
+  for (const { 0: said, index } of text.matchAll(new RegExp(pattern, 'giu')))
+    yield { start: index, end: index + said.length };
+}
+
+/** Scripts that part words by no space. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const isOfSeveral = (name: string): boolean => /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(name);
+
+const legalForm =
+  '(?:inc|incorporated|corp|corporation|co|company|llc|llp|lp|ltd|limited|plc|gmbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|oy|as|aps|pty|kk)';
+const legalEnd = new RegExp(`[\\s,]+${legalForm}\\.?$`, 'i');
+const legalNext = new RegExp(`^,? ${legalForm}(?![\\p{L}\\p{N}])`, 'iu');
+/** Words that follow a company's name and are no part of it, though written large. */
+const roleNext =
+  /^ (?:C[EFIMOPRST]O|[SE]?VP|Head|Chief|President|Director|Vice|Managing|Founder|Co-founder|Q[1-4]|H[12]|January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?![\p{L}\p{N}])/u;
+const isRole = (text: string, end: number): boolean => roleNext.test(text.slice(end, end + 40));
+
+function isContinued(text: string, end: number): boolean {
+  const next = text.slice(end, end + 60);
+  if (legalNext.test(next) || isRole(text, end)) return false;
+  return (
+    /^(?:[ \t]|-|\/|[ \t]?[&+][ \t]?|[ \t](?:and|of)[ \t](?=the[ \t]?\p{Lu}))(?:\p{Lu}|\p{N}+[\p{L}])/u.test(
+      next,
+    ) || /^\.\p{Ll}/u.test(next)
+  );
+}
+
+/** Words that stand before a name and are no part of it, though they begin a sentence. */
+const openers = new Set(
+  `a an the at by for from in into of on to with within without about after against among as before behind between
+  beyond during like near since through toward towards under unlike until via and but or nor so yet because if once
+  though unless when whenever where whereas while who whom whose why how what which our their your his her its this
+  that these those is are was were will would can could does do did has have had may might should must not no today
+  yesterday tomorrow now then later earlier recently meanwhile however dear hello hi hey thanks thank meet visit ask call
+  contact customer client account company prospect`.split(/\s+/),
+);
+
+function isBegun(text: string, start: number): boolean {
+  const before = /([\p{L}\p{N}][\p{L}\p{N}'’.]*)([ \t]|-|[ \t]?[&+][ \t]?)$/u.exec(
+    text.slice(Math.max(0, start - 60), start),
+  );
+  const word = before?.[1] ?? '';
+  if (!/^\p{Lu}/u.test(word)) return before !== null && before[2] === '-' && /^\p{L}+$/u.test(word);
+  return !openers.has(word.toLowerCase());
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'bun:test';
+import { namesCompany, namesDomain, namesPerson } from '../../server/agents/mention.ts';
+
+/** Made-up companies: half are called like a common word. */
+const names =
+  'Harrow, Tern, Corbel, Sorrel, Lantern, Bracken, Quillmoor, Vexley, Ostrand, Tidewater Mills, Brightmoor, Pellow'.split(
+    ', ',
+  );
+
+const ofOthers: readonly ((name: string) => string)[] = [
+  (name) => `${name} Freightways halved its empty runs within a year.`,
+  (name) => `The depots of Upper ${name} close on Sundays.`,
+  (name) => `In ${name} & Daughters nobody counts by hand any more.`,
+  (name) => `They met at ${name}-Hollis, and signed on the spot.`,
+  (name) => `Blue ${name} opened a second store; ${name}ing and ${name.toLowerCase()}s came with it.`,
+];
+
+const ofTheirs: readonly ((name: string) => string)[] = [
+  (name) => `${name} halved its empty runs within a year.`,
+  (name) => `At ${name}, nobody counts by hand any more.`,
+  (name) => `Last week ${name}’s buyers met ours; ${name} Ltd signed on the spot.`,
+  (name) => `# Notes: ${name}, second call`,
+  (name) => `We spoke to ${name} CFO Ada Fenn.`,
+];
+
+describe('an account is named in full', () => {
+  for (const [at, wrong] of ofOthers.entries())
+    test(`and not by a longer name, nor by a common word: form ${at + 1}`, () => {
+      expect(names.filter((name) => namesCompany(wrong(name), name))).toEqual([]);
+    });
+
+  for (const [at, right] of ofTheirs.entries())
+    test(`whoever else stands around it: form ${at + 1}`, () => {
+      expect(names.filter((name) => !namesCompany(right(name), name))).toEqual([]);
+    });
+
+  test('in any case where its name has several words, and with or without its legal form', () => {
+    expect(namesCompany('TIDEWATER MILLS opens early', 'Tidewater Mills GmbH')).toBe(true);
+    expect(namesCompany('a lantern in the yard', 'Lantern')).toBe(false);
+  });
+});
+
+test('a domain is named by itself and what is below it, not by what goes on', () => {
+  const told = ['see https://harrow.example/a', 'ada@harrow.example', 'shop.harrow.example.'];
+  expect(told.filter((text) => !namesDomain(text, 'harrow.example'))).toEqual([]);
+  const others = ['myharrow.example', 'my-harrow.example', 'harrow.example.org'];
+  expect(others.filter((text) => namesDomain(text, 'harrow.example'))).toEqual([]);
+});
+
+test('a person is named by the whole name alone', () => {
+  expect(namesPerson('Ada Fenn said so', 'Ada Fenn')).toBe(true);
+  expect(namesPerson('Ada Fennimore said so', 'Ada Fenn')).toBe(false);
+  expect(namesPerson('Ada Fenn Hollis said so', 'Ada Fenn')).toBe(false);
+});
