@@ -6,7 +6,7 @@ import { removeOldVersions } from '../server/services/assets/version-retention.t
 import { tellLowCredits } from '../server/services/callbacks/low-credits.ts';
 import { foldDays } from '../server/services/events/fold-days.ts';
 import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
-import { makeTypeIndex } from '../server/services/events/type-index.ts';
+import { makeLateIndexes } from '../server/services/events/late-indexes.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
@@ -61,7 +61,7 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
     'tidy assets': (nouns) => tidyAssets(nouns),
   },
   slow: {
-    'make the index of types': ({ db }) => makeTypeIndex(db),
+    'make late indexes': ({ db }) => makeLateIndexes(db),
   },
 };
 

@@ -113,5 +113,6 @@ export const findingListRequest = findingListQuery.extend({
 });
 
 export const findingListReply = listOf(findingRecord).extend({
+  totalIsExact: z.boolean().meta({ description: 'false: there are more findings than `total`' }),
   findings: z.array(findingRecord).meta({ description: 'The same as data' }),
 });

@@ -654,7 +654,7 @@ event_entity
   constraint event_entity_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
   constraint event_entity_names_an_entity FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
   constraint event_entity_pkey PRIMARY KEY (workspace_o_id, event_o_id, entity_o_id)
-  CREATE INDEX event_entity_by_entity ON public.event_entity USING btree (workspace_o_id, entity_o_id, event_timestamp DESC, event_o_id DESC)
+  CREATE INDEX event_entity_with_findings ON public.event_entity USING btree (workspace_o_id, entity_o_id, event_timestamp DESC, event_o_id DESC) INCLUDE (findings)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 event_participant
@@ -802,6 +802,7 @@ finding
   constraint finding_quote_has_a_place CHECK (((start_offset >= 0) AND (end_offset > start_offset) AND (quote <> ''::text)))
   constraint finding_sentiment_is_known CHECK ((sentiment = ANY (ARRAY['POSITIVE'::text, 'NEGATIVE'::text, 'NEUTRAL'::text])))
   CREATE INDEX finding_by_time ON public.finding USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
+  CREATE INDEX finding_by_type ON public.finding USING btree (workspace_o_id, extraction_type, event_timestamp DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 finding_match

@@ -30,7 +30,7 @@ export interface GraphqlContext {
   eventDays(query: z.output<typeof eventDayQuery>): Promise<EventDay[]>;
   /** In the order of the oIds; null for one that is not there. */
   eventsByOId(oIds: readonly string[]): Promise<(EventRecord | null)[]>;
-  findings(query: z.output<typeof findingListQuery>): Promise<Page<FindingRecord>>;
+  findings(query: z.output<typeof findingListQuery>): Promise<FindingPage>;
   /** The findings of each event, in the order of the events. */
   findingsOfEvents(eventOIds: readonly string[]): Promise<FindingRecord[][]>;
   /** `kind` is one of the registry's. */
@@ -86,6 +86,10 @@ export interface Page<T> {
   data: T[];
   total: number;
   hasNext: boolean;
+}
+
+export interface FindingPage extends Page<FindingRecord> {
+  totalIsExact: boolean;
 }
 
 export interface EventPage {

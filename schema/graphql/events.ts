@@ -3,9 +3,9 @@ import { eventDetail, eventListQuery, findingListQuery } from '../event-query.ts
 import { eventRecord } from '../events.ts';
 import type { EntityMatch, FindingRecord } from '../findings.ts';
 import type { Builder } from './builder.ts';
-import type { EventPage } from './context.ts';
+import type { EventPage, FindingPage } from './context.ts';
 import type { EntityType } from './library.ts';
-import { byOId, costOfPage, pageOf } from './page.ts';
+import { byOId, costOfPage } from './page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
 export const eventShapes = [eventRecord, eventDetail, eventDay];
@@ -55,6 +55,16 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       nextCursor: t.exposeString('nextCursor', { nullable: true, description: '`cursor` of the next page' }),
     }),
   });
+  const findingPage = builder.objectRef<FindingPage>('FindingPage').implement({
+    fields: (t) => ({
+      data: t.field({ type: [finding], complexity: { multiplier: 1 }, resolve: (found) => found.data }),
+      total: t.exposeInt('total'),
+      totalIsExact: t.exposeBoolean('totalIsExact', {
+        description: 'false: there are more findings than `total`',
+      }),
+      hasNext: t.exposeBoolean('hasNext'),
+    }),
+  });
   const filters = shapes.args(eventListQuery.omit({ total: true }), 'Event');
   const findingFilters = shapes.args(findingListQuery, 'Finding');
   const range = shapes.args(eventDayQuery, 'EventDay');
@@ -76,7 +86,7 @@ export function addEvents(builder: Builder, shapes: ShapeTypes, entity: EntityTy
       resolve: (_root, { oId }, context) => context.event(oId),
     }),
     findings: t.field({
-      type: pageOf(builder, 'FindingPage', finding),
+      type: findingPage,
       description: 'What analysis found, newest event first',
       args: findingFilters.args(t.arg),
       validate: findingFilters.validate,

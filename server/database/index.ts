@@ -91,7 +91,8 @@ const writingConnections = 4;
 const poolConnections = 9;
 /** Whoever holds locks and says nothing, such as a paused worker, is ended: others wait for them. */
 const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
-const tenantSettings = { application_name: 'groundwork', role: tenantRole };
+/** Compiling takes a tenth of a second as soon as the database believes in many rows: longer than what is asked here. */
+const tenantSettings = { application_name: 'groundwork', role: tenantRole, jit: 'off' };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
 const waitingMax = 1000;

@@ -36,8 +36,8 @@ export const findingRoutes = [
         eventOId: call.query.eventOId ?? null,
       };
       const page = await call.read((tx) => listFindings(tx, call.workspace, filter, call.query));
-      const { hasNext, total, findings } = page;
-      return { hasNext, total, data: findings, findings };
+      const { findings, ...counted } = page;
+      return { ...counted, data: findings, findings };
     },
   }),
   defineRoute({

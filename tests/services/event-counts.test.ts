@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { sweep, sweepSlowly } from '../../jobs/runtime/sweep.ts';
 import { foldDays } from '../../server/services/events/fold-days.ts';
+import { makeLateIndexes } from '../../server/services/events/late-indexes.ts';
 import { recordEvent } from '../../server/services/events/recording.ts';
-import { makeTypeIndex } from '../../server/services/events/type-index.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { manyDeals } from '../support/sent-events.ts';
 import { isEmbedded } from '../support/test-server.ts';
@@ -101,14 +101,14 @@ if (!isEmbedded)
       await end;
     });
     await begun;
-    await expect(makeTypeIndex(db, 1)).rejects.toThrow('lock timeout');
+    await expect(makeLateIndexes(db, 1)).rejects.toThrow('lock timeout');
     // others write meanwhile
     const tenant = await world.newWorkspace();
     await importDeals(tenant, 0, 1);
     expect(await typeIndex()).toEqual({ isWhole: false });
     resolve();
     await long;
-    await makeTypeIndex(db, 1);
+    await makeLateIndexes(db, 1);
     expect(await typeIndex()).toEqual({ isWhole: true });
   });
 
@@ -116,9 +116,9 @@ test('the index of types is made where it is missing, and anew where making it w
   const { db } = world;
   expect(await typeIndex()).toEqual({ isWhole: true });
   await db.ownerSql`drop index event_by_type`;
-  await makeTypeIndex(db);
+  await makeLateIndexes(db);
   expect(await typeIndex()).toEqual({ isWhole: true });
   await db.ownerSql`update pg_index set indisvalid = false where indexrelid = 'event_by_type'::regclass`;
-  await makeTypeIndex(db);
+  await makeLateIndexes(db);
   expect(await typeIndex()).toEqual({ isWhole: true });
 });

@@ -104,7 +104,7 @@ async function findingCandidates(
   const filter = { start: null, end: null, extractionTypes: [...types], eventOId: null, entityGroups: [] };
   const newest =
     types.length > 0
-      ? (await listFindings(tx, workspace, filter, { limit: newestOfType, offset: 0 })).findings
+      ? (await listFindings(tx, workspace, filter, { limit: newestOfType, offset: 0, total: false })).findings
       : [];
   const passages = Map.groupBy(hits, ({ eventOId }) => eventOId);
   const found = new Map<string, { finding: FindingRecord; hit: EventHit | null; score: number }>();

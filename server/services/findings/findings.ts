@@ -1,16 +1,7 @@
 import type { EntityMatch, ExtractionType, FindingRecord, Sentiment } from '../../../schema/findings.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
-import { joined } from '../events/filter.ts';
-
-export interface FindingFilter {
-  start: Date | null;
-  end: Date | null;
-  extractionTypes: string[];
-  eventOId: string | null;
-  /** A finding must match one entity of every group. */
-  entityGroups: string[][];
-}
+import { type FindingFilter, pageOfFindings } from './page-of-findings.ts';
 
 interface FindingRow {
   oId: string;
@@ -27,31 +18,22 @@ interface FindingRow {
   entityMatches: EntityMatch[];
 }
 
-/** Findings that pass a filter, newest event first. */
+/** Findings that pass a filter, newest event first. Without `total` none are counted. */
 export async function listFindings(
   tx: Tx,
   workspace: string,
   filter: FindingFilter,
-  page: { limit: number; offset: number },
-): Promise<{ findings: FindingRecord[]; total: number; hasNext: boolean }> {
+  page: { limit: number; offset: number; total?: boolean | undefined },
+): Promise<{ findings: FindingRecord[]; total: number; totalIsExact: boolean; hasNext: boolean }> {
+  const { oIds, ...counted } = await pageOfFindings(tx, workspace, filter, page);
   const rows = await tx<FindingRow[]>`
     select ${columns(tx, workspace)}
     from finding
-    where ${conditions(tx, workspace, filter)}
+    where finding.workspace_o_id = ${workspace}
+      and finding.o_id = any(${oIds.slice(0, page.limit)}::text[])
     order by finding.event_timestamp desc, finding.o_id desc
-    limit ${page.limit + 1}
-    offset ${page.offset}
   `;
-  const [count] = await tx<{ total: number }[]>`
-    select count(*)::int as total
-    from finding
-    where ${conditions(tx, workspace, filter)}
-  `;
-  return {
-    findings: rows.slice(0, page.limit).map(recordOf),
-    total: count?.total ?? 0,
-    hasNext: rows.length > page.limit,
-  };
+  return { findings: rows.map(recordOf), ...counted, hasNext: oIds.length > page.limit };
 }
 
 /** Throws 404 for a finding that the workspace does not have. */
@@ -80,29 +62,6 @@ export async function findingsOfEvents(
     order by finding.start_offset, finding.extraction_type
   `;
   return rows.map(recordOf);
-}
-
-function conditions(tx: Tx, workspace: string, filter: FindingFilter) {
-  return tx`
-    finding.workspace_o_id = ${workspace}
-    ${filter.start ? tx`and finding.event_timestamp >= ${filter.start}` : tx``}
-    ${filter.end ? tx`and finding.event_timestamp <= ${filter.end}` : tx``}
-    ${filter.eventOId ? tx`and finding.event_o_id = ${filter.eventOId}` : tx``}
-    ${filter.extractionTypes.length > 0 ? tx`and finding.extraction_type = any(${filter.extractionTypes}::text[])` : tx``}
-    ${joined(
-      tx,
-      filter.entityGroups.map((oIds) => tx`and finding.o_id in (${matchedFindings(tx, workspace, oIds)})`),
-    )}
-  `;
-}
-
-function matchedFindings(tx: Tx, workspace: string, entityOIds: string[]) {
-  return tx`
-    select finding_o_id
-    from finding_match
-    where finding_match.workspace_o_id = ${workspace}
-      and finding_match.entity_o_id = any(${entityOIds}::text[])
-  `;
 }
 
 const columns = (tx: Tx, workspace: string) => tx`

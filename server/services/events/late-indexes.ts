@@ -1,0 +1,72 @@
+import type { Database } from '../../database/index.ts';
+import { withoutDeadline } from '../../database/without-deadline.ts';
+
+/** Any number nobody else takes: `TYPES` on a telephone. */
+const buildLock = 89_737;
+
+interface LateIndex {
+  name: string;
+  on: string;
+  /** An index that it takes the place of: dropped when it stands. */
+  replaces?: string;
+}
+
+/** Indexes that migrations leave out among many events, about three seconds for a million rows each. */
+const lateIndexes: readonly LateIndex[] = [
+  { name: 'event_by_type', on: 'event (workspace_o_id, event_type, event_timestamp desc, o_id desc)' },
+  {
+    name: 'finding_by_type',
+    on: 'finding (workspace_o_id, extraction_type, event_timestamp desc, o_id desc)',
+  },
+  {
+    name: 'event_entity_with_findings',
+    on: 'event_entity (workspace_o_id, entity_o_id, event_timestamp desc, event_o_id desc) include (findings)',
+    replaces: 'event_entity_by_entity',
+  },
+];
+
+/**
+ * Waiting for transactions that began before, such as a backup, an index holds a lock that keeps the table from being
+ * vacuumed. What is left then is made anew by a later call.
+ */
+const lockSeconds = 60;
+
+/**
+ * Makes the indexes that migrations leave out. Events are stored and read meanwhile; until they stand, a list of a rare
+ * type reads its range of time, and a report the rows of its entities. Throws where others keep one waiting for longer
+ * than `waitSeconds`.
+ */
+export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): Promise<void> {
+  const states = await statesOf(db);
+  if (lateIndexes.every((index) => isMade(index, states))) return;
+  await withoutDeadline(db, async (sql) => {
+    const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
+    if (!lock?.taken) return;
+    // On a server others go on writing meanwhile; the embedded engine has one session, and nobody else to let through.
+    const how = db.kind === 'server' ? 'concurrently' : '';
+    await sql`select set_config('lock_timeout', ${`${waitSeconds}s`}, false)`;
+    for (const index of lateIndexes) {
+      const { name, on, replaces } = index;
+      const found = await statesOf(db);
+      if (isMade(index, found)) continue;
+      // left by one that was interrupted
+      if (found.get(name) === false) await sql.unsafe(`drop index ${how} ${name}`);
+      if (!found.get(name)) await sql.unsafe(`create index ${how} ${name} on ${on}`);
+      if (replaces) await sql.unsafe(`drop index ${how} if exists ${replaces}`);
+    }
+  });
+}
+
+/** By name, of those that exist; false: it is not whole. */
+async function statesOf(db: Database): Promise<Map<string, boolean>> {
+  const names = lateIndexes.flatMap(({ name, replaces }) => (replaces ? [name, replaces] : [name]));
+  const rows = await db.ownerSql<{ name: string; isWhole: boolean }[]>`
+    select wanted.name, indisvalid as is_whole
+    from unnest(${names}::text[]) as wanted (name)
+    join pg_index on indexrelid = to_regclass(wanted.name)
+  `;
+  return new Map(rows.map(({ name, isWhole }) => [name, isWhole]));
+}
+
+const isMade = ({ name, replaces }: LateIndex, states: Map<string, boolean>) =>
+  states.get(name) === true && !(replaces && states.has(replaces));
