@@ -110,4 +110,12 @@ export const assets: readonly Row[] = [
     data: { oId: '{accessToken}', name: 'Nightly' },
   }),
   post('a new bearer in the place of none', '/asset/access-token/refresh', { oId: '{share}' }, 404),
+  ...['grant', 'dismiss'].map((answer) =>
+    post(
+      `the answer to a request that nobody made: ${answer}`,
+      `/asset/access-requests/${answer}`,
+      { uuid: '{asset}', requestId: 'arq_0UqEwmVv7vSIBPaPAT7yj' },
+      404,
+    ),
+  ),
 ];

@@ -198,6 +198,13 @@ const bodies: Row[] = [
     200,
   ),
   post(
+    'a sequence in a form that it cannot have',
+    '/agents/sequence/run',
+    { agentOId: '{sequence}', companyName: 'N', outputFormat: 'JSON' },
+    400,
+    at('outputFormat'),
+  ),
+  post(
     'a sequence with facts for an e-mail that it lacks',
     '/agents/sequence/run',
     { agentOId: '{sequence}', companyName: 'N', runtimeContext: { '9': 'x' } },
@@ -232,6 +239,16 @@ const suggestions: Row[] = [
     { data: { status: 'draft', reason: 'Name the price.' } },
   ),
   post('a suggestion of nothing', '/suggestion/create', { oId: '{product}' }, 400, at('update')),
+  post(
+    'other words for a suggestion that is not there',
+    '/suggestion/update',
+    {
+      oId: 'sug_0UqEwmVv7vSIBPaPAT7yj',
+      instructions: 'Name the price.',
+      sources: [{ type: 'TEXT', value: company }],
+    },
+    404,
+  ),
   get('suggestions in the order asked for by another name', '/suggestion/list?sort=asc', 200, { total: 1 }),
   get('suggestions that refine', '/suggestion/list?changeTypes=refine', 200, { total: 1 }),
   get('suggestions between two times', '/suggestion/list?startDate=2020-01-01&endDate=2020-02-01', 200, {
