@@ -57,5 +57,5 @@ export const secretRecord = z
   .meta({ id: 'Secret', description: 'Without its value, which is never shown' });
 export type SecretRecord = z.output<typeof secretRecord>;
 
-export const secretListQuery = z.object(page({ default: 50, max: 200 }));
+export const secretListQuery = z.object(page({ default: 10, max: 200 }));
 export const secretListReply = listOf(secretRecord);

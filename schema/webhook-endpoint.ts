@@ -75,7 +75,7 @@ export const webhookEndpoint = z
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpointRecord = z.output<typeof webhookEndpoint>;
 
-export const webhookEndpointListQuery = z.object(page({ default: 50, max: 200 }));
+export const webhookEndpointListQuery = z.object(page({ default: 10, max: 200 }));
 export const webhookEndpointListReply = listOf(webhookEndpoint);
 
 export const webhookTested = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { runTokens } from './run.ts';
-import { boundedText, isoTime, oId, queryList } from './wire.ts';
+import { boundedText, isoTime, listOf, oId, page, queryList } from './wire.ts';
 import { runFilters, runNames, workflowRunStarted } from './workflow-run.ts';
 import { nodeIdPattern } from './workflow-steps/node.ts';
 
@@ -84,9 +84,33 @@ export const workflowDecision = z
     approved: z.boolean(),
     comment: z.string().nullable(),
     decidedAt: isoTime,
+    decidedBy: z.string().nullable().meta({ description: 'The name of the key' }),
   })
   .meta({ id: 'WorkflowDecision' });
 export type WorkflowDecision = z.output<typeof workflowDecision>;
+
+export const approvalListQuery = z.object({
+  workflowOId: oId.optional(),
+  workflowRunOId: oId.optional(),
+  ...page({ default: 10, max: 200 }),
+});
+export type ApprovalListQuery = z.output<typeof approvalListQuery>;
+
+export const waitingApproval = z
+  .object({
+    ...runNames,
+    workflowOId: z.string(),
+    workflowName: z.string(),
+    nodeId: z.string().meta({ description: 'As approving names it: inside a map `each[3].review`' }),
+    message: z.string().nullable(),
+    input: z.unknown().meta({ description: 'What the decision is about' }),
+    askedAt: isoTime,
+    waitsUntil: isoTime.nullable(),
+  })
+  .meta({ id: 'WorkflowWaitingApproval' });
+export type WaitingApproval = z.output<typeof waitingApproval>;
+
+export const approvalList = listOf(waitingApproval);
 
 export const bulkActions = ['cancel', 'retry'] as const;
 

@@ -197,6 +197,9 @@ export const traceNode = z
     }),
     output: z.unknown(),
     error: fault.nullable(),
+    warning: z.string().nullable().meta({
+      description: 'Of a condition: that no edge names its value, so that nothing behind it begins',
+    }),
     waitsUntil: isoTime.nullable(),
     awaits: freeObject.nullable().meta({ description: 'Filters of the event for which it waits' }),
     agentRunOId: z

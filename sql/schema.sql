@@ -1434,6 +1434,7 @@ workflow_node
   completed_at timestamp(3) with time zone
   decision jsonb
   item_error jsonb
+  message text
   constraint workflow_node_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
   constraint workflow_node_is_over_when_it_has_an_end CHECK (((status = ANY (ARRAY['completed'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])) = (completed_at IS NOT NULL)))
   constraint workflow_node_pkey PRIMARY KEY (workspace_o_id, run_o_id, key)
@@ -1441,6 +1442,7 @@ workflow_node
   constraint workflow_node_that_failed_says_why CHECK (((status <> 'failed'::text) OR (error IS NOT NULL)))
   constraint workflow_node_that_fails_its_item_has_settled CHECK (((item_error IS NULL) OR (completed_at IS NOT NULL)))
   constraint workflow_node_that_has_ended_waits_for_nothing CHECK (((completed_at IS NULL) OR ((wake_at IS NULL) AND (awaits IS NULL))))
+  CREATE INDEX workflow_node_approvals ON public.workflow_node USING btree (workspace_o_id, started_at DESC, run_o_id, key) WHERE ((type = 'approval'::text) AND (status = 'waiting'::text))
   CREATE INDEX workflow_node_that_awaits_an_event ON public.workflow_node USING btree (workspace_o_id, started_at) WHERE (awaits IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

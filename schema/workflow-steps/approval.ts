@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { boundedText } from '../wire.ts';
 import { defineNodeType, nodeInput } from './node.ts';
+import { template, templateExpressions } from './template.ts';
 
 export const approvalNode = defineNodeType({
   type: 'approval',
   description: 'Waits until a person approves or denies',
   members: {
-    message: boundedText(5_000).meta({ description: 'What the person is asked' }),
+    message: template(5_000).meta({
+      description: 'What the person is asked; `{{ expression }}` stands for a value',
+    }),
     timeoutSeconds: z
       .number()
       .min(1)
@@ -15,7 +17,7 @@ export const approvalNode = defineNodeType({
     onTimeout: z.enum(['approve', 'deny', 'fail']).default('fail'),
     input: nodeInput,
   },
-  expressions: () => [],
+  expressions: ({ message }) => templateExpressions(message, 'message'),
   branches: ['approved', 'denied'],
   drawing: { outline: 'slanted', tell: ({ message }) => message },
 });

@@ -70,6 +70,15 @@ export const nodeMembers = {
   id: nodeId,
   name: boundedText(200).nullish(),
   join: join.default('all'),
+  // without a default: what was stored before it existed reads as it did
+  race: z
+    .boolean()
+    .meta({
+      id: 'WorkflowRace',
+      description:
+        'With `join: any`: cancels the nodes that lead here alone and have not ended, once one has',
+    })
+    .optional(),
   retry,
   timeoutSeconds,
   onError: onError.default('fail'),

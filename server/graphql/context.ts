@@ -143,7 +143,7 @@ export function requestContext(
         const found = await runsByOId(tx, workspace, oIds);
         return inOrder(oIds, new Map(found.map((run) => [run.oId, run])));
       }),
-    ...workflowContext(workspace, read, operate),
+    ...workflowContext(workspace, read, operate, caller.keyOId),
     ...assetContext(workspace, viewer, read),
     jobs: (query) => read((tx) => listActivity(tx, workspace, query), 'jobs'),
     jobTotal: (query) => read((tx) => countActivity(tx, workspace, query), 'job total'),

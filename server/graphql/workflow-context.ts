@@ -31,6 +31,7 @@ export function workflowContext(
   workspace: string,
   read: <T>(work: Work<T>) => Promise<T>,
   operate: <T>(scope: Scope, work: Work<T>) => Promise<T>,
+  keyOId: string | null,
 ): WorkflowContext {
   return {
     workflows: (query) => read((tx) => listWorkflows(tx, workspace, query)),
@@ -50,6 +51,6 @@ export function workflowContext(
         return workflowRunStatus(tx, workspace, oId);
       }),
     retryWorkflowRun: (oId) => operate('run', (tx) => retryWorkflowRun(tx, workspace, oId)),
-    approveWorkflowNode: (decision) => operate('run', (tx) => decide(tx, workspace, decision)),
+    approveWorkflowNode: (decision) => operate('run', (tx) => decide(tx, workspace, decision, keyOId)),
   };
 }

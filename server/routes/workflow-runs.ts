@@ -12,6 +12,8 @@ import {
   workflowTraceQuery,
 } from '../../schema/workflow-run.ts';
 import {
+  approvalList,
+  approvalListQuery,
   workflowApprovalBody,
   workflowBulkBody,
   workflowBulkChange,
@@ -32,6 +34,7 @@ import { listWorkflowRuns } from '../services/workflows/runs/run-list.ts';
 import { workflowRunStatus } from '../services/workflows/runs/run-status.ts';
 import { workflowRunTrace } from '../services/workflows/runs/run-trace.ts';
 import { startWorkflowRun } from '../services/workflows/runs/start-run.ts';
+import { listWaitingApprovals } from '../services/workflows/runs/waiting-approvals.ts';
 import { askerOf, checkedCallback, linkOriginOf } from './run-common.ts';
 
 const tag = 'Workflow runs';
@@ -136,6 +139,19 @@ export const workflowRunRoutes: Route[] = [
   }),
   defineRoute({
     tag,
+    method: 'GET',
+    path: '/workflows/approval/list',
+    aliases: [{ method: 'GET', path: '/workflow/approval/list' }],
+    summary: 'List the approvals that wait, those asked for last first',
+    scope: 'read',
+    query: approvalListQuery,
+    queryAliases: otherNames,
+    reply: 'flat',
+    response: approvalList,
+    handle: (call) => call.read((tx) => listWaitingApprovals(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    tag,
     ...at('POST', '/approve'),
     aliases: [also('POST', '/approve')],
     summary: 'Approve or deny what a node waits for',
@@ -147,7 +163,7 @@ export const workflowRunRoutes: Route[] = [
     reply: 'data',
     response: workflowDecision,
     refusals: [404, 409],
-    handle: (call) => call.write((tx) => decide(tx, call.workspace, call.body)),
+    handle: (call) => call.write((tx) => decide(tx, call.workspace, call.body, call.caller.keyOId)),
   }),
   defineRoute({
     tag,

@@ -51,6 +51,7 @@ export const workflowRoutes: Route[] = [
     handle: async (call) => {
       const { name, description, ...draft } = call.body;
       const read = await readDraft(draft);
+      for (const warning of read.warnings) call.warn(warning);
       return call.write((tx) => createWorkflow(tx, call.workspace, { name, description }, read));
     },
   }),
@@ -68,6 +69,7 @@ export const workflowRoutes: Route[] = [
     handle: async (call) => {
       const { name, description, ...draft } = call.body;
       const read = await readDraft(draft);
+      for (const warning of read.warnings) call.warn(warning);
       const definition = await call.read((tx) => checkedDefinition(tx, call.workspace, read));
       return { name, description: description ?? null, ...definition };
     },

@@ -98,6 +98,7 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
     startedBy: () => newOId('trg'),
     startDate: () => '2100-01-01T00:00:00Z',
   },
+  '/workflows/approval/list': { workflowRunOId: () => newOId(prefixes.workflowRun) },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor, total: () => false },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },

@@ -203,7 +203,7 @@ async function twoWorkflows(post: Post): Promise<[string, string]> {
   return [workflow, other];
 }
 
-/** Of two workflows. Returns the first one's oId. */
+/** Of two workflows, and two that wait for a person. Returns the first one's oId. */
 async function twoWorkflowRuns(post: Post): Promise<string> {
   const runOf = async (name: string): Promise<string> => {
     const nodes = ['first', 'second'].map((id) => ({ id, type: 'transform', expression: '1' }));
@@ -213,6 +213,9 @@ async function twoWorkflowRuns(post: Post): Promise<string> {
   };
   const run = await runOf('Beta in two steps');
   await runOf('Alpha in two steps');
+  const ask = { id: 'ask', type: 'approval', message: 'Now?' };
+  const { oId: workflowOId } = await post('/workflows/create', { name: 'Asks', nodes: [ask] });
+  for (let count = 0; count < 2; count++) await post('/workflows/run', { workflowOId });
   return run;
 }
 

@@ -2,11 +2,11 @@ import type { WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
 import { isSettled } from '../statuses.ts';
 import { beginNode, continueNode } from './begin-node.ts';
 import { type Done, Draft } from './draft.ts';
-import { joinOf } from './edges.ts';
+import { joinOf, losersOf } from './edges.ts';
 import { advanceMap } from './map-items.ts';
 import type { Node, Run } from './run.ts';
 import { endOf, type Scope, topScope } from './scope.ts';
-import { fail, keyOf, settle, skip } from './settle.ts';
+import { cancelNode, fail, keyOf, settle, skip } from './settle.ts';
 
 /**
  * Works out all that follows from what is known of a run: work that is done, times that have come, ends of agents' runs.
@@ -52,7 +52,14 @@ async function advancePending(draft: Draft, scope: Scope, node: WorkflowNode): P
   const sourceOf = (id: string) => draft.node(scope.prefix + id);
   const turn = node.id === scope.graph.entry ? 'go' : joinOf(scope.graph, node, sourceOf);
   if (turn === 'skip') skip(draft, scope, node);
-  if (turn === 'go') await beginNode(draft, scope, node);
+  if (turn !== 'go') return;
+  if (node.race) for (const id of losersOf(scope.graph, node.id)) cancelLoser(draft, scope, id);
+  await beginNode(draft, scope, node);
+}
+
+function cancelLoser(draft: Draft, scope: Scope, id: string): void {
+  const node = scope.graph.nodes.get(id);
+  if (node && !isSettled(draft.node(scope.prefix + id)?.status ?? 'pending')) cancelNode(draft, scope, node);
 }
 
 /** A node whose work was begun: by this process, by a worker of the queue, or by a holder that has gone. */

@@ -66,7 +66,7 @@ function sendRequests(tx: Tx, workspace: string, { requests, changed, run }: Dra
 
 /** Tells of the approvals that wait from this commit on. */
 function tellApprovals(tx: Tx, workspace: string, { changed, run }: Draft): Promise<void> {
-  const { runOId: workflowRunOId, linkOrigin, graph } = run;
+  const { runOId: workflowRunOId, linkOrigin } = run;
   const asked = [...changed.values()].filter(
     ({ key, type, status }) =>
       type === 'approval' && status === 'waiting' && run.nodes.get(key)?.status !== 'waiting',
@@ -74,9 +74,7 @@ function tellApprovals(tx: Tx, workspace: string, { changed, run }: Draft): Prom
   return tellEndpoints(
     tx,
     workspace,
-    asked.map(({ key, nodeId, attempt }) => {
-      const node = graph.all.get(nodeId);
-      const message = node?.type === 'approval' ? node.message : '';
+    asked.map(({ key, message, attempt }) => {
       const approveUrl = `${linkOrigin ?? ''}/api/v2/workflows/run/approve`;
       return {
         type: 'approval.waiting',
@@ -167,16 +165,16 @@ async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<voi
     ),
     changed as (
       insert into workflow_node as node (
-        workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, wake_at, awaits,
+        workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, wake_at, awaits, message,
         agent_run_o_id, earlier, item_error, first_started_at, started_at, completed_at
       )
       select
         ${workspace}, ${runOId}, "key", "nodeId", "type", "status", "attempt", "input", "output", "error", "wakeAt",
-        "awaits", "agentRunOId", "earlier", "itemError", "firstStartedAt", "startedAt", "completedAt"
+        "awaits", "message", "agentRunOId", "earlier", "itemError", "firstStartedAt", "startedAt", "completedAt"
       from held
       cross join jsonb_to_recordset(${json(tx, rows)}) as row (
         "key" text, "nodeId" text, "type" text, "status" text, "attempt" integer, "input" jsonb, "output" jsonb,
-        "error" jsonb, "wakeAt" timestamptz, "awaits" jsonb, "agentRunOId" text, "earlier" jsonb,
+        "error" jsonb, "wakeAt" timestamptz, "awaits" jsonb, "message" text, "agentRunOId" text, "earlier" jsonb,
         "itemError" jsonb, "firstStartedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz
       )
       on conflict (workspace_o_id, run_o_id, key) do update
@@ -188,6 +186,7 @@ async function commitNodes(tx: Tx, workspace: string, draft: Draft): Promise<voi
         error = excluded.error,
         wake_at = excluded.wake_at,
         awaits = excluded.awaits,
+        message = excluded.message,
         agent_run_o_id = excluded.agent_run_o_id,
         earlier = excluded.earlier,
         item_error = excluded.item_error,

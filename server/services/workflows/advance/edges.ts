@@ -29,6 +29,13 @@ function compared(node: WorkflowNode, output: unknown): unknown {
   return (output as { approved?: boolean } | null)?.approved ? 'approved' : 'denied';
 }
 
+/** Whether a condition has come to a value that none of the edges out of it names. */
+export const leadsNowhere = (edges: readonly Edge[], value: unknown): boolean =>
+  edges.length > 0 &&
+  edges.every(
+    ({ when }) => when !== undefined && when !== 'else' && when !== 'error' && !isEqual(when, value),
+  );
+
 /** Equal as JSON; a text also equals the number or truth value that it spells. */
 function isEqual(when: Edge['when'], value: unknown): boolean {
   if (when === value) return true;
@@ -47,4 +54,15 @@ export function joinOf(
   if (node.join === 'any' && isReached) return 'go';
   if (taken.includes(null)) return 'wait';
   return isReached ? 'go' : 'skip';
+}
+
+/** Nodes from which every way leads to this one: what they do is of use to no other. */
+export function losersOf({ order, outOf }: Graph, winner: string): string[] {
+  const leadsHere = new Set([winner]);
+  for (const id of order.toReversed()) {
+    const out = outOf.get(id) ?? [];
+    if (out.length > 0 && out.every(({ to }) => leadsHere.has(to))) leadsHere.add(id);
+  }
+  leadsHere.delete(winner);
+  return [...leadsHere];
 }

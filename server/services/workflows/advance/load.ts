@@ -110,7 +110,7 @@ async function readNodes(tx: Tx, workspace: string, held: Run, open?: readonly s
   const rows = await tx<ReadRow[]>`
     select
       node.key, node.node_id, node.type, node.status, node.attempt, node.input, node.output, node.error,
-      node.wake_at, node.awaits, node.agent_run_o_id, node.earlier, node.item_error, node.first_started_at,
+      node.wake_at, node.awaits, node.message, node.agent_run_o_id, node.earlier, node.item_error, node.first_started_at,
       node.started_at, node.completed_at,
       coalesce(length(node.input::text), 0)
         + case when node.completed_at is null then 0 else coalesce(length(node.output::text), 0) end as size,

@@ -23,6 +23,8 @@ export interface Node {
   error: NodeFault | null;
   wakeAt: Date | null;
   awaits: Record<string, unknown> | null;
+  /** What a person is asked. */
+  message: string | null;
   agentRunOId: string | null;
   earlier: EarlierAttempt[];
   /** Of the last node inside an item of a map: what the item failed with, where no node of it did. */
@@ -43,6 +45,7 @@ export const newNode = (key: string, nodeId: string, type: string): Node => ({
   error: null,
   wakeAt: null,
   awaits: null,
+  message: null,
   agentRunOId: null,
   earlier: [],
   itemError: null,

@@ -26,7 +26,8 @@ export function settle(draft: Draft, scope: Scope, node: WorkflowNode, outcome: 
   if (outcome.status === 'completed') complete(draft, scope, node, outcome.output);
   else if (outcome.status === 'failed') fail(draft, scope, node, outcome.error, outcome);
   else if (outcome.status === 'waiting') {
-    draft.set(fresh, { status: 'waiting', wakeAt: outcome.wakeAt, awaits: outcome.awaits ?? null });
+    const { wakeAt, awaits = null, message = null } = outcome;
+    draft.set(fresh, { status: 'waiting', wakeAt, awaits, message });
     if (outcome.sendsRequest) draft.requests.add(fresh.key);
   } else {
     draft.set(fresh, { status: 'running', wakeAt: outcome.wakeAt });
@@ -125,9 +126,20 @@ function failScope(draft: Draft, scope: Scope, node: WorkflowNode, error: NodeFa
   cancelOpen(draft, scope.prefix);
 }
 
+/** Ends a node that another one need not wait for, and what it has begun: it leads nowhere else. */
+export function cancelNode(draft: Draft, scope: Scope, node: WorkflowNode): void {
+  const fresh = freshNode(scope, node);
+  const row = draft.node(fresh.key);
+  if (row) cancelRows(draft, [row]);
+  else draft.set(fresh, { status: 'cancelled', completedAt: draft.now });
+  if (node.type === 'map') cancelOpen(draft, `${fresh.key}[`);
+}
+
 /** Ends every node that has begun and not settled, where its key begins so: what was answered is kept. */
-function cancelOpen(draft: Draft, prefix: string): void {
-  for (const row of [...draft.nodesUnder(prefix)]) {
+const cancelOpen = (draft: Draft, prefix: string) => cancelRows(draft, [...draft.nodesUnder(prefix)]);
+
+function cancelRows(draft: Draft, rows: readonly Node[]): void {
+  for (const row of rows) {
     if (isSettled(row.status)) continue;
     draft.starts.delete(row.key);
     draft.requests.delete(row.key);

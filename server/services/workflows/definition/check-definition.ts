@@ -5,7 +5,7 @@ import { type Fault, invalid } from '../../../errors.ts';
 import { turns } from '../../../event-loop.ts';
 import { checkAgents } from './check-agents.ts';
 import { checkExpressions } from './check-expressions.ts';
-import { checkGraph, checkIds } from './check-graph.ts';
+import { checkGraph, checkIds, openConditions } from './check-graph.ts';
 import { normalised } from './normalised.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 
@@ -19,6 +19,8 @@ export interface ReadDraft {
   draft: WorkflowDraft;
   scopes: readonly Scope[];
   faults: readonly Fault[];
+  /** What it says without being wrong, in sentences. */
+  warnings: readonly string[];
 }
 
 /**
@@ -32,7 +34,7 @@ export async function readDraft(draft: WorkflowDraft): Promise<ReadDraft> {
     ...scopes.flatMap(checkGraph),
     ...(await checkExpressions(draft, scopes, turns())),
   ];
-  return { draft, scopes, faults };
+  return { draft, scopes, faults, warnings: scopes.flatMap(openConditions).slice(0, faultsMost) };
 }
 
 /** The definition as a version stores it. Throws 400 with every fault of it, each with its path. */

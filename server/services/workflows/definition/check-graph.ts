@@ -32,6 +32,26 @@ export function checkGraph(scope: Scope): Fault[] {
   ];
 }
 
+/** Conditions whose value may be one that no edge names: what stands behind them is skipped then. */
+export function openConditions({ nodes, edges }: Scope): string[] {
+  return nodes
+    .filter(({ node }) => node.type === 'condition')
+    .flatMap(({ node, path }) => {
+      const whens = edges.filter(({ edge }) => edge.from === node.id).map(({ edge }) => edge.when);
+      const values = whens.filter((when) => when !== 'error').map(String);
+      const isClosed =
+        values.length === 0 ||
+        whens.includes(undefined) ||
+        values.includes('else') ||
+        (values.includes('true') && values.includes('false'));
+      return isClosed
+        ? []
+        : [
+            `${path}: a value that no edge of ${node.id} names leads nowhere; an edge with "when": "else" takes the others`,
+          ];
+    });
+}
+
 function checkEdges({ edges }: Scope, byId: ReadonlyMap<string, Placed>): Fault[] {
   const first = new Map<string, string>();
   return edges.flatMap(({ edge, path }) => {
@@ -76,6 +96,8 @@ function checkErrorBranches({ nodes, edges }: Scope): Fault[] {
         path: `${path}.onError`,
         message: 'branch: no edge with "when": "error" leaves the node',
       });
+    if (node.race && node.join !== 'any')
+      faults.push({ path: `${path}.race`, message: 'is for "join": "any" alone' });
     if (node.onError !== 'default' && node.default !== undefined && node.default !== null)
       faults.push({ path: `${path}.default`, message: 'is for "onError": "default" alone' });
     return faults;

@@ -99,7 +99,12 @@ const triesApart = 3;
  * 404.
  */
 export async function updateWorkflow(
-  { read, write, workspace }: Pick<Tools, 'read' | 'write' | 'workspace'>,
+  {
+    read,
+    write,
+    workspace,
+    warn,
+  }: Pick<Tools, 'read' | 'write' | 'workspace'> & { warn(sentence: string): void },
   change: WorkflowUpdate,
 ): Promise<WorkflowRecord> {
   for (let tries = 1; ; tries++) {
@@ -110,7 +115,9 @@ export async function updateWorkflow(
       if (before.version === first.before.version) return store(tx, workspace, first);
       return tries < triesApart ? null : store(tx, workspace, await readChange(before, change));
     });
-    if (after) return after;
+    if (!after) continue;
+    for (const warning of first.anew?.warnings ?? []) warn(warning);
+    return after;
   }
 }
 

@@ -16,6 +16,7 @@ export async function decide(
   tx: Tx,
   workspace: string,
   sent: WorkflowApprovalBody,
+  keyOId: string | null,
 ): Promise<WorkflowDecision> {
   const { workflowRunOId, nodeId, approved } = sent;
   const run = await lockWorkflowRun(tx, workspace, workflowRunOId);
@@ -23,12 +24,12 @@ export async function decide(
   if (!node) throw notFound('The workflow of this run has no such node');
   if (node.type !== 'approval')
     throw invalidField('nodeId', `is a node of type ${node.type}: no approval is asked for there`);
-  const decided = hasEnded(run) ? null : await noteDecision(tx, workspace, sent);
+  const decided = hasEnded(run) ? null : await noteDecision(tx, workspace, sent, keyOId);
   const decision = decided ?? (await earlierDecision(tx, workspace, workflowRunOId, nodeId));
   if (decision.approved !== approved)
     throw conflict(`${nodeId} was ${decision.approved ? 'approved' : 'denied'} already`, 'decided_otherwise');
-  const { comment, decidedAt } = decision;
-  return { workflowRunOId, jobOId: workflowRunOId, nodeId, approved, comment, decidedAt };
+  const { comment, decidedAt, decidedBy = null } = decision;
+  return { workflowRunOId, jobOId: workflowRunOId, nodeId, approved, comment, decidedAt, decidedBy };
 }
 
 /** Null where the node does not wait for a decision. */
@@ -36,6 +37,7 @@ async function noteDecision(
   tx: Tx,
   workspace: string,
   { workflowRunOId, nodeId, approved, comment }: WorkflowApprovalBody,
+  keyOId: string | null,
 ): Promise<Decision | null> {
   const [decided] = await tx<{ decision: Decision }[]>`
     update workflow_node
@@ -49,6 +51,7 @@ async function noteDecision(
         'approved', ${approved}::boolean,
         'comment', ${comment ?? null}::text,
         'decidedAt', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'decidedBy', (select name from api_key where workspace_o_id = ${workspace} and o_id = ${keyOId}),
         'timedOut', false
       ) as decision
     ) as made
@@ -66,12 +69,18 @@ async function noteDecision(
 
 interface ApprovalRow {
   status: NodeStatus;
-  decision: Decision | null;
+  /** Those of earlier versions do not say who decided. */
+  decision: (Omit<Decision, 'decidedBy'> & Partial<Pick<Decision, 'decidedBy'>>) | null;
   timedOut: boolean;
 }
 
 /** What a person decided before. 409 where none did. */
-async function earlierDecision(tx: Tx, workspace: string, runOId: string, key: string): Promise<Decision> {
+async function earlierDecision(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  key: string,
+): Promise<NonNullable<ApprovalRow['decision']>> {
   const [row] = await tx<ApprovalRow[]>`
     select
       status, decision,

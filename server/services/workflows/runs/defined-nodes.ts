@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import type { NodeOf, WorkflowNode } from '../../../../schema/workflow-steps/index.ts';
+import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 
 /** Nodes that a map runs for each item. */
 export const nodesInside = (map: NodeOf<'map'>) =>
@@ -9,6 +10,12 @@ export const nodesInside = (map: NodeOf<'map'>) =>
 export function allNodes(nodes: readonly WorkflowNode[]): WorkflowNode[] {
   return nodes.flatMap((node) => (node.type === 'map' ? [node, ...allNodes(nodesInside(node))] : [node]));
 }
+
+/** Edges with those inside maps; ids of nodes are unique in a definition. */
+export const allEdges = ({ nodes, edges }: WorkflowDefinition): Edge[] => [
+  ...edges,
+  ...allNodes(nodes).flatMap((node) => (node.type === 'map' ? (node.edges ?? []) : [])),
+];
 
 /** The node that a key such as `each[3].review` names; undefined where the definition has none. */
 export function nodeAt({ nodes }: WorkflowDefinition, key: string): WorkflowNode | undefined {

@@ -1,3 +1,4 @@
+import type { WorkflowDefinition } from '../../../../schema/workflow.ts';
 import type {
   WorkflowAttempt,
   WorkflowFault,
@@ -5,11 +6,17 @@ import type {
   WorkflowTrace,
   WorkflowTraceNode,
 } from '../../../../schema/workflow-run.ts';
+import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 import type { Tx } from '../../../database/index.ts';
+import { leadsNowhere } from '../advance/edges.ts';
+import { allEdges } from './defined-nodes.ts';
 import { workflowRunSummary } from './run-list.ts';
 
 interface NodeRow
-  extends Omit<WorkflowTraceNode, 'takenOver' | 'attempts' | 'waitsUntil' | 'startedAt' | 'completedAt'> {
+  extends Omit<
+    WorkflowTraceNode,
+    'warning' | 'takenOver' | 'attempts' | 'waitsUntil' | 'startedAt' | 'completedAt'
+  > {
   isOwn: boolean;
   attempt: number;
   earlier: Pick<WorkflowAttempt, 'attempt' | 'startedAt' | 'endedAt' | 'error' | 'agentRunOId'>[];
@@ -70,7 +77,36 @@ export async function tracedNodes(
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}`;
   const agentRuns = await agentRunsOf(tx, workspace, rows);
-  return { nodes: rows.map((row) => tracedNode(row, agentRuns)), total: count?.total ?? 0 };
+  const edgesOf = await edgesOfConditions(tx, workspace, runOId, rows);
+  const nodes = rows.map((row) => ({
+    ...tracedNode(row, agentRuns),
+    warning: leadsNowhere(edgesOf.get(row.key) ?? [], row.output)
+      ? 'No edge names its value: nothing behind it begins'
+      : null,
+  }));
+  return { nodes, total: count?.total ?? 0 };
+}
+
+/** The edges out of conditions that have completed, by the keys of their nodes. */
+async function edgesOfConditions(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  rows: readonly NodeRow[],
+): Promise<Map<string, readonly Edge[]>> {
+  const conditions = rows.filter(({ type, status }) => type === 'condition' && status === 'completed');
+  if (conditions.length === 0) return new Map();
+  const [row] = await tx<{ definition: WorkflowDefinition }[]>`
+    select version.definition
+    from run
+    join workflow_version as version
+      on version.workspace_o_id = ${workspace}
+      and version.workflow_o_id = run.workflow_o_id
+      and version.version = run.workflow_version
+    where run.workspace_o_id = ${workspace}
+      and run.o_id = ${runOId}`;
+  const edges = row ? allEdges(row.definition) : [];
+  return new Map(conditions.map(({ key, nodeId }) => [key, edges.filter(({ from }) => from === nodeId)]));
 }
 
 export async function runTotals(tx: Tx, workspace: string, runOId: string): Promise<WorkflowRunTotals> {
@@ -109,7 +145,10 @@ function usage(tx: Tx, of: (column: ReturnType<Tx>) => ReturnType<Tx>) {
     ${of(tx`output_tokens`)}::float8 as output_tokens`;
 }
 
-function tracedNode(row: NodeRow, agentRuns: ReadonlyMap<string, AgentRunRow>): WorkflowTraceNode {
+function tracedNode(
+  row: NodeRow,
+  agentRuns: ReadonlyMap<string, AgentRunRow>,
+): Omit<WorkflowTraceNode, 'warning'> {
   const { key, nodeId, type, status, input, output, error, awaits, agentRunOId } = row;
   return {
     key,

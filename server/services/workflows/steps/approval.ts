@@ -1,3 +1,5 @@
+import { ExpressionError, evaluate } from '../expressions/evaluate.ts';
+import { filledText } from '../requests/fill-template.ts';
 import { laterBy, type Outcome, type Step } from './step.ts';
 
 /** What an approval came to; also what its node's output is. */
@@ -5,12 +7,21 @@ export interface Decision {
   approved: boolean;
   comment: string | null;
   decidedAt: string;
+  /** The name of the key that decided; null where nobody did in time. */
+  decidedBy: string | null;
   timedOut: boolean;
 }
 
+const messageMost = 20_000;
+
 export const approvalStep: Step<'approval'> = {
-  begin({ node, now }) {
-    return { status: 'waiting', wakeAt: laterBy(now, node.timeoutSeconds) };
+  async begin({ node, now, bindings, input }) {
+    const message = await filledText(node.message, (expression) => evaluate(expression, bindings, input));
+    if (message.length > messageMost)
+      throw new ExpressionError(
+        `message: has ${message.length} characters; at most ${messageMost} are shown`,
+      );
+    return { status: 'waiting', wakeAt: laterBy(now, node.timeoutSeconds), message };
   },
   // a decision is stored with a time that has come; what follows from it is the policy's of its node
   due({ node, now, branches, stored }) {
@@ -20,7 +31,10 @@ export const approvalStep: Step<'approval'> = {
       return { status: 'failed', error: { code: 'timeout', message } };
     }
     const approved = node.onTimeout === 'approve';
-    return decided({ approved, comment: null, decidedAt: now.toISOString(), timedOut: true }, branches);
+    return decided(
+      { approved, comment: null, decidedAt: now.toISOString(), decidedBy: null, timedOut: true },
+      branches,
+    );
   },
 };
 

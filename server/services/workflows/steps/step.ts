@@ -63,6 +63,8 @@ export type Outcome =
       status: 'waiting';
       wakeAt: Date | null;
       awaits?: Record<string, unknown> | null;
+      /** What a person is asked. */
+      message?: string;
       /** A job sends its input as a request, and notes the answer. */
       sendsRequest?: boolean;
     }
