@@ -28,8 +28,8 @@ export async function serve(
   const refused = (thrown: unknown): ApiError => {
     const isGone = request.signal.aborted && (thrown === request.signal.reason || isBrokenOff(thrown));
     const error = isGone ? clientGone(thrown) : publicError(thrown);
-    // Neither is a fault of this server: a stack would say nothing.
-    if (error.status === 499 || (error.code === 'unavailable' && error.cause === undefined))
+    // None is a fault of this server: a stack would say nothing.
+    if (error.status === 499 || (isFull.has(error.code) && error.cause === undefined))
       pipeline.app.log.info({ requestId, route: route.path, status: error.status }, error.message);
     else if (error.status >= 500)
       pipeline.app.log.error({ err: thrown, requestId, route: route.path }, 'request failed');
@@ -82,6 +82,9 @@ export async function serve(
   observe(response.status);
   return response;
 }
+
+/** Codes of refusals where too many wait for a place. */
+const isFull: ReadonlySet<string> = new Set(['unavailable', 'overloaded']);
 
 /** The rest of the body may be on its way. */
 const refusesBody = ({ status }: ApiError) => status === 408 || status === 413;

@@ -49,6 +49,8 @@ const bodies: [what: string, path: string, body: string][] = [
   ['sources', '/reference/generate', `{"references":[{"sources":[${objects}]}]}`],
   ['cases', '/agents/eval/run', `{${agent},"cases":[${objects}]}`],
   ['runs of files', '/asset/publish', `{"uuid":"019ab3c4-5d6e-7f80-91a2-b3c4d5e6f708","runOIds":{${names}}}`],
+  ['lists without members', '/context', `[${filled(() => '[]')}]`],
+  ['lists of one list', '/context', `{"query":[${filled(() => '[[]]')}]}`],
   ['brackets', '/tag/create', `{"name":"x","d":${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}}`],
 ];
 

@@ -56,6 +56,8 @@ test('a folder is pushed, and its versions listed, compared and restored', async
     expect.stringMatching(/^▶ +2 /),
     expect.stringMatching(/^ +1 /),
   ]);
+  const listed: unknown = JSON.parse((await run('versions', 'launch-site', '--json')).out);
+  expect(listed).toMatchObject([{ version: 2 }, { version: 1 }]);
   for (const line of versions) expect(Bun.stringWidth(line)).toBeLessThanOrEqual(80);
   expect((await run('diff', 'launch-site', '1', '2', 'docs/index.html')).out).toBe(
     'version 1 to 2: 1 added, 0 removed, 1 changed, 0 the same\n~ docs/index.html\n    one\n  - two\n  + 2\n',

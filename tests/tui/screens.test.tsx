@@ -221,7 +221,7 @@ describe('resources', () => {
     await terminal.press('4');
     await terminal.sees(/Text +pending .*Prices: /);
     await drainJobs(world);
-    await terminal.sees(/indexed +1 chunks +Prices/);
+    await terminal.sees(/indexed +1 chunk +Prices/);
     await terminal.press('enter');
     await terminal.sees('Status       Indexed', 'Stages', /fetch .*\d s/, /tag .*\d s/);
   });

@@ -218,6 +218,8 @@ describe('export', () => {
       );
       expect(renamed.out).toMatch(/^Offer \(caw_\w+\) is changed: version 3\.\n$/);
       expect((await workflow('list')).out).toMatch(/^caw_\w+\tversion 3\t3 nodes\tOffer\n$/);
+      const listed: unknown = JSON.parse((await workflow('list', '--json')).out);
+      expect(listed).toMatchObject([{ name: 'Offer', version: 3, nodeCount: 3 }]);
     },
     patience,
   );
@@ -325,6 +327,8 @@ describe('run', () => {
       });
       await drainJobs(world);
       expect((await workflow('runs')).out).toMatch(/\tcompleted\t1\/1\t/);
+      const runs: unknown = JSON.parse((await workflow('runs', '--json')).out);
+      expect(runs).toContainEqual(expect.objectContaining({ status: 'completed', processedCount: 1 }));
       const refused = await workflow('cancel', runOId);
       expect(refused).toMatchObject({ code: 1, out: '' });
       const second = (await workflow('run', 'Ask', '--detach')).out.trim();

@@ -70,12 +70,14 @@ function cellsOf(row: ResourceRow, now: Date) {
       width: 9,
       color: isGoingOn ? 'cyan' : colorOf(row.status),
     },
-    { text: isGoingOn ? bar(done, total) : `${row.chunkCount} chunks`, width: 16 },
+    { text: isGoingOn ? bar(done, total) : chunks(row.chunkCount), width: 16 },
     row.error
       ? { text: `${row.name}: ${row.error.message}`, color: 'red' }
       : { text: row.status === 'indexed' ? row.name : `${row.name}: ${row.progress.reason}` },
   ];
 }
+
+const chunks = (count: number) => `${count} ${count === 1 ? 'chunk' : 'chunks'}`;
 
 function paragraphsOf(row: ResourceRow, now: Date): Paragraph[] {
   const { progress } = row;

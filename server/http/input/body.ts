@@ -146,52 +146,59 @@ export function parseJson(bytes: Uint8Array, contentType: string | null): unknow
   return value;
 }
 
-/** A value on the way down, with the way to it: most bodies are right, and then nobody needs its name. */
-interface Visit {
+/** A list or an object on the way down, and the place in it: millions of small members need no more room than deep ones. */
+interface Frame {
   value: object;
-  key: string | number;
-  above: Visit | null;
-  depth: number;
+  /** Names of its members; null for a list. */
+  keys: string[] | null;
+  place: number;
 }
 
 /** Looks through the whole value without recursion, so that depth is a limit and not a crash. */
 export function findFault(root: unknown): Fault | null {
   const fault = faultOf(root);
   if (fault) return { path: '', message: fault };
-  const stack: Visit[] = isObject(root) ? [{ value: root, key: '', above: null, depth: 0 }] : [];
-  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
-    const { value, depth } = visit;
-    if (depth >= maxDepth)
-      return { path: pathTo(visit), message: `is nested deeper than ${maxDepth} levels` };
-    const enter = (key: string | number, member: unknown): Fault | null => {
-      if (isObject(member)) stack.push({ value: member, key, above: visit ?? null, depth: depth + 1 });
-      const message = faultOf(member);
-      return message === null ? null : { path: pathTo({ key, above: visit ?? null }), message };
-    };
-    if (Array.isArray(value)) {
-      for (let place = 0; place < value.length; place++) {
-        const found = enter(place, value[place]);
-        if (found) return found;
-      }
-    } else {
-      for (const key of Object.keys(value)) {
-        const message = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
-        if (message) return { path: pathTo({ key, above: visit }), message };
-        const found = enter(key, (value as Record<string, unknown>)[key]);
-        if (found) return found;
-      }
+  const frames: Frame[] = isObject(root) ? [frameOf(root)] : [];
+  const found = (message: string): Fault => ({ path: pathTo(frames), message });
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    const { value, keys, place } = frame;
+    const key = keys?.[place];
+    if (place >= (keys ?? (value as unknown[])).length) {
+      frames.pop();
+      const above = frames.at(-1);
+      if (above) above.place += 1;
+      continue;
     }
+    if (key !== undefined) {
+      const message = key === '__proto__' ? 'is a name that is not allowed' : faultOfText(key);
+      if (message) return found(message);
+    }
+    const member = key === undefined ? (value as unknown[])[place] : (value as Record<string, unknown>)[key];
+    const message = faultOf(member);
+    if (message !== null) return found(message);
+    if (!isObject(member)) frame.place += 1;
+    else if (frames.length >= maxDepth) return found(`is nested deeper than ${maxDepth} levels`);
+    else frames.push(frameOf(member));
   }
   return null;
 }
 
+const frameOf = (value: object): Frame => ({
+  value,
+  keys: Array.isArray(value) ? null : Object.keys(value),
+  place: 0,
+});
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function pathTo({ key, above }: Pick<Visit, 'key' | 'above'>): string {
+/** Of the member at which the last frame stands. */
+function pathTo(frames: readonly Frame[]): string {
   let path = '';
-  for (let at: Pick<Visit, 'key' | 'above'> | null = { key, above }; at?.above; at = at.above)
-    path = typeof at.key === 'number' ? `[${at.key}]${path}` : `${at.above.above ? '.' : ''}${at.key}${path}`;
-  return shorten(path);
+  for (const { keys, place } of frames) {
+    path += keys ? `${path === '' ? '' : '.'}${keys[place]}` : `[${place}]`;
+    if (path.length > 200) return `${path.slice(0, 200)}…`;
+  }
+  return path;
 }
 
 /** Of numbers only those that JavaScript has rounded already, without a trace of what was sent. */
@@ -207,5 +214,3 @@ function faultOfText(text: string): string | null {
   if (text.includes('\u0000')) return 'contains the character U+0000, which cannot be stored';
   return text.isWellFormed() ? null : 'contains half of a surrogate pair';
 }
-
-const shorten = (path: string) => (path.length > 200 ? `${path.slice(0, 200)}…` : path);
