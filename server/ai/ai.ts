@@ -228,6 +228,7 @@ export interface Rewritten {
   kept: { sentence: string; reason: string }[];
   /** What was changed, and by which rule. */
   reasoning: string;
+  verified?: Verified;
   model: string;
   usage: Usage;
 }
@@ -297,7 +298,7 @@ export interface ReadingAi {
   /** Drift: a verdict for each record, in order. */
   judge<Entity extends DriftEntity>(
     request: JudgeRequest<Entity>,
-  ): Promise<Answered<{ judgements: Judgement<Entity>[] }>>;
+  ): Promise<Answered<{ judgements: Judgement<Entity>[]; verified?: Verified }>>;
   /** The most credits that judging these records may cost; nothing where rules do it. */
   judgingCredits(entities: readonly DriftEntity[]): number;
   rewrite(text: string, voice: VoiceRules, tier: Tier, signal?: AbortSignal): Promise<Rewritten>;

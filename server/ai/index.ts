@@ -19,6 +19,7 @@ import { noUsage } from './prices.ts';
 export type * from './ai.ts';
 export { failedAfter, isNotAsked, isRefusedForGood, usageOfFailure } from './failure.ts';
 export { addUsage, noUsage } from './prices.ts';
+export { unconfirmed } from './verified.ts';
 
 /**
  * The models of the settings. With a key or an address of an endpoint it reads, judges and writes; without them the

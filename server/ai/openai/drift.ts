@@ -3,7 +3,7 @@ import { tierCredits } from '../../../schema/tier.ts';
 import { turns } from '../../event-loop.ts';
 import { figuresOf } from '../../text/ends.ts';
 import { cutAt } from '../../text/strings.ts';
-import type { Ai, Answered, Support } from '../ai.ts';
+import type { Ai, Answered, Support, Verified } from '../ai.ts';
 import {
   type DriftEntity,
   type Judgement,
@@ -55,7 +55,7 @@ async function judgeByModel<Entity extends DriftEntity>(
   ask: Ask,
   options: OpenAiOptions,
   request: JudgeRequest<Entity>,
-): Promise<Answered<{ judgements: Judgement<Entity>[] }>> {
+): Promise<Answered<{ judgements: Judgement<Entity>[]; verified?: Verified }>> {
   const { models, rules } = options;
   const { values, ...used } = await askEach(questionsAbout(request.entities), models[driftTier], (batch) =>
     ask({
@@ -68,6 +68,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     }),
   );
   let { usage } = used;
+  let verified: Verified | undefined;
   const said = new Map(values.flat().map((one) => [one.record.entity, one]));
   const now = await documentOf(request.document);
   const found = new Map(
@@ -92,7 +93,7 @@ async function judgeByModel<Entity extends DriftEntity>(
   }
   const order = new Map(request.entities.map((entity, place) => [entity, place]));
   judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
-  return { judgements, ...used, usage };
+  return { judgements, ...(verified ? { verified } : {}), ...used, usage };
 
   /** A proposal stays where what it would write, or the end it says, follows from the passage; else that is shown alone. */
   async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, now: Document) {
@@ -109,6 +110,7 @@ async function judgeByModel<Entity extends DriftEntity>(
     const verify = verifierFor(options, ask);
     const asked = verify && pairs.length > 0 ? await verify(pairs, driftTier, usage, request.signal) : null;
     usage = asked?.usage ?? usage;
+    verified = asked?.verified;
     const isConfirmed = asked?.isConfirmed ?? (() => false);
     return (entity: Entity, one: StatementVerdict): StatementVerdict => {
       if (one.isGone && !isSaid.has(one) && !isConfirmed(endingPair(entity, one, text)))

@@ -53,7 +53,8 @@ export function openAiWriting(options: OpenAiOptions, connection: OpenAiConnecti
       const pairs = verify ? await pairsOfRewrite(text, value.text) : [];
       const found = verify && pairs.length > 0 ? await verify(pairs, tier, usage, signal) : null;
       const held = await heldRewrite(text, value.text, (pair) => found?.isConfirmed(pair) ?? false);
-      return { ...held, reasoning: value.reasoning, model, usage: found?.usage ?? usage };
+      const verified = found ? { verified: found.verified } : {};
+      return { ...held, ...verified, reasoning: value.reasoning, model, usage: found?.usage ?? usage };
     },
     async rerank(query, documents, tier, signal) {
       const count = documents.length;

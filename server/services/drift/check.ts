@@ -1,5 +1,6 @@
 import type { DriftVerdict } from '../../../schema/suggestion.ts';
 import { type EntityProposal, isOlder, type Judgement, verdicts } from '../../ai/drift/judgement.ts';
+import { unconfirmed } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
@@ -33,26 +34,30 @@ interface DriftRequest {
  * it, and nothing is recorded.
  */
 export async function checkDrift(
-  tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace' | 'signal' | 'spend'>,
+  tools: Pick<Tools, 'ai' | 'read' | 'write' | 'workspace' | 'signal' | 'spend'> & {
+    warn?(sentence: string): void;
+  },
   request: DriftRequest,
   author: Author,
 ): Promise<DriftCheck> {
   const { workspace } = tools;
   const read = await tools.read((tx) => readSides(tx, workspace, request));
-  const { judgements: results, model } = await tools.spend(
-    tools.ai.judgingCredits(read.entities),
-    async () => {
-      const value = await tools.ai.judge({
-        document: read.text,
-        documentDate: read.documentDate,
-        earlier: read.earlier,
-        entities: read.entities,
-        isDecided: (entity, found) => wasDismissed(read.dismissed, entity, found),
-        signal: tools.signal,
-      });
-      return { value, credits: value.usage.credits };
-    },
-  );
+  const {
+    judgements: results,
+    model,
+    verified,
+  } = await tools.spend(tools.ai.judgingCredits(read.entities), async () => {
+    const value = await tools.ai.judge({
+      document: read.text,
+      documentDate: read.documentDate,
+      earlier: read.earlier,
+      entities: read.entities,
+      isDecided: (entity, found) => wasDismissed(read.dismissed, entity, found),
+      signal: tools.signal,
+    });
+    return { value, credits: value.usage.credits };
+  });
+  for (const warning of unconfirmed(verified)) tools.warn?.(warning);
   const found = results.map((result) => verdictOf(result, read));
   const entities = results.flatMap(({ proposal }) => (proposal ? [proposal] : []));
   const proposal = entities.length > 0 ? { entities } : null;

@@ -2,14 +2,7 @@ import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { AgentField, Resolved } from '../../agents/definition.ts';
-import {
-  addUsage,
-  failedAfter,
-  noUsage,
-  type Usage,
-  type Verified,
-  type VoiceRules,
-} from '../../ai/index.ts';
+import { addUsage, failedAfter, noUsage, type Usage, unconfirmed, type VoiceRules } from '../../ai/index.ts';
 import { checkVersion } from '../../ai/support/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
@@ -107,7 +100,7 @@ async function ask(
   });
   observer?.checking();
   const verified = [values?.verified, prose?.verified].filter((one) => one !== undefined);
-  const allWarnings = [...warnings, ...verified.flatMap(unverified)];
+  const allWarnings = [...warnings, ...verified.flatMap(unconfirmed)];
   const used = [...earlier, ...[values, prose].flatMap((answer) => (answer ? [answer.usage] : []))];
   return {
     written: {
@@ -124,16 +117,6 @@ async function ask(
     },
     usage: { ...used.reduce(addUsage, noUsage), credits: tierCredits[common.tier] },
   };
-}
-
-/** What a verifying model was not asked, or did not answer, counts as not confirmed. */
-function unverified({ model, failed, unasked }: Verified): string[] {
-  const count = failed + unasked;
-  if (count === 0) return [];
-  const which = count === 1 ? '1 statement was' : `${count} statements were`;
-  return [
-    `${which} not confirmed by ${model}, which could not be asked about them: quotes stand in their place, or nothing`,
-  ];
 }
 
 /** What the model is asked, but for the sources. */

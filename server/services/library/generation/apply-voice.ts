@@ -1,6 +1,6 @@
 import type { AppliedVoice, ApplyVoiceBody, VoiceSource } from '../../../../schema/brand-voice.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import { failedAfter, type Usage } from '../../../ai/index.ts';
+import { failedAfter, type Usage, unconfirmed } from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import { readSource } from './read-sources.ts';
 import { voiceRules } from './voice-rules.ts';
@@ -9,7 +9,10 @@ import { voiceRules } from './voice-rules.ts';
  * Rewrites each source by the rules of a voice, in order. The credits of all sources are reserved before the first is
  * read: either every source is answered or the request fails and costs no more than what a model had used by then.
  */
-export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<AppliedVoice[]> {
+export async function applyVoice(
+  tools: Tools & { warn?(sentence: string): void },
+  body: ApplyVoiceBody,
+): Promise<AppliedVoice[]> {
   const voice = await tools.read((tx) => voiceRules(tx, tools.workspace, body.brandVoiceOId ?? null));
   const tier = body.modelType;
   const apply = async (
@@ -18,6 +21,7 @@ export async function applyVoice(tools: Tools, body: ApplyVoiceBody): Promise<Ap
   ): Promise<{ usage: Usage; value: AppliedVoice }> => {
     const { text } = await readSource(source, `sources[${index}]`, tools);
     const written = await tools.ai.rewrite(text, voice, tier, tools.signal);
+    for (const warning of unconfirmed(written.verified)) tools.warn?.(`sources[${index}]: ${warning}`);
     return {
       usage: written.usage,
       value: {

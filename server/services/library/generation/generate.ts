@@ -1,7 +1,14 @@
 import { type GenerateBody, type GenerateItem, isNameSource } from '../../../../schema/generate.ts';
 import type { FieldShape, Kind } from '../../../../schema/shape.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import { type Cited, type Field, failedAfter, type Source, type WriteResult } from '../../../ai/index.ts';
+import {
+  type Cited,
+  type Field,
+  failedAfter,
+  type Source,
+  unconfirmed,
+  type WriteResult,
+} from '../../../ai/index.ts';
 import type { Tools } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { ApiError, invalidField } from '../../../errors.ts';
@@ -107,6 +114,7 @@ export async function generateItem(
     voice,
     signal: tools.signal,
   });
+  for (const warning of unconfirmed(written.verified)) tools.warn?.(`${at}sources: ${warning}`);
   return { name: named ?? nameFrom(kind, sources), sources, written };
 }
 
