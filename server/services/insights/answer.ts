@@ -1,6 +1,6 @@
 import type { InsightAnswer } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
-import { type EventFilter, eventConditions, joined, speaksOf } from '../events/filter.ts';
+import { type EventFilter, eventConditions, isOnlyByTime, joined, speaksOf } from '../events/filter.ts';
 
 const topShown = 20;
 const quotesShown = 20;
@@ -20,6 +20,11 @@ export async function answerOf(
         filter.entityGroups.map((oIds) => tx`and ${speaksOf(tx, workspace, 'event.o_id', oIds)}`),
       )}
   `;
+  // the same as of the event: its range is read instead of one row after the other
+  const within = (table: string) => tx`
+    ${filter.start ? tx`and ${tx(`${table}.event_timestamp`)} >= ${filter.start}` : tx``}
+    ${filter.end ? tx`and ${tx(`${table}.event_timestamp`)} <= ${filter.end}` : tx``}
+  `;
   const eventTypes = await tx<InsightAnswer['eventTypes']>`
     select covered.event_type, count(*)::int as events
     from (${covered}) as covered
@@ -31,16 +36,35 @@ export async function answerOf(
     from (${covered}) as covered
     join finding on finding.event_o_id = covered.o_id
     where finding.workspace_o_id = ${workspace}
+      ${within('finding')}
     group by finding.extraction_type
     order by findings desc, finding.extraction_type
   `;
+  // all events of an entity in the range are covered
+  const countedOfEntities = () => tx`
+    from entity
+    cross join lateral (
+      select count(*)::int as events
+      from event_entity
+      where event_entity.workspace_o_id = ${workspace}
+        and event_entity.entity_o_id = entity.o_id
+        ${within('event_entity')}
+    ) as counted`;
+  const countedOfEvents = () => tx`
+    from (
+      select event_entity.entity_o_id, count(*)::int as events
+      from (${covered}) as covered
+      join event_entity on event_entity.event_o_id = covered.o_id
+      where event_entity.workspace_o_id = ${workspace}
+        ${within('event_entity')}
+      group by event_entity.entity_o_id
+    ) as counted
+    join entity on entity.o_id = counted.entity_o_id`;
   const topEntities = await tx<InsightAnswer['topEntities']>`
-    select entity.o_id, entity.kind as entity_type, entity.name, count(*)::int as events
-    from (${covered}) as covered
-    join event_entity on event_entity.event_o_id = covered.o_id
-    join entity on entity.workspace_o_id = event_entity.workspace_o_id and entity.o_id = event_entity.entity_o_id
-    where event_entity.workspace_o_id = ${workspace}
-    group by entity.o_id, entity.kind, entity.name
+    select entity.o_id, entity.kind as entity_type, entity.name, counted.events
+    ${isOnlyByTime(filter) && filter.entityGroups.length === 0 ? countedOfEntities() : countedOfEvents()}
+    where entity.workspace_o_id = ${workspace}
+      and counted.events > 0
     order by events desc, entity.o_id
     limit ${topShown}
   `;
@@ -50,6 +74,7 @@ export async function answerOf(
     from (${covered}) as covered
     join finding on finding.event_o_id = covered.o_id
     where finding.workspace_o_id = ${workspace}
+      ${within('finding')}
     order by finding.event_timestamp desc, finding.o_id desc
     limit ${quotesShown}
   `;

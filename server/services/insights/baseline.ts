@@ -38,15 +38,20 @@ export async function workspaceBaseline(
   const ofKinds = query.entityTypes ? tx`and entity.kind = any (${query.entityTypes})` : tx``;
   const entityTypes = await tx<Baseline['entityTypes']>`
     with counted as (
-      select period.start_at, entity.kind, count(distinct entity.o_id) as entities, count(*) as events,
+      select period.start_at, entity.kind, count(*) as entities, sum(named.events) as events,
         sum(named.findings) as findings
       from ${period}
-      join event_entity as named
-        on named.workspace_o_id = ${workspace}
-        and named.event_timestamp >= period.start_at
-        and named.event_timestamp < period.end_at
-      join entity on entity.workspace_o_id = ${workspace} and entity.o_id = named.entity_o_id
+      join entity on entity.workspace_o_id = ${workspace}
+      cross join lateral (
+        select count(*) as events, sum(findings) as findings
+        from event_entity
+        where event_entity.workspace_o_id = ${workspace}
+          and event_entity.entity_o_id = entity.o_id
+          and event_entity.event_timestamp >= period.start_at
+          and event_entity.event_timestamp < period.end_at
+      ) as named
       where entity.deleted_at is null
+        and named.events > 0
         ${ofKinds}
       group by period.start_at, entity.kind
     ),

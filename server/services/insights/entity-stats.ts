@@ -4,6 +4,8 @@ import { notFound } from '../../errors.ts';
 import type { Span } from './period.ts';
 import { type Chosen, chosenEntities } from './reports.ts';
 
+const dayMs = 86_400_000;
+
 /**
  * Counts of the last 7, 30 and 90 days before `anchor`, and of as many days before those; with a period also of it and
  * of the time before it.
@@ -16,34 +18,49 @@ export async function entityStats(
   period: { span: Span; before: Date } | null,
 ): Promise<EntityStats> {
   const { span, before } = period ?? { span: { start: anchor, end: anchor }, before: anchor };
+  const earliest = new Date(Math.min(anchor.getTime() - 180 * dayMs, before.getTime()));
+  const latest = new Date(Math.max(anchor.getTime(), span.end.getTime()));
+  /** Older than so many days, up to so many. */
+  const daysBack = (from: number, to: number) => {
+    const time = (days: number) => new Date(anchor.getTime() - days * dayMs);
+    return tx`named.event_timestamp > ${time(from)} and named.event_timestamp <= ${time(to)}`;
+  };
   const rows = await tx<StatsRow[]>`
-    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name,
-      count(named.age) filter (where named.age >= 0 and named.age < 7)::int as "events7",
-      count(named.age) filter (where named.age >= 0 and named.age < 30)::int as "events30",
-      count(named.age) filter (where named.age >= 0 and named.age < 90)::int as "events90",
-      count(named.age) filter (where named.age >= 7 and named.age < 14)::int as "previous7",
-      count(named.age) filter (where named.age >= 30 and named.age < 60)::int as "previous30",
-      count(named.age) filter (where named.age >= 90 and named.age < 180)::int as "previous90",
-      coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 7), 0)::int as "findings7",
-      coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 30), 0)::int as "findings30",
-      coalesce(sum(named.findings) filter (where named.age >= 0 and named.age < 90), 0)::int as "findings90",
-      max(named.event_timestamp) filter (where named.age >= 0) as last_event_at,
-      count(named.age) filter (where ${within(tx, span.start, span.end)})::int as events,
-      coalesce(sum(named.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
-      count(named.age) filter (where ${within(tx, before, span.start)})::int as previous
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.*,
+      (
+        select event_entity.event_timestamp
+        from event_entity
+        where event_entity.workspace_o_id = ${workspace}
+          and event_entity.entity_o_id = entity.o_id
+          and event_entity.event_timestamp <= ${anchor}
+        order by event_entity.event_timestamp desc
+        limit 1
+      ) as last_event_at
     from entity
-    left join lateral (
-      select event_entity.findings, event_entity.event_timestamp,
-        extract(epoch from ${anchor}::timestamptz - event_entity.event_timestamp) / 86400 as age
-      from event_entity
-      where event_entity.workspace_o_id = ${workspace}
-        and event_entity.entity_o_id = entity.o_id
-        and event_entity.event_timestamp <= greatest(${anchor}::timestamptz, ${span.end}::timestamptz)
-    ) as named on true
+    cross join lateral (
+      select
+        count(*) filter (where ${daysBack(7, 0)})::int as "events7",
+        count(*) filter (where ${daysBack(30, 0)})::int as "events30",
+        count(*) filter (where ${daysBack(90, 0)})::int as "events90",
+        count(*) filter (where ${daysBack(14, 7)})::int as "previous7",
+        count(*) filter (where ${daysBack(60, 30)})::int as "previous30",
+        count(*) filter (where ${daysBack(180, 90)})::int as "previous90",
+        coalesce(sum(named.findings) filter (where ${daysBack(7, 0)}), 0)::int as "findings7",
+        coalesce(sum(named.findings) filter (where ${daysBack(30, 0)}), 0)::int as "findings30",
+        coalesce(sum(named.findings) filter (where ${daysBack(90, 0)}), 0)::int as "findings90",
+        count(*) filter (where ${within(tx, span.start, span.end)})::int as events,
+        coalesce(sum(named.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
+        count(*) filter (where ${within(tx, before, span.start)})::int as previous
+      from event_entity named
+      where named.workspace_o_id = ${workspace}
+        and named.entity_o_id = entity.o_id
+        -- what is older counts nowhere
+        and named.event_timestamp >= ${earliest}
+        and named.event_timestamp <= ${latest}
+    ) as counted
     where entity.workspace_o_id = ${workspace}
       and entity.deleted_at is null
       ${chosenEntities(tx, chosen)}
-    group by entity.o_id, entity.kind, entity.name
     order by ${statsOrder(tx, chosen.sort, period !== null)}, entity.o_id
     limit ${chosen.limit}
   `;

@@ -30,16 +30,14 @@ export async function topEntities(
   { start, end }: Span,
 ): Promise<TopEntity[]> {
   const rows = await tx<(Omit<TopEntity, 'lastEventAt'> & { lastEventAt: Date })[]>`
-    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, count(*)::int as events,
-      sum(named.findings)::int as findings, max(named.event_timestamp) as "lastEventAt"
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.events, counted.findings,
+      counted."lastEventAt"
     from entity
-    join event_entity named on named.workspace_o_id = entity.workspace_o_id and named.entity_o_id = entity.o_id
+    cross join lateral (${countedEvents(tx, workspace, { start, end })}) as counted
     where entity.workspace_o_id = ${workspace}
       and entity.deleted_at is null
       ${chosenEntities(tx, chosen)}
-      and named.event_timestamp >= ${start}
-      and named.event_timestamp < ${end}
-    group by entity.o_id, entity.kind, entity.name
+      and counted.events > 0
     order by ${order(tx, chosen.sort)}, findings desc, entity.o_id
     limit ${chosen.limit}
   `;
@@ -55,16 +53,13 @@ export async function timeSeries(
 ): Promise<TimeSeries> {
   const rows = await tx<TimeSeries['series']>`
     with chosen as (
-      select entity.o_id, entity.kind, entity.name, count(*) as events, sum(named.findings) as findings,
-        max(named.event_timestamp) as "lastEventAt"
+      select entity.o_id, entity.kind, entity.name, counted.events, counted.findings, counted."lastEventAt"
       from entity
-      join event_entity named on named.workspace_o_id = entity.workspace_o_id and named.entity_o_id = entity.o_id
+      cross join lateral (${countedEvents(tx, workspace, range)}) as counted
       where entity.workspace_o_id = ${workspace}
         and entity.deleted_at is null
-        and named.event_timestamp >= ${range.start}
-        and named.event_timestamp < ${range.end}
         ${chosenEntities(tx, chosen)}
-      group by entity.o_id, entity.kind, entity.name
+        and counted.events > 0
       order by ${order(tx, chosen.sort)}, entity.o_id
       limit ${chosen.limit}
     ), point as (
@@ -95,6 +90,17 @@ export async function timeSeries(
     series: [...rows],
   };
 }
+
+/** What events say of the row `entity` in a range: one index range, added up before anything is joined to it. */
+export const countedEvents = (tx: Tx, workspace: string, { start, end }: Span) => tx`
+  select count(*)::int as events, coalesce(sum(named.findings), 0)::int as findings,
+    max(named.event_timestamp) as "lastEventAt"
+  from event_entity named
+  where named.workspace_o_id = ${workspace}
+    and named.entity_o_id = entity.o_id
+    and named.event_timestamp >= ${start}
+    and named.event_timestamp < ${end}
+`;
 
 export function chosenEntities(tx: Tx, chosen: Chosen) {
   return tx`
