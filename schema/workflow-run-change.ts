@@ -3,7 +3,7 @@ import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { runTokens } from './run.ts';
 import { boundedText, isoTime, listOf, oId, page, queryList } from './wire.ts';
-import { runFilters, runNames, workflowRunStarted } from './workflow-run.ts';
+import { namedVersion, runFilters, runNames, workflowRunStarted } from './workflow-run.ts';
 import { nodeIdPattern } from './workflow-steps/node.ts';
 
 /** What is done to runs of workflows: tried again, done again from a node, decided, and changed many at a time. */
@@ -23,11 +23,21 @@ export const workflowRunRetried = z
     ...runNames,
     status: z.literal('pending'),
     round: z.int(),
+    workflowVersion: z.int(),
     again: z.array(z.string()).meta({ description: 'Keys of the nodes that are done again, the first 1000' }),
     kept: saved,
   })
   .meta({ id: 'WorkflowRunRetried' });
 export type WorkflowRunRetried = z.output<typeof workflowRunRetried>;
+
+const anotherVersion = namedVersion.meta({
+  description:
+    'Goes on at this version: what is defined there as before, with all that leads to it, keeps its result, and the others are done. Absent: the version of the run',
+});
+
+export const workflowRetryBody = z
+  .object({ workflowRunOId: oId, workflowVersion: anotherVersion.nullish() })
+  .meta({ id: 'WorkflowRunRetry', requestExample: { workflowRunOId: exampleOId(prefixes.workflowRun) } });
 
 const nodeKeyPattern = /^[A-Za-z_]\w{0,63}(?:\[\d{1,4}\]\.[A-Za-z_]\w{0,63}){0,3}$/;
 
@@ -39,6 +49,7 @@ export const workflowRerunBody = z
       .unknown()
       .optional()
       .meta({ description: "That node's input; absent: made as the workflow says" }),
+    workflowVersion: anotherVersion.nullish(),
     callbackUrl: boundedText(2000).nullish().meta({ description: "The former run's is not told again" }),
   })
   .meta({

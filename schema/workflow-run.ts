@@ -32,11 +32,17 @@ export const workflowNodeStatus = z
   .meta({ id: 'WorkflowNodeStatus' });
 export type WorkflowNodeStatus = z.output<typeof workflowNodeStatus>;
 
-/** Every member beside these two is the entry node's input. */
+/** A version of a workflow as requests name it. */
+export const namedVersion = z
+  .union([z.int().min(1).max(2_000_000_000), z.literal('latest')])
+  .meta({ id: 'WorkflowNamedVersion', description: 'A number, or `latest`' });
+
+/** Every member beside those that are named is the entry node's input. */
 export const workflowRunBody = z
   .looseObject({
     workflowOId: oId,
     callbackUrl: boundedText(2000).nullish(),
+    workflowVersion: namedVersion.nullish().meta({ description: 'Absent: the current one' }),
     inputs: z.unknown().optional().meta({
       description: 'An object: its members are input, like those beside it, and count more than they do',
     }),
@@ -49,7 +55,7 @@ export const workflowRunBody = z
       employees: 900,
     },
     description:
-      "Every member beside `workflowOId` and `callbackUrl` is the entry node's input (`$input`), at most 256 KB of JSON",
+      "Every member beside `workflowOId`, `workflowVersion` and `callbackUrl` is the entry node's input (`$input`), at most 256 KB of JSON",
   });
 
 export const runNames = {

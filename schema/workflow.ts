@@ -101,8 +101,12 @@ const version = wholeNumber({ min: 1, max: 2_000_000_000 });
 
 export const byWorkflow = z.object({
   oId,
-  version: version.optional().meta({ description: 'Absent: the newest' }),
+  version: version.optional().meta({ description: 'Absent: the current one' }),
 });
+
+export const workflowActivate = z
+  .object({ oId, version })
+  .meta({ id: 'WorkflowActivate', requestExample: { oId: exampleOId(prefixes.workflow), version: 2 } });
 
 export const workflowListQuery = z.object({ ...page({ default: 10, max: 200 }), text: textSearch });
 export const workflowSummary = z.object({ ...summary, nodeCount: z.int() }).meta({ id: 'WorkflowSummary' });
@@ -115,7 +119,7 @@ export const workflowVersion = z
     version: z.int(),
     nodeCount: z.int(),
     edgeCount: z.int(),
-    current: z.boolean().meta({ description: 'The newest, which new runs are pinned to' }),
+    current: z.boolean().meta({ description: 'New runs are pinned to it' }),
     createdAt: isoTime,
   })
   .meta({ id: 'WorkflowVersion' });

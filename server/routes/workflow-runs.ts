@@ -21,9 +21,11 @@ import {
   workflowDecision,
   workflowRerunBody,
   workflowRerunStarted,
+  workflowRetryBody,
   workflowRunRetried,
 } from '../../schema/workflow-run-change.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import { namedVersion } from '../services/workflows/definition/versions.ts';
 import { rerunFrom } from '../services/workflows/runs/again/rerun.ts';
 import { retryWorkflowRun } from '../services/workflows/runs/again/retry-workflow-run.ts';
 import { decide } from '../services/workflows/runs/approve.ts';
@@ -51,7 +53,7 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST')],
     summary: 'Start a workflow without waiting for it',
     description:
-      'The run is safe when the reply arrives, and pinned to the newest version. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
+      'The run is safe when the reply arrives, and pinned to the current version or to the one that is named. Its end is posted to `callbackUrl`, where one is given, and is told by the status. 402 for a workflow that runs agents where the month’s credits do not allow a single one any more; 429 while the workspace has as many open runs as it may have. Scope: run.',
     scope: 'run',
     body: workflowRunBody,
     reply: 'flat',
@@ -111,7 +113,7 @@ export const workflowRunRoutes: Route[] = [
     description:
       'Nodes that failed and ended the run, those that were cancelled and what was skipped behind them are done again; a map goes on with the items that are not done. All other results are kept: `kept` says what is not paid again. The next end is told to the callback again. Scope: run.',
     scope: 'run',
-    body: byWorkflowRun.meta({ id: 'WorkflowRunRetry', requestExample: exampleRun }),
+    body: workflowRetryBody,
     bodyAliases: otherNames,
     reply: 'data',
     response: workflowRunRetried,
@@ -119,7 +121,8 @@ export const workflowRunRoutes: Route[] = [
     handle: (call) =>
       call.write(async (tx) => {
         await requireRoom(tx, call.workspace, call.app.config.openRuns);
-        return retryWorkflowRun(tx, call.workspace, call.body.workflowRunOId);
+        const { workflowRunOId, workflowVersion } = call.body;
+        return retryWorkflowRun(tx, call.workspace, workflowRunOId, workflowVersion ?? null);
       }),
   }),
   defineRoute({
@@ -212,7 +215,7 @@ export const workflowRunRoutes: Route[] = [
 ];
 
 async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
-  const { workflowOId, callbackUrl: sent, inputs, ...flat } = call.body;
+  const { workflowOId, callbackUrl: sent, workflowVersion, inputs, ...flat } = call.body;
   const callbackUrl = await checkedCallback(call, sent);
   const { openRuns, creditLimit } = call.app.config;
   const wanted = {
@@ -224,7 +227,13 @@ async function start(call: Call<undefined, z.output<typeof workflowRunBody>>) {
   };
   const { workflowRunOId } = await call.write(async (tx) => {
     await requireRoom(tx, call.workspace, openRuns);
-    return startWorkflowRun(tx, call.workspace, wanted, creditLimit);
+    const at = workflowVersion ? await namedVersion(tx, call.workspace, workflowOId, workflowVersion) : null;
+    return startWorkflowRun(
+      tx,
+      call.workspace,
+      { ...wanted, workflowVersion: at?.version ?? null },
+      creditLimit,
+    );
   });
   return started(workflowRunOId, callbackUrl);
 }

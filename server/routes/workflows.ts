@@ -6,6 +6,7 @@ import {
   byWorkflow,
   versionList,
   versionListQuery,
+  workflowActivate,
   workflowChecked,
   workflowCreate,
   workflowDiff,
@@ -23,6 +24,7 @@ import { listWorkflows } from '../services/workflows/definition/list.ts';
 import { diffVersions } from '../services/workflows/definition/version-diff.ts';
 import { listVersions } from '../services/workflows/definition/versions.ts';
 import {
+  activateVersion,
   createWorkflow,
   deleteWorkflow,
   getWorkflow,
@@ -109,6 +111,19 @@ export const workflowRoutes: Route[] = [
     body: workflowUpdate,
     refusals: [404, 409],
     handle: (call) => updateWorkflow(call, call.body),
+  }),
+  defineRoute({
+    ...one,
+    ...at('POST', 'activate'),
+    aliases: [older('POST', 'activate')],
+    summary: 'Make a version of a workflow the current one, which new runs are pinned to',
+    description:
+      'Runs that have begun stay with theirs; the next update makes the next version. Scope: write.',
+    scope: 'write',
+    body: workflowActivate,
+    bodyAliases: otherNames,
+    handle: (call) =>
+      call.write((tx) => activateVersion(tx, call.workspace, call.body.oId, call.body.version)),
   }),
   defineRoute({
     ...one,

@@ -3,7 +3,7 @@ import type { WorkflowDefinition, WorkflowDiff, WorkflowDifference } from '../..
 import type { Edge } from '../../../../schema/workflow-steps/node.ts';
 import type { Tx } from '../../../database/index.ts';
 import { pointerPart } from '../../../text/strings.ts';
-import { definitionOfVersion, newestVersion } from './versions.ts';
+import { definitionOfVersion, versionNumbers } from './versions.ts';
 
 /** What became of a workflow between two of its versions. Throws 404 for one that it does not have. */
 export async function diffVersions(
@@ -12,9 +12,9 @@ export async function diffVersions(
   query: { oId: string; from?: number | null | undefined; to?: number | null | undefined },
 ): Promise<WorkflowDiff> {
   const { oId } = query;
-  const to = query.to ?? (await newestVersion(tx, workspace, oId));
+  const { newest } = await versionNumbers(tx, workspace, oId);
+  const to = query.to ?? newest;
   const from = query.from ?? Math.max(1, to - 1);
-  await newestVersion(tx, workspace, oId);
   const before = await definitionOfVersion(tx, workspace, oId, from);
   const after = await definitionOfVersion(tx, workspace, oId, to);
   return { oId, from, to, ...differenceOf(before, after) };

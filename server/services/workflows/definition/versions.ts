@@ -22,16 +22,38 @@ export async function definitionOfVersion(
   return row.definition;
 }
 
-/** The newest version's number. Throws 404. */
-export async function newestVersion(tx: Tx, workspace: string, oId: string): Promise<number> {
-  const [row] = await tx<{ version: number }[]>`
-    select version
+/** Numbers of the newest version and of the current one, which new runs are pinned to. Throws 404. */
+export async function versionNumbers(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+): Promise<{ newest: number; current: number }> {
+  const [row] = await tx<{ newest: number; current: number }[]>`
+    select
+      workflow.version as current,
+      (
+        select max(minted.version)
+        from workflow_version as minted
+        where minted.workspace_o_id = ${workspace}
+          and minted.workflow_o_id = workflow.o_id
+      ) as newest
     from workflow
-    where workspace_o_id = ${workspace}
-      and o_id = ${oId}
-      and deleted_at is null`;
+    where workflow.workspace_o_id = ${workspace}
+      and workflow.o_id = ${oId}
+      and workflow.deleted_at is null`;
   if (!row) throw unknownWorkflow();
-  return row.version;
+  return row;
+}
+
+/** A version as a request names it, with its definition: by its number, or `latest`. Throws 404. */
+export async function namedVersion(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  named: number | 'latest',
+): Promise<{ version: number; definition: WorkflowDefinition }> {
+  const version = named === 'latest' ? (await versionNumbers(tx, workspace, oId)).newest : named;
+  return { version, definition: await definitionOfVersion(tx, workspace, oId, version) };
 }
 
 /** Versions of a workflow, the newest first. Throws 404. */
@@ -40,7 +62,7 @@ export async function listVersions(
   workspace: string,
   { oId, limit, offset }: { oId: string; limit: number; offset: number },
 ) {
-  const total = await newestVersion(tx, workspace, oId);
+  const { newest: total, current } = await versionNumbers(tx, workspace, oId);
   const rows = await tx<(Omit<WorkflowVersion, 'createdAt' | 'current'> & { createdAt: Date })[]>`
     select
       version, jsonb_array_length(definition -> 'nodes') as node_count,
@@ -54,7 +76,7 @@ export async function listVersions(
   const data = rows.map(
     ({ createdAt, ...row }): WorkflowVersion => ({
       ...row,
-      current: row.version === total,
+      current: row.version === current,
       createdAt: createdAt.toISOString(),
     }),
   );

@@ -12,7 +12,7 @@ import { json } from '../../../database/json.ts';
 import { conflict } from '../../../errors.ts';
 import { unknownWorkflow } from '../runs/start-run.ts';
 import { checkedDefinition, isAsBefore, type ReadDraft, readDraft } from './check-definition.ts';
-import { unknownVersion } from './versions.ts';
+import { definitionOfVersion, unknownVersion } from './versions.ts';
 
 interface WorkflowRow {
   oId: string;
@@ -121,6 +121,24 @@ export async function updateWorkflow(
   }
 }
 
+/** Makes a version the current one, which new runs are pinned to. Throws 404. */
+export async function activateVersion(
+  tx: Tx,
+  workspace: string,
+  oId: string,
+  version: number,
+): Promise<WorkflowRecord> {
+  await lockWorkflow(tx, workspace, oId);
+  await definitionOfVersion(tx, workspace, oId, version);
+  await tx`
+    update workflow
+    set version = ${version}, updated_at = now()
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+      and version <> ${version}`;
+  return getWorkflow(tx, workspace, oId);
+}
+
 interface Change {
   before: WorkflowRecord;
   name: string;
@@ -151,7 +169,16 @@ async function store(
     () => tx`
       with changed as (
         update workflow
-        set name = ${name}, description = ${description}, version = version + 1, updated_at = now()
+        set
+          name = ${name},
+          description = ${description},
+          version = 1 + (
+            select max(minted.version)
+            from workflow_version as minted
+            where minted.workspace_o_id = ${workspace}
+              and minted.workflow_o_id = ${oId}
+          ),
+          updated_at = now()
         where workspace_o_id = ${workspace}
           and o_id = ${oId}
           and deleted_at is null

@@ -12,6 +12,8 @@ export interface NewWorkflowRun {
   workflowOId: string;
   /** The entry node's input. */
   input: Record<string, unknown>;
+  /** Absent or null: the current one. */
+  workflowVersion?: number | null;
   callbackUrl?: string | null;
   /** The server's address as the caller knows it. */
   linkOrigin?: string | null;
@@ -102,10 +104,10 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
   return tx<FoundRow[]>`
     with wanted as materialized (
       select
-        row.*, workflow.version,
+        row.*, pinned.version,
         jsonb_path_exists(pinned.definition, '$.** ? (@.type == "agent" && exists (@.id))') as runs_agents
       from jsonb_to_recordset(${json(tx, wanted)}) as row (
-        "oId" text, "workflowOId" text, input jsonb, "callbackUrl" text, "linkOrigin" text, "startedBy" text,
+        "oId" text, "workflowOId" text, input jsonb, "workflowVersion" integer, "callbackUrl" text, "linkOrigin" text, "startedBy" text,
         "keyOId" text, "externalRequestId" text, "isShort" boolean
       )
       join workflow
@@ -115,7 +117,7 @@ function insertRuns(tx: Tx, workspace: string, wanted: readonly WantedRow[]): Pr
       join workflow_version as pinned
         on pinned.workspace_o_id = ${workspace}
         and pinned.workflow_o_id = workflow.o_id
-        and pinned.version = workflow.version
+        and pinned.version = coalesce(row."workflowVersion", workflow.version)
     ),
     made as (
       insert into run (

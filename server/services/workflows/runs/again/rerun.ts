@@ -10,14 +10,16 @@ import { allNodes } from '../defined-nodes.ts';
 import { requireCreditsOfAgents, requireSmallInput } from '../start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
-import { retryPlan } from './retry-plan.ts';
-import { settledNodes } from './retry-workflow-run.ts';
+import type { RetryPlan } from './retry-plan.ts';
+import { planOf, settledNodes, versionOf } from './retry-workflow-run.ts';
 
 export interface Rerun {
   workflowRunOId: string;
   fromNodeId: string;
   /** In place of what the workflow makes the node's input of. */
   input?: unknown;
+  /** Absent: that of the former run. */
+  workflowVersion?: number | 'latest' | null;
   callbackUrl?: string | null;
   linkOrigin: string | null;
   asker: Asker;
@@ -29,7 +31,7 @@ export interface StartedRerun {
 }
 
 /**
- * Makes a new run of the same version that begins at a node and takes over what the former run has of all nodes that
+ * Makes a new run, of the same version or the one that is named, that begins at a node and takes over what the former run has of all nodes that
  * are not behind it. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
  * that goes on, one that never came to the node, and one whose workflow was deleted, 402 as at starting.
  */
@@ -41,16 +43,18 @@ export async function rerunFrom(
 ): Promise<StartedRerun> {
   const { workflowRunOId: former, fromNodeId, input } = asked;
   const run = await lockWorkflowRun(tx, workspace, former);
-  const graph = graphOf(run.definition);
+  const at = await versionOf(tx, workspace, run, asked.workflowVersion ?? null);
+  const graph = graphOf(at.definition);
   if (!graph.nodes.has(fromNodeId))
     throw invalidField('fromNodeId', 'is no node at the top of the version of the workflow that the run had');
   if (!hasEnded(run))
     throw conflict(`The run goes on: it is ${run.status}; cancel it, or wait`, 'run_not_ended');
-  await requireReached(tx, workspace, asked);
-  if (allNodes(run.definition.nodes).some(({ type }) => type === 'agent'))
+  if (graphOf(run.definition).nodes.has(fromNodeId)) await requireReached(tx, workspace, asked);
+  if (allNodes(at.definition.nodes).some(({ type }) => type === 'agent'))
     await requireCreditsOfAgents(tx, workspace, asked.asker.keyOId, creditLimit);
-  const anew = await insertRun(tx, workspace, run, asked);
-  await takeOver(tx, workspace, { former, anew, graph, fromNodeId });
+  const anew = await insertRun(tx, workspace, run, at.version, asked);
+  const plan = planOf(run, at, await settledNodes(tx, workspace, former));
+  await takeOver(tx, workspace, { former, anew, plan, behind: [...nodesFrom(graph, fromNodeId)] });
   if (input !== undefined && input !== null) {
     requireSmallInput(input, 'input');
     const type = graph.nodes.get(fromNodeId)?.type ?? '';
@@ -79,6 +83,7 @@ async function insertRun(
   tx: Tx,
   workspace: string,
   run: LockedRun,
+  version: number,
   { workflowRunOId: former, fromNodeId, callbackUrl, linkOrigin, asker }: Rerun,
 ): Promise<string> {
   const anew = newOId(prefixes.workflowRun);
@@ -88,7 +93,7 @@ async function insertRun(
       rerun_of, rerun_from, key_o_id, external_request_id
     )
     select
-      ${workspace}, ${anew}, 'workflow', 'queue', former.workflow_o_id, former.workflow_version, former.input,
+      ${workspace}, ${anew}, 'workflow', 'queue', former.workflow_o_id, ${version}, former.input,
       ${callbackUrl ?? null}, ${linkOrigin}, ${former}, ${fromNodeId}, ${asker.keyOId}, ${asker.externalRequestId}
     from run as former
     join workflow
@@ -104,18 +109,17 @@ async function insertRun(
 interface TakeOver {
   former: string;
   anew: string;
-  graph: Graph;
-  fromNodeId: string;
+  plan: RetryPlan;
+  /** Ids of nodes that are done again whatever the plan says. */
+  behind: string[];
 }
 
 /** What a retry would do again is pending in the new run too. */
 async function takeOver(
   tx: Tx,
   workspace: string,
-  { former, anew, graph, fromNodeId }: TakeOver,
+  { former, anew, plan: { removed, reopened }, behind }: TakeOver,
 ): Promise<void> {
-  const { removed, reopened } = retryPlan(graph, await settledNodes(tx, workspace, former));
-  const behind = [...nodesFrom(graph, fromNodeId)];
   await tx`
     insert into workflow_node (
       workspace_o_id, run_o_id, key, node_id, type, status, attempt, input, output, error, agent_run_o_id, decision, item_error,

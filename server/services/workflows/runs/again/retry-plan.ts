@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { NodeOf } from '../../../../../schema/workflow-steps/index.ts';
 import { type Graph, graphInside } from '../../advance/graph.ts';
 import type { NodeStatus } from '../../statuses.ts';
@@ -28,6 +29,40 @@ export function retryPlan(graph: Graph, rows: readonly SettledNode[]): RetryPlan
   const known = new Map(rows.map((row) => [row.key, row]));
   walk(graph, '', { known, itemsOf: itemsOf(rows), plan });
   return plan;
+}
+
+/**
+ * The same where the run goes on at another version: a node is done again also if it is defined otherwise there, or
+ * anything that leads to it is, and what has no node there goes with all of its items.
+ */
+export function retryPlanAt(before: Graph, after: Graph, rows: readonly SettledNode[]): RetryPlan {
+  const same = unchangedNodes(before, after);
+  const isKept = ({ key }: SettledNode) => same.has(key.split(/[[.]/)[0] ?? '');
+  const kept = rows.filter(isKept);
+  const gone = rows.filter((row) => !isKept(row)).map(({ key }) => key);
+  const { removed, reopened } = retryPlan(after, kept);
+  return { removed: [...gone, ...removed], reopened };
+}
+
+/** Ids at the top of both versions whose nodes, and all that lead to them, are defined alike. */
+function unchangedNodes(before: Graph, after: Graph): Set<string> {
+  const same = new Set<string>();
+  const edgesInto = (graph: Graph, id: string) =>
+    (graph.into.get(id) ?? [])
+      .map((edge) => JSON.stringify([edge.from, edge.when ?? null, edge.when === null]))
+      .toSorted();
+  for (const id of after.order) {
+    const [one, other] = [before.nodes.get(id), after.nodes.get(id)];
+    const into = edgesInto(after, id);
+    const isSame =
+      one !== undefined &&
+      isDeepStrictEqual(one, other) &&
+      (id === before.entry) === (id === after.entry) &&
+      isDeepStrictEqual(edgesInto(before, id), into) &&
+      (after.into.get(id) ?? []).every(({ from }) => same.has(from));
+    if (isSame) same.add(id);
+  }
+  return same;
 }
 
 interface Walk {

@@ -4,33 +4,38 @@ import { json } from '../../../../database/json.ts';
 import { conflict } from '../../../../errors.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
 import { graphOf } from '../../advance/graph.ts';
+import { namedVersion } from '../../definition/versions.ts';
 import { allNodes } from '../defined-nodes.ts';
 import { type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
-import { type RetryPlan, retryPlan, type SettledNode } from './retry-plan.ts';
+import { type RetryPlan, retryPlan, retryPlanAt, type SettledNode } from './retry-plan.ts';
 
 const namedMost = 1_000;
 
 /**
- * Begins a run anew that failed or was cancelled, with all that is done already kept. 409 for one that goes on or is
+ * Begins a run anew that failed or was cancelled, with all that is done already kept; at another version where one is
+ * named. 409 for one that goes on or is
  * completed, 404 if unknown. Of two calls at once one begins it.
  */
 export async function retryWorkflowRun(
   tx: Tx,
   workspace: string,
   runOId: string,
+  version: number | 'latest' | null = null,
 ): Promise<WorkflowRunRetried> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
   if (run.status === 'completed')
     throw conflict('The run is completed: nothing of it is left to do', 'run_completed');
   if (!mayTryAgain(run)) throw conflict(`The run goes on: it is ${run.status}`, 'run_not_ended');
-  const plan = await reopen(tx, workspace, runOId, run);
+  const at = await versionOf(tx, workspace, run, version);
+  const plan = await reopen(tx, workspace, runOId, run, at);
   await wakeRun(tx, workspace, runOId);
   return {
     workflowRunOId: runOId,
     jobOId: runOId,
     status: 'pending',
     round: run.round + 1,
+    workflowVersion: at.version,
     again: [...plan.removed, ...plan.reopened].slice(0, namedMost),
     kept: await keptOf(tx, workspace, runOId),
   };
@@ -39,13 +44,38 @@ export async function retryWorkflowRun(
 /** The same for an operator who puts its job into the queue again; a run that goes on by now is left alone. */
 export async function reopenWorkflowRun(tx: Tx, workspace: string, runOId: string): Promise<void> {
   const run = await lockWorkflowRun(tx, workspace, runOId);
-  if (run.status === 'failed') await reopen(tx, workspace, runOId, run);
+  if (run.status === 'failed') await reopen(tx, workspace, runOId, run, run);
 }
 
 const mayTryAgain = ({ status }: LockedRun) => status === 'failed' || status === 'cancelled';
 
-async function reopen(tx: Tx, workspace: string, runOId: string, run: LockedRun): Promise<RetryPlan> {
-  const plan = retryPlan(graphOf(run.definition), await settledNodes(tx, workspace, runOId));
+/** The version that a run goes on at: its own where none is named. 404 for one that the workflow does not have. */
+export const versionOf = async (
+  tx: Tx,
+  workspace: string,
+  run: LockedRun,
+  named: number | 'latest' | null,
+): Promise<Pick<LockedRun, 'version' | 'definition'>> =>
+  named === null ? run : namedVersion(tx, workspace, run.workflowOId, named);
+
+/** What is done again of a run that goes on at a version. */
+export const planOf = (
+  run: LockedRun,
+  at: Pick<LockedRun, 'version' | 'definition'>,
+  rows: readonly SettledNode[],
+): RetryPlan =>
+  at.version === run.version
+    ? retryPlan(graphOf(run.definition), rows)
+    : retryPlanAt(graphOf(run.definition), graphOf(at.definition), rows);
+
+async function reopen(
+  tx: Tx,
+  workspace: string,
+  runOId: string,
+  run: LockedRun,
+  at: Pick<LockedRun, 'version' | 'definition'>,
+): Promise<RetryPlan> {
+  const plan = planOf(run, at, await settledNodes(tx, workspace, runOId));
   const given = await keepGivenInput(tx, workspace, runOId, run.rerunFrom, plan);
   const removed = plan.removed.filter((key) => key !== given);
   await tx`
@@ -53,12 +83,13 @@ async function reopen(tx: Tx, workspace: string, runOId: string, run: LockedRun)
     where workspace_o_id = ${workspace}
       and run_o_id = ${runOId}
       and key = any (${removed})`;
-  await reopenMaps(tx, workspace, runOId, run, plan.reopened);
+  await reopenMaps(tx, workspace, runOId, at, plan.reopened);
   await forgetItemErrors(tx, workspace, runOId, plan.reopened);
   await tx`
     update run
     set
       status = 'pending',
+      workflow_version = ${at.version},
       round = round + 1,
       signals = signals + 1,
       output = null,
@@ -112,7 +143,7 @@ async function reopenMaps(
   tx: Tx,
   workspace: string,
   runOId: string,
-  { definition }: LockedRun,
+  { definition }: Pick<LockedRun, 'definition'>,
   keys: readonly string[],
 ): Promise<void> {
   const limits = Object.fromEntries(
