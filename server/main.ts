@@ -15,9 +15,9 @@ import { readArguments } from './arguments.ts';
 import { banner } from './process/banner.ts';
 import { bundled } from './process/bundle.ts';
 import { findLocalModel, startLine } from './process/doctor/local-model.ts';
+import { type ServerReady, workedBefore } from './process/messages.ts';
 import { startCommand } from './process/operator/command-line.ts';
 import { installMissing } from './process/set-up.ts';
-import { type ServerReady, workedBefore } from './process/supervised.ts';
 import { type Keeper, keepAlive, processCounts } from './process/supervisor.ts';
 import { onStopSignal } from './process/vital-signs.ts';
 

@@ -1,4 +1,4 @@
-import { stopWithinMs } from '../../server/process/supervised.ts';
+import { stopWithinMs } from '../../server/process/messages.ts';
 import { type Keeper, keepAlive } from '../../server/process/supervisor.ts';
 import { onStopSignal } from '../../server/process/vital-signs.ts';
 

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { ServerReady } from './supervised.ts';
+import type { ServerReady } from './messages.ts';
 
 /** What a person reads when everything is up: where it is, the first key, and three lines to paste. */
 export function banner({ url, key, keyFile, everywhere }: ServerReady): string {

@@ -4,7 +4,8 @@ import type { App } from '../app.ts';
 import { createLog } from '../log.ts';
 import { listensEverywhere, reachableOrigin } from './address.ts';
 import { createDrain } from './drain.ts';
-import { asChild, refuseToStart, type ServerReady, settingsOrRefuse, workedBefore } from './supervised.ts';
+import { type ServerReady, workedBefore } from './messages.ts';
+import { asChild, refuseToStart, settingsOrRefuse } from './supervised.ts';
 
 /** None: each route has its own limit and refuses with our body, where the runtime would send an empty one. */
 const maxRequestBodySize = Number.MAX_SAFE_INTEGER;

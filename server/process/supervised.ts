@@ -9,29 +9,8 @@
 import { type Config, readConfig } from '../config.ts';
 import { isPassing } from '../database/fault.ts';
 import { fileFault } from '../storage/fault.ts';
+import { type FromChild, hopeless, passing, stopWithinMs, type ToChild, workedBefore } from './messages.ts';
 import { onStopSignal } from './vital-signs.ts';
-
-/** Exit code of a fault that starting again cannot cure. The supervisor stops too instead of trying again. */
-export const hopeless = 78;
-/** Exit code of a fault that goes away by itself, such as a database that is away: tried again for ever. */
-export const passing = 75;
-/** Set for a process whose forerunner was ready once: what is refused now was possible before, and may be again. */
-export const workedBefore = 'GROUNDWORK_WORKED_BEFORE';
-
-/** What the server says when it answers requests; the banner is made of it. */
-export interface ServerReady {
-  /** Where it is reached, such as `http://127.0.0.1:3000`. */
-  url: string;
-  /** It listens on every address of the machine. */
-  everywhere: boolean;
-  /** The first API key, only on the start that made it. */
-  key: string | null;
-  /** The file that holds the first key, if there is one. */
-  keyFile: string | null;
-}
-
-export type FromChild = { ready: unknown } | { pong: number };
-export type ToChild = { stop: true } | { databaseReady: true } | { ping: number };
 
 export interface Child {
   readonly supervised: boolean;
@@ -43,9 +22,6 @@ export interface Child {
   /** What to do before the process ends with 0, in this order. It has `stopWithinMs`, then the process ends with 1. */
   onStop(work: () => Promise<void>): void;
 }
-
-/** Below the supervisor's own patience, and above the time that requests in flight are given. */
-export const stopWithinMs = 11_700;
 
 /**
  * Call once, first thing. `say` gets errors nobody caught. `outlives` is for the database: it leaves signals, which a

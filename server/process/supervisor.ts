@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hasTooLittleRoom } from '../database/embedded/disk.ts';
-import { type FromChild, hopeless, passing, type ToChild, workedBefore } from './supervised.ts';
+import { type FromChild, hopeless, passing, type ToChild, workedBefore } from './messages.ts';
 import { processorTime } from './vital-signs.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { agentTypes } from '../../schema/agents/types.ts';
@@ -16,6 +16,23 @@ test('the tree follows the map: no circle, no twin, no turned arrow, no crowded 
 
 test('the registry of agents holds a definition of each type that the schema names, and no other', () => {
   expect(agents.map(({ type }) => type)).toEqual([...agentTypes]);
+});
+
+test('the supervisor loads nothing but a few files of its own and what the runtime brings', () => {
+  const scanner = new Bun.Transpiler({ loader: 'ts' });
+  const files = new Set<string>();
+  const packages: string[] = [];
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const { path } of scanner.scanImports(readFileSync(file, 'utf8'))) {
+      if (path.startsWith('.')) visit(resolve(dirname(file), path));
+      else if (!path.startsWith('node:')) packages.push(`${path} in ${file}`);
+    }
+  };
+  visit(join(root, 'server/main.ts'));
+  expect(packages).toEqual([]);
+  expect(files.size).toBeWithin(5, 15);
 });
 
 test('experiments compare the types whose runs take one, and no others', () => {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { socketDirectory, socketName } from '../../database/embedded/data-dir.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
-import type { FromChild } from '../supervised.ts';
+import type { FromChild } from '../messages.ts';
 
 export interface Opened {
   db: Database;
