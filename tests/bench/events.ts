@@ -11,6 +11,7 @@ import type { PageStart } from '../../server/services/events/page.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fillWorkspaces } from './events-fill.ts';
+import { measureNeighbour } from './events-neighbour.ts';
 import { type EventSet, eventAt, eventSet, questions, strayWord, wordAt } from './events-set.ts';
 import { quartiles } from './ratio.ts';
 import { benchDatabase } from './server.ts';
@@ -29,12 +30,13 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 export async function run(): Promise<void> {
   const database = await benchDatabase(undefined, process.env.BENCH_KEEP);
   try {
-    const config = readConfig({
+    const environment = {
       DATABASE_URL: database.url,
       SECRET_KEY: createHash('sha256').update(database.url).digest('base64'),
       DATA_DIR: 'memory',
       LOG_LEVEL: 'error',
-    });
+    };
+    const config = readConfig(environment);
     const log = createLog(config, 'bench');
     const db = await openDatabase(config, log, 60_000);
     const secret = serverSecret(config);
@@ -43,6 +45,7 @@ export async function run(): Promise<void> {
     const [small, large] = sets.length > 0 ? sets : await fill(database.url, db, secret);
     if (!small || !large) throw new Error('two workspaces are compared');
     await measureSets(db, small, large);
+    await measureNeighbour(db, secret, environment, small, large);
     await db.close();
   } finally {
     await database.drop();
