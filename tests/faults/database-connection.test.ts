@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import pino from 'pino';
 import postgres from 'postgres';
@@ -172,6 +174,97 @@ describe('the driver', () => {
     expect(second?.code).toBe('STATEMENT_DEADLINE');
     wire.thaw();
     expect([...(await sql`select 3 as value`)]).toEqual([{ value: 3 }]);
+  });
+
+  test('a statement whose plan is outdated runs in its own place or not at all, never behind what follows it', async () => {
+    const sql = driver({ max: 1 });
+    const read = () =>
+      sql<{ place: string }[]>`select current_setting('test.place') as place, * from ${sql(table)}`;
+    const enter = (place: string) => sql`select set_config('test.place', ${place}, false)`;
+    await direct.unsafe(`insert into ${table} values (1)`);
+    await enter('before');
+    expect([...(await read())]).toMatchObject([{ place: 'before' }]);
+    await direct.unsafe(`alter table ${table} add column more int`);
+    const [, answer] = await Promise.allSettled([enter('own'), read(), enter('of another')]);
+    if (answer.status === 'fulfilled') expect([...answer.value]).toMatchObject([{ place: 'own' }]);
+    else expect(answer.reason).toMatchObject({ code: '0A000' });
+  });
+
+  test('a connection that is ended while its socket is made, or while it waits to be made again, is not made', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const made: Socket[] = [];
+    const slow = driver({
+      socket: async () => {
+        await gate;
+        const socket = connect(wire.port, '127.0.0.1');
+        made.push(socket);
+        await once(socket, 'connect');
+        return socket;
+      },
+    });
+    const first = failureOf(slow`select 1`.execute());
+    await slow.end({ timeout: 0 });
+    open();
+    expect((await first)?.code).toBe('CONNECTION_DESTROYED');
+    const again = driver({ backoff: () => 0.2 });
+    await again`select 1`;
+    wire.cut();
+    await failureOf(again`select 2`);
+    const second = failureOf(again`select 3`.execute());
+    await again.end({ timeout: 0 });
+    await second;
+    // longer than the pause before a connection is made again
+    await Bun.sleep(400);
+    expect(made.map(({ destroyed }) => destroyed)).toEqual([true]);
+    expect(wire.connections).toBe(0);
+  });
+
+  test('a socket that reports an error after its end ends no process', async () => {
+    const made: Socket[] = [];
+    const sql = driver({
+      socket: async () => {
+        const socket = connect(wire.port, '127.0.0.1');
+        made.push(socket);
+        await once(socket, 'connect');
+        return socket;
+      },
+    });
+    await sql`select 1`;
+    wire.cut();
+    expect((await failureOf(sql`select 2`))?.code).toMatch(/CONNECTION_CLOSED|ECONNRESET|EPIPE/);
+    const uncaught = await uncaughtDuring(async () => {
+      for (const socket of made) socket.emit('error', new Error('late'));
+    });
+    expect(uncaught).toEqual([]);
+    expect([...(await sql`select 3 as value`)]).toEqual([{ value: 3 }]);
+  });
+
+  test('a connection that is lost while it asks for types ends no process', async () => {
+    // answers the start of a session, and nothing after it
+    const message = (kind: string, body: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return Buffer.concat([Buffer.from(kind), length, body]);
+    };
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]));
+        socket.once('data', () => socket.destroy());
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sql = postgres(`postgres://postgres@127.0.0.1:${port}/postgres`, { max: 1, backoff: () => 0.01 });
+    const uncaught = await uncaughtDuring(async () => {
+      const asked = failureOf(sql`select 1`);
+      await Bun.sleep(200);
+      await sql.end({ timeout: 0 });
+      expect((await asked)?.code).toMatch(/^CONNECTION_/);
+    });
+    server.close();
+    expect(uncaught).toEqual([]);
   });
 });
 
