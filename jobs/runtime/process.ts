@@ -5,7 +5,7 @@ import { createTally } from '../../server/database/tally.ts';
 import { createLog } from '../../server/log.ts';
 import { createContactProvider } from '../../server/outbound/contacts.ts';
 import { createOutbound } from '../../server/outbound/index.ts';
-import { withDatabase } from '../../server/process/await-database.ts';
+import { withDatabase } from '../../server/process/preparation/await-database.ts';
 import { asChild, settingsOrRefuse } from '../../server/process/supervised.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createStorage } from '../../server/storage/index.ts';
@@ -25,7 +25,7 @@ await withDatabase(config, db, log, async () => {
   const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
     import('../../server/database/migrations/migrate.ts'),
     import('../../server/database/app-login.ts'),
-    import('../../server/process/secret-check.ts'),
+    import('../../server/process/preparation/secret-check.ts'),
   ]);
   await migrate(db, log);
   await checkAppLogin(db, config.appDatabaseUrl, log);

@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   const [{ createContext }, { prepareDatabase }, { createApp }, { openDatabase }, { serverSecret }] =
     await Promise.all([
       import('../context.ts'),
-      import('./prepare-database.ts'),
+      import('./preparation/prepare-database.ts'),
       import('../app.ts'),
       import('../database/index.ts'),
       import('../secrets.ts'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { prepareDatabase } from '../../server/process/prepare-database.ts';
+import { prepareDatabase } from '../../server/process/preparation/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';

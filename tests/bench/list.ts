@@ -5,7 +5,7 @@ import { customerReference } from '../../schema/library/reference.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { prepareDatabase } from '../../server/process/prepare-database.ts';
+import { prepareDatabase } from '../../server/process/preparation/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { listEntities } from '../../server/services/library/list.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';

@@ -6,7 +6,7 @@ import postgres from 'postgres';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/index.ts';
 import { createLog } from '../../server/log.ts';
-import { prepareDatabase } from '../../server/process/prepare-database.ts';
+import { prepareDatabase } from '../../server/process/preparation/prepare-database.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { eventually } from '../support/processes.ts';

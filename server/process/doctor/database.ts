@@ -3,7 +3,7 @@ import type { Database } from '../../database/index.ts';
 import { appliedFiles, recognised, refusal } from '../../database/migrations/applied-files.ts';
 import { migrationFiles } from '../../database/migrations/migration-files.ts';
 import { storedSecret } from '../../secrets.ts';
-import { refuseOtherSecret } from '../secret-check.ts';
+import { refuseOtherSecret } from '../preparation/secret-check.ts';
 
 const oldestMajor = 15;
 

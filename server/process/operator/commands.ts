@@ -8,7 +8,7 @@ import { serverSecret } from '../../secrets.ts';
 import { maskedKey } from '../../services/workspaces/api-key-format.ts';
 import { createApiKey, type KeyScope, revokeApiKey } from '../../services/workspaces/api-keys.ts';
 import { createWorkspace, listWorkspaces } from '../../services/workspaces/workspaces.ts';
-import { refuseOtherSecret } from '../secret-check.ts';
+import { refuseOtherSecret } from '../preparation/secret-check.ts';
 import { giveUpLost } from './lost-secret.ts';
 
 /** What one command does; its fault is an error with a sentence for the person at the terminal. */

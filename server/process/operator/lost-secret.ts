@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../database/index.ts';
-import { opens } from '../secret-check.ts';
+import { opens } from '../preparation/secret-check.ts';
 
 /** What only a secret that is lost would open. */
 export interface Lost {

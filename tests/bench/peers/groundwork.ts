@@ -4,7 +4,7 @@ import { readConfig } from '../../../server/config.ts';
 import { createContext } from '../../../server/context.ts';
 import { openDatabase } from '../../../server/database/index.ts';
 import { createLog } from '../../../server/log.ts';
-import { prepareDatabase } from '../../../server/process/prepare-database.ts';
+import { prepareDatabase } from '../../../server/process/preparation/prepare-database.ts';
 import { serverSecret } from '../../../server/secrets.ts';
 
 const config = readConfig(process.env);

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import { isPassing, refusedUrl } from '../database/fault.ts';
-import type { Database } from '../database/index.ts';
-import type { Log } from '../log.ts';
-import { refuseToStart } from './supervised.ts';
+import type { Config } from '../../config.ts';
+import { isPassing, refusedUrl } from '../../database/fault.ts';
+import type { Database } from '../../database/index.ts';
+import type { Log } from '../../log.ts';
+import { refuseToStart } from '../supervised.ts';
 
 const tryAgainAfterMs = 1_000;
 

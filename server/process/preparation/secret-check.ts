@@ -1,5 +1,5 @@
-import type { Sql } from '../database/index.ts';
-import { unseal } from '../secrets.ts';
+import type { Sql } from '../../database/index.ts';
+import { unseal } from '../../secrets.ts';
 
 /** The secret is not the one under which the database's keys were encrypted; trying again cannot cure that. */
 export class OtherSecret extends Error {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/index.ts';
-import { createWorkspace } from '../services/workspaces/workspaces.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/index.ts';
+import { createWorkspace } from '../../services/workspaces/workspaces.ts';
 
 export interface FirstStart {
   /** The first key, on the very first start alone. */

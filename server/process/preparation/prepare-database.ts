@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
-import { checkAppLogin } from '../database/app-login.ts';
-import type { Database } from '../database/index.ts';
-import { migrate } from '../database/migrations/migrate.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../../config.ts';
+import { checkAppLogin } from '../../database/app-login.ts';
+import type { Database } from '../../database/index.ts';
+import { migrate } from '../../database/migrations/migrate.ts';
+import type { Log } from '../../log.ts';
 import { withDatabase } from './await-database.ts';
 import { bootstrap, type FirstStart } from './first-workspace.ts';
 import { refuseOtherSecret } from './secret-check.ts';
