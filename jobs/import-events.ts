@@ -3,6 +3,7 @@ import { together } from '../server/database/together.ts';
 import { moveBatch } from '../server/services/events/import/batch.ts';
 import { failImport, showImportWaiting } from '../server/services/events/import/import-jobs.ts';
 import { nextBatch, type StagedBatch } from '../server/services/events/import/staged.ts';
+import { speakersOfRows } from '../server/services/findings/finding-accounts.ts';
 import { storeFirstFindings } from '../server/services/findings/store.ts';
 import { storePassages } from '../server/services/search/event-passages.ts';
 import { type FirstReading, firstReadings, unread } from './first-reading.ts';
@@ -49,13 +50,15 @@ async function moveRead(
 
 function moveWith(job: JobContext, jobOId: string, { batch, readings, passages }: FirstReading) {
   const { workspace } = job;
+  const keyOf = speakersOfRows(batch.rows);
   return job.write(async (tx) => {
-    const step = await moveBatch(tx, workspace, jobOId, batch);
-    const isStored = ({ eventOId }: { eventOId: string }) => step.stored.has(eventOId);
-    await together([
-      storeFirstFindings(tx, workspace, readings.filter(isStored)),
-      storePassages(tx, workspace, passages.filter(isStored)),
-    ]);
-    return step;
+    const storeMade = (stored: ReadonlySet<string>) => {
+      const isStored = ({ eventOId }: { eventOId: string }) => stored.has(eventOId);
+      return together([
+        storeFirstFindings(tx, workspace, readings.filter(isStored), keyOf),
+        storePassages(tx, workspace, passages.filter(isStored)),
+      ]);
+    };
+    return moveBatch(tx, workspace, jobOId, batch, { isEachApart: false, storeMade });
   });
 }

@@ -9,6 +9,7 @@ export const tasks: Loaders = {
   'analyse-event': async () => (await import('./analyse-event.ts')).task,
   'build-workspace': async () => (await import('./build-workspace.ts')).task,
   'bulk-runs': async () => (await import('./bulk-runs.ts')).task,
+  'fill-accounts': async () => (await import('./fill-accounts.ts')).task,
   'import-events': async () => (await import('./import-events.ts')).task,
   'index-events': async () => (await import('./index-events.ts')).task,
   'index-resource': async () => (await import('./index-resource.ts')).task,

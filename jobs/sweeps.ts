@@ -7,6 +7,7 @@ import { tellLowCredits } from '../server/services/callbacks/low-credits.ts';
 import { foldDays } from '../server/services/events/fold-days.ts';
 import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
 import { makeLateIndexes } from '../server/services/events/late-indexes.ts';
+import { startAccountFill } from '../server/services/findings/fill-accounts.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
@@ -62,6 +63,7 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
   },
   slow: {
     'make late indexes': ({ db }) => makeLateIndexes(db),
+    'fill in accounts': ({ db }) => startAccountFill(db),
   },
 };
 

@@ -78,6 +78,8 @@ export const eventRecord = z
     providerName: z.string(),
     eventSummary: z.string(),
     callPurpose: callPurpose.optional(),
+    accountOId: z.string().nullable().meta({ description: 'The company that it is with' }),
+    dealOId: z.string().nullable(),
   })
   .meta({ id: 'Event' });
 export type EventRecord = z.output<typeof eventRecord>;

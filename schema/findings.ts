@@ -70,6 +70,10 @@ export const findingRecord = z
     start: z.number().int(),
     end: z.number().int(),
     speaker: z.string().nullable(),
+    accountOId: z
+      .string()
+      .nullable()
+      .meta({ description: "The company of the speaker where that is known, else the event's" }),
     sentiment,
     entityMatches: z.array(entityMatch),
     model: z

@@ -95,6 +95,13 @@ export const jobs = {
     attempts: 10,
     seconds: 600,
   }),
+  /** Fill in the accounts of events that were stored before accounts were kept, from where the workspace's fill stands. */
+  'fill-accounts': rules({
+    payload: z.object({ workspaceOId: oId }),
+    queue: 'long',
+    attempts: 25,
+    seconds: 600,
+  }),
   /** Start the workflows whose triggers let stored or analysed events through, and end the waits for such events. */
   'match-events': rules({
     payload: z.object({ workspaceOId: oId, eventOIds: z.array(oId).min(1).max(500) }),

@@ -11,6 +11,7 @@ export const oIdPattern = /^[A-Za-z]{2,12}_[0-9A-Za-z]{21}$/;
 export const prefixes = {
   accessRequest: 'arq',
   accessToken: 'aat',
+  account: 'acc',
   agent: 'ca',
   analysisJob: 'anj',
   apiKey: 'ak',
@@ -19,6 +20,7 @@ export const prefixes = {
   bulkChange: 'blk',
   chunk: 'ck',
   comment: 'cm',
+  deal: 'deal',
   delivery: 'dl',
   evaluation: 'ev',
   event: 'evt',

@@ -1,5 +1,57 @@
 -- What all files of this folder amount to, written by `bun run golden`. To be read, never to be run.
 
+account
+  workspace_o_id text not null
+  o_id text not null
+  name text not null
+  is_named_by_hand boolean not null default false
+  tags text[] not null default '{}'::text[]
+  merged_into text
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  constraint account_is_not_merged_into_itself CHECK ((merged_into <> o_id))
+  constraint account_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint account_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX account_by_name ON public.account USING btree (workspace_o_id, lower(name), o_id) WHERE (merged_into IS NULL)
+  CREATE INDEX account_merged ON public.account USING btree (workspace_o_id, merged_into) WHERE (merged_into IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+account_fill
+  workspace_o_id text not null
+  behind_o_id text not null default ''::text
+  queued_at timestamp(3) with time zone
+  completed_at timestamp(3) with time zone
+  filled bigint not null default 0
+  constraint account_fill_pkey PRIMARY KEY (workspace_o_id)
+  constraint account_fill_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+account_identity
+  workspace_o_id text not null
+  key text not null
+  account_o_id text not null
+  is_pinned boolean not null default false
+  events bigint not null default 0
+  findings bigint not null default 0
+  first_seen_at timestamp(3) with time zone
+  last_activity_at timestamp(3) with time zone
+  constraint account_identity_belongs_to_an_account FOREIGN KEY (workspace_o_id, account_o_id) REFERENCES account(workspace_o_id, o_id)
+  constraint account_identity_has_a_known_kind CHECK ((key ~ '^[dcn]:.'::text))
+  constraint account_identity_pkey PRIMARY KEY (workspace_o_id, key)
+  CREATE INDEX account_identity_by_account ON public.account_identity USING btree (workspace_o_id, account_o_id)
+  CREATE INDEX account_identity_by_activity ON public.account_identity USING btree (workspace_o_id, last_activity_at DESC, account_o_id DESC) WHERE (last_activity_at IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+account_name
+  workspace_o_id text not null
+  bearer_key text not null
+  name_key text not null
+  name text not null
+  first_at timestamp(3) with time zone not null
+  constraint account_name_pkey PRIMARY KEY (workspace_o_id, bearer_key, name_key)
+  CREATE INDEX account_name_by_name ON public.account_name USING btree (workspace_o_id, name_key)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 agent
   workspace_o_id text not null
   o_id text not null
@@ -419,6 +471,31 @@ dead_letter
   CREATE INDEX dead_letter_by_age ON public.dead_letter USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+deal
+  workspace_o_id text not null
+  o_id text not null
+  opportunity_id text not null
+  changed_at timestamp(3) with time zone
+  name text
+  account_key text
+  stage text
+  stage_category text
+  amount numeric
+  currency text
+  owner_email text
+  contacts text[] not null default '{}'::text[]
+  loss_reason text
+  opened_at timestamp(3) with time zone
+  closed_at timestamp(3) with time zone
+  stages jsonb not null default '[]'::jsonb
+  constraint deal_has_a_name_when_it_has_a_state CHECK (((changed_at IS NULL) = (name IS NULL)))
+  constraint deal_pkey PRIMARY KEY (workspace_o_id, o_id)
+  constraint deal_stage_category_is_known CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+  constraint deal_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX deal_by_account ON public.deal USING btree (workspace_o_id, account_key) WHERE (account_key IS NOT NULL)
+  CREATE INDEX deal_by_change ON public.deal USING btree (workspace_o_id, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 delivery
   workspace_o_id text not null
   o_id text not null
@@ -620,15 +697,19 @@ event
   account_id text
   account_domain text
   account_name text
+  account_key text
+  deal_o_id text
   constraint event_category_is_known CHECK ((category = ANY (ARRAY['EMAIL'::text, 'CALL'::text, 'CRM'::text, 'RESOURCE'::text, 'REVISION'::text, 'SOCIAL'::text, 'ADS'::text, 'PRODUCT'::text, 'UNKNOWN'::text])))
   constraint event_is_stored_once UNIQUE (workspace_o_id, dedupe_key)
   constraint event_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint event_processing_status_is_known CHECK ((processing_status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'PROCESSED'::text, 'SKIPPED'::text, 'FAILED'::text])))
   constraint event_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX event_by_account ON public.event USING btree (workspace_o_id, account_key, event_timestamp DESC, o_id DESC) WHERE (account_key IS NOT NULL)
   CREATE INDEX event_by_account_domain ON public.event USING btree (workspace_o_id, account_domain, event_timestamp DESC) WHERE (account_domain IS NOT NULL)
   CREATE INDEX event_by_account_id ON public.event USING btree (workspace_o_id, account_id, event_timestamp DESC) WHERE (account_id IS NOT NULL)
   CREATE INDEX event_by_account_name ON public.event USING btree (workspace_o_id, account_name, event_timestamp DESC) WHERE (account_name IS NOT NULL)
   CREATE INDEX event_by_call_purpose ON public.event USING btree (workspace_o_id, call_purpose, event_timestamp DESC, o_id DESC) WHERE (call_purpose IS NOT NULL)
+  CREATE INDEX event_by_deal ON public.event USING btree (workspace_o_id, deal_o_id, event_timestamp DESC, o_id DESC) WHERE (deal_o_id IS NOT NULL)
   CREATE INDEX event_by_time ON public.event USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
   CREATE INDEX event_by_type ON public.event USING btree (workspace_o_id, event_type, event_timestamp DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -796,11 +877,13 @@ finding
   event_timestamp timestamp(3) with time zone not null
   created_at timestamp(3) with time zone not null default now()
   model text
+  account_key text
   constraint finding_belongs_to_an_event FOREIGN KEY (workspace_o_id, event_o_id) REFERENCES event(workspace_o_id, o_id) ON DELETE CASCADE
   constraint finding_is_stored_once UNIQUE (workspace_o_id, event_o_id, extraction_type, start_offset, end_offset)
   constraint finding_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint finding_quote_has_a_place CHECK (((start_offset >= 0) AND (end_offset > start_offset) AND (quote <> ''::text)))
   constraint finding_sentiment_is_known CHECK ((sentiment = ANY (ARRAY['POSITIVE'::text, 'NEGATIVE'::text, 'NEUTRAL'::text])))
+  CREATE INDEX finding_by_account ON public.finding USING btree (workspace_o_id, account_key, event_timestamp DESC, o_id DESC) WHERE (account_key IS NOT NULL)
   CREATE INDEX finding_by_time ON public.finding USING btree (workspace_o_id, event_timestamp DESC, o_id DESC)
   CREATE INDEX finding_by_type ON public.finding USING btree (workspace_o_id, extraction_type, event_timestamp DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import type {
+  AccountDetail,
+  AccountListQuery,
+  AccountRecord,
+  DealListQuery,
+  DealRecord,
+} from '../account.ts';
 import type { ActivityQuery, ActivityRecord, DeadLetterRecord } from '../activity.ts';
 import type { AgentsQuery } from '../agents/wire.ts';
 import type { AssetFile, AssetHead, AssetVersion, assetFilesQuery, assetListQuery } from '../asset.ts';
@@ -33,6 +40,15 @@ export interface GraphqlContext {
   findings(query: z.output<typeof findingListQuery>): Promise<FindingPage>;
   /** The findings of each event, in the order of the events. */
   findingsOfEvents(eventOIds: readonly string[]): Promise<FindingRecord[][]>;
+  accounts(query: AccountListQuery): Promise<CursorPage<AccountRecord>>;
+  /** Accounts that the list would show in all; counted only when it is asked for. */
+  accountTotal(query: AccountListQuery): Promise<number>;
+  account(by: { oId?: string | undefined; domain?: string | undefined }): Promise<AccountDetail>;
+  /** In the order of the oIds; null for one that is not there. */
+  accountsByOId(oIds: readonly string[]): Promise<(AccountRecord | null)[]>;
+  deals(query: DealListQuery): Promise<CursorPage<DealRecord>>;
+  dealTotal(query: DealListQuery): Promise<number>;
+  deal(by: { oId?: string | undefined; crmOpportunityId?: string | undefined }): Promise<DealRecord>;
   /** `kind` is one of the registry's. */
   entities(kind: string, query: ListQuery): Promise<Page<Entity>>;
   entity(oId: string): Promise<Entity>;
@@ -90,6 +106,12 @@ export interface Page<T> {
 
 export interface FindingPage extends Page<FindingRecord> {
   totalIsExact: boolean;
+}
+
+export interface CursorPage<T> {
+  data: T[];
+  hasNext: boolean;
+  nextCursor: string | null;
 }
 
 export interface EventPage {

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { workspaceCompany } from '../library/workspace-company.ts';
 import type { Kind } from '../shape.ts';
+import { accountShapes, addAccounts } from './accounts.ts';
 import { addAssets, assetShapes } from './assets.ts';
 import { createBuilder } from './builder.ts';
 import { addEvents, eventShapes } from './events.ts';
@@ -22,6 +23,7 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
     [
       ...libraryShapes(stored),
       ...eventShapes,
+      ...accountShapes,
       ...jobShapes,
       ...resourceShapes,
       ...runShapes,
@@ -32,6 +34,7 @@ export function graphqlSchema(kinds: readonly Kind[]): GraphQLSchema {
   );
   addLibrary(builder, shapes, kinds, entity);
   addEvents(builder, shapes, entity);
+  addAccounts(builder, shapes);
   addResources(builder, shapes);
   addJobs(builder, shapes);
   addRuns(builder, shapes);

@@ -5,10 +5,13 @@ import type { AppContext, Work } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { requireScope } from '../http/authenticate.ts';
 import type { Scope } from '../http/route.ts';
+import { accountsByOId, getAccount } from '../services/accounts/accounts.ts';
+import { countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
 import { type DeadLetter, listDeadLetters, queueHealth } from '../services/activity/dead-letters.ts';
 import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
 import { siteOriginOf } from '../services/assets/site-origin.ts';
+import { countDeals, getDeal, listDeals } from '../services/deals/deals.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
 import { filterOf } from '../services/events/filter.ts';
 import { requestedFilter } from '../services/events/requested-filter.ts';
@@ -95,6 +98,17 @@ export function requestContext(
           Map.groupBy(found, ({ eventOId }) => eventOId),
         );
       }),
+    accounts: (query) => read((tx) => listAccounts(tx, workspace, query), 'accounts', isHeavy),
+    accountTotal: (query) => read((tx) => countAccounts(tx, workspace, query), 'accounts', isHeavy),
+    account: (by) => read((tx) => getAccount(tx, workspace, by)),
+    accountsByOId: (oIds) =>
+      read(async (tx) => {
+        const found = await accountsByOId(tx, workspace, oIds);
+        return inOrder(oIds, new Map(found.map((account) => [account.oId, account])));
+      }),
+    deals: (query) => read((tx) => listDeals(tx, workspace, query), 'deals', isHeavy),
+    dealTotal: (query) => read((tx) => countDeals(tx, workspace, query), 'deals', isHeavy),
+    deal: (by) => read((tx) => getDeal(tx, workspace, by)),
     entities: async (name, query) => {
       const kind = kindNamed(kinds, (known) => known.kind === name);
       const page = await read((tx) => listEntities(tx, workspace, kind, query), name);

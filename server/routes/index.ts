@@ -1,6 +1,7 @@
 import { library } from '../../schema/library/index.ts';
 import type { Kind } from '../../schema/shape.ts';
 import type { Route } from '../http/route.ts';
+import { accountRoutes } from './accounts.ts';
 import { agentRoutes } from './agents.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { assetAccessTokenRoutes } from './asset-access-tokens.ts';
@@ -49,6 +50,7 @@ export function allRoutes(kinds: readonly Kind[] = library): Route[] {
     ...eventWebhookRoutes,
     ...eventRoutes,
     ...findingRoutes,
+    ...accountRoutes,
     ...insightRoutes,
     ...insightReportRoutes,
     ...libraryHealthRoutes,

@@ -22,6 +22,8 @@ export const nouns = [
   'activity',
   'callbacks',
   'assets',
+  'accounts',
+  'deals',
   'events',
   'library',
   'findings',

@@ -2,7 +2,7 @@ import type { AgentRunBody, RunSubject } from '../../../schema/agents/input.ts';
 import { factLines } from '../../../schema/input/fact-lines.ts';
 import type { AgentDefinition } from '../../agents/definition.ts';
 import { parseStorable } from '../../text/strings.ts';
-import { publicMail } from '../events/import/participants.ts';
+import { publicMail } from '../accounts/facts/company-facts.ts';
 
 /** Members of every run's body that no agent's own shape has. */
 const ofTheCall = ['experimentOId', 'callbackUrl'];

@@ -1,7 +1,7 @@
 import type { RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted } from '../../agents/account-person.ts';
 import type { Tx } from '../../database/index.ts';
-import { accountDomain } from '../events/import/account.ts';
+import { accountDomain } from '../accounts/facts/company-facts.ts';
 import { companyOId } from '../library/company.ts';
 import { namedPeople } from './prospects/named-people.ts';
 import { withOwnTitles } from './prospects/own-titles.ts';

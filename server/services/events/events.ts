@@ -33,6 +33,8 @@ interface EventRow {
   providerName: string;
   eventSummary: string;
   callPurpose: CallPurpose | null;
+  accountOId: string | null;
+  dealOId: string | null;
 }
 
 /** Events that pass a filter, newest first. `start.limit` is trusted: the request's shape has bounded it. */
@@ -68,7 +70,7 @@ export async function eventsByOId(
 ): Promise<EventRecord[]> {
   if (oIds.length === 0) return [];
   const rows = await tx<EventRow[]>`
-    select ${columns(tx)}
+    select ${columns(tx, workspace)}
     from event
     where event.workspace_o_id = ${workspace}
       and event.o_id = any(${[...oIds]}::text[])
@@ -77,9 +79,15 @@ export async function eventsByOId(
   return rows.map(recordOf);
 }
 
-const columns = (tx: Tx) => tx`
+const columns = (tx: Tx, workspace: string) => tx`
   event.o_id, event.event_type, event.category as event_category, event.event_timestamp,
-  event.processing_status, event.provider_name, event.summary as event_summary, event.call_purpose
+  event.processing_status, event.provider_name, event.summary as event_summary, event.call_purpose, event.deal_o_id,
+  (
+    select identity.account_o_id
+    from account_identity as identity
+    where identity.workspace_o_id = ${workspace}
+      and identity.key = event.account_key
+  ) as account_o_id
 `;
 
 function recordOf({ callPurpose, ...row }: EventRow): EventRecord {
@@ -127,7 +135,7 @@ export async function getEvent(tx: Tx, workspace: string, oId: string): Promise<
 /** Events with their payloads and participants; unknown oIds are left out. */
 export async function getEvents(tx: Tx, workspace: string, oIds: readonly string[]): Promise<EventDetail[]> {
   const rows = await tx<DetailRow[]>`
-    select ${columns(tx)}, event.sub_type, event.subject_o_id,
+    select ${columns(tx, workspace)}, event.sub_type, event.subject_o_id,
       event.created_at, kept.payload, kept.text, kept.error, event.model,
       coalesce((
         select jsonb_agg(

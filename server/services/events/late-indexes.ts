@@ -23,6 +23,18 @@ const lateIndexes: readonly LateIndex[] = [
     on: 'event_entity (workspace_o_id, entity_o_id, event_timestamp desc, event_o_id desc) include (findings)',
     replaces: 'event_entity_by_entity',
   },
+  {
+    name: 'event_by_account',
+    on: 'event (workspace_o_id, account_key, event_timestamp desc, o_id desc) where account_key is not null',
+  },
+  {
+    name: 'event_by_deal',
+    on: 'event (workspace_o_id, deal_o_id, event_timestamp desc, o_id desc) where deal_o_id is not null',
+  },
+  {
+    name: 'finding_by_account',
+    on: 'finding (workspace_o_id, account_key, event_timestamp desc, o_id desc) where account_key is not null',
+  },
 ];
 
 /**
@@ -37,8 +49,7 @@ const lockSeconds = 60;
  * than `waitSeconds`.
  */
 export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): Promise<void> {
-  const states = await statesOf(db);
-  if (lateIndexes.every((index) => isMade(index, states))) return;
+  if (await areIndexesWhole(db)) return;
   await withoutDeadline(db, async (sql) => {
     const [lock] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${buildLock}) as taken`;
     if (!lock?.taken) return;
@@ -55,6 +66,11 @@ export async function makeLateIndexes(db: Database, waitSeconds = lockSeconds): 
       if (replaces) await sql.unsafe(`drop index ${how} if exists ${replaces}`);
     }
   });
+}
+
+export async function areIndexesWhole(db: Database): Promise<boolean> {
+  const states = await statesOf(db);
+  return lateIndexes.every((index) => isMade(index, states));
 }
 
 /** By name, of those that exist; false: it is not whole. */

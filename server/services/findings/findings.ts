@@ -12,6 +12,7 @@ interface FindingRow {
   start: number;
   end: number;
   speaker: string | null;
+  accountOId: string | null;
   sentiment: Sentiment;
   model: string | null;
   createdAt: Date;
@@ -68,6 +69,20 @@ const columns = (tx: Tx, workspace: string) => tx`
   finding.o_id, finding.event_o_id, finding.extraction_type,
   finding.text, finding.quote, finding.start_offset as start, finding.end_offset as "end", finding.speaker,
   finding.sentiment, finding.model, finding.created_at,
+  (
+    select identity.account_o_id
+    from account_identity as identity
+    where identity.workspace_o_id = ${workspace}
+      and identity.key = coalesce(
+        finding.account_key,
+        (
+          select event.account_key
+          from event
+          where event.workspace_o_id = ${workspace}
+            and event.o_id = finding.event_o_id
+        )
+      )
+  ) as account_o_id,
   coalesce((
     select jsonb_agg(
       jsonb_build_object('entityOId', entity.o_id, 'entityType', entity.kind, 'confidence', named.confidence)

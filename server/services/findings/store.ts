@@ -1,7 +1,10 @@
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { findingsByKey, withoutThem } from '../accounts/keep/count-findings.ts';
+import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { tellWorkflows } from '../events/matching.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
+import { type KeyOfSpeaker, speakersOfEvents } from './finding-accounts.ts';
 
 /** Events that wait for their first reading. */
 export const waiting = ['PENDING', 'PROCESSING'] as const;
@@ -22,12 +25,7 @@ export async function storeAnalyses(
   const ours = analyses.filter(({ eventOId }) => open.has(eventOId));
   const done = ours.flatMap((analysis) => ('findings' in analysis ? [analysis] : []));
   const failed = ours.flatMap((analysis) => ('error' in analysis ? [analysis] : []));
-  if (done.length > 0) {
-    const rows = done.flatMap(rowsOf);
-    if (isReadAgain) await removeFormer(tx, workspace, done, rows);
-    if (rows.length > 0) await insertFindings(tx, workspace, rows);
-    await recordDone(tx, workspace, done);
-  }
+  const keep = done.length > 0 ? await storeReadings(tx, workspace, done, isReadAgain) : null;
   if (failed.length > 0) await recordFailures(tx, workspace, failed);
   // what is read again starts nothing: it came in long ago
   if (!isReadAgain)
@@ -36,18 +34,42 @@ export async function storeAnalyses(
       workspace,
       ours.map(({ eventOId }) => eventOId),
     );
+  await keep?.();
+}
+
+/** Returns what keeps the accounts of the findings, the last that a transaction does. */
+async function storeReadings(
+  tx: Tx,
+  workspace: string,
+  done: readonly Reading[],
+  isReadAgain: boolean,
+): Promise<(() => Promise<void>) | null> {
+  const eventOIds = done.map(({ eventOId }) => eventOId);
+  const former = isReadAgain ? await findingsByKey(tx, workspace, eventOIds) : [];
+  const isAnySpoken = done.some(({ findings }) => findings.some(({ speaker }) => speaker !== null));
+  const keyOf = isAnySpoken ? await speakersOfEvents(tx, workspace, eventOIds) : () => null;
+  const rows = done.flatMap((reading) => rowsOf(reading, keyOf));
+  if (isReadAgain) await removeFormer(tx, workspace, done, rows);
+  if (rows.length > 0) await insertFindings(tx, workspace, rows);
+  await recordDone(tx, workspace, done);
+  if (rows.length === 0 && former.length === 0) return null;
+  const keys = [...new Set(rows.flatMap((row) => row.account_key ?? []))];
+  const counted = [...withoutThem(former), ...(await findingsByKey(tx, workspace, eventOIds))];
+  const left = former.map(({ key }) => key);
+  return () => keepAccounts(tx, workspace, { keys, links: [], names: [] }, counted, left);
 }
 
 /**
  * Stores what analysis found in events that the caller's transaction stores, with text, model, purpose and summary: of
- * those that are stored, each for the first time.
+ * those that are stored, each for the first time. Whoever stores the events counts these with them.
  */
 export async function storeFirstFindings(
   tx: Tx,
   workspace: string,
   readings: readonly Reading[],
+  keyOf: KeyOfSpeaker,
 ): Promise<void> {
-  const rows = readings.flatMap(rowsOf);
+  const rows = readings.flatMap((reading) => rowsOf(reading, keyOf));
   if (rows.length > 0) await insertFindings(tx, workspace, rows);
 }
 
@@ -85,17 +107,17 @@ async function lockEvents(
 }
 
 /** One row for each place and type of an event. */
-function rowsOf({ eventOId, model, findings }: Reading): FindingRow[] {
+function rowsOf({ eventOId, model, findings }: Reading, keyOf: KeyOfSpeaker): FindingRow[] {
   const rows = findings.map((finding): [string, FindingRow] => {
     const { extractionType, start, end } = finding;
-    return [`${extractionType} ${start} ${end}`, rowOf(eventOId, model, finding)];
+    return [`${extractionType} ${start} ${end}`, rowOf(eventOId, model, finding, keyOf)];
   });
   return [...new Map(rows).values()];
 }
 
 type FindingRow = ReturnType<typeof rowOf>;
 
-function rowOf(eventOId: string, model: string, finding: LinkedFinding) {
+function rowOf(eventOId: string, model: string, finding: LinkedFinding, keyOf: KeyOfSpeaker) {
   const { extractionType, quote, start, end, speaker, sentiment, entityMatches } = finding;
   return {
     o_id: newOId(prefixes.finding),
@@ -108,6 +130,7 @@ function rowOf(eventOId: string, model: string, finding: LinkedFinding) {
     speaker,
     sentiment,
     model,
+    account_key: keyOf(eventOId, speaker),
     matches: entityMatches.map(({ entityOId, confidence }) => ({ entity_o_id: entityOId, confidence })),
   };
 }
@@ -152,21 +175,21 @@ async function insertFindings(tx: Tx, workspace: string, rows: readonly FindingR
       select draft.*, event.event_timestamp
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
         o_id text, event_o_id text, extraction_type text, text text, quote text, start_offset integer,
-        end_offset integer, speaker text, sentiment text, model text, matches jsonb
+        end_offset integer, speaker text, sentiment text, model text, account_key text, matches jsonb
       )
       join event on event.o_id = draft.event_o_id
       where event.workspace_o_id = ${workspace}
     ), stored_finding as (
       insert into finding as former (
         workspace_o_id, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, speaker,
-        sentiment, model, event_timestamp
+        sentiment, model, account_key, event_timestamp
       )
       select ${workspace}, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, speaker,
-        sentiment, model, event_timestamp
+        sentiment, model, account_key, event_timestamp
       from draft
       on conflict (workspace_o_id, event_o_id, extraction_type, start_offset, end_offset) do update
         set text = excluded.text, quote = excluded.quote, speaker = excluded.speaker,
-          sentiment = excluded.sentiment, model = excluded.model
+          sentiment = excluded.sentiment, model = excluded.model, account_key = excluded.account_key
       returning o_id, event_o_id, extraction_type, start_offset, end_offset
     ), match as materialized (
       select stored.o_id, draft.event_o_id, draft.event_timestamp, named.entity_o_id, named.confidence

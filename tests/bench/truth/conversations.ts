@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type ImportEvent, importEvent } from '../../../schema/import-event.ts';
 import type { AnalysedEvent, LibraryRecord } from '../../../server/ai/findings.ts';
 import { textOf } from '../../../server/ai/reading/event-text.ts';
+import { isInternalOnly } from '../../../server/services/accounts/facts/participants.ts';
 import { typeOf } from '../../../server/services/events/import/kinds.ts';
-import { isInternalOnly } from '../../../server/services/events/import/participants.ts';
 
 /** Labelled conversations, read as an import would take them. */
 

@@ -2,7 +2,7 @@ import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { AccountPerson } from '../../../agents/account-person.ts';
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
-import { accountDomain } from '../../events/import/account.ts';
+import { accountDomain } from '../../accounts/facts/company-facts.ts';
 import type { SearchHit } from '../../search/hit.ts';
 import { search } from '../../search/search.ts';
 import { type NamedAccount, type NamedInText, peopleInText } from './people-in-text.ts';

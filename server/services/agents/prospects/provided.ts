@@ -3,7 +3,7 @@ import type { ProvidedContact } from '../../../../schema/contact-provider.ts';
 import type { AccountPerson, PeopleWanted } from '../../../agents/account-person.ts';
 import type { Tools } from '../../../context.ts';
 import { OutboundError } from '../../../outbound/index.ts';
-import { accountDomain } from '../../events/import/account.ts';
+import { accountDomain } from '../../accounts/facts/company-facts.ts';
 
 export interface Provided {
   people: AccountPerson[];

@@ -1,8 +1,7 @@
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { PeopleRead, PeopleWanted } from '../../../agents/account-person.ts';
 import type { Tools } from '../../../context.ts';
-import { accountDomain } from '../../events/import/account.ts';
-import { publicMail } from '../../events/import/participants.ts';
+import { accountDomain, publicMail } from '../../accounts/facts/company-facts.ts';
 import { accountPeople, mergedPeople, ownDomains } from '../people.ts';
 import { providedPeople } from './provided.ts';
 

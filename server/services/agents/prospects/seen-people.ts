@@ -7,8 +7,7 @@ import {
 } from '../../../agents/account-person.ts';
 import { isTitle, isTitleWord } from '../../../agents/titles.ts';
 import type { Tx } from '../../../database/index.ts';
-import { accountDomain, accountKey, accountName } from '../../events/import/account.ts';
-import { publicMail } from '../../events/import/participants.ts';
+import { accountDomain, accountKey, accountName, publicMail } from '../../accounts/facts/company-facts.ts';
 
 /** The newest of one account, and its calls in which somebody without an address is looked for. */
 const participationsRead = 5_000;

@@ -4,7 +4,7 @@ import type { RetrievalPlan } from '../../../agents/definition.ts';
 import { joins } from '../../../agents/shared-words.ts';
 import { textOf } from '../../../ai/reading/event-text.ts';
 import type { Tx } from '../../../database/index.ts';
-import { accountName } from '../../events/import/account.ts';
+import { accountName } from '../../accounts/facts/company-facts.ts';
 import type { CitableText } from './citable-text.ts';
 import { speakersOf, type TookPart } from './speakers.ts';
 

@@ -2,6 +2,7 @@ import { type EventKind, eventKinds, type ImportEvent } from '../../../../schema
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { enqueue } from '../../../database/enqueue.ts';
 import type { Tx } from '../../../database/index.ts';
+import { ownDomainsOf } from '../../accounts/facts/own-domains.ts';
 import { dedupeKey } from './dedupe.ts';
 import { endImport } from './end.ts';
 import { type EventRow, eventRowOf } from './event-row.ts';
@@ -45,10 +46,12 @@ interface Sent {
 export async function acceptImport(tx: Tx, workspace: string, request: ImportRequest): Promise<ImportReply> {
   const events = readEvents(request.events, request.now);
   const sent = events.map((event, position) => ({ event, position, key: dedupeKey(event) }));
-  const [stored, domain] = await Promise.all([
+  const [stored, domain, own] = await Promise.all([
     storedKeys(tx, workspace, sent),
     workspaceDomain(tx, workspace),
+    ownDomainsOf(tx, workspace),
   ]);
+  const receiver = { workspace, domain, own };
   const first = firstOfEachKey(sent);
   const jobs: ImportReceipt[] = [];
   for (const kind of eventKinds) {
@@ -57,7 +60,7 @@ export async function acceptImport(tx: Tx, workspace: string, request: ImportReq
     const repeated = ofKind.filter(({ key, position }) => first.get(key) !== position);
     const fresh = ofKind.filter(({ key, position }) => first.get(key) === position && !stored.has(key));
     const rows = fresh.map(({ event, position, key }) =>
-      eventRowOf(event, position, key, domain, request.now),
+      eventRowOf(event, position, key, receiver, request.now),
     );
     const preSkipped = ofKind.length - fresh.length;
     const jobOId = await stage(tx, workspace, kind, rows, preSkipped, request);

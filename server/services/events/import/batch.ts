@@ -2,9 +2,11 @@ import { enqueue } from '../../../database/enqueue.ts';
 import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
+import { holdDeals } from '../../deals/keep-deals.ts';
 import { tellWorkflows } from '../matching.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
+import { dealsOf, keepParties, type StoredParty } from './parties.ts';
 import type { StagedBatch, StagedEvent } from './staged.ts';
 
 /** One step of an import job: `ended` when there is nothing left to do, and the oIds of the events that it stored. */
@@ -31,6 +33,8 @@ export interface DraftBatch extends StagedBatch {
 export interface MoveOptions {
   /** Each event by itself, so that one whose data the database refuses never blocks the rest. */
   isEachApart: boolean;
+  /** Stores what was made of events that are stored, before their accounts are kept: findings count there too. */
+  storeMade?: (stored: ReadonlySet<string>) => Promise<unknown>;
 }
 
 /** One analysis job takes this many events. */
@@ -42,8 +46,7 @@ interface Failure {
 }
 
 /** An event that is stored now. */
-interface Ingested {
-  oId: string;
+interface Ingested extends StoredParty {
   isWaiting: boolean;
   /** Not left out of analysis. */
   isCounted: boolean;
@@ -65,7 +68,7 @@ export async function moveBatch(
   workspace: string,
   jobOId: string,
   batch: DraftBatch | null,
-  { isEachApart }: MoveOptions = { isEachApart: false },
+  { isEachApart, storeMade }: MoveOptions = { isEachApart: false },
 ): Promise<ImportStep> {
   // Sent in one go and run in this order: the batches are looked at when the job's row is held.
   const [, [job], taken, [left]] = await together([
@@ -95,6 +98,8 @@ export async function moveBatch(
   ]);
   if (!job?.isOpen) return { state: 'ended', stored: new Set() };
   const isOurs = batch !== null && taken.count > 0;
+  const deals = isOurs ? dealsOf(batch.rows) : [];
+  const fresh = await holdDeals(tx, workspace, deals);
   const moved = isOurs
     ? await (isEachApart ? storeApart(tx, workspace, batch.rows) : storeWhole(tx, workspace, batch.rows))
     : { ingested: [], failures: [] };
@@ -103,6 +108,12 @@ export async function moveBatch(
     left?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
   ]);
   const stored = new Set(moved.ingested.map(({ oId }) => oId));
+  await storeMade?.(stored);
+  if (isOurs)
+    await keepParties(tx, workspace, batch.rows, moved.ingested, {
+      changed: deals.filter(({ oId }) => moved.failures.length > 0 || !fresh.has(oId)),
+      hasFindings: storeMade !== undefined,
+    });
   return { state: left?.isLeft ? 'moved' : 'ended', stored };
 }
 
@@ -127,27 +138,39 @@ async function storeApart(tx: Tx, workspace: string, rows: readonly EventDraft[]
 
 /** Stores events that are not stored yet, and returns those. */
 async function storeEvents(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Ingested[]> {
+  const columns = rows.map(({ party: _, ...row }) => row);
   return tx<Ingested[]>`
     with staged as materialized (
       select draft.*
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
+      from jsonb_to_recordset(${JSON.stringify(columns)}::text::jsonb) as draft (
         o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
         processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
-        account_id text, account_domain text, account_name text, payload jsonb, participants jsonb,
+        account_id text, account_domain text, account_name text, account_key text, deal_o_id text, payload jsonb,
+        participants jsonb,
         text text, model text, error text
       )
     ), stored as (
       insert into event (
         workspace_o_id, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name, model
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name, account_key, deal_o_id, model
       )
       select ${workspace}, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name, model
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name,
+        coalesce(
+          (
+            select deal.account_key
+            from deal
+            where deal.workspace_o_id = ${workspace}
+              and deal.o_id = staged.deal_o_id
+          ),
+          staged.account_key
+        ),
+        staged.deal_o_id, model
       from staged
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key
       on conflict (workspace_o_id, dedupe_key) do nothing
-      returning o_id, event_type, category, event_timestamp, processing_status
+      returning o_id, event_type, category, event_timestamp, processing_status, account_key
     ), stored_payload as (
       insert into event_payload (workspace_o_id, event_o_id, payload, text, error)
       select ${workspace}, staged.o_id, staged.payload, staged.text, staged.error
@@ -178,7 +201,9 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventDraft[
     select
       o_id,
       processing_status = 'PENDING' as is_waiting,
-      processing_status <> 'SKIPPED' as is_counted
+      processing_status <> 'SKIPPED' as is_counted,
+      account_key,
+      event_timestamp
     from stored
   `;
 }

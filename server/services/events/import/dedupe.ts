@@ -1,5 +1,5 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
-import { addressOf } from './participants.ts';
+import { addressOf } from '../../accounts/facts/participants.ts';
 
 const keyLength = 27;
 

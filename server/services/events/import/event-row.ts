@@ -3,9 +3,11 @@ import type { ImportEvent } from '../../../../schema/import-event.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import { reasonOf } from '../../../ai/reading/deal-reason.ts';
 import { summaryOf } from '../../../ai/reading/event-summary.ts';
-import { accountOf } from './account.ts';
+import { accountOf } from '../../accounts/facts/company-facts.ts';
+import { type EventParty, partyOf } from '../../accounts/facts/event-party.ts';
+import { isInternalOnly, type Participant, participantsOf } from '../../accounts/facts/participants.ts';
+import { dealOId, opportunityOf } from '../../deals/deal-o-id.ts';
 import { categoryOf, typeOf } from './kinds.ts';
-import { isInternalOnly, type Participant, participantsOf } from './participants.ts';
 
 /** An accepted event as it waits to be stored: the members are the columns, so that SQL can spread them. */
 export interface EventRow {
@@ -25,8 +27,21 @@ export interface EventRow {
   account_id: string | null;
   account_domain: string | null;
   account_name: string | null;
+  /** The company that it is with, where its deal does not say otherwise. */
+  account_key: string | null;
+  deal_o_id: string | null;
+  /** What it says of companies; of no column. */
+  party: EventParty;
   payload: Record<string, unknown>;
   participants: Participant[];
+}
+
+/** The workspace whose events are accepted. */
+export interface Receiver {
+  workspace: string;
+  domain: string | null;
+  /** See `ownDomainsOf`. */
+  own: ReadonlySet<string>;
 }
 
 const importProvider = 'import';
@@ -36,9 +51,13 @@ export function eventRowOf(
   event: ImportEvent,
   position: number,
   key: string,
-  workspaceDomain: string | null,
+  receiver: Receiver,
   at: number,
 ): EventRow {
+  const participants = participantsOf(event);
+  const party = partyOf(event, participants, receiver.own);
+  const opportunityId = opportunityOf(event);
+  const workspaceDomain = receiver.domain;
   const eventType = typeOf(event);
   const isAnalysed = eventType !== 'PROCESSING_NOT_APPLICABLE' && !isInternalOnly(event, workspaceDomain);
   const timestamp = new Date(event.eventTimestamp).toISOString();
@@ -58,8 +77,11 @@ export function eventRowOf(
     account_id: account.id,
     account_domain: account.domain,
     account_name: account.name,
+    account_key: party.key,
+    deal_o_id: opportunityId === null ? null : dealOId(receiver.workspace, opportunityId),
+    party,
     payload: { ...event, eventTimestamp: timestamp },
-    participants: participantsOf(event),
+    participants,
   };
 }
 

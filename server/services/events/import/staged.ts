@@ -1,5 +1,6 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { Tx } from '../../../database/index.ts';
+import type { EventParty } from '../../accounts/facts/event-party.ts';
 import type { EventRow } from './event-row.ts';
 
 /** Events between their acceptance and their place in the event tables: batches of rows, compressed. */
@@ -31,7 +32,9 @@ function packed(rows: EventRow[]): PackedBatch[] {
 }
 
 /** An accepted event as it is read again. */
-export interface StagedEvent extends Omit<EventRow, 'payload'> {
+export interface StagedEvent extends Omit<EventRow, 'payload' | 'party'> {
+  /** Absent of what was accepted before accounts were kept. */
+  party?: EventParty;
   /** Its `eventTimestamp` is text. */
   payload: ImportEvent;
 }

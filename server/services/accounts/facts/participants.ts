@@ -1,4 +1,5 @@
 import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { publicMail } from './company-facts.ts';
 
 /** Somebody who took part in an event. Emails are in lower case. */
 export interface Participant {
@@ -17,27 +18,6 @@ interface Named {
   role?: 'internal' | 'external' | undefined;
   title?: string | undefined;
 }
-
-/** Addresses that anybody can have: sharing one says nothing about sharing a company. */
-export const publicMail: ReadonlySet<string> = new Set([
-  'gmail.com',
-  'googlemail.com',
-  'outlook.com',
-  'hotmail.com',
-  'live.com',
-  'yahoo.com',
-  'icloud.com',
-  'me.com',
-  'aol.com',
-  'proton.me',
-  'protonmail.com',
-  'gmx.com',
-  'gmx.de',
-  'web.de',
-  'mail.com',
-  'zoho.com',
-  'yandex.com',
-]);
 
 export function addressOf(person: Named | undefined): string | null {
   return person?.email?.toLowerCase() ?? person?.profileUrl ?? person?.name ?? null;

@@ -1,0 +1,111 @@
+import {
+  accountDetail,
+  accountGetQuery,
+  accountListQuery,
+  accountListReply,
+  accountMerge,
+  accountUpdate,
+  dealGetQuery,
+  dealListQuery,
+  dealListReply,
+  dealRecord,
+} from '../../schema/account.ts';
+import { textSearchAliases } from '../../schema/wire.ts';
+import { defineRoute } from '../http/route.ts';
+import { getAccount, requestMerge, updateAccount } from '../services/accounts/accounts.ts';
+import { countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
+import { countDeals, getDeal, listDeals } from '../services/deals/deals.ts';
+
+const tag = 'Accounts';
+
+export const accountRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/account/list',
+    readsMuch: true,
+    tag,
+    summary: 'List the companies that events are with',
+    description:
+      'An account is a company: its domains, its ids in the CRM, or its name. One without any event is not listed. Scope: read.',
+    scope: 'read',
+    query: accountListQuery,
+    queryAliases: { ...textSearchAliases, companyDomain: 'domain' },
+    reply: 'flat',
+    response: accountListReply,
+    handle: (call) =>
+      call.read(async (tx) => ({
+        ...(await listAccounts(tx, call.workspace, call.query)),
+        ...(call.query.total ? { total: await countAccounts(tx, call.workspace, call.query) } : {}),
+      })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/account/get',
+    tag,
+    summary: 'Get one account with its figures, by its oId or a domain',
+    description: 'The oId of an account that was merged leads to the one that it is a part of. Scope: read.',
+    scope: 'read',
+    query: accountGetQuery,
+    queryAliases: { accountOId: 'oId', id: 'oId', companyDomain: 'domain' },
+    reply: 'data',
+    response: accountDetail,
+    refusals: [404],
+    handle: (call) => call.read((tx) => getAccount(tx, call.workspace, call.query)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/account/merge',
+    tag,
+    summary: 'Make one account a part of another, for good',
+    description:
+      'Events, findings and deals of both are those of `into`; whatever is imported later for either is too. Scope: write.',
+    scope: 'write',
+    body: accountMerge,
+    reply: 'data',
+    response: accountDetail,
+    refusals: [404],
+    handle: (call) => call.write((tx) => requestMerge(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/account/update',
+    tag,
+    summary: 'Change the name and the labels of an account',
+    scope: 'write',
+    body: accountUpdate,
+    reply: 'data',
+    response: accountDetail,
+    refusals: [404],
+    handle: (call) => call.write((tx) => updateAccount(tx, call.workspace, call.body)),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/deal/list',
+    readsMuch: true,
+    tag,
+    summary: 'List deals, the latest changed first',
+    scope: 'read',
+    query: dealListQuery,
+    queryAliases: { ...textSearchAliases, accountOId: 'accountOIds', opportunityIds: 'crmOpportunityIds' },
+    reply: 'flat',
+    response: dealListReply,
+    handle: (call) =>
+      call.read(async (tx) => ({
+        ...(await listDeals(tx, call.workspace, call.query)),
+        ...(call.query.total ? { total: await countDeals(tx, call.workspace, call.query) } : {}),
+      })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/deal/get',
+    tag,
+    summary: 'Get one deal with its stages, by its oId or the id of its opportunity',
+    scope: 'read',
+    query: dealGetQuery,
+    queryAliases: { dealOId: 'oId', id: 'oId', opportunityId: 'crmOpportunityId' },
+    reply: 'data',
+    response: dealRecord,
+    refusals: [404],
+    handle: (call) => call.read((tx) => getDeal(tx, call.workspace, call.query)),
+  }),
+];

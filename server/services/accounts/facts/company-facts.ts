@@ -1,0 +1,81 @@
+import { getDomain } from 'tldts';
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import { withoutLegalForm } from './legal-form.ts';
+
+/** The company that a deal is with, each fact in the one form in which it is stored and looked for. */
+export interface CompanyFacts {
+  id: string | null;
+  /** A host in lower case, without `www.`. */
+  domain: string | null;
+  /** In lower case. */
+  name: string | null;
+}
+
+const longest = 500;
+
+export function accountOf(event: ImportEvent): CompanyFacts {
+  if (event.type !== 'crm') return { id: null, domain: null, name: null };
+  return {
+    id: accountKey(event.crmAccountId),
+    domain: accountDomain(event.crmAccountDomain),
+    name: accountName(event.accountName),
+  };
+}
+
+/** An identifier keeps its letters' case: two of a CRM may differ in nothing else. */
+export function accountKey(id: string | null | undefined): string | null {
+  return id?.trim().slice(0, longest) || null;
+}
+
+export function accountName(name: string | null | undefined): string | null {
+  return name?.trim().toLowerCase().slice(0, longest) || null;
+}
+
+/** The host of a domain or an address of a page. */
+export function accountDomain(text: string | null | undefined): string | null {
+  const host = text
+    ?.slice(0, longest)
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#:]/)[0];
+  return host || null;
+}
+
+/** Addresses that anybody can have: sharing one says nothing about sharing a company. */
+export const publicMail: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com hotmail.co.uk hotmail.de hotmail.fr live.com msn.com yahoo.com
+  yahoo.co.uk yahoo.de yahoo.fr ymail.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.com
+  gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de mail.com zoho.com yandex.com yandex.ru mail.ru hey.com
+  fastmail.com tutanota.com qq.com 163.com 126.com naver.com orange.fr free.fr laposte.net libero.it comcast.net`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * Returns the domain that a company registers, without the names below it: `shop.north.co.uk` is `north.co.uk`. Null for
+ * what is no domain and for those at which anybody has an address.
+ */
+export function companyDomain(text: string | null | undefined): string | null {
+  const host = accountDomain(text);
+  const domain = host && getDomain(host.replace(/\.+$/, ''));
+  return domain && !publicMail.has(domain) ? domain : null;
+}
+
+export function companyDomainOfEmail(email: string | null | undefined): string | null {
+  const at = email?.lastIndexOf('@') ?? -1;
+  return email && at >= 0 ? companyDomain(email.slice(at + 1)) : null;
+}
+
+/** Returns a name as names are compared: case, punctuation and legal form aside. Null where nothing is left. */
+export function companyName(text: string | null | undefined): string | null {
+  const bare = text?.slice(0, longest).normalize('NFKC').trim();
+  if (!bare) return null;
+  const words = (name: string) =>
+    name
+      .toLowerCase()
+      .match(/[\p{L}\p{N}&+]+/gu)
+      ?.join(' ');
+  return words(withoutLegalForm(bare)) ?? words(bare) ?? bare.toLowerCase();
+}

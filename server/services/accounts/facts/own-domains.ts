@@ -1,0 +1,19 @@
+import { workspaceCompany } from '../../../../schema/library/workspace-company.ts';
+import type { Tx } from '../../../database/index.ts';
+import { companyDomain } from './company-facts.ts';
+
+/** The registrable domains of the company that the workspace speaks for: whoever has an address there is one of us. */
+export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlySet<string>> {
+  const company = `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
+  const rows = await tx<{ domain: string | null }[]>`
+    select domain
+    from workspace
+    where o_id = ${workspace}
+    union all
+    select data ->> 'domain'
+    from entity
+    where workspace_o_id = ${workspace}
+      and o_id = ${company}
+  `;
+  return new Set(rows.flatMap(({ domain }) => companyDomain(domain) ?? []));
+}

@@ -1,0 +1,34 @@
+import { companyDomainOfEmail } from './company-facts.ts';
+import { keyOfDomain } from './event-party.ts';
+
+/** Somebody who took part in an event, as it is stored. */
+export interface Speaker {
+  kind: string;
+  name: string | null;
+  email: string | null;
+  role: string | null;
+}
+
+/**
+ * Returns the key of the company that a speaker is from: of the one company outside ours at which somebody who took part
+ * is called so, by the whole name, the first one or the address. Null where nobody or people of several companies are.
+ */
+export function speakerKey(
+  speaker: string | null,
+  people: readonly Speaker[],
+  isOutside: (domain: string) => boolean,
+): string | null {
+  const called = speaker?.trim().toLowerCase();
+  if (!called) return null;
+  const meant = people.filter(({ name, email }) => {
+    const whole = name?.trim().toLowerCase();
+    return email === called || whole === called || whole?.split(' ')[0] === called;
+  });
+  const companies = new Set(
+    meant.map(({ kind, role, email }) =>
+      role === 'internal' || kind === 'owner' ? null : companyDomainOfEmail(email),
+    ),
+  );
+  const [only] = companies;
+  return companies.size === 1 && only && isOutside(only) ? keyOfDomain(only) : null;
+}

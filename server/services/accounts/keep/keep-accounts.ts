@@ -1,0 +1,85 @@
+import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
+import { countActivity, findTimes, type KeyActivity } from './count-activity.ts';
+import { identify } from './identify.ts';
+import { borne, type NamedCompanies } from './named-companies.ts';
+
+/**
+ * Keeps the accounts of rows that the caller's transaction stores: makes those that are new, merges those that turn out
+ * to be one, and counts. Call it last, behind `tellWorkflows`: see the order of locks in the README of
+ * this room. `left` are keys that lost rows. Where the rows name nothing new, writers do not wait for one another's accounts.
+ */
+export async function keepAccounts(
+  tx: Tx,
+  workspace: string,
+  named: NamedCompanies,
+  activity: readonly KeyActivity[],
+  left: readonly string[] = [],
+): Promise<void> {
+  if (named.keys.length === 0 && activity.length === 0) return;
+  if (named.keys.length > 0 && (await hasNews(tx, workspace, named))) {
+    await lockAccounts(tx, workspace);
+    await identify(tx, workspace, named);
+    await countActivity(tx, workspace, activity);
+    await findTimes(tx, workspace, left);
+    return;
+  }
+  if (activity.length === 0) return;
+  await together([
+    tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`,
+    countActivity(tx, workspace, activity),
+    findTimes(tx, workspace, left),
+  ]);
+}
+
+const lockName = (workspace: string) => `accounts of ${workspace}`;
+
+/** Taken by whoever changes which keys an account has, to the end of the transaction. */
+export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
+}
+
+/** Looked at without a lock: keys, links and names never go, so what is known stays known. */
+async function hasNews(tx: Tx, workspace: string, { keys, links, names }: NamedCompanies): Promise<boolean> {
+  const [row] = await tx<{ hasNews: boolean }[]>`
+    select
+      exists (
+        select
+        from unnest(${keys}::text[]) as named (key)
+        left join lateral (
+          select identity.key
+          from account_identity as identity
+          where identity.workspace_o_id = ${workspace}
+            and identity.key = named.key
+          limit 1
+        ) as known on true
+        where known.key is null
+      )
+      or exists (
+        select
+        from unnest(${links.map(([one]) => one)}::text[], ${links.map(([, other]) => other)}::text[]) as link (one, other)
+        left join lateral (
+          select count(distinct identity.account_o_id) as accounts
+          from account_identity as identity
+          where identity.workspace_o_id = ${workspace}
+            and identity.key in (link.one, link.other)
+        ) as known on true
+        where known.accounts <> 1
+      )
+      or exists (
+        select
+        from ${borne(tx, names)}
+        left join lateral (
+          select account_name.first_at, account_name.name
+          from account_name
+          where account_name.workspace_o_id = ${workspace}
+            and account_name.bearer_key = borne.bearer
+            and account_name.name_key = borne.name_key
+          limit 1
+        ) as known on true
+        where known.first_at is null
+          or (borne.at, borne.name) < (known.first_at, known.name)
+      ) as has_news
+  `;
+  return row?.hasNews ?? false;
+}

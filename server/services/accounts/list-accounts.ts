@@ -1,0 +1,160 @@
+import type { AccountListQuery, AccountRecord } from '../../../schema/account.ts';
+import type { Tx } from '../../database/index.ts';
+import { accountsByOId } from './accounts.ts';
+import { companyDomain } from './facts/company-facts.ts';
+import { keyOfDomain } from './facts/event-party.ts';
+import { type Place, placeText, readPlace } from './place.ts';
+
+export interface AccountPage {
+  data: AccountRecord[];
+  hasNext: boolean;
+  nextCursor: string | null;
+}
+
+/** Accounts with any activity that pass the filters. */
+export async function listAccounts(tx: Tx, workspace: string, query: AccountListQuery): Promise<AccountPage> {
+  const byName = query.sort === 'name';
+  const behind = readPlace(query.cursor, !byName);
+  const rows = await (byName ? namesFrom : activityFrom)(tx, workspace, query, behind);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const hasNext = rows.length > shown.length;
+  const records = await accountsByOId(
+    tx,
+    workspace,
+    shown.map(({ oId }) => oId),
+  );
+  const byOId = new Map(records.map((record) => [record.oId, record]));
+  return {
+    data: shown.flatMap(({ oId }) => byOId.get(oId) ?? []),
+    hasNext,
+    nextCursor: hasNext && last ? placeText([last.place, last.oId]) : null,
+  };
+}
+
+export async function countAccounts(tx: Tx, workspace: string, query: AccountListQuery): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(distinct latest.account_o_id)::int as total
+    from account_identity as latest
+    where latest.workspace_o_id = ${workspace}
+      and latest.last_activity_at is not null
+      ${isRanged(query) ? tx`and ${isLatestOfAccount(tx, workspace)}` : tx``}
+      ${conditions(tx, workspace, query)}
+  `;
+  return row?.total ?? 0;
+}
+
+interface Row {
+  oId: string;
+  place: string;
+}
+
+/** Each account once: by the key of it that was seen last. */
+function activityFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: Place | null) {
+  return tx<Row[]>`
+    select latest.account_o_id as o_id,
+      to_json(latest.last_activity_at at time zone 'UTC') #>> '{}' || 'Z' as place
+    from account_identity as latest
+    where latest.workspace_o_id = ${workspace}
+      and latest.last_activity_at is not null
+      and ${isLatestOfAccount(tx, workspace)}
+      ${conditions(tx, workspace, query)}
+      ${behind ? tx`and (latest.last_activity_at, latest.account_o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
+    order by latest.last_activity_at desc, latest.account_o_id desc
+    limit ${query.limit + 1}
+    offset ${query.offset}
+  `;
+}
+
+function namesFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: Place | null) {
+  return tx<Row[]>`
+    select account.o_id, lower(account.name) as place
+    from account
+    cross join lateral (
+      select key.account_o_id, key.last_activity_at
+      from account_identity as key
+      where key.workspace_o_id = ${workspace}
+        and key.account_o_id = account.o_id
+        and key.last_activity_at is not null
+      order by key.last_activity_at desc
+      limit 1
+    ) as latest
+    where account.workspace_o_id = ${workspace}
+      and account.merged_into is null
+      ${conditions(tx, workspace, query)}
+      ${behind ? tx`and (lower(account.name), account.o_id) > (${behind[0]}, ${behind[1]})` : tx``}
+    order by lower(account.name), account.o_id
+    limit ${query.limit + 1}
+    offset ${query.offset}
+  `;
+}
+
+const isLatestOfAccount = (tx: Tx, workspace: string) => tx`
+  not exists (
+    select
+    from account_identity as other
+    where other.workspace_o_id = ${workspace}
+      and other.account_o_id = latest.account_o_id
+      and (other.last_activity_at, other.key) > (latest.last_activity_at, latest.key)
+  )
+`;
+
+const isRanged = ({ lastActivityFrom, lastActivityTo }: AccountListQuery) =>
+  lastActivityFrom !== undefined || lastActivityTo !== undefined;
+
+/** On `latest`, a row with the account and its last activity. */
+function conditions(tx: Tx, workspace: string, query: AccountListQuery) {
+  const { text, tag, domain, hasOpenDeal, lastActivityFrom, lastActivityTo } = query;
+  const none = tx``;
+  const openDeal = tx`exists (
+    select
+    from account_identity as selling
+    join deal on deal.workspace_o_id = ${workspace} and deal.account_key = selling.key
+    where selling.workspace_o_id = ${workspace}
+      and selling.account_o_id = latest.account_o_id
+      and deal.stage_category = 'open'
+  )`;
+  const registered = domain === undefined ? null : (companyDomain(domain) ?? domain.trim().toLowerCase());
+  return tx`
+    ${lastActivityFrom ? tx`and latest.last_activity_at >= ${lastActivityFrom}` : none}
+    ${lastActivityTo ? tx`and latest.last_activity_at <= ${lastActivityTo}` : none}
+    ${
+      registered === null
+        ? none
+        : tx`and latest.account_o_id = (
+            select account_o_id
+            from account_identity
+            where account_identity.workspace_o_id = ${workspace}
+              and account_identity.key = ${keyOfDomain(registered)}
+          )`
+    }
+    ${hasOpenDeal === undefined ? none : hasOpenDeal ? tx`and ${openDeal}` : tx`and not ${openDeal}`}
+    ${
+      tag === undefined
+        ? none
+        : tx`and exists (
+            select
+            from account as labelled
+            where labelled.workspace_o_id = ${workspace}
+              and labelled.o_id = latest.account_o_id
+              and labelled.tags @> array[${tag.trim()}]
+          )`
+    }
+    ${
+      text === undefined
+        ? none
+        : tx`and latest.account_o_id in (
+            select named.o_id
+            from account as named
+            where named.workspace_o_id = ${workspace}
+              and strpos(lower(named.name), lower(${text})) > 0
+            union
+            select named.account_o_id
+            from account_identity as named
+            where named.workspace_o_id = ${workspace}
+              and named.key like 'd:%'
+              and strpos(substr(named.key, 3), lower(${text})) > 0
+          )`
+    }
+  `;
+}

@@ -1,0 +1,70 @@
+import type { ImportCrm } from '../../../schema/import-event.ts';
+import { parseTime } from '../../../schema/input/time.ts';
+
+/** One event of an opportunity, as far as it tells the state of the deal. Times are milliseconds since 1970. */
+export interface DealChange {
+  /** When the CRM says that the record was changed, else when the event happened. */
+  at: number;
+  eventAt: number;
+  /** The event's dedupe key: the order of two changes of one moment is that of their content. */
+  dedupeKey: string;
+  isCreation: boolean;
+  name: string;
+  stage: string | null;
+  stageCategory: StageCategory | null;
+  amount: string | null;
+  currency: string | null;
+  ownerEmail: string | null;
+  contacts: string[];
+  lossReason: string | null;
+  closeAt: number | null;
+  accountKey: string | null;
+  /** By what the account is known; see `EventParty`. */
+  rank: number;
+}
+
+export type StageCategory = 'open' | 'won' | 'lost';
+
+const categoryOfEvent: Partial<Record<ImportCrm['eventType'], StageCategory>> = {
+  opportunity_created: 'open',
+  deal_won: 'won',
+  deal_lost: 'lost',
+};
+
+/** Reads what an event of the CRM says of its deal. */
+export function dealChange(
+  event: ImportCrm,
+  { eventAt, dedupeKey }: Pick<DealChange, 'eventAt' | 'dedupeKey'>,
+  { key, rank }: { key: string | null; rank: number },
+): DealChange {
+  return {
+    at: timeWithin(event.crmLastModifiedAt) ?? eventAt,
+    eventAt,
+    dedupeKey,
+    isCreation: event.eventType === 'opportunity_created',
+    name: event.opportunityName,
+    stage: event.stage?.trim() || null,
+    stageCategory: event.stageCategory ?? categoryOfEvent[event.eventType] ?? null,
+    amount: event.amount ?? null,
+    currency: event.currency?.trim().toUpperCase() || null,
+    ownerEmail: event.ownerEmail?.trim().toLowerCase() || null,
+    contacts: contactsOf(event),
+    lossReason: event.lossReason?.trim() || null,
+    closeAt: timeWithin(event.closeDate),
+    accountKey: key,
+    rank,
+  };
+}
+
+const contactsOf = ({ contactEmail, contactEmails }: ImportCrm) => [
+  ...new Set([contactEmail, ...(contactEmails ?? [])].flatMap((one) => one?.trim().toLowerCase() || [])),
+];
+
+const first = Date.UTC(1, 0, 1);
+const last = Date.UTC(9999, 11, 31);
+
+/** Senders write these times as they like: one that cannot be read, or stored, says nothing. */
+function timeWithin(value: string | number | undefined): number | null {
+  const time = value === undefined ? null : parseTime(value);
+  return time !== null && time >= first && time <= last ? time : null;
+}

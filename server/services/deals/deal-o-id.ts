@@ -1,0 +1,23 @@
+import type { ImportEvent } from '../../../schema/import-event.ts';
+import { prefixes } from '../../../schema/o-id.ts';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const length = 21;
+
+/** Returns the oId of an opportunity's deal: 125 bits of SHA-256, so that whoever names the opportunity need not look it up. */
+export function dealOId(workspace: string, opportunityId: string): string {
+  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify([workspace, opportunityId]));
+  let rest = BigInt(`0x${hash.digest('hex').slice(0, 32)}`);
+  let text = '';
+  for (let place = 0; place < length; place++) {
+    text = alphabet[Number(rest % 62n)] + text;
+    rest /= 62n;
+  }
+  return `${prefixes.deal}_${text}`;
+}
+
+/** Returns the id by which the CRM knows the deal of an event. */
+export function opportunityOf(event: ImportEvent): string | null {
+  const id = event.type === 'crm' ? event.opportunityId : event.crmOpportunityId;
+  return id?.trim() || null;
+}

@@ -1,0 +1,157 @@
+import type { DealListQuery, DealRecord } from '../../../schema/account.ts';
+import type { Tx } from '../../database/index.ts';
+import { notFound } from '../../errors.ts';
+import { placeText, readPlace } from '../accounts/place.ts';
+import { dealOId } from './deal-o-id.ts';
+
+interface DealRow {
+  oId: string;
+  opportunityId: string;
+  name: string;
+  accountOId: string | null;
+  stage: string | null;
+  stageCategory: DealRecord['stageCategory'];
+  amount: string | null;
+  currency: string | null;
+  owner: string | null;
+  contacts: string[];
+  lossReason: string | null;
+  openedAt: Date;
+  closedAt: Date | null;
+  stages: { stage: string; enteredAt: string }[];
+  changedAt: Date;
+}
+
+export interface DealPage {
+  data: DealRecord[];
+  hasNext: boolean;
+  nextCursor: string | null;
+}
+
+/** Deals that pass the filters, the latest changed first. */
+export async function listDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<DealPage> {
+  const behind = readPlace(query.cursor, true);
+  const rows = await tx<DealRow[]>`
+    select ${columns(tx, workspace)}
+    from deal
+    where ${conditions(tx, workspace, query)}
+      ${behind ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
+    order by deal.changed_at desc, deal.o_id desc
+    limit ${query.limit + 1}
+    offset ${query.offset}
+  `;
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const hasNext = rows.length > shown.length;
+  return {
+    data: shown.map(recordOf),
+    hasNext,
+    nextCursor: hasNext && last ? placeText([last.changedAt.toISOString(), last.oId]) : null,
+  };
+}
+
+export async function countDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from deal
+    where ${conditions(tx, workspace, query)}
+  `;
+  return row?.total ?? 0;
+}
+
+/** One deal, by its oId or by the id that it has in the CRM. Throws 404. */
+export async function getDeal(
+  tx: Tx,
+  workspace: string,
+  by: { oId?: string | undefined; crmOpportunityId?: string | undefined },
+): Promise<DealRecord> {
+  const oId = by.oId ?? dealOId(workspace, (by.crmOpportunityId ?? '').trim());
+  const [row] = await tx<DealRow[]>`
+    select ${columns(tx, workspace)}
+    from deal
+    where deal.workspace_o_id = ${workspace}
+      and deal.o_id = ${oId}
+      and deal.changed_at is not null
+  `;
+  if (!row) throw notFound('No such deal exists in the workspace');
+  return recordOf(row);
+}
+
+const columns = (tx: Tx, workspace: string) => tx`
+  deal.o_id, deal.opportunity_id, deal.name, deal.stage, deal.stage_category, deal.amount::text, deal.currency,
+  deal.owner_email as owner, deal.contacts, deal.loss_reason, deal.opened_at, deal.closed_at, deal.stages,
+  deal.changed_at,
+  (
+    select identity.account_o_id
+    from account_identity as identity
+    where identity.workspace_o_id = ${workspace}
+      and identity.key = deal.account_key
+  ) as account_o_id
+`;
+
+function conditions(tx: Tx, workspace: string, query: DealListQuery) {
+  const none = tx``;
+  const { text, accountOIds, crmOpportunityIds, changedFrom, changedTo } = query;
+  const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
+    values?.length ? tx`and ${column} = any(${[...values]}::text[])` : none;
+  return tx`
+    deal.workspace_o_id = ${workspace}
+    and deal.changed_at is not null
+    ${accountOIds?.length ? tx`and deal.account_key in (${keysOf(tx, workspace, accountOIds)})` : none}
+    ${oneOf(
+      tx`deal.o_id`,
+      crmOpportunityIds?.map((id) => dealOId(workspace, id.trim())),
+    )}
+    ${oneOf(tx`deal.stage_category`, query.stageCategories)}
+    ${oneOf(tx`deal.stage`, query.stages)}
+    ${oneOf(
+      tx`deal.owner_email`,
+      query.owners?.map((owner) => owner.trim().toLowerCase()),
+    )}
+    ${oneOf(
+      tx`deal.currency`,
+      query.currencies?.map((currency) => currency.trim().toUpperCase()),
+    )}
+    ${changedFrom ? tx`and deal.changed_at >= ${changedFrom}` : none}
+    ${changedTo ? tx`and deal.changed_at <= ${changedTo}` : none}
+    ${text === undefined ? none : tx`and strpos(lower(deal.name), lower(${text})) > 0`}
+  `;
+}
+
+/** Keys of accounts, also by the oIds of accounts that were merged into them. */
+const keysOf = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
+  select identity.key
+  from account
+  join account_identity as identity on identity.workspace_o_id = ${workspace}
+    and identity.account_o_id = coalesce(account.merged_into, account.o_id)
+  where account.workspace_o_id = ${workspace}
+    and account.o_id = any(${[...accountOIds]}::text[])
+`;
+
+const day = 86_400_000;
+const daysBetween = (from: number, to: number) => Math.round(((to - from) / day) * 100) / 100;
+
+function recordOf({ openedAt, closedAt, changedAt, stages, ...row }: DealRow): DealRecord {
+  return {
+    oId: row.oId,
+    opportunityId: row.opportunityId,
+    name: row.name,
+    accountOId: row.accountOId,
+    stage: row.stage,
+    stageCategory: row.stageCategory,
+    amount: row.amount,
+    currency: row.currency,
+    owner: row.owner,
+    contacts: row.contacts,
+    lossReason: row.lossReason,
+    createdAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    cycleDays: closedAt && Math.max(0, daysBetween(openedAt.getTime(), closedAt.getTime())),
+    stages: stages.map(({ stage, enteredAt }, place) => {
+      const next = stages[place + 1];
+      const days = next ? daysBetween(Date.parse(enteredAt), Date.parse(next.enteredAt)) : null;
+      return { stage, enteredAt, days };
+    }),
+    changedAt: changedAt.toISOString(),
+  };
+}

@@ -1,0 +1,243 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { drainJobs } from '../support/jobs.ts';
+import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+let sent = 0;
+
+async function imported(tenant: Tenant, ...events: Record<string, unknown>[]): Promise<void> {
+  const named = events.map((event) => ({ eventId: `sent-${sent++}`, ...event }));
+  const { status, body } = await tenant.api.post('/event/import', { events: named });
+  expect({ status, message: body.message }).toMatchObject({ status: 200 });
+  await drainJobs(world, { names: ['import-events'] });
+}
+
+async function accounts(tenant: Tenant, query: Record<string, string | boolean | number> = {}) {
+  const { status, body } = await tenant.api.get('/account/list', query);
+  expect({ status, message: body.message }).toMatchObject({ status: 200 });
+  return body.data as {
+    oId: string;
+    name: string;
+    domains: string[];
+    crmAccountIds: string[];
+    events: number;
+  }[];
+}
+
+const deal = (id: string, members: Record<string, unknown>) =>
+  crmEvent({ opportunityId: id, opportunityName: `Deal ${id}`, ...members });
+
+test('an account has the domains, ids, deals and conversations of its company, to the cent', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(
+    tenant,
+    callEvent({
+      participants: [
+        { email: 'ines@seller.example', role: 'internal' },
+        { email: 'mara@shop.north.example', role: 'external' },
+      ],
+    }),
+    deal('1', {
+      accountName: 'North GmbH',
+      crmAccountDomain: 'www.north.example',
+      crmAccountId: '001A',
+      amount: '10.10',
+      currency: 'eur',
+    }),
+    deal('2', {
+      crmAccountId: '001A',
+      amount: '0.20',
+      currency: 'EUR',
+      eventTimestamp: '2025-04-01T00:00:00Z',
+    }),
+    deal('3', { crmAccountId: '001A', amount: '7', currency: 'USD', eventType: 'deal_won' }),
+  );
+  expect(await accounts(tenant)).toMatchObject([
+    {
+      name: 'North GmbH',
+      domains: ['north.example'],
+      crmAccountIds: ['001A'],
+      events: 4,
+      openDeals: { count: 2, amounts: [{ currency: 'EUR', value: '10.30' }] },
+      wonDeals: { count: 1, amounts: [{ currency: 'USD', value: '7' }] },
+      lostDeals: { count: 0, amounts: [] },
+      firstSeenAt: '2025-03-04T10:00:00.000Z',
+      lastActivityAt: '2025-04-01T00:00:00.000Z',
+    },
+  ] as never);
+  const { body } = await tenant.api.get('/account/get', { domain: 'https://north.example/about' });
+  expect(body.data).toMatchObject({ name: 'North GmbH', people: 1 });
+});
+
+test('an account found by its domain and one found by its id are one as soon as a deal names both', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, deal('1', { crmAccountDomain: 'north.example' }));
+  await imported(tenant, deal('2', { crmAccountId: '001A' }));
+  const before = await accounts(tenant);
+  expect(before.length).toBe(2);
+  await imported(tenant, deal('3', { crmAccountDomain: 'north.example', crmAccountId: '001A' }));
+  expect(await accounts(tenant)).toMatchObject([
+    { domains: ['north.example'], crmAccountIds: ['001A'], events: 3 },
+  ]);
+  // whoever kept either oId finds the account
+  for (const { oId } of before) {
+    const { body } = await tenant.api.get('/account/get', { oId });
+    expect(body.data).toMatchObject({ domains: ['north.example'], events: 3 });
+  }
+});
+
+test('a name alone belongs to the one company that bears it, and to none of two', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, deal('1', { accountName: 'BOX Ltd' }));
+  expect(await accounts(tenant)).toMatchObject([{ name: 'BOX Ltd', domains: [], events: 1 }]);
+  await imported(tenant, deal('2', { accountName: 'Box', crmAccountDomain: 'box.example' }));
+  expect(await accounts(tenant)).toMatchObject([{ domains: ['box.example'], events: 2 }]);
+  await imported(tenant, deal('3', { accountName: 'Box', crmAccountDomain: 'other.example' }));
+  const three = (await accounts(tenant)).map(({ domains, events }) => ({ domains: domains.join(), events }));
+  expect(three.toSorted((one, other) => (one.domains < other.domains ? -1 : 1))).toEqual([
+    { domains: '', events: 1 },
+    { domains: 'box.example', events: 1 },
+    { domains: 'other.example', events: 1 },
+  ]);
+});
+
+test('an event of people from two companies is with the company of its deal, else of most of them', async () => {
+  const tenant = await world.newWorkspace();
+  const people = [
+    'a@north.example',
+    'b@north.example',
+    'c@south.example',
+    'd@gmail.com',
+    'e@gmail.com',
+    'f@gmail.com',
+  ];
+  const participants = people.map((email) => ({ email, role: 'external' }));
+  await imported(tenant, callEvent({ participants, crmOpportunityId: '9' }));
+  expect(await accounts(tenant)).toMatchObject([{ domains: ['north.example'], events: 1 }]);
+  await imported(tenant, deal('9', { crmAccountDomain: 'south.example' }));
+  expect(await accounts(tenant)).toMatchObject([{ domains: ['south.example'], events: 2 }]);
+});
+
+test('a merge is remembered: what is imported later for either is of the one that stayed', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(
+    tenant,
+    deal('1', { crmAccountDomain: 'north.example' }),
+    deal('2', { accountName: 'Northern' }),
+  );
+  const both = await accounts(tenant);
+  const into = both.find(({ domains }) => domains.length > 0);
+  const from = both.find(({ domains }) => domains.length === 0);
+  await tenant.api.post('/account/update', { oId: from?.oId, tags: ['key account'] });
+  const { status, body } = await tenant.api.post('/account/merge', { into: into?.oId, from: from?.oId });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ oId: into?.oId, name: 'Northern', events: 2, tags: ['key account'] });
+  await imported(
+    tenant,
+    deal('3', { accountName: 'Northern Inc' }),
+    deal('4', { accountName: 'Northern', crmAccountId: '7' }),
+  );
+  expect((await accounts(tenant)).find(({ oId }) => oId === into?.oId)).toMatchObject({ events: 3 });
+  const again = await tenant.api.post('/account/merge', { into: into?.oId, from: from?.oId });
+  expect(again.status).toBe(400);
+  expect(again.body.errors).toMatchObject([{ path: 'from' }]);
+});
+
+test('a name given by hand stays, and null gives it back to the deals', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, deal('1', { accountName: 'North', crmAccountDomain: 'north.example' }));
+  const [account] = await accounts(tenant);
+  await tenant.api.post('/account/update', { oId: account?.oId, name: 'Our best customer' });
+  await imported(
+    tenant,
+    deal('2', {
+      accountName: 'North AG',
+      crmAccountDomain: 'north.example',
+      eventTimestamp: '2025-05-01T00:00:00Z',
+    }),
+  );
+  expect(await accounts(tenant)).toMatchObject([{ name: 'Our best customer' }]);
+  await tenant.api.post('/account/update', { oId: account?.oId, name: null });
+  expect(await accounts(tenant)).toMatchObject([{ name: 'North' }]);
+});
+
+test('lists of accounts filter, sort and go on where a page ends', async () => {
+  const tenant = await world.newWorkspace();
+  const names = ['cedar', 'alder', 'birch'];
+  for (const [month, name] of names.entries())
+    await imported(
+      tenant,
+      deal(name, {
+        accountName: name,
+        crmAccountDomain: `${name}.example`,
+        eventType: name === 'birch' ? 'deal_won' : 'opportunity_created',
+        eventTimestamp: `2025-0${month + 1}-01T00:00:00Z`,
+      }),
+    );
+  const namesOf = async (query: Record<string, string | boolean | number>) =>
+    (await accounts(tenant, query)).map(({ name }) => name);
+  expect(await namesOf({})).toEqual(['birch', 'alder', 'cedar']);
+  expect(await namesOf({ sort: 'name' })).toEqual(['alder', 'birch', 'cedar']);
+  expect(await namesOf({ text: 'ALD' })).toEqual(['alder']);
+  expect(await namesOf({ text: 'd' })).toEqual(['alder', 'cedar']);
+  expect(await namesOf({ domain: 'birch.example' })).toEqual(['birch']);
+  expect(await namesOf({ hasOpenDeal: true })).toEqual(['alder', 'cedar']);
+  expect(await namesOf({ hasOpenDeal: false })).toEqual(['birch']);
+  expect(await namesOf({ lastActivityFrom: '2025-01-15', lastActivityTo: '2025-02-15' })).toEqual(['alder']);
+  for (const sort of ['name', 'lastActivityAt']) {
+    const all = await namesOf({ sort });
+    const first = await tenant.api.get('/account/list', { sort, limit: 2 });
+    expect(first.body).toMatchObject({ hasNext: true, total: 3 });
+    const second = await tenant.api.get('/account/list', { sort, limit: 2, cursor: first.body.nextCursor });
+    expect(second.body).toMatchObject({ hasNext: false, nextCursor: null });
+    expect([...first.body.data, ...second.body.data].map(({ name }) => name)).toEqual(all);
+  }
+  const refused = await tenant.api.get('/account/list', { cursor: 'nonsense' });
+  expect({ status: refused.status, errors: refused.body.errors }).toMatchObject({
+    status: 400,
+    errors: [{ path: 'cursor' }],
+  });
+});
+
+test('a deal is what its latest change says, in whatever order its changes came', async () => {
+  const tenant = await world.newWorkspace();
+  const changes = [
+    { stage: 'Prospecting', amount: '100.00', currency: 'EUR', eventTimestamp: '2025-01-01T00:00:00Z' },
+    { stage: 'Proposal', eventTimestamp: '2025-03-01T00:00:00Z', crmLastModifiedAt: '2025-01-11T00:00:00Z' },
+    { stage: 'Won', eventType: 'deal_won', amount: '120.50', eventTimestamp: '2025-01-21T12:00:00Z' },
+  ];
+  for (const change of [changes[2], changes[0], changes[1]]) await imported(tenant, deal('7', { ...change }));
+  const { body } = await tenant.api.get('/deal/get', { crmOpportunityId: '7' });
+  expect(body.data).toMatchObject({
+    opportunityId: '7',
+    stage: 'Won',
+    stageCategory: 'won',
+    amount: '120.50',
+    currency: 'EUR',
+    createdAt: '2025-01-01T00:00:00.000Z',
+    closedAt: '2025-01-21T12:00:00.000Z',
+    cycleDays: 20.5,
+    stages: [
+      { stage: 'Prospecting', days: 10 },
+      { stage: 'Proposal', days: 10.5 },
+      { stage: 'Won', days: null },
+    ],
+  });
+  const list = await tenant.api.get('/deal/list', { stageCategories: 'won', text: 'deal 7' });
+  expect(list.body).toMatchObject({ total: 1, data: [{ oId: body.data.oId }] });
+  expect((await tenant.api.get('/deal/list', { stageCategories: 'open,lost' })).body.data).toEqual([]);
+});
+
+test('a deal that only conversations name is not listed', async () => {
+  const tenant = await world.newWorkspace();
+  await imported(tenant, emailEvent({ crmOpportunityId: '7' }));
+  expect((await tenant.api.get('/deal/list')).body.data).toEqual([]);
+  expect((await tenant.api.get('/deal/get', { crmOpportunityId: '7' })).status).toBe(404);
+  await imported(tenant, deal('7', {}));
+  expect((await tenant.api.get('/deal/list')).body.data).toMatchObject([{ opportunityId: '7' }]);
+});

@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { fillAccounts, startAccountFill } from '../../server/services/findings/fill-accounts.ts';
+import { drainJobs } from '../support/jobs.ts';
+import { comparable, keptAccounts } from '../support/kept-accounts.ts';
+import { callEvent, crmEvent, emailEvent } from '../support/sent-events.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await testWorld();
+});
+
+const companies = ['alder', 'birch', 'cedar', 'dogwood', 'elm'];
+
+/** Events of five companies, with deals, conversations and what is found in them. */
+const events = Array.from({ length: 600 }, (_, place) => {
+  const company = companies[place % companies.length] ?? '';
+  const eventTimestamp = new Date(Date.UTC(2025, 0, 1) + place * 3_600_000).toISOString();
+  const shared = { eventId: `e${place}`, eventTimestamp };
+  if (place % 3 === 0)
+    return crmEvent({
+      ...shared,
+      opportunityId: `o${place % 40}`,
+      accountName: `${company} Ltd`,
+      ...(place % 2 ? { crmAccountDomain: `${company}.example` } : {}),
+      amount: `${place}.25`,
+      currency: 'EUR',
+    });
+  const person = { email: `ann@${company}.example`, name: 'Ann Lee' };
+  if (place % 3 === 1)
+    return emailEvent({
+      ...shared,
+      from: person,
+      crmOpportunityId: place % 2 ? `o${place % 40}` : undefined,
+    });
+  return callEvent({
+    ...shared,
+    participants: [{ ...person, role: 'external' }],
+    transcript: [
+      { speaker: { ...person, role: 'external' }, text: 'The price is far too expensive for our team.' },
+    ],
+  });
+});
+
+async function importAll(tenant: Tenant): Promise<void> {
+  const { status } = await tenant.api.post('/event/import', { events });
+  expect(status).toBe(200);
+  await drainJobs(world);
+}
+
+/** As if a version without accounts had stored everything. */
+async function forgetAccounts({ workspaceOId }: Tenant): Promise<void> {
+  const { ownerSql: sql } = world.db;
+  await sql`update event set account_key = null, deal_o_id = null where workspace_o_id = ${workspaceOId}`;
+  await sql`update finding set account_key = null where workspace_o_id = ${workspaceOId}`;
+  await sql`delete from deal where workspace_o_id = ${workspaceOId}`;
+  await sql`delete from account_name where workspace_o_id = ${workspaceOId}`;
+  await sql`delete from account_identity where workspace_o_id = ${workspaceOId}`;
+  await sql`delete from account where workspace_o_id = ${workspaceOId}`;
+  await sql`insert into account_fill (workspace_o_id) values (${workspaceOId})`;
+}
+
+const figures = async ({ api }: Tenant) => {
+  const kept = await keptAccounts(api);
+  const findings = kept.accounts.map(({ domains, findings: count }) => [domains.join(), count]);
+  return { ...comparable(kept), findings: findings.toSorted() };
+};
+
+test('events stored without accounts get those that they would have been stored with, whatever part of the fill is lost', async () => {
+  const tenant = await world.newWorkspace();
+  await importAll(tenant);
+  const before = await figures(tenant);
+  expect(before.findings.some(([, count]) => Number(count) > 0)).toBe(true);
+  await forgetAccounts(tenant);
+  // a part that dies before its end leaves nothing
+  for (let death = 0; death < 3; death++) {
+    const died = world.db.write(tenant.workspaceOId, async (tx) => {
+      await fillAccounts(tx, tenant.workspaceOId);
+      throw new Error('killed');
+    });
+    await expect(died).rejects.toThrow('killed');
+    await world.db.write(tenant.workspaceOId, (tx) => fillAccounts(tx, tenant.workspaceOId));
+  }
+  await startAccountFill(world.db);
+  await drainJobs(world);
+  expect(await figures(tenant)).toEqual(before);
+  const [fill] = await world.db.ownerSql<{ isComplete: boolean; filled: number }[]>`
+    select completed_at is not null as is_complete, filled::int
+    from account_fill
+    where workspace_o_id = ${tenant.workspaceOId}`;
+  expect(fill).toEqual({ isComplete: true, filled: events.length });
+});
+
+test('events that are imported while others are filled in are counted once', async () => {
+  const tenant = await world.newWorkspace();
+  const { api, workspaceOId } = tenant;
+  await api.post('/event/import', { events: events.slice(0, 300) });
+  await drainJobs(world);
+  await forgetAccounts(tenant);
+  await api.post('/event/import', { events });
+  await startAccountFill(world.db);
+  await drainJobs(world);
+  const other = await world.newWorkspace();
+  await importAll(other);
+  expect(await figures(tenant)).toEqual(await figures(other));
+  expect(await world.db.write(workspaceOId, (tx) => fillAccounts(tx, workspaceOId))).toBe(false);
+});
