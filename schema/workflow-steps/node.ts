@@ -9,7 +9,7 @@ export const expression = boundedText(10_000)
   .meta({
     id: 'WorkflowExpression',
     description:
-      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$run{oId, startedAt}`; `$` is the input of its node',
+      'JSONata. It sees `$input` (of the run), `$nodes.<id>.output|status|error`, `$item` and `$index` inside a map, `$run{oId, startedAt}`, `$node{startedAt}` of the attempt; `$` is the input of its node',
   });
 
 export const nodeIdPattern = /^[A-Za-z_]\w{0,63}$/;

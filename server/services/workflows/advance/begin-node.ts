@@ -12,7 +12,7 @@ export async function beginNode(draft: Draft, scope: Scope, node: WorkflowNode):
   const fresh = freshNode(scope, node);
   const before = draft.node(fresh.key);
   const attempt = (before?.attempt ?? 0) + 1;
-  const bindings = bindingsOf(draft, scope);
+  const bindings = { ...bindingsOf(draft, scope), node: { startedAt: draft.now.toISOString() } };
   const begun = { attempt, startedAt: draft.now, firstStartedAt: before?.firstStartedAt ?? draft.now };
   // one that was given, or that an earlier attempt had, is the input of this one too
   const given = before?.input ?? null;

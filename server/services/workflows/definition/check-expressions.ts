@@ -16,6 +16,8 @@ import { ancestorsIn, type Scope } from './scopes.ts';
 interface Placed extends NodeExpression {
   scope: Scope | undefined;
   inMap: boolean;
+  /** Of a run or an item: it is no node's. */
+  isOutput?: boolean;
   settled: ReadonlySet<string>;
 }
 
@@ -57,6 +59,7 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
           scope,
           path: `${path}.${one.path}`,
           inMap: inMap || isOfItem,
+          isOutput: isOfItem,
           settled: new Set([...settled, ...inner]),
         };
       }
@@ -64,7 +67,7 @@ function* expressionsOf({ output }: WorkflowDraft, scopes: readonly Scope[]): Ge
   }
   const [top] = scopes;
   const settled = new Set(top?.nodes.map(({ node }) => node.id));
-  if (output) yield { scope: top, path: 'output', text: output, inMap: false, settled };
+  if (output) yield { scope: top, path: 'output', text: output, inMap: false, isOutput: true, settled };
 }
 
 /** Inside a map: what had settled before the map began. */
@@ -82,14 +85,14 @@ function ownExpressions(node: WorkflowNode): NodeExpression[] {
   return [...expressions(node as never), ...('input' in node ? inputExpressions(node.input) : [])];
 }
 
-const variables = ['input', 'nodes', 'run'];
+const variables = ['input', 'nodes', 'run', 'node'];
 const variablesOfItems = [...variables, 'item', 'index'];
 
 function faultsOf(placed: Placed, known: Known): Fault[] {
-  const { path, text, inMap } = placed;
+  const { path, text, inMap, isOutput = false } = placed;
   const parsed = parsedOrFault(text);
   if (typeof parsed === 'string') return [{ path, message: parsed }];
-  const given = inMap ? variablesOfItems : variables;
+  const given = (inMap ? variablesOfItems : variables).filter((name) => name !== 'node' || !isOutput);
   return [
     ...[...parsed.variables]
       .filter((name) => !given.includes(name))

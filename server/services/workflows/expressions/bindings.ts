@@ -7,6 +7,8 @@ export interface Bindings {
   item?: unknown;
   index?: number;
   run: { oId: string; startedAt: string };
+  /** The node whose expression it is; absent in an output. */
+  node?: { startedAt: string };
 }
 
 export interface NodeView {

@@ -8,7 +8,7 @@ export { ExpressionError } from './expression-error.ts';
 
 /**
  * The value of an expression as JSON; null where it has none. Whatever the expression does, it ends within a second of
- * its own, changes nothing that it is given, and never holds the event loop. Throws ExpressionError.
+ * the processor and ten by the clock, changes nothing that it is given, and never holds the event loop. Throws ExpressionError.
  */
 export async function evaluate(text: string, bindings: Bindings, root: unknown): Promise<unknown> {
   const parsed = parseExpression(text);
@@ -16,7 +16,7 @@ export async function evaluate(text: string, bindings: Bindings, root: unknown):
     const here = await evaluateHere(parsed, bindings, root);
     if ('value' in here) return here.value;
   }
-  return inTurn(bindings.run.oId, () => evaluateApart(() => questionOf(parsed, bindings, root)));
+  return inTurn(bindings.run.oId, () => evaluateApart(text, () => questionOf(parsed, bindings, root)));
 }
 
 /** The value of a node's `input`: of an expression, or of an object whose texts are expressions. */

@@ -17,7 +17,8 @@ const watchEveryMs = 20;
 const lineMost = 8 * limits.valueMost;
 
 const overloaded = () => unavailable('Too many expressions are being evaluated');
-const places = createTurns({ atOnce: 2, atOnceOfOwner: 2, waiting: 20_000 }, overloaded);
+/** Turns by expression, of which one keeps a place free for others: however many runs wait for one that is slow. */
+const places = createTurns({ atOnce: 3, atOnceOfOwner: 2, waiting: 20_000 }, overloaded);
 const idle: Evaluator[] = [];
 
 type Outcome = Answer | { isLate: true } | { isLarge: true } | { hasEnded: true };
@@ -30,13 +31,28 @@ interface Evaluator {
 }
 
 /** The value of an expression, whose question is given as parts of its line. Throws ExpressionError. */
-export async function evaluateApart(parts: () => Iterable<string>): Promise<unknown> {
-  const leave = await places.take('', undefined, waitWithinMs);
+export async function evaluateApart(text: string, parts: () => Iterable<string>): Promise<unknown> {
+  const leave = await places.take(slowTexts.has(text) ? 'slow' : text, undefined, waitWithinMs);
+  const begunAt = performance.now();
   try {
     return await askOne(parts);
   } finally {
     leave();
+    noteTime(text, performance.now() - begunAt);
   }
+}
+
+/** Expressions that took long when they were last evaluated; together they have the places of one. */
+const slowTexts = new Set<string>();
+const slowFromMs = 250;
+const slowTextsMost = 1_000;
+
+function noteTime(text: string, ms: number): void {
+  slowTexts.delete(text);
+  if (ms < slowFromMs) return;
+  const [oldest] = slowTexts;
+  if (slowTexts.size >= slowTextsMost && oldest !== undefined) slowTexts.delete(oldest);
+  slowTexts.add(text);
 }
 
 async function askOne(parts: () => Iterable<string>, isAgain = false): Promise<unknown> {
@@ -93,10 +109,13 @@ async function start(): Promise<Evaluator> {
   const ask = async (parts: Iterable<string>): Promise<Outcome> => {
     const over = Promise.withResolvers<Outcome>();
     let timer = setTimeout(over.resolve, sendWithinMs, { hasEnded: true });
-    const watch = setInterval(
-      () => void isLarge(child.pid).then((is) => is && over.resolve({ isLarge: true })),
-      watchEveryMs,
-    );
+    let usedBefore: number | null = null;
+    const watch = setInterval(async () => {
+      if (await isLarge(child.pid)) over.resolve({ isLarge: true });
+      if (usedBefore === null) return;
+      const used = await processorMs(child.pid);
+      if (used !== null && used - usedBefore > limits.timeoutMs) over.resolve({ isLate: true });
+    }, watchEveryMs);
     const turn = turns();
     try {
       for (const part of parts) {
@@ -105,7 +124,9 @@ async function start(): Promise<Evaluator> {
       }
       await child.stdin.flush();
       clearTimeout(timer);
-      timer = setTimeout(over.resolve, limits.timeoutMs, { isLate: true });
+      usedBefore = await processorMs(child.pid);
+      const wallMs = usedBefore === null ? limits.timeoutMs : limits.wallMs;
+      timer = setTimeout(over.resolve, wallMs, { isLate: true });
       return await Promise.race([next(), over.promise]);
     } finally {
       clearTimeout(timer);
@@ -127,4 +148,15 @@ async function isLarge(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0);
   return kilobytes * 1_024 > limits.memoryBytes;
+}
+
+/** Clock ticks of Linux are hundredths of a second, whatever the kernel counts by. */
+const tickMs = 10;
+
+/** The processor time that a process has used; null where the system does not tell it. */
+async function processorMs(pid: number): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // the name, which stands second, may hold anything but its last bracket
+  const [, , , , , , , , , , , user, system] = stat.slice(stat.lastIndexOf(')') + 1).split(' ');
+  return user === undefined || system === undefined ? null : (Number(user) + Number(system)) * tickMs;
 }

@@ -9,7 +9,7 @@ export class ExpressionError extends ApiError {
 }
 
 export const tooSlow = () =>
-  new ExpressionError(`the expression takes longer than ${limits.timeoutMs / 1_000} s`);
+  new ExpressionError(`the expression takes more than ${limits.timeoutMs / 1_000} s of the processor`);
 
 const messageMost = 500;
 

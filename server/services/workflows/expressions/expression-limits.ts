@@ -7,8 +7,10 @@ export const limits = {
   /** `.` in its text, and `%`. */
   dotsMost: 1_000,
   percentMost: 100,
-  /** Of its own: waiting for others is not counted. */
+  /** Of the processor; where a system does not tell it, by the clock. */
   timeoutMs: 1_000,
+  /** By the clock, however little of the processor it gets. */
+  wallMs: 10_000,
   /** Evaluations of a part of it. */
   stepsMost: 1_000_000,
   /** Evaluations inside one another, as a function makes them that calls itself. */
