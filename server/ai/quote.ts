@@ -179,6 +179,7 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   if (values) return values.includes(value) ? choiceOf(held, field, value, source, span) : null;
   const said = value.trim();
   if (!said) return null;
+  if (isPairOf(said, span.quote)) return { value: said, support: 'restated', isReplaced: false };
   const isQuestion = field.form === 'question';
   const claim = { source, start, end, party, isQuestion };
   const verdict = supportOf({ ...claim, value: said });
@@ -200,6 +201,17 @@ function sentenceOf(source: Source, { start, end }: Span, party: Party): Written
   if (!supportOf({ value, source, ...span, party }).follows) return null;
   return { value, support: 'quoted', isReplaced: true, widened: { quote, ...span } };
 }
+
+/** `this → that` follows from a row that has each in a cell of its own: which column is which, its header says. */
+function isPairOf(value: string, quote: string): boolean {
+  const sides = value.split(' → ');
+  const cells = sides.length === 2 ? plainCells(quote) : [];
+  const at = sides.map((side) => cells.findIndex((cell) => cell.includes(side)));
+  return cells.length > 1 && !at.includes(-1) && at[0] !== at[1];
+}
+
+const plainCells = (quote: string): string[] =>
+  quote.includes('|') ? quote.split('|').map((cell) => cell.replace(/[*_`]/g, '').trim()) : [];
 
 /** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */
 function choiceOf(

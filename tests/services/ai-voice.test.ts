@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { library } from '../../schema/library/index.ts';
 import { builtInAi, type VoiceRules } from '../../server/ai/index.ts';
+import { writableFields } from '../../server/services/library/generation/generate.ts';
 
 const ai = builtInAi();
 const rewrite = (text: string, voice: VoiceRules) => ai.rewrite(text, voice, 'ECHO');
@@ -30,6 +32,80 @@ describe('substitutions', () => {
       vocabulary: { keySubstitutions: ['utilize -> use'] },
     });
     expect(text).toBe('Use `utilize()` at https://x.example/utilize or utilize@x.example.');
+  });
+});
+
+test('no word goes, or is replaced, inside a proper name', async () => {
+  const voice = {
+    vocabulary: { keySubstitutions: ['synergy -> shared gain', 'utilize -> use'] },
+    tonality: { neverSoundLike: ['“seamless”'] },
+  };
+  const text =
+    'Utilize Fernhill at Synergy Health. Their synergy with Seamless Freight is seamless. Synergy Health grows.';
+  expect((await rewrite(text, voice)).text).toBe(
+    'Use Fernhill at Synergy Health. Their shared gain with Seamless Freight is. Synergy Health grows.',
+  );
+});
+
+describe('a style guide', () => {
+  const voiceOf = async (text: string): Promise<Record<string, string[]>> => {
+    const fields = writableFields(library.find(({ kind }) => kind === 'brand-voice')?.fields ?? {});
+    const source = { key: '0', type: 'TEXT', oId: null, url: null, title: null, text } as const;
+    const { values } = await ai.write({ task: '', subject: null, fields, sources: [source], tier: 'NOTE' });
+    const byField = Map.groupBy(values, ({ path }) => path.split('/')[2] ?? '');
+    return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ value }) => value)]));
+  };
+
+  test('sets words against words in tables, whichever column comes first', async () => {
+    const guide = `# Words
+
+| Use this | Not that | Why |
+|---|---|---|
+| shelf | storage unit, rack | People say it |
+| Use, apply | Corporate jargon | Too stiff |
+| depot | We run a depot (main site) | It is one |
+
+| Instead of | Say |
+|---|---|
+| commence | begin |
+`;
+    expect(await voiceOf(guide)).toEqual({
+      keySubstitutions: ['storage unit → shelf', 'rack → shelf', 'commence → begin'],
+    });
+  });
+
+  test('fills what its titles name, and leaves out examples and what no title names', async () => {
+    const guide = `# How we write
+
+Fernhill began in a shed.
+
+## Tone of voice
+
+- Calm, even when a delivery is late
+
+## Words to avoid
+
+- leverage
+
+### Examples
+
+- We leverage our reach.
+
+## Product names
+
+- Fernhill Depot
+- we never shorten it
+
+## Headings
+
+- Sentence case
+`;
+    expect(await voiceOf(guide)).toEqual({
+      soundLike: ['Calm, even when a delivery is late'],
+      neverSoundLike: ['leverage'],
+      keyCompanyTerms: ['Fernhill Depot'],
+      formattingFundamentals: ['Sentence case'],
+    });
   });
 });
 

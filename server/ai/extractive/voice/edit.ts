@@ -1,5 +1,5 @@
 import { isHighSurrogate } from '../../../text/boundary.ts';
-import { type Phrase, places, proseIn } from './phrase.ts';
+import { type Phrase, type Place, places, proseIn } from './phrase.ts';
 
 /** One piece of a text under edit: every change goes through here, is counted, and never touches addresses or code. */
 
@@ -65,12 +65,34 @@ export function replaceAll(
   note(edit, what, times);
 }
 
-/** Replaces a phrase in the prose of a text, whole words only and whatever their case. */
-export function replacePhrase(edit: Edit, phrase: Phrase, by: (found: string) => string, what: string): void {
+/** Replaces a phrase in the prose of a text, whole words only and whatever their case; not inside a proper name. */
+export function replaceWords(edit: Edit, phrase: Phrase, by: (found: string) => string, what: string): void {
+  replacePhrase(edit, phrase, by, what, (place) => !isInName(edit.text, place));
+}
+
+/** A capital inside a sentence, beside another one: `Synergy Health` is no synergy. */
+function isInName(text: string, { start, end, partStart }: Place): boolean {
+  if (!isCapital(text.slice(start, start + 1))) return false;
+  const before = text.slice(Math.max(partStart, start - nearby), start);
+  const isBehind = /\p{Lu}[\p{L}\p{N}'’&-]* $/u.test(before);
+  const goesOn = /^ (?:& )?\p{Lu}\p{L}/u.test(text.slice(end, end + 8));
+  const opens = start === partStart || opensSentence.test(before);
+  // at the head of a sentence a verb may stand before a name
+  return isBehind || (goesOn && (!opens || /^ \p{Lu}\p{L}* \p{Ll}+s\b/u.test(text.slice(end, end + 60))));
+}
+
+/** The same wherever the phrase stands, or where `may` says so. */
+export function replacePhrase(
+  edit: Edit,
+  phrase: Phrase,
+  by: (found: string) => string,
+  what: string,
+  may: (place: Place) => boolean = () => true,
+): void {
   let times = 0;
   let made = '';
   let at = 0;
-  for (const { start, end } of places(edit, phrase)) {
+  for (const { start, end } of places(edit, phrase).filter(may)) {
     const found = edit.text.slice(start, end);
     const written = by(found);
     if (written !== found) times++;
@@ -94,9 +116,9 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** Takes a phrase out and mends what stood around it: the article before, the space, the capital after. */
 export function removePhrase(edit: Edit, phrase: Phrase, what: string): void {
-  const found = places(edit, phrase);
-  if (found.length === 0) return;
   const { text } = edit;
+  const found = places(edit, phrase).filter((place) => !isInName(text, place));
+  if (found.length === 0) return;
   let made = '';
   let at = 0;
   let needsCapital = false;

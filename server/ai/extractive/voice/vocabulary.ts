@@ -1,6 +1,6 @@
 import { withoutEnd } from '../../../text/ends.ts';
 import { skipSpace } from '../../../text/line.ts';
-import { inCaseOf, type Operation, removePhrase, replacePhrase } from './edit.ts';
+import { inCaseOf, type Operation, removePhrase, replacePhrase, replaceWords } from './edit.ts';
 import { phraseOf } from './phrase.ts';
 import { hedges, hypeWords, plainWords } from './words.ts';
 
@@ -69,7 +69,7 @@ export function substitute({ from, to }: Substitution, rule: string): Operation[
   return inflected(from, to).map(([wrong, right]) => {
     const phrase = phraseOf(wrong);
     const what = `replaced “${wrong}” with “${right}” (${rule})`;
-    return (edit) => replacePhrase(edit, phrase, (match) => inCaseOf(match, right), what);
+    return (edit) => replaceWords(edit, phrase, (match) => inCaseOf(match, right), what);
   });
 }
 

@@ -113,7 +113,7 @@ export class Outline {
   private *readRow(text: string, block: Block, next: Block | undefined): Generator<Unit> {
     const cells = cellsOf(text, block);
     if (cells.length > mostCells) return;
-    if (!this.header) {
+    if (!this.header || block.key === 'header') {
       const heads = cells.map(({ start, end }) => headingOf(text, start, end));
       this.header = heads;
       const isHead =

@@ -28,7 +28,7 @@ export type Claims = (unit: Pick<Unit, 'beside' | 'captions' | 'headings'>) => C
 
 /** Matters of the page and of whoever wrote it. */
 const ownMatters =
-  'action items, next steps, to do, table of contents, on this page, references, sources, resources, see also, related, related pages, further reading, learn more, contact, contacts, contact us, get in touch, changelog, change history, version history, revision history, document control, metadata, footnotes, acknowledgements, thanks, license, agenda, attendees, appendix, how to use this, how to use this document, last updated, updated, created, author, owner, date, version, status, tags';
+  'action items, next steps, to do, table of contents, on this page, references, sources, resources, see also, related, related pages, further reading, learn more, contact, contacts, contact us, get in touch, changelog, change history, version history, revision history, document control, metadata, footnotes, acknowledgements, thanks, license, agenda, attendees, appendix, how to use this, how to use this document, last updated, updated, created, author, owner, date, version, status, tags, example, examples, good example, bad example, sample, samples';
 /** The state without the offering is no benefit of it, wherever a kind has no field for that state. */
 const stateBefore = 'before, without, old way, status quo, current state, current situation, as is';
 

@@ -2,77 +2,79 @@ import type { Turn } from '../../../../event-loop.ts';
 import type { Field, Source } from '../../../ai.ts';
 import { type Proposal, plainText } from '../../../quote.ts';
 import { segment } from '../../../reading/structure/segment.ts';
+import { type Claim, claimsOf } from '../../../reading/structure/titles.ts';
 import type { Unit } from '../../../reading/structure/unit.ts';
-import { phrases } from './phrases.ts';
+import { swapsIn } from './swaps.ts';
 
-/** Reads a brand voice out of style guides: by what their headings name, and by the cues of their sentences. */
+/**
+ * Reads a brand voice out of style guides, by what titles and header rows name: a sentence about words is itself made of
+ * words, and says too little of where it belongs. What no title names is left out.
+ */
 
-const threshold = 0.5;
-const overHeading = 0.6;
-const elsewhere = 0.4;
-/** A heading that names a concept less than this much is about something else too. */
-const settled = 0.45;
+const fieldNames = new Set(
+  `coreTraits guidingPrinciples soundLike neverSoundLike keyCompanyTerms keySubstitutions languageRules
+  formattingFundamentals qualitiesAndCharacteristics aspirationsAndBoundaries essence`.split(/\s+/),
+);
 
 export function isVoiceField(field: Field): boolean {
-  return phrases().some(({ concept }) => concept.field === field.name);
+  return fieldNames.has(field.name);
 }
 
-/** Each unit goes to the field that it speaks for most, surest first. `turn` is awaited between two units. */
+/** In the order of the sources; `turn` is awaited between two units. */
 export async function proposeVoice(
   fields: readonly Field[],
   sources: readonly Source[],
   turn: Turn,
 ): Promise<Proposal[]> {
-  const found: { proposal: Proposal; score: number }[] = [];
+  const found: Proposal[] = [];
+  const claimed = claimsOf(fields, { subject: new Set(), us: new Set() });
+  const swaps = fields.find(({ name }) => name === 'keySubstitutions');
   for (const source of sources) {
     const units = await segment(source.text, turn);
-    for (const [index, unit] of units.entries()) {
+    for (const { from, to, whole } of swaps ? swapsIn(units) : []) {
+      const quote = source.text.slice(whole.start, whole.end);
+      const value = `${from} → ${to}`;
+      if (swaps) found.push({ field: swaps, value, sourceKey: source.key, quote, start: whole.start });
+    }
+    for (const unit of units) {
       await turn();
-      if (/[?？]["”'’)*_]{0,4}$/.test(unit.text)) continue;
-      const best = bestOf(unit, fields);
-      if (!best) continue;
-      const { start, end } = best.field.name === 'keySubstitutions' ? rowOf(units, index) : unit;
-      const quote = source.text.slice(start, end);
-      const proposal = { field: best.field, value: plainText(quote), sourceKey: source.key, quote, start };
-      found.push({ proposal, score: best.score });
+      // of tables only the pairs of words are sure: other cells may as well be examples
+      if (unit.kind === 'cell' || unit.kind === 'pair' || !isRule(source.text, unit)) continue;
+      const claim = claimed(unit);
+      for (const field of fields) {
+        if (!claim?.fields.includes(field.name) || !fits(field, claim, unit)) continue;
+        const { start, end } = unit.whole && unit.kind === 'item' ? unit.whole : unit;
+        const quote = source.text.slice(start, end);
+        if (found.some((one) => one.field === field && one.start === start)) continue;
+        found.push({ field, value: plainText(quote), sourceKey: source.key, quote, start });
+      }
     }
   }
-  return found.sort((first, second) => second.score - first.score).map(({ proposal }) => proposal);
+  return found;
 }
 
-function bestOf(unit: Unit, fields: readonly Field[]): { field: Field; score: number } | null {
-  const over = [
-    unit.label,
-    unit.column?.words,
-    unit.lead,
-    ...unit.headings.toReversed().map(({ words }) => words),
-  ];
-  let named: number[] = [];
-  for (const words of over) {
-    named = phrases().map(({ names }) => names(words ?? []));
-    if (Math.max(...named) >= settled) break;
-  }
-  const most = Math.max(0, ...named);
-  let best: { field: Field; score: number } | null = null;
-  for (const [at, { concept, cues }] of phrases().entries()) {
-    const field = fields.find(({ name }) => name === concept.field);
-    if (!field) continue;
-    const share = named[at] ?? 0;
-    const isOver = most >= settled && share >= most * 0.75;
-    const lift = isOver ? overHeading * Math.sqrt(share) : most >= settled ? -elsewhere * most : 0;
-    const score = cues(unit.words) + lift;
-    if (score >= threshold && score > (best?.score ?? 0)) best = { field, score };
-  }
-  return best;
+const asked = /[?？]["”'’)*_]{0,4}$/;
+const example =
+  /^(?:example|e\.g\.|for example|correct|incorrect|good|bad|better|before|after|not|yes|no|note)\b[^.]{0,20}:/i;
+
+/** Questions, words in quotation marks and examples say how something is said, and rule nothing. */
+function isRule(source: string, { text, start, end, kind, label }: Unit): boolean {
+  if (asked.test(text) || /[:：]$/.test(text) || kind === 'quote') return false;
+  const line = source
+    .slice(source.lastIndexOf('\n', start) + 1, end)
+    .replace(/^[\s>*+-]*(?:\d+[.)])?\s*[*_]*/, '');
+  return !example.test(line) && !(label.length > 0 && /^["“*_]*["“]/.test(source.slice(start, end)));
 }
 
-/** What is replaced and what stands instead are cells of one row. */
-function rowOf(units: readonly Unit[], index: number): { start: number; end: number } {
-  const unit = units[index];
-  if (unit?.kind !== 'cell') return { start: unit?.start ?? 0, end: unit?.end ?? 0 };
-  let first = index;
-  let last = index;
-  while (units[first - 1]?.block === unit.block) first--;
-  while (units[last + 1]?.block === unit.block) last++;
-  return { start: units[first]?.start ?? unit.start, end: units[last]?.end ?? unit.end };
+const longestTerm = 6;
+
+/** A sentence that says what to do, or what the company is; others of a paragraph tell of the guide. */
+const rules =
+  /^(?:we|our|i|it|they|always|never|do not|don['’]t|only|no|please|avoid|use|write|keep|be|make|say|speak|choose|prefer|spell|capitali[sz]e|put|add|start|end|include|limit|try|think|show|tell|refer|treat|aim|add|stick|remember|break|cut|place)\b|\b(?:should|must|always|never|avoid|do not|don['’]t)\b/i;
+
+/** A term is short and written as a name; of paragraphs below a heading only the sentences that rule. */
+function fits({ name }: Field, { by }: Claim, { kind, words, text }: Unit): boolean {
+  if (name === 'keySubstitutions') return /(?:→|->|=>|instead of|rather than|,? not )/i.test(text);
+  if (name === 'keyCompanyTerms') return words.length <= longestTerm && /\p{Lu}/u.test(text);
+  return by !== 'heading' || kind !== 'prose' || rules.test(text);
 }
