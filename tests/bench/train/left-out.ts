@@ -119,7 +119,7 @@ export function curveOf(
 }
 
 /** So much of what is written shall be right, even where every value that is not listed counts as wrong. */
-const wanted = 0.555;
+const wanted = 0.55;
 /** A kind below this is left to a model that can read. */
 const kindLeast = 0.3;
 /** Fewer values of a kind prove nothing. */

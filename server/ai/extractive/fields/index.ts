@@ -15,6 +15,9 @@ export const longestList = 12;
 /** A longer name is known by its beginning. */
 const longestName = 400;
 
+/** A run's fields are few, and its answer shows each value as a quote of its source: less is asked there. */
+const thresholdOfRuns = -1.25;
+
 export interface FoundFields {
   proposals: Proposal[];
   /** Paths of fields that some passage about the subject might be a value of. */
@@ -49,6 +52,7 @@ export async function proposeFields(
     company: request.company ?? null,
     isRecord: request.kind !== undefined,
   };
+  const threshold = about.isRecord ? model.threshold : Math.min(model.threshold, thresholdOfRuns);
   const scored = fields.filter((field) => !hasForm(field));
   const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
   const undecided = new Set<string>();
@@ -68,7 +72,7 @@ export async function proposeFields(
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = (scores[place] ?? 0) + leaningTo(reading, place, field);
-        if (abstains || own < model.threshold || isSaidByOthers(field, source, unit)) continue;
+        if (abstains || own < threshold || isSaidByOthers(field, source, unit)) continue;
         if (mayHold(field, unit)) found.get(field)?.push({ reading, unit, score: own });
       }
     }
