@@ -17,8 +17,8 @@ interface Found {
   /** All that was made; what the reply named has to be among them, and alone. */
   oIds: string[];
   ended: boolean;
-  /** It ended otherwise than it had to. */
-  givenUp?: boolean;
+  /** What it ended by, where that is not what it had to. */
+  givenUp?: string | null;
 }
 
 /** Counts each accepted operation in the database: exactly one of it, ended. Reads past row-level security. */
@@ -33,8 +33,8 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
       input ->> 'companyName' as mark,
       array_agg(o_id) as "oIds",
       bool_and(completed_at is not null) as ended,
-      bool_or(
-        status = 'cancelled' or status = 'failed' and error::text not like '%model_answer_unusable%'
+      max(coalesce(error::text, status)) filter (
+        where status = 'cancelled' or status = 'failed' and error::text not like '%model_answer_unusable%'
       ) as given_up
     from run
     where kind = ${kind} and (kind = 'workflow' or executor = 'queue') and parent_run_o_id is null
@@ -51,7 +51,7 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
       select
         input ->> 'companyName' as mark,
         coalesce(array_agg(o_id) filter (where status = 'completed'), '{}') as "oIds",
-        bool_and(status in ('completed', 'failed')) as ended
+        bool_and(completed_at is not null) as ended
       from run where kind = 'agent' and executor = 'request' group by 1`,
     async: await accepted('agent'),
     workflow: await accepted('workflow'),
