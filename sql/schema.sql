@@ -561,7 +561,7 @@ entity
   CREATE INDEX entity_by_name_key ON public.entity USING btree (workspace_o_id, name_key) WHERE ((name_key IS NOT NULL) AND (deleted_at IS NULL))
   CREATE INDEX entity_by_update ON public.entity USING btree (workspace_o_id, kind, updated_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX entity_default_is_one ON public.entity USING btree (workspace_o_id, kind) WHERE (is_default AND (deleted_at IS NULL))
-  CREATE INDEX entity_newest ON public.entity USING btree (workspace_o_id, kind, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  CREATE INDEX entity_newest_unarchived ON public.entity USING btree (workspace_o_id, kind, created_at DESC, o_id DESC) INCLUDE (archived_at) WHERE (deleted_at IS NULL)
   CREATE INDEX entity_words ON public.entity USING gin (words) WHERE (deleted_at IS NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

@@ -11,6 +11,9 @@ export interface Page {
   total: number;
 }
 
+/** From here on records are read for the page alone, and those before it in the index. */
+const farBehind = 100;
+
 const nothing: Page = { records: '', shown: 0, total: 0 };
 
 /** One page in one statement, newest first unless asked otherwise. */
@@ -35,6 +38,15 @@ function isWhole(query: ListQuery): boolean {
 
 /** An unfiltered list takes its total from the tally: counting 100,000 rows for every page would cost more than the page. */
 async function wholePage(tx: Tx, workspace: string, kinds: string[], query: ListQuery): Promise<Page> {
+  const own = (column: ReturnType<typeof ofKinds>) => tx`
+    select ${column}
+    from entity
+    where workspace_o_id = ${workspace}
+      and ${ofKinds(tx, kinds)}
+      and deleted_at is null
+      ${query.includeArchived ? tx`` : tx`and archived_at is null`}
+    order by ${orderBy(tx, query)}
+    ${bounds(tx, query)}`;
   const [page] = await tx<Page[]>`
     select
       coalesce(string_agg(record, ','), '') as records,
@@ -46,15 +58,18 @@ async function wholePage(tx: Tx, workspace: string, kinds: string[], query: List
           and ${ofKinds(tx, kinds)}
           ${query.includeArchived ? tx`` : tx`and not archived`}
       ) as total
-    from (
-      select record
-      from entity
-      where workspace_o_id = ${workspace}
-        and ${ofKinds(tx, kinds)}
-        and deleted_at is null
-        ${query.includeArchived ? tx`` : tx`and archived_at is null`}
-      order by ${orderBy(tx, query)}
-      ${bounds(tx, query)}
+    from (${
+      query.offset < farBehind
+        ? own(tx`record`)
+        : tx`
+      select entity.record
+      from (
+        select o_id, row_number() over () as place
+        from (${own(tx`o_id`)}) as ordered
+      ) as chosen
+      join entity on entity.workspace_o_id = ${workspace} and entity.o_id = chosen.o_id
+      order by chosen.place`
+    }
     ) as page`;
   return page ?? nothing;
 }

@@ -96,13 +96,20 @@ export async function listResources(
       ${filter.resourceType ? tx`and source_type = ${filter.resourceType}` : tx``}
       ${filter.status ? tx`and status = ${filter.status}` : tx``}
       ${pattern ? tx`and (name ilike ${pattern} or identifier ilike ${pattern})` : tx``}`;
+  // those before the page are not read, only found
   const rows = await tx<ResourceRow[]>`
     select ${columns(tx)}
     from resource
-    where ${where}
-    order by created_at desc, o_id desc
-    limit ${filter.limit}
-    offset ${filter.offset}`;
+    where workspace_o_id = ${workspace}
+      and o_id in (
+        select o_id
+        from resource
+        where ${where}
+        order by created_at desc, o_id desc
+        limit ${filter.limit}
+        offset ${filter.offset}
+      )
+    order by created_at desc, o_id desc`;
   const [counted] = await tx<{ total: number }[]>`select count(*)::int as total from resource where ${where}`;
   const total = counted?.total ?? 0;
   return { hasNext: filter.offset + rows.length < total, total, data: rows.map(recordOf) };
