@@ -27,7 +27,7 @@ export interface OutboundRequest {
   body?: string | Uint8Array;
   /** Of the reply's body, unpacked. Default 20 MB. */
   maxBytes?: number;
-  /** For everything together: names, all hops, the last byte. Default what the options say, at most two minutes. */
+  /** For everything together: names, all hops, the last byte. Default 30 s, at most two minutes; never more than the options say. */
   timeoutMs?: number;
   /** How many redirects to follow. Default 0: a redirect is then `redirect_refused`. */
   follow?: number;
@@ -61,7 +61,7 @@ export interface OutboundOptions {
   resolve?: Resolve;
   /** PEM certificates to trust instead of the system's. */
   trusted?: string[];
-  /** How long a request may take that asks for nothing else. Default 30 s. */
+  /** How long any request may take, whatever it asks for. Absent: 30 s, and up to two minutes where it asks for more. */
   timeoutMs?: number;
 }
 
@@ -82,10 +82,10 @@ export function createOutbound(
   options: OutboundOptions = {},
 ): Outbound {
   const reachable = { allowed: networks(config.outboundAllow), resolve: options.resolve ?? resolveBySystem };
-  const usualMs = options.timeoutMs ?? 30_000;
+  const [usualMs, mostMs] = [options.timeoutMs ?? 30_000, options.timeoutMs ?? longestMs];
   return {
     fetch: (url, request = {}) =>
-      withDeadline(Math.min(request.timeoutMs ?? usualMs, longestMs), request.signal, (signal) =>
+      withDeadline(Math.min(request.timeoutMs ?? usualMs, mostMs), request.signal, (signal) =>
         travel(url, { reachable, request, signal, trusted: options.trusted }),
       ),
     async check(url, { httpsOnly = false, field = 'url' } = {}) {

@@ -64,6 +64,7 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
   const { longestPauseMs, wait } = patience;
   let before: ApiError | null = null;
   let wasSent = false;
+  let wasBroken = false;
   /** For a gate that had closed meanwhile. */
   let waitedMs = 0;
   for (let time = 1; ; ) {
@@ -75,11 +76,12 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (error instanceof ApiError) {
-        // refused without being sent: one that was sent before, and has tries left, waits as if the endpoint had said so
+        // refused without being sent: a call whose connection was broken waits as if the endpoint had said so; one that was
+        // answered, with whatever status, does not: a search or a page waits for it
         const pauseMs = (secondsUntil(error) ?? 1) * 1000;
         waitedMs += pauseMs;
         // what it said when it was asked tells more
-        if (!before || !wasSent || waitedMs > longestPauseMs) throw before ?? error;
+        if (!before || !wasBroken || waitedMs > longestPauseMs) throw before ?? error;
         await wait(pauseMs, signal);
         continue;
       }
@@ -92,6 +94,7 @@ export async function retry<T>(asked: Asked, ask: () => Promise<T>): Promise<T> 
         'The model endpoint failed',
       );
       wasSent ||= !isUnreached(error);
+      wasBroken = failure.status === null && !isUnreached(error);
       before = givenUp(error, failure, wasSent);
       if (!again) throw before;
       // a pause that it asked everybody for is waited for at the gate
