@@ -176,6 +176,8 @@ describe('accepting stores evidence', () => {
 
 Northmarket is a regional grocer with forty stores. 🛒
 
+## Impact they saw
+
 Waste fell by 12 % within a year.
 
 Sold-out items on Saturdays dropped by 37 %.
