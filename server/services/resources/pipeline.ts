@@ -1,12 +1,13 @@
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
+import { turns } from '../../event-loop.ts';
 import { type Fetchable, type Fetched, fetchContent } from '../../ingest/fetch.ts';
-import { chunks } from '../../text/split.ts';
 import { recordEvent } from '../events/recording.ts';
 import { refreshEntityVectors } from '../library/entity-vectors.ts';
 import { keepGraph } from './chunks/vector-graph.ts';
+import { countChunks } from './count-chunks.ts';
 import { clearRetired, embedStage } from './embed-stage.ts';
-import { type IndexTools, pause, step } from './index-tools.ts';
+import { type IndexTools, step } from './index-tools.ts';
 import { enqueueRemoval, keepOriginal, putOriginal } from './originals.ts';
 import { beginStage, finishedStages, finishStage, type IndexAttempt, showProgress } from './stages.ts';
 import { readTagLibrary, storeTags, tagsOf } from './tagging/index.ts';
@@ -122,11 +123,7 @@ function factsBeside(sent: readonly string[], facts: Record<string, unknown>) {
 /** Counts what is to be done; the chunks themselves are cut again where they are needed, one at a time. */
 async function chunkStage(work: IndexTools, attempt: IndexAttempt, { text }: StoredText): Promise<number> {
   await step(work, (tx) => beginStage(tx, attempt, 'chunk'));
-  let total = 0;
-  for (const _chunk of chunks(text)) {
-    total += 1;
-    if (total % 2000 === 0) await pause(work);
-  }
+  const total = await countChunks(text, turns(), work.signal);
   await step(work, async (tx) => {
     await showProgress(tx, attempt, await storedChunks(tx, attempt), total);
     await finishStage(tx, attempt, 'chunk');
