@@ -17,7 +17,10 @@ afterEach(async () => {
 
 function logOf({ context }: World) {
   const [info, error] = [spyOn(context.log, 'info'), spyOn(context.log, 'error')];
-  closing.push(() => (info.mockRestore(), error.mockRestore()));
+  closing.push(
+    () => info.mockRestore(),
+    () => error.mockRestore(),
+  );
   return {
     /** What was told of requests: their status, and whether an error came with it. */
     told: () =>

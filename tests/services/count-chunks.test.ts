@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { turns } from '../../server/event-loop.ts';
-import { countChunks } from '../../server/services/resources/count-chunks.ts';
+import { countChunks } from '../../server/services/resources/chunks/count-chunks.ts';
 import { split } from '../../server/text/split.ts';
 
 /** Lines so short that two thousand chunks of them take as long as a book. */

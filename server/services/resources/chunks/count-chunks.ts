@@ -1,5 +1,5 @@
-import type { Turn } from '../../event-loop.ts';
-import { chunks } from '../../text/split.ts';
+import type { Turn } from '../../../event-loop.ts';
+import { chunks } from '../../../text/split.ts';
 
 /** Counts the chunks of a text. Others have their turn by time, since a chunk may hold hundreds of short lines. */
 export async function countChunks(text: string, turn: Turn, signal: AbortSignal): Promise<number> {
