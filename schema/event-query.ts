@@ -30,6 +30,20 @@ const entityFilterShape = {
   proofPointOIds: filterOIds(),
 } satisfies Record<EntityFilterName, z.ZodType>;
 
+/** By whom events are; each at most a hundred. */
+const partyFilterShape = {
+  accountOIds: filterOIds().meta({ description: 'Events that are with one of these accounts' }),
+  companyDomains: queryList(boundedText(500), maxFilterOIds).optional().meta({
+    description: 'Events with the account of one of these domains, or with somebody who has an address there',
+  }),
+  participantEmails: queryList(boundedText(500), maxFilterOIds)
+    .optional()
+    .meta({ description: 'Events in which one of these addresses took part' }),
+  crmOpportunityIds: queryList(boundedText(500), maxFilterOIds)
+    .optional()
+    .meta({ description: 'Events of one of these opportunities' }),
+};
+
 const upper = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (typeof value === 'string' ? value.trim().toUpperCase() : value), item);
 
@@ -38,6 +52,7 @@ export const eventFilterShape = {
   eventTypes: queryList(upper(eventType)).optional(),
   eventCategories: queryList(upper(eventCategory)).optional(),
   callPurposes: queryList(upper(callPurpose)).optional(),
+  ...partyFilterShape,
   ...entityFilterShape,
   matchAll: flag()
     .default(false)
@@ -101,6 +116,7 @@ export const findingListQuery = z.object({
   ...page({ default: 20, max: 100, refuseOver: true }),
   extractionType: queryList(upper(extractionType)).optional(),
   eventOId: oId.optional(),
+  ...partyFilterShape,
   ...entityFilterShape,
   matchAll: eventFilterShape.matchAll,
 });

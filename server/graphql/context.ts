@@ -75,11 +75,12 @@ export function requestContext(
         return inOrder(oIds, new Map(found.map((event) => [event.oId, event])));
       }),
     findings: async (query) => {
-      const { start, end, entityGroups } = filterOf(query);
+      const { start, end, entityGroups, parties } = filterOf(query);
       const filter = {
         start,
         end: end ?? app.clock(),
         entityGroups,
+        parties,
         extractionTypes: query.extractionType ?? [],
         eventOId: query.eventOId ?? null,
       };

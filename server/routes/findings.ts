@@ -21,7 +21,7 @@ export const findingRoutes = [
     reply: 'flat',
     response: findingListReply,
     handle: async (call) => {
-      const { start, end, entityGroups } = filterOf(call.query);
+      const { start, end, entityGroups, parties } = filterOf(call.query);
       const asked = call.query.extractionType ?? [];
       const extractionTypes = asked.map((text) => extractionTypeNamed(text) ?? text);
       for (const text of asked) {
@@ -32,6 +32,7 @@ export const findingRoutes = [
         start,
         end: end ?? call.clock(),
         entityGroups,
+        parties,
         extractionTypes,
         eventOId: call.query.eventOId ?? null,
       };

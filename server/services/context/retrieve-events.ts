@@ -101,7 +101,14 @@ async function findingCandidates(
   const asked = new Set(words(question.text));
   const types = typesNamed(asked);
   const quoting = await findingsOfEvents(tx, workspace, [...new Set(hits.map(({ eventOId }) => eventOId))]);
-  const filter = { start: null, end: null, extractionTypes: [...types], eventOId: null, entityGroups: [] };
+  const filter = {
+    start: null,
+    end: null,
+    extractionTypes: [...types],
+    eventOId: null,
+    entityGroups: [],
+    parties: [],
+  };
   const newest =
     types.length > 0
       ? (await listFindings(tx, workspace, filter, { limit: newestOfType, offset: 0, total: false })).findings

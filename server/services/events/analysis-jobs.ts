@@ -140,12 +140,18 @@ export async function endAnalysis(
 }
 
 type StoredFilter = Omit<AnalysisFilter, 'events'> & {
-  events: Omit<EventFilter, 'start' | 'end'> & { start: string | null; end: string | null };
+  events: Omit<EventFilter, 'start' | 'end' | 'parties'> & {
+    start: string | null;
+    end: string | null;
+    /** Absent of jobs that are older than it. */
+    parties?: EventFilter['parties'];
+  };
 };
 
 function revived({ events, ...filter }: StoredFilter): AnalysisFilter {
   const timeOf = (text: string | null) => (text === null ? null : new Date(text));
-  return { ...filter, events: { ...events, start: timeOf(events.start), end: timeOf(events.end) } };
+  const { start, end, parties = [] } = events;
+  return { ...filter, events: { ...events, start: timeOf(start), end: timeOf(end), parties } };
 }
 
 function conditions(tx: Tx, workspace: string, { events, statuses, otherThan }: AnalysisFilter) {

@@ -1,6 +1,8 @@
 import { firstOId, firstOIdOfTimeOf, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
+import { companyDomain } from '../accounts/facts/company-facts.ts';
 import type { EventFilter } from './filter.ts';
+import type { PartyGroup } from './party-conditions.ts';
 
 /** What filters ask of an event, read once for however many filters it is held against. */
 export interface EventFacts {
@@ -13,6 +15,12 @@ export interface EventFacts {
   /** Its analysis has not ended: what it speaks of is not known yet. */
   isUnread: boolean;
   entityOIds: string[];
+  /** Of its account, and of those that were merged into it. */
+  accountOIds: string[];
+  /** Of its account, and of the addresses of those who took part. */
+  domains: string[];
+  emails: string[];
+  opportunityId: string | null;
   /** Of the entities that it speaks of. */
   tagOIds: string[];
 }
@@ -68,6 +76,42 @@ export async function readFacts(
     select event.o_id, event.event_type as type, event.category, event.call_purpose as purpose,
       event.event_timestamp as at, event.created_at,
       event.processing_status in ('PENDING', 'PROCESSING') as is_unread,
+      (
+        select deal.opportunity_id
+        from deal
+        where deal.workspace_o_id = ${workspace}
+          and deal.o_id = event.deal_o_id
+      ) as opportunity_id,
+      array(
+        select account.o_id
+        from account_identity as identity
+        join account on account.workspace_o_id = ${workspace}
+          and (account.o_id = identity.account_o_id or account.merged_into = identity.account_o_id)
+        where identity.workspace_o_id = ${workspace}
+          and identity.key = event.account_key
+      ) as account_o_ids,
+      array(
+        select substr(other.key, 3)
+        from account_identity as identity
+        join account_identity as other on other.workspace_o_id = ${workspace}
+          and other.account_o_id = identity.account_o_id
+        where identity.workspace_o_id = ${workspace}
+          and identity.key = event.account_key
+          and other.key like 'd:%'
+        union
+        select person.email_domain
+        from event_participant as person
+        where person.workspace_o_id = ${workspace}
+          and person.event_o_id = event.o_id
+          and person.email_domain is not null
+      ) as domains,
+      array(
+        select person.email
+        from event_participant as person
+        where person.workspace_o_id = ${workspace}
+          and person.event_o_id = event.o_id
+          and person.email is not null
+      ) as emails,
       array(
         select named.entity_o_id
         from event_entity as named
@@ -98,10 +142,25 @@ export function passes(filter: EventFilter, event: EventFacts): boolean {
     isAmong(filter.types, event.type) &&
     isAmong(filter.categories, event.category) &&
     isAmong(filter.purposes, event.purpose) &&
+    filter.parties.every((group) => isWith(group, event)) &&
     filter.entityGroups.every((oIds) => hasOneOf(oIds, event.entityOIds)) &&
     filter.tagGroups.every((oIds) => hasOneOf(oIds, event.tagOIds)) &&
     !hasOneOf(filter.excludedTags, event.tagOIds)
   );
+}
+
+function isWith({ by, values }: PartyGroup, event: EventFacts): boolean {
+  const has = (found: string[]) => values.some((value) => found.includes(value));
+  switch (by) {
+    case 'accounts':
+      return has(event.accountOIds);
+    case 'domains':
+      return has(event.domains) || values.some((value) => event.domains.includes(companyDomain(value) ?? ''));
+    case 'emails':
+      return has(event.emails);
+    case 'deals':
+      return event.opportunityId !== null && values.includes(event.opportunityId);
+  }
 }
 
 /** Whether analysis may change what the filter says of an event: what it speaks of, and what a call is for. */

@@ -1,5 +1,6 @@
 import { type EntityFilterName, entityFilterNames } from '../../../schema/kind-fields.ts';
 import type { Tx } from '../../database/index.ts';
+import { type PartyGroup, type PartyQuery, partyConditions, partyGroups } from './party-conditions.ts';
 
 /** Filters as requests and saved insights write them. */
 export type EventQuery = {
@@ -11,7 +12,7 @@ export type EventQuery = {
   matchAll?: boolean | undefined;
   includeTagOIds?: string[] | undefined;
   excludeTagOIds?: string[] | undefined;
-} & { [Name in EntityFilterName]?: string[] | undefined };
+} & PartyQuery & { [Name in EntityFilterName]?: string[] | undefined };
 
 /** Filters as statements need them: everything here must hold. Absent means not filtered. */
 export interface EventFilter {
@@ -20,6 +21,8 @@ export interface EventFilter {
   types: string[] | null;
   categories: string[] | null;
   purposes: string[] | null;
+  /** An event must be with one of every group. */
+  parties: PartyGroup[];
   /** An event must speak of one entity of every group. */
   entityGroups: string[][];
   /** An event must speak of an entity with one of the tags of every group. */
@@ -35,6 +38,7 @@ export function filterOf(query: EventQuery): EventFilter {
     types: present(query.eventTypes),
     categories: present(query.eventCategories),
     purposes: present(query.callPurposes),
+    parties: partyGroups(query),
     entityGroups: query.matchAll ? unique(named.flat()).map((oId) => [oId]) : named,
     tagGroups: [query.includeTagOIds ?? []].filter((oIds) => oIds.length > 0),
     excludedTags: query.excludeTagOIds ?? [],
@@ -49,6 +53,7 @@ export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
     types: pick(one.types, other.types, common),
     categories: pick(one.categories, other.categories, common),
     purposes: pick(one.purposes, other.purposes, common),
+    parties: [...one.parties, ...other.parties],
     entityGroups: [...one.entityGroups, ...other.entityGroups],
     tagGroups: [...one.tagGroups, ...other.tagGroups],
     excludedTags: [...one.excludedTags, ...other.excludedTags],
@@ -58,7 +63,12 @@ export function narrowed(one: EventFilter, other: EventFilter): EventFilter {
 /** Apart from its entity groups, the filter asks for nothing but a range of time. */
 export function isOnlyByTime(filter: EventFilter): boolean {
   const isTyped = filter.types ?? filter.categories ?? filter.purposes;
-  return !isTyped && filter.tagGroups.length === 0 && filter.excludedTags.length === 0;
+  return (
+    !isTyped &&
+    filter.parties.length === 0 &&
+    filter.tagGroups.length === 0 &&
+    filter.excludedTags.length === 0
+  );
 }
 
 /** The conditions of a filter on the table `event`, but for its entity groups. */
@@ -70,6 +80,7 @@ export function eventConditions(tx: Tx, workspace: string, filter: EventFilter) 
     ${filter.types ? tx`and event.event_type = any(${filter.types}::text[])` : tx``}
     ${filter.categories ? tx`and event.category = any(${filter.categories}::text[])` : tx``}
     ${filter.purposes ? tx`and event.call_purpose = any(${filter.purposes}::text[])` : tx``}
+    ${partyConditions(tx, workspace, filter.parties)}
     ${joined(
       tx,
       filter.tagGroups.map((oIds) => tx`and ${hasTaggedEntity(tx, workspace, oIds)}`),

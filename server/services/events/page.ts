@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
 import { eventConditions, isOnlyByTime } from './filter.ts';
+import { newestWith } from './party-conditions.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 
@@ -31,6 +32,8 @@ export async function cursorsOfPage(
       return [];
     case 'entities':
       return throughEntities(tx, workspace, filter, way, after);
+    case 'parties':
+      return throughParties(tx, workspace, filter, way, after);
     case 'types':
       return throughTypes(tx, workspace, filter, way.types, after);
     case 'time':
@@ -69,6 +72,28 @@ async function throughTime(
       ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
       ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
     order by event.event_timestamp desc, event.o_id desc
+    limit ${limit + 1}
+    offset ${offset}
+  `;
+}
+
+/** Each company, person or deal of the group that leads is one index range, of which the newest are read. */
+async function throughParties(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  { lead, others }: Extract<Way, { from: 'parties' }>,
+  { limit, offset, cursor }: After,
+): Promise<Cursor[]> {
+  const conditions = tx`
+    ${eventConditions(tx, workspace, { ...filter, parties: others })}
+    ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
+    ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
+  `;
+  return tx<Cursor[]>`
+    select distinct found.o_id, found.event_timestamp as at
+    from (${newestWith(tx, workspace, lead, conditions, offset + limit + 1)}) as found
+    order by at desc, found.o_id desc
     limit ${limit + 1}
     offset ${offset}
   `;

@@ -28,9 +28,13 @@ export async function totalOf(
 ): Promise<EventTotal> {
   if (way.from === 'none') return { total: 0, totalIsExact: true };
   if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
-  const { excludedEntities, entityGroups, tagGroups, excludedTags, purposes } = filter;
+  const { excludedEntities, entityGroups, tagGroups, excludedTags, purposes, parties } = filter;
   const isByColumns =
-    entityGroups.length === 0 && tagGroups.length === 0 && excludedTags.length === 0 && !purposes;
+    entityGroups.length === 0 &&
+    tagGroups.length === 0 &&
+    excludedTags.length === 0 &&
+    parties.length === 0 &&
+    !purposes;
   if (isByColumns && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
   if (isByColumns && isOnlyByTime(filter)) return countWithout(tx, workspace, filter, excludedEntities);

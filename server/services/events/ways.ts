@@ -1,5 +1,6 @@
 import { eventTypes } from '../../../schema/events.ts';
 import type { Tx } from '../../database/index.ts';
+import type { PartyGroup } from './party-conditions.ts';
 import { dateOf } from './rollups.ts';
 import type { TaglessFilter } from './tagged.ts';
 
@@ -9,12 +10,14 @@ import type { TaglessFilter } from './tagged.ts';
  *
  * - `none`: no event passes, by what is kept of days and tags.
  * - `entities`: each entity of the rarest group, whose events are one index range.
+ * - `parties`: each company, person or deal of a group, whose events are one index range too.
  * - `types`: each type of event that the range of time has, an index range too.
  * - `time`: all events of the range.
  */
 export type Way =
   | { from: 'none' }
   | { from: 'entities'; rarest: string[]; others: string[][] }
+  | { from: 'parties'; lead: PartyGroup; others: PartyGroup[] }
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
@@ -28,6 +31,8 @@ const usualPage = 20;
 /** Chooses the way with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
   if (filter.entityGroups.some((oIds) => oIds.length === 0)) return { from: 'none' };
+  const [lead, ...parties] = filter.parties;
+  if (lead) return { from: 'parties', lead, others: parties };
   const types = filter.types || filter.categories ? await typesOf(tx, workspace, filter) : null;
   if (types?.length === 0) return { from: 'none' };
   const ofTypes = types && { from: 'types' as const, types };

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { joined } from '../events/filter.ts';
+import { keysOfAccounts, type PartyGroup, partyConditions } from '../events/party-conditions.ts';
 
 export interface FindingFilter {
   start: Date | null;
@@ -8,6 +9,8 @@ export interface FindingFilter {
   eventOId: string | null;
   /** A finding must match one entity of every group. */
   entityGroups: string[][];
+  /** The finding, or its event, must be with one of every group. */
+  parties: PartyGroup[];
 }
 
 /** A finding of one event, or those of a type or an entity, are one index range each; `time` is all of them. */
@@ -53,6 +56,7 @@ export async function pageOfFindings(
 async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<Way> {
   const { eventOId, entityGroups, extractionTypes } = filter;
   if (eventOId) return { from: 'event' };
+  if (filter.parties.length > 0) return { from: 'time' };
   const [first, ...rest] = entityGroups;
   if (!first) return { from: extractionTypes.length > 0 ? 'types' : 'time' };
   if (rest.length === 0 && extractionTypes.length === 0)
@@ -95,7 +99,7 @@ function found(tx: Tx, workspace: string, filter: FindingFilter, way: Way, most:
     tx,
     filter.entityGroups.map((oIds) => tx`and ${matches(tx, workspace, 'finding.o_id', oIds)}`),
   );
-  const conditions = tx`${within(tx, filter, 'finding')} ${others}`;
+  const conditions = tx`${within(tx, filter, 'finding')} ${others} ${findingParties(tx, workspace, filter.parties)}`;
   if (way.from === 'types') return ofTypes(tx, workspace, filter.extractionTypes, conditions, most);
   return tx`(
     select finding.o_id, finding.event_timestamp
@@ -183,3 +187,31 @@ const newest = (tx: Tx, table: string, oId: string, most: number | null) =>
     ? // the ranges one after the other, not a join with all findings
       tx`offset 0`
     : tx`order by ${tx(`${table}.event_timestamp`)} desc, ${tx(`${table}.${oId}`)} desc limit ${most}`;
+
+/** A finding is with the account of its speaker, else with that of its event; all else is asked of the event. */
+const findingParties = (tx: Tx, workspace: string, groups: readonly PartyGroup[]) =>
+  joined(
+    tx,
+    groups.map((group) =>
+      group.by === 'accounts'
+        ? tx`and finding.o_id in (
+            select own.o_id
+            from finding as own
+            where own.workspace_o_id = ${workspace}
+              and own.account_key = any(array(${keysOfAccounts(tx, workspace, group.values)}))
+            union all
+            select other.o_id
+            from event
+            join finding as other on other.workspace_o_id = ${workspace} and other.event_o_id = event.o_id
+            where event.workspace_o_id = ${workspace}
+              ${partyConditions(tx, workspace, [group])}
+              and other.account_key is null
+          )`
+        : tx`and finding.event_o_id in (
+            select event.o_id
+            from event
+            where event.workspace_o_id = ${workspace}
+              ${partyConditions(tx, workspace, [group])}
+          )`,
+    ),
+  );
