@@ -54,6 +54,8 @@ export interface GatheredContext {
 }
 
 const aboutCharacters = 2000;
+/** Vectors of entities that one question waits for; those that are missing still are found by their words. */
+const madeForQuestion = 512;
 const tiers: Readonly<Record<Exclude<RerankLevel, 'off'>, Tier>> = {
   low: 'NOTE',
   medium: 'PULSE',
@@ -93,7 +95,7 @@ export async function gatherContext(
   const text = about ? `${asked}\n${asked}\n${about}` : asked;
   const { vectors, byWordsOnly } = await embedQueries(ai, [text], options.signal);
   if (sources.includes('library') && !byWordsOnly) {
-    await refreshEntityVectors(tools, signalOf(options)).catch(unlessAway);
+    await refreshEntityVectors(tools, { most: madeForQuestion, ...signalOf(options) }).catch(unlessAway);
   }
   const question = {
     text,

@@ -44,7 +44,8 @@ export async function readLibraryHealth(
   // of some kinds alone there may be fewer among the first
   const twinsRead = entityTypes ? mostTwins : limit;
   // Only the built-in embedder is free of charge; with another the vectors that are there are compared.
-  if (ai.embedder.id.startsWith('hash-')) await refreshEntityVectors(tools, { most: mostCompared, signal });
+  if (ai.embedder.id.startsWith('hash-'))
+    await refreshEntityVectors(tools, { most: mostCompared, newest: mostCompared, signal });
   const { flags, near, compared, twins } = await tools.read(async (tx) => ({
     flags: await flaggedRecords(tx, workspace, query, askedSpan(query, tools.clock())),
     ...(await nearPairs(tx, workspace, ai.embedder.id, mostCompared)),

@@ -10,14 +10,15 @@ const characters = 4000;
 
 /**
  * Makes the vectors that are missing, the most recently changed entities first, at most `most` of them (default
- * 2,000). The embedder is asked between reading and writing, never inside a transaction.
+ * 2,000), with `newest` only those among so many that changed last. The embedder is asked between reading and writing,
+ * never inside a transaction.
  */
 export async function refreshEntityVectors(
   { ai, workspace, read, write }: Pick<Tools, 'ai' | 'workspace' | 'read' | 'write'>,
-  { most = 2000, signal }: { most?: number; signal?: AbortSignal } = {},
+  { most = 2000, newest, signal }: { most?: number; newest?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   for (let made = 0; made < most; made += atOnce) {
-    const missing = await read((tx) => entitiesWithoutVector(tx, workspace, ai.embedder.id));
+    const missing = await read((tx) => entitiesWithoutVector(tx, workspace, ai.embedder.id, newest));
     if (missing.length === 0) return;
     const vectors = await ai.embed(missing.map(entityText), signal);
     await write((tx) => storeVectors(tx, workspace, ai.embedder.id, missing, vectors));
@@ -37,12 +38,27 @@ interface VersionedEntity extends LibraryRecord {
   version: number;
 }
 
-function entitiesWithoutVector(tx: Tx, workspace: string, embedderId: string): Promise<VersionedEntity[]> {
+function entitiesWithoutVector(
+  tx: Tx,
+  workspace: string,
+  embedderId: string,
+  newest: number | undefined,
+): Promise<VersionedEntity[]> {
+  const among = tx`(
+    select *
+    from entity
+    where workspace_o_id = ${workspace}
+      and deleted_at is null
+      and archived_at is null
+      and kind <> 'workspace-company'
+    order by updated_at desc
+    limit ${newest ?? 0}
+  ) as entity`;
   return tx<VersionedEntity[]>`
     select
       entity.o_id, entity.kind, entity.name, entity.internal_name, entity.description, entity.data,
       entity.version
-    from entity
+    from ${newest === undefined ? tx`entity` : among}
     left join entity_vector near on near.workspace_o_id = ${workspace} and near.entity_o_id = entity.o_id
     where entity.workspace_o_id = ${workspace}
       and entity.deleted_at is null
