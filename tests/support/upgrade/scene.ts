@@ -263,6 +263,10 @@ async function reserveCredits({ db }: World, { workspaceOId, keyOId }: Tenant): 
 }
 
 async function manageKeys({ api }: Tenant): Promise<void> {
+  await made(api.post('/secret/create', { name: 'crm', value: 'a token', hosts: ['api.example.com'] }));
+  await made(
+    api.post('/webhook/endpoint/create', { url: 'http://127.0.0.1:9/nobody', events: ['drift.found'] }),
+  );
   await made(api.post('/api-key/create', { name: 'Reader', scopes: ['read'] }));
   const gone = await made(api.post('/api-key/create', { name: 'Gone', scopes: ['read'] }));
   await made(api.post('/api-key/revoke', { oId: gone.oId }));
