@@ -13,14 +13,17 @@ export function pairsAsked(body: ChatBody): AskedPair[] | null {
   const format = body.response_format as { json_schema?: { name?: string } } | undefined;
   if (format?.json_schema?.name !== 'verify') return null;
   const text = body.messages?.map(({ content }) => content).join('\n') ?? '';
-  const shown = text.matchAll(
-    /<<<source p\d+ [0-9a-f]+>>>\n(?:Subject: (.*)\n)?Clause: ([\s\S]*?)\nValue: ([\s\S]*?)\n<<<end/g,
-  );
-  return [...shown].map(([, subject, clause = '', value = '']) => ({
-    value,
-    clause,
-    subject: subject ?? null,
-  }));
+  const shown = /<<<source pairs [0-9a-f]+>>>\n([\s\S]*)\n<<<end pairs/.exec(text)?.[1] ?? '';
+  const pairs: AskedPair[] = [];
+  let [subject, clause]: [string | null, string] = [null, ''];
+  for (const line of shown.split('\n')) {
+    const [, key = '', json = '""'] = /^(\w+): (.*)$/.exec(line) ?? [];
+    const said: string | null = JSON.parse(json);
+    if (key === 'Subject') subject = said;
+    else if (key === 'Clause') clause = said ?? '';
+    else pairs[Number(key.slice(1)) - 1] = { value: said ?? '', clause, subject };
+  }
+  return pairs;
 }
 
 export function verdicts(...follows: boolean[]): ScriptedReply {
