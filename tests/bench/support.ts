@@ -6,7 +6,9 @@ import { checkQuotes } from '../../server/ai/quote.ts';
 import type { Pair } from '../../server/ai/support/pair.ts';
 import { refuseArguments } from '../../server/arguments.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
+import { reportCost } from './support-cost.ts';
 import { measureEdits } from './support-edits.ts';
+import { reportPaths } from './support-paths.ts';
 
 /**
  * Whether false values are stored and honest ones keep their words: `bun run bench support --data <folder>`. The folder
@@ -39,6 +41,8 @@ export async function run(folder: string | undefined): Promise<void> {
   const sentences = [...new Set(readSupportSet().map(({ source }) => source))]
     .flatMap((source) => source.split(/(?<=[.!?])\s+/))
     .filter((sentence) => /^\p{Lu}.{30,}\.$/u.test(sentence));
+  await reportPaths(pairs, randomNumbers);
+  await reportCost();
   reportEdits([...pairs.map(({ sentence }) => sentence), ...sentences].slice(0, sentencesMost));
 }
 

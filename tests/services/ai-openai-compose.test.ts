@@ -215,7 +215,7 @@ describe('what stays', () => {
     const { text } = await written([
       claim('Your team compares exports by hand every Monday. That costs 900 hours a year.', monday),
     ]);
-    expect(text).toBe('Your team compares exports by hand every Monday.');
+    expect(text).toBe(`Your team compares exports by hand every Monday. “${monday}”`);
   });
 
   test('leans on nothing that went, and announces nothing that is not there', async () => {
@@ -244,9 +244,9 @@ describe('what stays', () => {
   });
 
   test('is a list without gaps, in which nothing is quoted that is told beside it', async () => {
-    server.reply(texts([claim('You run 52 shops.', shops)], [claim('You run 42 grocery shops.', shops)]));
+    server.reply(texts([claim('You run 52 shops.', shops)], [claim(shops, shops)]));
     const result = await compose(request({ parts: [part({ form: 'list', maxItems: 5 })] }));
-    expect(result.parts).toEqual([{ path: '/content/0', text: 'You run 42 grocery shops.' }]);
+    expect(result.parts).toEqual([{ path: '/content/0', text: shops }]);
     expect(result.claims[0]?.path).toBe('/content/0');
   });
 });
@@ -372,9 +372,9 @@ test('across languages figures, names and negation deny, and the rest is confirm
     { language: 'French' },
   );
   expect(text).toBe(
-    'Bonjour Anna,\n\nNorthmarket exploite 42 magasins d’alimentation. “We do not offer phone support at night.”',
+    `Bonjour Anna,\n\nNorthmarket exploite 42 magasins d’alimentation. “${shops}” “We do not offer phone support at night.”`,
   );
-  expect(claims.map(({ cited }) => cited?.support)).toEqual(['confirmed', 'quoted']);
+  expect(claims.map(({ cited }) => cited?.support)).toEqual(['confirmed', 'quoted', 'quoted']);
 });
 
 test('a source that was told for one text supports no other', async () => {

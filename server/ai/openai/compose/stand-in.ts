@@ -10,13 +10,18 @@ export interface Replaced {
   replaced: ReadonlySet<number>;
 }
 
-/** The passages that texts tell of with evidence: none of them is quoted beside it. */
+/** The passages that stand in texts to the letter: none of them is quoted beside itself. */
 export function passagesTold(drafts: readonly CheckedDraft[]): Set<string> {
   const told = drafts.flatMap(({ sentences: checked }) =>
     checked.filter(({ unsupported }) => unsupported.length === 0).flatMap(({ supported }) => supported),
   );
-  return new Set(told.map(({ cited }) => passageOf(cited)));
+  const isWhole = ({ support, value, quote }: Cited) =>
+    support === 'quoted' && value.length >= quote.length - endMost;
+  return new Set(told.flatMap(({ cited }) => (isWhole(cited) ? [passageOf(cited)] : [])));
 }
+
+/** Marks at the end of a sentence, which a value may lack. */
+const endMost = 3;
 
 /** The draft with quotes in the place of sentences that do not follow; `told` gains what is quoted. */
 export function withStandIns(
