@@ -122,3 +122,22 @@ test('the index of types is made where it is missing, and anew where making it w
   await makeLateIndexes(db);
   expect(await typeIndex()).toEqual({ isWhole: true });
 });
+
+test('an index that has the counts takes the place of the one without them', async () => {
+  const { db } = world;
+  const names = async () => {
+    const rows = await db.ownerSql<{ name: string }[]>`
+      select indexrelid::regclass::text as name
+      from pg_index
+      where indrelid = 'event_entity'::regclass and not indisprimary and indisvalid`;
+    return rows.map(({ name }) => name);
+  };
+  const before = await names();
+  expect(before).toContain('event_entity_with_findings');
+  await db.ownerSql`drop index event_entity_with_findings`;
+  await db.ownerSql`
+    create index event_entity_by_entity
+    on event_entity (workspace_o_id, entity_o_id, event_timestamp desc, event_o_id desc)`;
+  await makeLateIndexes(db);
+  expect((await names()).toSorted()).toEqual(before.toSorted());
+});
