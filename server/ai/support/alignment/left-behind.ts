@@ -16,6 +16,10 @@ const counting = new Set(['quantity', 'exclusion', 'bound', 'negation', 'degree'
 /** What is said of several at once. */
 const joint = new Set(['between', 'both', 'together', 'combined', 'in total', 'neither', 'either']);
 
+/** What they concede or set against it leaves a statement as it is. */
+const conceding =
+  /^(?:but|although|despite|however|aber|obwohl|trotz|mais|bien que|cependant|malgre|pero|aunque|sin embargo|a pesar de)$/;
+
 export type Loss = 'cut' | 'condition' | 'attribution' | 'frame' | 'list' | null;
 
 /**
@@ -63,9 +67,18 @@ function lossOfSegment(
   const first = units[segment?.from ?? -1];
   if (!segment || !first) return null;
   const own = units.slice(segment.from, segment.to);
+  // `nothing but salt`, `not a mill but a shop`: there it takes something back
+  const isFree = units
+    .slice(0, segment.from)
+    .every(
+      (unit) =>
+        unit.sentence !== first.sentence ||
+        ![...unit.before, ...unit.after].some(({ name }) => name === 'negation' || name === 'quantity'),
+    );
   const guards = own.flatMap(({ before, after }) => [...before, ...after]);
-  if (guards.some(({ role, name }) => role === 'binding' && name === 'condition')) return 'condition';
-  if (guards.some(({ role }) => role === 'binding') || own.some(isSpeech)) return 'attribution';
+  const binding = guards.filter(({ role, key }) => role === 'binding' && !(isFree && conceding.test(key)));
+  if (binding.some(({ name }) => name === 'condition')) return 'condition';
+  if (binding.length > 0 || own.some(isSpeech)) return 'attribution';
   const [head] = first.before;
   if (
     segment.opener === 'or' ||

@@ -37,6 +37,7 @@ const present = /^(?:now|today|jetzt|heute|maintenant|aujourd hui|ahora|hoy)$/;
 /** `But` and `although` contrast two things that both hold. */
 const contrasting =
   /^(?:but|although|however|despite|aber|obwohl|trotz|mais|bien que|cependant|malgre|pero|aunque|a pesar de|sin embargo|damit|so that|als|unlike|sondern)$/;
+const taking = /^(?:negation|quantity)$/;
 const intending = new Set(
   `plan want expect hope intend aim wish promise try attempt refuse fail planen plant will mochte hofft versucht prevoit espere
   tente planea espera intenta`.split(/\s+/),
@@ -49,7 +50,6 @@ export function losesGuard(
   { from, to }: Part,
 ): boolean {
   if (from === 0 && to >= tokens.length) return false;
-  if (isUndone(tokens, { from, to })) return true;
   const inside = (at: number) => at >= from && at < to;
   const told = units.flatMap(({ at }, index) => (inside(at) ? [index] : []));
   const first = units[told[0] ?? -1];
@@ -84,36 +84,23 @@ export function losesGuard(
       beside(unit).some(({ name, key }) => turning.has(name) && !contrasting.test(key)) ||
       (!inside(unit.at) && unit.at < from && (intending.has(unit.key) || isSpeech(unit))),
   );
+  // `nothing but salt` takes back what stands before it
+  const takers = units
+    .flatMap(({ before, after }) => [...before, ...after])
+    .filter(({ name }) => taking.test(name));
+  const isTakenBack = ({ at }: StandingGuard) => takers.some((other) => other.at + other.length === at);
   const isConditional = units.some(
     (unit) =>
       (unit.sentence === first.sentence || unit.sentence === last.sentence) &&
-      beside(unit).some(({ name, key }) => name === 'condition' && !contrasting.test(key)),
+      beside(unit).some(
+        (guard) => guard.name === 'condition' && (!contrasting.test(guard.key) || isTakenBack(guard)),
+      ),
   );
   const isSpoken = units.some(
     (unit) =>
       !inside(unit.at) && unit.sentence === first.sentence && isSpeech(unit) && !intending.has(unit.key),
   );
   return isTurned || isConditional || isSpoken;
-}
-
-/** What is said of a statement as a whole, and takes it back or makes it depend. */
-const denying =
-  /^(?:without|ohne|sans|sin|myths?|rumou?rs?|hoax|untrue|false|wrong|unlikely|imagine|pretend\w*|alleged|mythos|gerucht\w*|falsch|unwahr|unwahrscheinlich|angeblich\w*|mythe|rumeur\w*|faux|fausse|improbable|imagin\w+|pretendu\w*|mito|rumor\w*|fals[oa]|improbable|presunt\w*)$/;
-/** What ends or keeps off what stands behind it. */
-const ending =
-  /^(?:stop(?:s|ped|ping)?|ceas(?:es|ed|e|ing)|quits?|avoid\w*|prevent\w*|abandon\w*|refus\w+|vermeide\w*|verhinder\w*|beende\w*|cess\w+|arret\w+|evit\w+|empech\w+|dej(?:o|aron|amos) de)$/;
-/** Without it a title is a higher one. */
-const lesser =
-  /^(?:deputy|vice|acting|interim|assistant|associate|junior|alleged|designated|stellvertretende[rn]?|vize|kommissarische[rn]?|angebliche[rn]?|adjointe?|suppleante?|adjunt[oa]|suplente|interin[oa])$/;
-
-/** Whether the words around a piece take it back. */
-function isUndone(tokens: readonly Token[], { from, to }: Part): boolean {
-  const clause = tokens[from]?.clause;
-  return tokens.some(({ word, clause: own }, at) => {
-    if (at >= from && at < to) return false;
-    if (at === from - 1 && lesser.test(word)) return true;
-    return denying.test(word) || (at < from && own === clause && ending.test(word));
-  });
 }
 
 const joining = /^(?:,|and|or|und|oder|et|ou|y|o|nor)$/;

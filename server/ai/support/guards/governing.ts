@@ -266,4 +266,27 @@ const framed: GoverningClass = {
   ],
 };
 
-export const governingClasses: readonly GoverningClass[] = [thought, demand, missing, apart, framed];
+const ended: GoverningClass = {
+  name: 'ended',
+  governs: 'clause',
+  words: {
+    en: 'stop stops stopped stopping cease ceases ceased ceasing quit quits abandon*',
+    de: 'beende* horte horten aufgehort',
+    fr: 'cess* arret* abandonn*',
+    es: 'dejo dejaron cesa* ceso abandon*',
+  },
+  cases: [
+    {
+      quote: 'The yard stopped painting hulls, and the port has two cranes.',
+      holds: 'the port has two cranes',
+      fails: 'painting hulls',
+    },
+    {
+      quote: 'Le chantier a cessé de peindre les coques, mais le port a deux grues.',
+      holds: 'le port a deux grues',
+      fails: 'peindre les coques',
+    },
+  ],
+};
+
+export const governingClasses: readonly GoverningClass[] = [thought, demand, missing, apart, ended, framed];

@@ -37,6 +37,7 @@ export type Clause = 'sure' | 'likely' | 'none';
 
 /** Tells whether a piece has a subject and a verb of its own; `likely` where only the form of a word tells. */
 export function clauseOf(piece: readonly Token[], language: Language): Clause {
+  if (language === 'en' && piece.length > 1 && subjects.test(piece[0]?.word ?? '')) return 'sure';
   const verb = piece.findIndex(({ word }) => finite[language].test(word));
   const isRelative = piece.slice(0, Math.max(0, verb)).some(({ word }) => relative.test(word));
   if (verb > 0 && !isRelative) return 'sure';
@@ -51,6 +52,8 @@ export function clauseOf(piece: readonly Token[], language: Language): Clause {
   };
   return piece.some(isVerb) ? 'likely' : 'none';
 }
+
+const subjects = /^(?:it|they|he|she|we|i|you)$/;
 
 /** What may stand behind a verb and not behind a noun that it counts. */
 const leads = ({ word, kind, text }: Token): boolean =>

@@ -1,5 +1,6 @@
 import { spanOf } from '../../calendar.ts';
 import { isFunctionWord, type Language } from '../../lexicon.ts';
+import { spelledNumber } from '../../numbers.ts';
 import type { Token } from '../../tokens.ts';
 import { formOf } from '../lemma.ts';
 import { type Ahead, type Clause, finite } from './ahead.ts';
@@ -18,7 +19,12 @@ export function isFramed(
   const [head, second] = stretch;
   if (!head) return false;
   const words = stretch.map(({ token }) => token.word);
-  const isLed = limiting[language].test(head.token.word) || /^as of /.test(`${words.slice(0, 3).join(' ')} `);
+  const isManner = /ly$/.test(head.token.word) && ahead[0]?.mark === ',' && !connecting.test(head.token.word);
+  const isLed =
+    isManner ||
+    limiting[language].test(head.token.word) ||
+    fronting[language].test(head.token.word) ||
+    /^as of /.test(`${words.slice(0, 3).join(' ')} `);
   const isTime =
     /^(?:last|next|this|every|each|jede[nsr]?|chaque|cada)$/.test(head.token.word) &&
     second !== undefined &&
@@ -32,6 +38,34 @@ export function isFramed(
 /** Behind the only comma of its sentence so far a longer piece is the clause itself. */
 const isBehindComma = ([nearest, ...others]: readonly Ahead[], piece: readonly Token[]): boolean =>
   nearest?.mark === ',' && piece.length >= 4 && others.every(({ mark }) => mark === '');
+
+/** Finds what limits a clause right behind it: `… on request`, `… at least in theory`; what is past is limited by a trial. */
+export function isLimitedBehind(
+  text: string,
+  tokens: readonly Token[],
+  to: number,
+  piece: readonly Token[],
+  clause: Clause,
+  language: Language,
+): boolean {
+  const [last, next] = [tokens[to - 1], tokens[to]];
+  if (!last || !next || next.sentence !== last.sentence) return false;
+  // a sentence that is cut short is a clause though no word of it need tell that
+  if (clause === 'none' && !(piece[0]?.opens && piece.length >= 3)) return false;
+  const gap = text.slice(last.end, next.start);
+  if (/[;:|\n]/.test(gap)) return false;
+  const behind = tokens.slice(to, to + behindMost).filter(({ clause: own }) => own === next.clause);
+  if (behind.some(({ word }) => attributing.test(word))) return true;
+  const isLed = behind.slice(0, 3).some(({ word }) => limiting[language].test(word));
+  if (isLed && behind.some(({ word }) => trial.test(word))) return true;
+  const isApart = /[^\s]/.test(gap) || !limiting[language].test(next.word);
+  const counts = piece.some(
+    ({ kind, word }) => kind !== 'word' || spelledNumber(word, language) !== undefined,
+  );
+  return !isApart && (counts || !isPast(piece, language));
+}
+
+const behindMost = 8;
 
 const attributing =
   /^(?:according|allegedly|reportedly|supposedly|apparently|presumably|possibly|perhaps|angeblich|vermutlich|laut|zufolge|selon|apparemment|segun|supuestamente)$/;
@@ -50,9 +84,18 @@ const limiting: Readonly<Record<Language, RegExp>> = {
   fr: /^(?:en|dans|a|au|aux|sous|parmi|pendant|durant|jusqu|avant|apres|des|entre|sur|lors|chez|d)$/,
   es: /^(?:en|a|al|bajo|entre|durante|hasta|antes|despues|desde|dentro|fuera|sobre)$/,
 };
+/** They limit in front of a clause alone. */
+const fronting: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:to|as|given|with|without|since|once|per|like|depending|considering|assuming)$/,
+  de: /^(?:mit|ohne|theoretisch|offiziell|idealerweise|normalerweise|gegebenenfalls|je)$/,
+  fr: /^(?:avec|sans|selon|idealement|officiellement|normalement|par)$/,
+  es: /^(?:con|sin|segun|idealmente|oficialmente|normalmente|por)$/,
+};
+const connecting =
+  /^(?:additionally|similarly|likewise|finally|lastly|firstly|secondly|thirdly|accordingly|consequently|subsequently|fortunately|unfortunately|sadly|luckily|notably|importantly|interestingly|surprisingly|recently|currently|presently|actually|clearly|really)$/;
 /** They join a sentence to the one before and limit nothing. */
 const idle =
-  /^(?:in (?:addition|fact|short|total|turn|all|other words|particular|general)|as (?:a result|well)|on (?:top|average)|after all|at (?:the moment|present)|for (?:example|instance)|a(?:t)? last|by the way|from the (?:start|outset)|en (?:effet|outre|fait|somme|resume|realidad|resumen|concreto)|d ailleurs|a (?:noter|ce jour))(?: |$)/;
+  /^(?:in (?:addition|fact|short|total|turn|all|other words|particular|general)|as (?:a result|well)|on top|after all|at (?:the moment|present)|for (?:example|instance)|a(?:t)? last|by the way|from the (?:start|outset)|en (?:effet|outre|fait|somme|resume|realidad|resumen|concreto)|d ailleurs|a (?:noter|ce jour))(?: |$)/;
 const timely =
   /^(?:winter|summer|spring|autumn|fall|weekend|season|sommer|fruhling|herbst|ete|hiver|invierno|verano)$/;
 /** What held there holds nowhere else for that. */

@@ -4,8 +4,9 @@ import { formOf } from '../lemma.ts';
 import type { Part } from '../part.ts';
 import { type Ahead, type Clause, clauseOf, finite, readAhead } from './ahead.ts';
 import { isDoubtedBehind, isWidened } from './behind.ts';
-import { isFramed } from './framed.ts';
+import { isFramed, isLimitedBehind } from './framed.ts';
 import { governors } from './governors.ts';
+import { isUndone } from './undone.ts';
 
 /**
  * Tells whether words around a piece of a sentence govern it, so that cut out it says more: a clause under `reckons`, a thing
@@ -22,14 +23,18 @@ export function isGoverned(
   const first = tokens[from];
   if (!first) return false;
   const opening = tokens.findIndex(({ sentence }) => sentence === first.sentence);
-  if (isWidened(text, tokens, { from, to }) || isDoubtedBehind(text, tokens, to, spoken)) return true;
+  if (from === 0 && to >= tokens.length) return false;
+  if (isUndone(tokens, { from, to }) || isWidened(text, tokens, { from, to })) return true;
+  if (isDoubtedBehind(text, tokens, to, spoken)) return true;
+  const piece = tokens.slice(from, to);
+  const clause = clauseOf(piece, language);
+  if (isLimitedBehind(text, tokens, to, piece, clause, language)) return true;
   const ahead = readAhead(text, tokens, opening, from);
   const [nearest] = ahead;
   if (!nearest) return false;
-  const piece = tokens.slice(from, to);
-  const clause = clauseOf(piece, language);
   if (isEmbedded(ahead, piece, clause) || isInfinitive(ahead, piece)) return true;
-  if (nearest.mark === '' && clause === 'sure' && isObject(nearest)) return true;
+  if (nearest.mark === '' && clause === 'sure' && (isObject(nearest) || inside.test(nearest.token.word)))
+    return true;
   return isUnderGovernor(ahead, clause, spoken) || isFramed(ahead, piece, clause, language);
 }
 
@@ -71,6 +76,10 @@ function isInfinitive([nearest, second]: readonly Ahead[], [first]: readonly Tok
 
 /** What their infinitive says happens. */
 const doing = /^(?:help\w*|allow\w*|enabl\w*|able|manag\w*|began|begin\w*|start\w*|continu\w*|used)$/;
+
+/** `The roof of the mill was lost`: what stands behind them is a part of the subject. */
+const inside =
+  /^(?:of|in|at|on|from|for|with|by|near|to|under|between|among|than|von|vom|der|des|im|in|am|bei|aus|mit|fur|zu|zum|zur|de|du|d|dans|en|a|au|par|avec|pour|del|con|por|para)$/;
 
 /** A clause right behind a word of content is its object: `the notice warns the pier is shut`. */
 const isObject = ({ token: { word, kind } }: Ahead): boolean =>
