@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Source } from '../../server/ai/ai.ts';
 import { checkQuotes } from '../../server/ai/quote.ts';
+import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import type { Pair } from '../../server/ai/support/pair.ts';
 import { refuseArguments } from '../../server/arguments.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
@@ -88,6 +89,7 @@ function report(name: string, values: readonly HeldValue[]): void {
       `${verified ? 'with a verifier right in 95 %' : 'local check alone'}: false stored ${stored.length} of ${wrong.length}, ` +
         `honest in their own words ${own.length} of ${honest.length}, honest facts lost ${lost.length}`,
     );
+    if (!verified) console.log(`honest not in their own words, by doubt: ${doubts(honest)}`);
     for (const [what, all] of Map.groupBy(stored, (one) => one.wrong ?? ''))
       console.log(`  ${what} ${all.length}: ${all.map(({ value }) => value).join(' | ')}`);
   }
@@ -98,6 +100,24 @@ function report(name: string, values: readonly HeldValue[]): void {
   });
   const median = times.toSorted((first, second) => first - second)[Math.floor(times.length / 2)] ?? 0;
   console.log(`local check: median ${median.toFixed(2)} ms a value`);
+}
+
+/** How often each doubt keeps an honest value from standing in its own words. */
+function doubts(honest: readonly HeldValue[]): string {
+  const faults = honest.flatMap(({ company, source, quote, value }) => {
+    const start = source.indexOf(quote);
+    const claim = {
+      value,
+      source: { text: source, title: null, url: null },
+      start,
+      end: start + quote.length,
+    };
+    const verdict = supportOf({ ...claim, party: partyOf(company, company) });
+    return verdict.follows ? [] : [verdict.isDenied ? `${verdict.fault} denied` : verdict.fault];
+  });
+  return [...Map.groupBy(faults, (fault) => fault)]
+    .map(([fault, all]) => `${fault} ${all.length}`)
+    .join(', ');
 }
 
 type Outcome = 'own words' | 'the quote’s' | 'nothing';

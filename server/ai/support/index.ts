@@ -1,5 +1,6 @@
 import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
+import { comparisons } from './alignment/derived/index.ts';
 import { isGoverned } from './alignment/governed/index.ts';
 import { compareSides, type Doubt } from './alignment/index.ts';
 import { losesGuard, partOf } from './alignment/part.ts';
@@ -56,7 +57,7 @@ export interface Claim {
 }
 
 /** Counted up with each change of its verdicts, and kept with the answers that it held to their quotes. */
-export const checkVersion = 2;
+export const checkVersion = 3;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;
@@ -86,7 +87,27 @@ export function supportOf(claim: Claim): Verdict {
   if (isAboutAnother(source, quote, sentence, value, party)) return no('other');
   const nearby = source.text.slice(Math.max(0, start - 500), end + 500);
   const passage = { quote: sentence.slice(at, at + quote.length), sentence, at, nearby };
-  return compared(claim, passage, [...party.subject, ...party.company]);
+  const own = [...party.subject, ...party.company];
+  const verdict = compared(claim, passage, own);
+  const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
+  return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
+    ? verdict
+    : (derived(value, sentence, own) ?? verdict);
+}
+
+/** What another form of the sentence may cure. */
+const structural: ReadonlySet<Fault> = new Set(['left out', 'word order', 'guards', 'tense', 'negation']);
+
+/** Null where the value says no sentence that follows from its own by form. */
+function derived(value: string, sentence: string, own: readonly string[]): Verdict | null {
+  if (languageOf(tokensOf(sentence)) !== 'en') return null;
+  for (const [said, told] of comparisons(value, sentence)) {
+    const passage = { quote: told, sentence: told, at: 0, nearby: told };
+    const verdict = compared({ value: said, language: 'en' }, passage, own);
+    // a piece of a part is judged by the whole
+    if (verdict.follows && (verdict.support !== 'quoted' || said.length >= told.length - 1)) return restated;
+  }
+  return null;
 }
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */
@@ -120,7 +141,7 @@ interface Passage {
 }
 
 function compared(
-  { value, language = null, isQuestion = false }: Claim,
+  { value, language = null, isQuestion = false }: Pick<Claim, 'value' | 'language' | 'isQuestion'>,
   { quote, sentence, at, nearby }: Passage,
   own: readonly string[],
 ): Verdict {

@@ -51,6 +51,14 @@ export function compareSides(
       const other = quote.units[alignment.places[index] ?? -1];
       if (other && unit.kind !== 'figure' && !tensesAgree(unit.tense, other.tense, isSince)) return 'tense';
     }
+    // `the teacher's pupil` is no `teacher of the pupil`
+    const isDisowned = value.units.some((unit, index) => {
+      const [place, last] = [alignment.places[index] ?? -1, alignment.places[index - 1] ?? -1];
+      const [other, before] = [quote.units[place], quote.units[last]];
+      if (!other || !before || place !== last + 1) return false;
+      return (unit.isOf && before.isOwner) || (other.isOf && value.units[index - 1]?.isOwner === true);
+    });
+    if (isDisowned) return 'word order';
     const isSkipped = (index: number) =>
       isElided(value, quote, alignment, index) || resolved.has(index) || isTurnedVerb(index);
     const moves = movesOf(alignment, isSkipped);
@@ -86,6 +94,17 @@ export function compareSides(
 /** They join a sentence to the one before, and say nothing of their own. */
 const idle = /^(?:in (?:addition|fact|short|turn)|en (?:outre|effet|fait|realidad|resumen))$/;
 const joining = /^(?:however|cependant|sin embargo)$/;
+
+/** What is so already, still or again is so, where nothing of it is denied or excluded. */
+const idling = /^(?:already|still|now|today|then|later|again)$/;
+const isPlainClause = ({ units }: Side, segment: number): boolean =>
+  units.every(
+    (unit) =>
+      unit.segment !== segment ||
+      [...unit.before, ...unit.after].every(
+        ({ name }) => !/^(?:negation|exclusion|bound|condition)$/.test(name),
+      ),
+  );
 
 /** An auxiliary or a modal stands before it, or it has the form of a verb. */
 function startsVerb(unit: Unit, language: Language): boolean {
@@ -126,7 +145,10 @@ function resolvedAntecedents(value: Side, quote: Side, { places, taken }: Alignm
     const alone = quote.units.every(
       (unit, at) => taken[at] === -1 || at === noun || at >= segment.from || unit.isOwn,
     );
-    const isNoun = quote.units[noun]?.kind === 'word' && value.units[index]?.before.length === 0;
+    const isNoun =
+      quote.units[noun]?.kind === 'word' &&
+      !quote.units[noun]?.isOf &&
+      value.units[index]?.before.length === 0;
     if (alone && isNoun && index !== -1 && places[index] === noun && quote.units[noun]?.before.length === 0)
       resolved.add(index);
   }
@@ -202,8 +224,13 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
       for (const guard of other[side])
         if (!take(ours, guard.key)) {
           if (guard.role === 'loose' || (place === 0 && joining.test(guard.key))) continue;
+          if (idling.test(guard.key) && isPlainClause(quote, other.segment)) continue;
           const isNoun = guard.key === 'to' && /ings?$/.test(unit.word) && unit.word !== other.word;
           if (guard.role === 'link') seams.lost.set(index, guard.key);
+          // two sentences, or two joined by `and`, may stand for a cause and its effect; two in one breath do not
+          if (guard.role === 'link' && index > 0 && !parting.test(value.segments[unit.segment]?.opener ?? ''))
+            lost.push({ guard, index, place });
+          else if (guard.role === 'link') continue;
           else if (!isNoun) lost.push({ guard, index, place });
         }
     }
@@ -219,6 +246,8 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
   }
   return { added: added.map(({ guard }) => guard), lost: lost.map(({ guard }) => guard), seams };
 }
+
+const parting = /^(?:[.;:–—]|and|so|und|et|y|also|donc)$/;
 
 /** A pronoun may open a clause for the noun that it stands for. */
 function isOpening(value: Side, index: number): boolean {

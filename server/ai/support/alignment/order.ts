@@ -23,6 +23,16 @@ export function movesOf({ places }: Alignment, skip: (index: number) => boolean)
   return moves.length > 1 ? null : moves;
 }
 
+/** `last year`, `every Monday`, `slowly`: they say when or how without a preposition. */
+const isTime = (unit: Unit | undefined, length: number): boolean =>
+  unit !== undefined &&
+  length === 1 &&
+  unit.after.length === 0 &&
+  ((unit.kind === 'period' && unit.before.length === 1 && pointing.test(unit.before[0]?.key ?? '')) ||
+    (unit.kind === 'word' && unit.before.length === 0 && !unit.isCapital && /[^i]ly$/.test(unit.word)));
+
+const pointing = /^(?:last|next|previous|each|every)$/;
+
 /**
  * Whether a moved part keeps its role wherever it stands: it is led by a preposition or a conjunction of its own, or it
  * says who spoke.
@@ -52,7 +62,8 @@ export function isAdjunctMove(
     const told = units[first];
     const original = quote.units[places[first] ?? -1];
     const isLed = (unit: Unit | undefined) =>
-      unit?.before.some(({ role }) => role === 'place' || role === 'binding') === true;
+      unit?.before.some(({ role }) => role === 'place' || role === 'binding' || role === 'link') === true ||
+      isTime(unit, part.length);
     if (!(told?.isRate && original?.isRate) && !(isLed(told) && isLed(original))) return false;
     // of the units of the quote that the value tells, it takes all between its first and its last
     const [from, to] = [places[first] ?? -1, places[part.at(-1) ?? -1] ?? -1];

@@ -35,6 +35,10 @@ export interface Unit {
   isRate: boolean;
   /** An auxiliary stands before it. */
   hasAuxiliary: boolean;
+  /** `of` stands before it, so that it belongs to the noun ahead. */
+  isOf: boolean;
+  /** It is whose the next noun is. */
+  isOwner: boolean;
   segment: number;
   sentence: number;
   /** Its first token. */
@@ -92,6 +96,7 @@ export function unitsOf(
   );
   let pending: StandingGuard[] = [];
   let auxiliaries: string[] = [];
+  let isOf = false;
 
   const close = (opener: string) => {
     const last = segments.at(-1);
@@ -123,6 +128,8 @@ export function unitsOf(
           : tenseOf(auxiliaries, 'base', language),
       isRate,
       hasAuxiliary: auxiliaries.length > 0,
+      isOf,
+      isOwner: /^['’]s\b/.test(text.slice(end, end + 2)),
       segment: segments.length - 1,
       sentence: token.sentence,
       at,
@@ -131,6 +138,7 @@ export function unitsOf(
     });
     pending = [];
     auxiliaries = [];
+    isOf = false;
   };
 
   for (let at = 0; at < tokens.length; ) {
@@ -189,6 +197,7 @@ export function unitsOf(
       freeWords[language].has(word) ||
       (word.length === 1 && namedAt(words, at, language).length === 1)
     ) {
+      isOf ||= belonging.test(word);
       at++;
       continue;
     } else {
@@ -203,6 +212,8 @@ export function unitsOf(
   segments.pop();
   return { units, segments };
 }
+
+const belonging = /^(?:of|de|du|d|del)$/;
 
 const isPlainWord = (word: string): boolean =>
   /^\p{L}/u.test(word) && spelledNumber(word, null) === undefined && powerOf(word, true) === undefined;

@@ -1,0 +1,19 @@
+import { governors } from '../governed/governors.ts';
+import type { Parts } from './clause.ts';
+
+/** Whether words let what stands before or behind them hold by itself. */
+
+/** Nothing on which what stands ahead may hang: no condition, no speaker, no limit. */
+export const leavesAhead = ({ tokens }: Parts, from = 0, to = tokens.length): boolean =>
+  !tokens.slice(from, to).some(({ word }) => binding.test(word));
+
+/** Nor anything that makes what stands behind a thought, a wish or a thing that is missing. */
+export const leavesBehind = (parts: Parts, from = 0, to = parts.tokens.length): boolean =>
+  leavesAhead(parts, from, to) &&
+  !parts.tokens.slice(from, to).some(({ word }) => governors.en.clause.test(word) && !loose.test(word));
+
+/** They govern what stands next to them alone. */
+const loose = /^(?:without|against|need\w*)$/;
+
+const binding =
+  /^(?:if|unless|whether|until|till|provided|assuming|except|would|could|should|may|might|perhaps|maybe|possibly|probably|according|allegedly|reportedly|says?|said|tell|tells|told|claim\w*|believe\w*|reports?|reported|announce\w*|explain\w*|myths?|rumou?rs?|hoax|untrue|false|wrong|unlikely|either|neither|nor|both|between|together|combined|not|instead|rather|than|only)$/;
