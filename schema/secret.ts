@@ -35,16 +35,10 @@ export const secretCreate = z.object({ name: secretName, value, hosts }).meta({
   requestExample: { name: 'crm', value: 'pat-0123456789', hosts: ['api.example.com'] },
 });
 
-export const secretUpdate = z
-  .object({ oId, value: value.optional(), hosts: hosts.optional() })
-  .refine((change) => change.value !== undefined || change.hosts !== undefined, {
-    message: 'give value or hosts',
-    path: ['value'],
-  })
-  .meta({
-    id: 'SecretUpdate',
-    requestExample: { oId: exampleOId(prefixes.secret), hosts: ['api.example.com'] },
-  });
+export const secretUpdate = z.object({ oId, value: value.optional(), hosts: hosts.optional() }).meta({
+  id: 'SecretUpdate',
+  requestExample: { oId: exampleOId(prefixes.secret), hosts: ['api.example.com'] },
+});
 
 export const secretRecord = z
   .object({
