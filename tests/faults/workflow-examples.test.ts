@@ -112,7 +112,7 @@ test(
         later: 'skipped',
       },
     });
-    expect(run.output).toMatchObject({ account: 'Northmarket', score: 10, later: null });
+    expect(run.output).toMatchObject({ account: 'Northmarket', score: 4.2, later: null });
     expect(run.output.emails[0].subject).toBeString();
     const other = await workflow('run', name, '--json', 'companyName=Lindgren Port');
     const left = JSON.parse(other.out) as Run;

@@ -103,7 +103,7 @@ describe('with the built-in model', () => {
     const { qualification, oId } = body.data.product;
     expect(oId).toBe(product);
     expect(told(qualification.answers)).toEqual(['YES', 'YES', 'NO', 'UNKNOWN']);
-    expect(qualification).toMatchObject({ score: 10, answeredWeight: 6, totalWeight: 8 });
+    expect(qualification).toMatchObject({ score: 5.3, answeredWeight: 6, totalWeight: 8 });
     expect(qualification.answers[0]).toMatchObject({ fitType: 'GOOD', weight: 'HIGH', confidence: 'HIGH' });
     expect(qualification.answers[0].rationale).toContain(shops);
     expect(qualification.answers[3]).toMatchObject({ answer: 'UNKNOWN', confidence: null, weight: 'MEDIUM' });
@@ -111,7 +111,7 @@ describe('with the built-in model', () => {
     expect(told(body.data.persona.qualification.answers)).toEqual(['YES', 'UNKNOWN']);
     expect(body.data).toMatchObject({
       company: { name: 'Northmarket', domain: 'northmarket.example' },
-      score: 10,
+      score: 6.2,
       answeredWeight: 9,
       totalWeight: 14,
     });
@@ -154,7 +154,7 @@ describe('with the built-in model', () => {
     expect(told(body.data.persona.qualification.answers)).toEqual(['YES', 'UNKNOWN']);
     expect(told(body.data.product.qualification.answers)).toEqual(['YES', 'YES', 'NO', 'UNKNOWN']);
     expect(body.data.person).toMatchObject({ name: 'Dana', email: 'dana@northmarket.example' });
-    expect(body.data).toMatchObject({ answeredWeight: 9, totalWeight: 14, score: 10 });
+    expect(body.data).toMatchObject({ answeredWeight: 9, totalWeight: 14, score: 6.2 });
     expect(body.annotations[0].path).toBe('/persona/qualification/answers/0');
   });
 
@@ -296,7 +296,7 @@ describe('with an endpoint', () => {
     const { status, body } = await qualify();
     expect(status, JSON.stringify(body)).toBe(200);
     expect(told(body.data.product.qualification.answers)).toEqual(['YES', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN']);
-    expect(body.data).toMatchObject({ score: 10, answeredWeight: 3 });
+    expect(body.data).toMatchObject({ score: 3.6, answeredWeight: 3 });
     expect(body.annotations.map(({ path }: { path: string }) => path)).toEqual([
       '/product/qualification/answers/0',
       // what was said in the call, and what was dropped, is shown as what came near

@@ -32,17 +32,25 @@ const anyAnswer = fc.record({
 });
 
 test.each([
-  ['a good sign', [answer('YES')], 10],
+  ['a good sign', [answer('YES')], 2.7],
   ['no good sign', [answer('NO')], 0],
   ['a bad sign', [answer('YES', 'BAD')], 0],
-  ['no bad sign', [answer('NO', 'BAD')], 10],
-  ['weights of 3 and 1', [answer('YES', 'GOOD', 'HIGH'), answer('NO', 'GOOD', 'LOW')], 7.5],
-  ['thirds, to one decimal', [answer('YES'), answer('NO'), answer('NO')], 3.3],
-  ['unknown ones left out', [answer('YES'), answer('UNKNOWN', 'GOOD', 'HIGH')], 10],
+  ['no bad sign', [answer('NO', 'BAD')], 2.7],
+  ['weights of 3 and 1', [answer('YES', 'GOOD', 'HIGH'), answer('NO', 'GOOD', 'LOW')], 2.5],
+  ['thirds, to one decimal', [answer('YES'), answer('NO'), answer('NO')], 0.8],
+  ['unknown ones left out', [answer('YES'), answer('UNKNOWN', 'GOOD', 'HIGH')], 2.7],
   ['nothing answered', [answer('UNKNOWN')], null],
   ['nothing asked', [], null],
 ])('%s: the score is by the formula', (_what, answers, score) => {
   expect(scoreOf(answers).score).toBe(score);
+});
+
+test('a score on few answers ranks behind one on many, and says how many', () => {
+  const unknown = Array.from({ length: 5 }, () => answer('UNKNOWN'));
+  const few = scoreOf([answer('YES'), answer('YES'), ...unknown]);
+  const many = scoreOf([...Array.from({ length: 5 }, () => answer('YES')), answer('NO'), answer('UNKNOWN')]);
+  expect(few.answered).toEqual({ count: 2, of: 7, weight: 4 });
+  expect(many.score ?? 0).toBeGreaterThan(few.score ?? 10);
 });
 
 test('the same answers give the same score and rationale, in whatever order they stand', () => {

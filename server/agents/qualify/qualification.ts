@@ -13,8 +13,12 @@ const weightOf: Readonly<Record<(typeof weights)[number], number>> = { LOW: 1, M
 export const scoreFormula =
   'Each answered question counts by its weight: LOW 1, MEDIUM 2, HIGH 3; no weight is MEDIUM, no fitType is GOOD. ' +
   'YES speaks for the fit where the fitType is GOOD, NO where it is BAD. ' +
-  'score = 10 × weight of the answers that speak for the fit ÷ weight of all answered questions, to one decimal. ' +
+  'score = 10 × the lower bound (Wilson, 95 %, one-sided) of the share of weight that speaks for the fit, where two of ' +
+  'weight are one answer, to one decimal: few answers give a low score even where all of them speak for the fit. ' +
   'UNKNOWN counts neither way; null where nothing is answered.';
+
+/** The quantile of the lower bound. */
+const quantile = 1.645;
 
 const confidence = z.enum(['LOW', 'MEDIUM', 'HIGH']).nullable().meta({
   description: 'HIGH: the quote says so; MEDIUM: a model reads it so; null where the answer is UNKNOWN',
@@ -37,6 +41,13 @@ export type QualifyingAnswer = z.output<typeof qualifyingAnswer>;
 
 const tally = {
   score: z.number().min(0).max(10).nullable().meta({ description: scoreFormula }),
+  answered: z
+    .object({
+      count: z.number().int().meta({ description: 'Questions that were answered' }),
+      of: z.number().int().meta({ description: 'Questions that were asked' }),
+      weight: z.number().int().meta({ description: 'Weight of those that were answered' }),
+    })
+    .meta({ id: 'AnsweredQuestions', description: 'How much stands behind the score' }),
   answeredWeight: z.number().int().meta({ description: 'Weight of the questions that were answered' }),
   totalWeight: z.number().int().meta({ description: 'Weight of all questions' }),
   rationale: z.string(),
@@ -95,18 +106,27 @@ export function scoreOf(answers: readonly Scored[]) {
   const weigh = (list: readonly Scored[]) => list.reduce((sum, { weight }) => sum + weightOf[weight], 0);
   const answered = answers.filter(({ answer }) => answer !== 'UNKNOWN');
   const answeredWeight = weigh(answered);
-  const share = weigh(answered.filter(speaksFor)) / answeredWeight;
+  const bound = lowerBound(weigh(answered.filter(speaksFor)) / 2, answeredWeight / 2);
   return {
-    score: answeredWeight === 0 ? null : Math.round(share * 100) / 10,
+    score: answeredWeight === 0 ? null : Math.round(bound * 100) / 10,
+    answered: { count: answered.length, of: answers.length, weight: answeredWeight },
     answeredWeight,
     totalWeight: weigh(answers),
   };
 }
 
+/** Wilson's lower bound of a share: it may be fractions of trials. */
+function lowerBound(successes: number, trials: number): number {
+  if (trials === 0) return 0;
+  const share = successes / trials;
+  const square = quantile ** 2;
+  const spread = quantile * Math.sqrt((share * (1 - share)) / trials + square / (4 * trials ** 2));
+  return Math.max(0, (share + square / (2 * trials) - spread) / (1 + square / trials));
+}
+
 /** What the score rests on, in counts and in the questions' own words. */
 export function qualificationOf(answers: readonly QualifyingAnswer[]): Qualification {
-  const { score, answeredWeight, totalWeight } = scoreOf(answers);
-  return { answers: [...answers], score, answeredWeight, totalWeight, rationale: rationaleOf(answers) };
+  return { answers: [...answers], ...scoreOf(answers), rationale: rationaleOf(answers) };
 }
 
 export function rationaleOf(answers: readonly QualifyingAnswer[]): string {
