@@ -4,7 +4,7 @@ import { annotation, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { Tier } from './tier.ts';
-import { boundedText, freeObject, isoTime, oId, page, queryList, timestamp } from './wire.ts';
+import { boundedText, freeObject, isoTime, oId, oIdList, page, queryList, timestamp } from './wire.ts';
 
 /** Runs of agents: how they are asked for without waiting, read back and found again. */
 
@@ -233,6 +233,9 @@ export const runListQuery = z.object({
   startDate: timestamp().optional(),
   endDate: timestamp().optional(),
   companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
+  accountOIds: oIdList(100)
+    .optional()
+    .meta({ description: 'Runs about a company at a domain of one of these accounts' }),
   email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
   externalRequestId: boundedText(128).optional(),
   workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),

@@ -159,3 +159,15 @@ test('more values of a filter by whom than a hundred are refused', async () => {
     expect({ name, status, path: body.errors?.[0]?.path }).toEqual({ name, status: 400, path: name });
   }
 });
+
+test('the list of runs shows those about an account', async () => {
+  const agent = await tenant.api.post('/agents/create', { name: 'Research', type: 'ENRICH_COMPANY' });
+  const agentOId = agent.body.data.oId;
+  for (const companyDomain of ['north.example', 'south.example'])
+    await tenant.api.post('/agents/enrich-company/run', { agentOId, companyDomain });
+  const { status, body } = await tenant.api.get('/agents/run/list', { accountOIds: accounts.north });
+  expect({ status, message: body.message }).toMatchObject({ status: 200 });
+  expect(body.data.map(({ subject }: { subject: { domain: string } }) => subject.domain)).toEqual([
+    'north.example',
+  ]);
+});
