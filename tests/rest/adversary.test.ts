@@ -4,6 +4,7 @@ import { drainJobs } from '../support/jobs.ts';
 import { type Adversary, adversary, falsehoods } from '../support/openai-adversary.ts';
 import { openAiServer } from '../support/openai-server.ts';
 import { schemaModel } from '../support/schema-model.ts';
+import { buyer, callEvent } from '../support/sent-events.ts';
 import { type Api, makeWorld, type World } from '../support/world.ts';
 
 /* An endpoint that tells every quote otherwise, asked for everything that the product asks a model for. */
@@ -96,4 +97,29 @@ describe.each(Object.entries(falsehoods))('what is false by %s', (_class, falsif
     expect(status, JSON.stringify(body)).toBe(200);
     expectNothingOf(model, body.data[0].transformedContent);
   });
+
+  test('is in no finding, no summary of an event and no proposal of drift', async () => {
+    endpoint.answers = schemaModel();
+    const own = (await world.newWorkspace()).api;
+    const persona = await own.post('/persona/create', {
+      name: 'Harbour master',
+      data: { painPoints: ['The set-up of the planner took six weeks.'] },
+    });
+    const resource = await own.post('/resource/create', { mode: 'text', name: 'Visit', text: notes });
+    await drainJobs(world);
+    const resourceOId = resource.body.data.oId;
+    await own.post('/resource/link-entities', { resourceOId, entityOIds: [persona.body.data.oId] });
+    const model = adversary(falsify);
+    endpoint.answers = model.answers;
+    const transcript = [{ speaker: buyer, text: notes }];
+    expect((await own.post('/event/import', { events: [callEvent({ transcript })] })).status).toBe(200);
+    await drainJobs(world);
+    const drift = await own.post('/resource/check-drift', { resourceOId });
+    expect(drift.status, JSON.stringify(drift.body)).toBe(200);
+    expect(endpoint.seen.map(({ body }) => body.response_format?.json_schema.name)).toContain('summaries');
+    const [events, findings] = await Promise.all([own.get('/event/list'), own.get('/finding/list')]);
+    const summaries = events.body.data.events.map((one: { eventSummary: string }) => one.eventSummary);
+    const quotes = findings.body.data.map(({ quote }: { quote: string }) => quote);
+    expectNothingOf(model, [summaries, quotes, drift.body.data.proposal]);
+  }, 60_000);
 });

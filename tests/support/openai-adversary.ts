@@ -51,13 +51,28 @@ export interface Adversary {
   told: Set<string>;
 }
 
+const lastSentence = (text: string) =>
+  text
+    .trim()
+    .split(/(?<=[.!?])\s/)
+    .at(-1) ?? '';
+
 export function adversary(falsify: Falsify): Adversary {
   const told = new Set<string>();
-  const say = ({ path, passage, schema }: Place): unknown => {
+  const say = ({ path, passage, schema, sources }: Place): unknown => {
     const isText = schema.type === 'string' && !schema.enum;
+    // drift: the record is said to be contradicted, and what it should say instead stands in `after`
+    if (path.endsWith('/effect')) return 'contradicts';
+    if (path.endsWith('/hasEnded')) return false;
+    const line = /^\/lines\/(\d+)\/line$/.exec(path);
+    if (line) return falsely(lastSentence(sources[Number(line[1])]?.text ?? ''));
+    if (passage && /^\/findings\/\d+\/quote$/.test(path)) return falsely(passage.quote);
     if (!passage || !isText || !/\/(?:value|text|line|after)$/.test(path)) return undefined;
-    const sentence = falsify(passage.quote);
-    if (sentence === null || sentence === passage.quote) return undefined;
+    return falsely(passage.quote);
+  };
+  const falsely = (said: string): string | undefined => {
+    const sentence = falsify(said);
+    if (sentence === null || sentence === said) return undefined;
     told.add(sentence);
     return sentence;
   };
