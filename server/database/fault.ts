@@ -90,6 +90,13 @@ export function isPassing(error: unknown): boolean {
   return false;
 }
 
+/** The same where the error may be the 503 of something else, such as a model: only what the database said. */
+export function isOutage(error: unknown): boolean {
+  return isPassing(error) && !(error instanceof ApiError && !isCodeOfDatabase(error.code));
+}
+
+const isCodeOfDatabase = (code: string) => code.startsWith('database_') || code === 'overloaded';
+
 /** The database is there and not fit for us: its message says what to do, and trying again cannot cure it. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';

@@ -3,7 +3,7 @@ import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
 import { NotAsked } from '../../server/ai/failure.ts';
 import type { Ai } from '../../server/ai/index.ts';
-import { databaseUnwritable } from '../../server/database/fault.ts';
+import { databaseUnavailable, databaseUnwritable } from '../../server/database/fault.ts';
 import { ApiError } from '../../server/errors.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { runSeen, startGiven } from '../support/workflows.ts';
@@ -196,6 +196,16 @@ describe('a node of a workflow', () => {
       expect(await waits(runOId)).toBeWithin(5, 9);
       await goOn(away, runOId);
     }
+    expect(await seen(runOId)).toMatchObject({ status: 'completed', nodes: { ask: { attempt: 1 } } });
+  });
+
+  test('whose database was away for a moment has not been tried either', async () => {
+    const runOId = await start();
+    const away = failing(2, databaseUnavailable);
+    await drainJobs(away, { rounds: 1 });
+    expect(await seen(runOId)).toMatchObject({ status: 'waiting', nodes: { ask: { status: 'ready' } } });
+    await goOn(away, runOId);
+    await goOn(away, runOId);
     expect(await seen(runOId)).toMatchObject({ status: 'completed', nodes: { ask: { attempt: 1 } } });
   });
 

@@ -11,7 +11,7 @@ import { sizesMost, stateMost, storable } from './storable.ts';
  */
 
 const longestBackoffSeconds = 3_600;
-/** So long an endpoint that nobody can ask is waited for; then not having been asked is an attempt. */
+/** So long an endpoint that nobody can ask, or a database that is away, is waited for; then that is an attempt. */
 const untriedSecondsMost = 600;
 const over = { wakeAt: null, awaits: null };
 const openAgain = { status: 'ready', awaits: null, agentRunOId: null } as const;

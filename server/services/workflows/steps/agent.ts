@@ -6,6 +6,7 @@ import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
 import { isNotAsked, isRefusedForGood } from '../../../ai/index.ts';
 import type { Tx } from '../../../context.ts';
+import { isOutage } from '../../../database/fault.ts';
 import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
 import { agentType } from '../../agents/agent-type.ts';
 import { askedOf, experimentType } from '../../experiments/choose.ts';
@@ -162,7 +163,7 @@ async function execute(
       error: faultOf(reason),
       mayTryAgain: !(reason instanceof ApiError) || (reason.status >= 500 && !isRefusedForGood(reason)),
       againAfter: retryAfterOf(reason),
-      isUntried: isNotAsked(reason),
+      isUntried: isNotAsked(reason) || isOutage(reason),
       finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
     };
   }
