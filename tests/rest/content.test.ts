@@ -70,7 +70,7 @@ describe('with instructions and a model that writes', () => {
       say: saying(
         { text: 'Bonjour Anna,\n\n' },
         { text: 'Northmarket exploite 42 magasins d’alimentation. ', quote: shops },
-        { text: 'Northmarket exploite 58 magasins d’alimentation. ', quote: shops },
+        { text: 'Northmarket exploite 58 magasins d’alimentation. ' },
         { text: 'Pouvons-nous en parler ?' },
       ),
     });
