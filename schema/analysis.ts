@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dryRun, dryRunCount } from './dry-run.ts';
 import { eventFilterShape } from './event-query.ts';
 import { flag, isoTime, oId, queryList, timestamp } from './wire.ts';
 
@@ -24,6 +25,7 @@ export const analysisBody = z
     filters: analysisFilters.prefault({}).meta({
       description: 'The filters of the event list, and two of its own; none: every event that was analysed',
     }),
+    dryRun,
   })
   .meta({
     id: 'EventAnalysis',
@@ -31,7 +33,7 @@ export const analysisBody = z
   });
 
 export const analysisStatus = z
-  .enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED'])
+  .enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELLED'])
   .meta({ id: 'AnalysisStatus' });
 export type AnalysisStatus = z.output<typeof analysisStatus>;
 
@@ -53,5 +55,7 @@ export const analysisJob = z
   })
   .meta({ id: 'AnalysisJob' });
 export type AnalysisJob = z.output<typeof analysisJob>;
+
+export const analysisRequested = z.union([analysisJob, dryRunCount]);
 
 export const analysisQuery = z.object({ jobOId: oId });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dryRun } from './dry-run.ts';
 import { boundedText, isoTime, oId, timestamp } from './wire.ts';
 
 /** What is posted to a caller's `callbackUrl` when something it started has ended. */
@@ -86,6 +87,7 @@ export const redeliveryFilter = z
     url: boundedText(2000).optional().describe('Those of this address alone'),
     startDate: timestamp().optional(),
     endDate: timestamp().optional(),
+    dryRun,
   })
   .meta({
     id: 'WebhookRedelivery',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dryRun, dryRunCount } from './dry-run.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { runTokens } from './run.ts';
@@ -128,6 +129,7 @@ export const bulkActions = ['cancel', 'retry'] as const;
 export const workflowBulkBody = z
   .object({
     action: z.enum(bulkActions),
+    dryRun,
     filters: z
       .object({
         ...runFilters,
@@ -164,4 +166,5 @@ export const workflowBulkChange = z
     completedAt: isoTime.nullable(),
   })
   .meta({ id: 'WorkflowBulkProgress' });
+export const workflowBulkRequested = z.union([workflowBulkChange, dryRunCount]);
 export type WorkflowBulkChange = z.output<typeof workflowBulkChange>;

@@ -86,10 +86,10 @@ analysis_job
   started_at timestamp(3) with time zone
   completed_at timestamp(3) with time zone
   constraint analysis_job_counts_are_not_negative CHECK (((total >= 0) AND (done >= 0) AND (failed >= 0)))
-  constraint analysis_job_ends_with_a_time CHECK (((status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text])) = (completed_at IS NOT NULL)))
+  constraint analysis_job_ends_with_a_time CHECK (((status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (completed_at IS NOT NULL)))
   constraint analysis_job_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint analysis_job_stands_behind_an_event CHECK (((behind_at IS NULL) = (behind_o_id IS NULL)))
-  constraint analysis_job_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text])))
+  constraint analysis_job_status_is_known CHECK ((status = ANY (ARRAY['PENDING'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])))
   constraint analysis_job_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX analysis_job_by_age ON public.analysis_job USING btree (workspace_o_id, created_at DESC, o_id DESC)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))

@@ -84,6 +84,11 @@ export interface Route {
    * wait for their turn, and whoever asks for events is told of the progress.
    */
   takesLong: boolean;
+  /**
+   * It changes, or pays for, all that a filter names. A name that is not known would leave a filter out, so it is refused
+   * and not only warned of; `dryRun` tells the count first.
+   */
+  actsOnMany: boolean;
   /** It waits for a model, whose time is none of the database's. */
   asksModel: boolean;
   /** What it reads goes through many rows, always or for some queries: it is kept apart from short reads. */
@@ -150,6 +155,7 @@ export function defineRoute<
     atomic: true,
     takesLong: false,
     asksModel: false,
+    actsOnMany: false,
     rateGroup: definition.path.split('/')[1] ?? 'default',
     refusalBodies: {},
     bareErrors: false,

@@ -133,7 +133,7 @@ async function prepare(
   const isStrict = prefersStrict(request.headers);
   if (isStrict) admitted.headers['preference-applied'] = 'handling=strict';
   const readers = readersOf(route);
-  const query = readers.query.read(request.url, params, isStrict);
+  const query = readers.query.read(request.url, params, isStrict || route.actsOnMany);
   const upload = route.upload && (await receive(route.upload));
   const bytes = upload
     ? upload.digest
@@ -146,7 +146,7 @@ async function prepare(
       ? readBody(route, request, bytes, params)
       : undefined;
   const meant = route.otherwise?.(sent) ?? route;
-  const body = readersOf(meant).body?.read(sent, isStrict);
+  const body = readersOf(meant).body?.read(sent, isStrict || meant.actsOnMany);
   return {
     ...admitted,
     ...(route.method === 'GET' ? {} : { receivedAt: performance.now() }),

@@ -1,10 +1,16 @@
-import { analysisBody, analysisJob, analysisQuery } from '../../schema/analysis.ts';
+import { analysisBody, analysisJob, analysisQuery, analysisRequested } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
 import { entityFilterAliases } from '../../schema/kind-fields.ts';
 import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
-import { alreadyRead, getAnalysis, requestAnalysis } from '../services/events/analysis-jobs.ts';
+import {
+  alreadyRead,
+  cancelAnalysis,
+  countToAnalyse,
+  getAnalysis,
+  requestAnalysis,
+} from '../services/events/analysis-jobs.ts';
 import { listEvents } from '../services/events/events.ts';
 import { requestedFilter } from '../services/events/requested-filter.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
@@ -54,11 +60,12 @@ export const eventRoutes = [
     tag,
     summary: 'Have stored events read again, for instance by a model that was added',
     description:
-      'A job replaces findings, call purpose and summary of every event that passes the filters, each event at once; what cannot be read stays as it was. Doing it twice changes nothing more. Model calls are charged to the workspace. Scope: write.',
+      'A job replaces findings, call purpose and summary of every event that passes the filters, each event at once; what cannot be read stays as it was. Doing it twice changes nothing more. Model calls are charged to the workspace: `dryRun` tells how many events there are. A name that is not known is refused. Scope: write.',
     scope: 'write',
     body: analysisBody,
+    actsOnMany: true,
     reply: 'data',
-    response: analysisJob,
+    response: analysisRequested,
     refusals: [404],
     handle: (call) =>
       call.write(async (tx) => {
@@ -66,8 +73,26 @@ export const eventRoutes = [
         const events = await requestedFilter(tx, call.workspace, query, call.clock(), insightFilter);
         const statuses = processingStatuses?.length ? processingStatuses : [...alreadyRead];
         const otherThan = analysedByAnother ? call.ai.model(readingTier) : null;
-        return requestAnalysis(tx, call.workspace, { events, statuses, otherThan }, call.clock().getTime());
+        const filter = { events, statuses, otherThan };
+        if (call.body.dryRun)
+          return { dryRun: true, counts: { total: await countToAnalyse(tx, call.workspace, filter) } };
+        return requestAnalysis(tx, call.workspace, filter, call.clock().getTime());
       }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/event/analyse/cancel',
+    tag,
+    summary: 'Stop reading events again; what was read stays',
+    description:
+      'A job that is cancelled already is answered as it is, one that ended otherwise with 409. Scope: write.',
+    scope: 'write',
+    body: analysisQuery,
+    example: { jobOId: 'anj_0Va5f3kLpQ2Zs8XcN1rTy' },
+    reply: 'data',
+    response: analysisJob,
+    refusals: [404, 409],
+    handle: (call) => call.write((tx) => cancelAnalysis(tx, call.workspace, call.body.jobOId)),
   }),
   defineRoute({
     method: 'GET',

@@ -78,9 +78,11 @@ export const webhookRoutes = [
     path: '/webhook/deliveries/retry-all',
     tag,
     summary: 'Send many callbacks again: those that failed, or those that are named',
-    description: 'At most 500 a request, the oldest first; `left` says how many remain. Scope: run.',
+    description:
+      'At most 500 a request, the oldest first; `left` says how many remain, with `dryRun` how many there are. A name that is not known is refused. Scope: run.',
     scope: 'run',
     body: redeliveryFilter,
+    actsOnMany: true,
     reply: 'data',
     response: redelivered,
     handle: (call) => call.write((tx) => retryDeliveries(tx, call.workspace, call.body)),

@@ -18,6 +18,7 @@ import {
   workflowBulkBody,
   workflowBulkChange,
   workflowBulkQuery,
+  workflowBulkRequested,
   workflowDecision,
   workflowRerunBody,
   workflowRerunStarted,
@@ -188,14 +189,16 @@ export const workflowRunRoutes: Route[] = [
     aliases: [also('POST', '/bulk')],
     summary: 'Cancel or retry all runs that a filter names',
     description:
-      'Done behind the request, a few at a time, retries as there is room for open runs. Scope: run.',
+      'Done behind the request, a few at a time, retries as there is room for open runs. `dryRun` tells how many they are; a name that is not known is refused. Scope: run.',
     scope: 'run',
     body: workflowBulkBody,
+    actsOnMany: true,
     reply: 'data',
-    response: workflowBulkChange,
+    response: workflowBulkRequested,
     handle: (call) =>
       call.write(async (tx) => {
-        if (call.body.action === 'retry') await requireRoom(tx, call.workspace, call.app.config.openRuns);
+        if (call.body.action === 'retry' && !call.body.dryRun)
+          await requireRoom(tx, call.workspace, call.app.config.openRuns);
         return requestBulkChange(tx, call.workspace, call.body);
       }),
   }),

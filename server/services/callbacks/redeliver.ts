@@ -32,6 +32,7 @@ export async function retryDeliveries(
       ${filter.startDate ? tx`and created_at >= ${filter.startDate}` : none}
       ${filter.endDate ? tx`and created_at <= ${filter.endDate}` : none}`;
   const [count] = await tx<{ total: number }[]>`select count(*)::int as total from delivery where ${wanted}`;
+  if (filter.dryRun) return { retried: 0, left: count?.total ?? 0 };
   const chosen = await tx<{ oId: string }[]>`
     select o_id
     from delivery

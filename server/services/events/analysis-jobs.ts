@@ -2,7 +2,7 @@ import type { AnalysisJob, AnalysisStatus } from '../../../schema/analysis.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Tx } from '../../database/index.ts';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { type EventFilter, eventConditions, joined, speaksOf } from './filter.ts';
 
 /** Jobs that have events read again. */
@@ -51,6 +51,25 @@ export async function requestAnalysis(
   `;
   await enqueue(tx, 'analyse-again', { workspaceOId: workspace, analysisJobOId: jobOId });
   return getAnalysis(tx, workspace, jobOId);
+}
+
+/** Tells how many events `requestAnalysis` would have read. */
+export async function countToAnalyse(tx: Tx, workspace: string, filter: AnalysisFilter): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select count(*)::int as total
+    from event
+    where ${conditions(tx, workspace, filter)}
+  `;
+  return row?.total ?? 0;
+}
+
+/** Stops a job where it is: what was read stays. One that is cancelled already is answered as it is; others that ended are a 409. */
+export async function cancelAnalysis(tx: Tx, workspace: string, jobOId: string): Promise<AnalysisJob> {
+  await end(tx, workspace, jobOId, 'CANCELLED', null);
+  const job = await getAnalysis(tx, workspace, jobOId);
+  if (job.status !== 'CANCELLED')
+    throw conflict(`The analysis has ended already: ${job.status}`, 'analysis_ended');
+  return job;
 }
 
 /** Throws 404 for one that the workspace does not have. */
@@ -126,10 +145,20 @@ export async function endAnalysis(
   jobOId: string,
   error: string | null = null,
 ): Promise<void> {
+  await end(tx, workspace, jobOId, error === null ? 'COMPLETED' : 'FAILED', error);
+}
+
+async function end(
+  tx: Tx,
+  workspace: string,
+  jobOId: string,
+  status: Extract<AnalysisStatus, 'COMPLETED' | 'FAILED' | 'CANCELLED'>,
+  error: string | null,
+): Promise<void> {
   await tx`
     update analysis_job
-    set status = ${error === null ? 'COMPLETED' : 'FAILED'},
-      total = case when ${error}::text is null then done + failed else total end,
+    set status = ${status},
+      total = case when ${status} = 'COMPLETED' then done + failed else total end,
       error = ${error?.slice(0, 2000) ?? null},
       started_at = coalesce(started_at, now()),
       completed_at = now()

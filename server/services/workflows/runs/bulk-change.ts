@@ -1,3 +1,4 @@
+import type { DryRunCount } from '../../../../schema/dry-run.ts';
 import { newOId, prefixes } from '../../../../schema/o-id.ts';
 import type { WorkflowRunStatus } from '../../../../schema/workflow-run.ts';
 import type {
@@ -42,13 +43,20 @@ const atOnce = 20;
 export async function requestBulkChange(
   tx: Tx,
   workspace: string,
-  { action, filters }: WorkflowBulkBody,
-): Promise<WorkflowBulkChange> {
+  { action, filters, dryRun }: WorkflowBulkBody,
+): Promise<WorkflowBulkChange | DryRunCount> {
   refuseEmptyLists(filters);
   const { may, usual } = takes[action];
   const wrong = filters.status?.find((status) => !may.includes(status));
   if (wrong) throw invalidField('filters.status', `${action} takes no run that is ${wrong}`);
   const stored = { ...filters, status: filters.status ?? [...usual] };
+  if (dryRun) {
+    const [counted] = await tx<{ total: number }[]>`
+      select count(*)::int as total
+      from run
+      where ${matchingRuns(tx, workspace, stored)}`;
+    return { dryRun, counts: { total: counted?.total ?? 0 } };
+  }
   const jobOId = newOId(prefixes.bulkChange);
   await tx`
     insert into bulk_change (workspace_o_id, o_id, action, filters, total)

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { flag } from './wire.ts';
+
+/** What routes that change, or pay for, all that a filter names have in common. */
+
+export const dryRun = flag()
+  .default(false)
+  .meta({ description: 'Only says how many there are: nothing is done, and nothing is charged' });
+
+export const dryRunCount = z
+  .object({
+    dryRun: z.literal(true),
+    counts: z
+      .object({ total: z.int().meta({ description: 'That the filters let through now' }) })
+      .meta({ id: 'DryRunCounts' }),
+  })
+  .meta({ id: 'DryRun' });
+export type DryRunCount = z.output<typeof dryRunCount>;
