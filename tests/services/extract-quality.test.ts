@@ -18,15 +18,17 @@ test('of kinds that the model is sure enough of, what it wrote of the guard it w
     spoken,
     await Promise.all(spoken.map((document) => judge(document))),
   );
-  expect(precision).toBeGreaterThanOrEqual(0.48);
-  expect(recall).toBeGreaterThanOrEqual(0.12);
+  expect(precision).toBeGreaterThanOrEqual(0.85);
+  expect(recall).toBeGreaterThanOrEqual(0.17);
 });
 
-test('of kinds that it is often wrong about it writes nothing', async () => {
+test('of kinds that it is often wrong about it writes what a title names, and nothing else', async () => {
   const silent = documents.filter(({ kind }) => shippedModel().abstains.includes(kind));
-  expect(silent).not.toBeEmpty();
-  for (const document of silent) {
-    const { right, wrong } = await judge(document);
-    expect([...right, ...wrong]).toEqual([]);
-  }
+  const judged = await Promise.all(silent.map((document) => judge(document)));
+  const written = judged.map(({ right }, at) => [silent[at]?.name, right.map(({ field }) => field)]);
+  expect(Object.fromEntries(written.filter(([, fields]) => fields?.length))).toEqual({
+    // below "What you receive"
+    'service-page.md': Array.from({ length: 4 }, () => 'deliverables'),
+  });
+  expect(judged.flatMap(({ wrong }) => wrong)).toEqual([]);
 });

@@ -77,8 +77,9 @@ function walk(base: string, fields: Record<string, FieldShape>): Field[] {
     const path = `${base}/${name}`;
     if (shape.members) return walk(path, shape.members);
     if (shape.form === 'none') return [];
-    const values = shape.values ? { values: [...shape.values] } : {};
-    return [{ path, name, description: shape.description, form: shape.form, maxItems: 10, ...values }];
+    const { description, form, titles, values } = shape;
+    const named = { ...(titles ? { titles } : {}), ...(values ? { values: [...values] } : {}) };
+    return [{ path, name, description, form, maxItems: 10, ...named }];
   });
 }
 
