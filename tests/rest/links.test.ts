@@ -130,7 +130,10 @@ test('generated records are linked to whom their evidence names', async () => {
       {
         name: 'Acme',
         sources: [
-          { type: 'TEXT', value: 'Acme chose us over Apex because the roll-out took only two weeks.' },
+          {
+            type: 'TEXT',
+            value: 'Why they chose us: Acme took us over Apex because the roll-out took only two weeks.',
+          },
         ],
       },
     ],

@@ -196,15 +196,14 @@ test('what is asked for in words alone is a draft with the words as its reason, 
 
 test('sources propose the update: lists keep what they have, and a keyed retry makes no second suggestion', async () => {
   const { tenant, product } = await scene();
-  const value = 'Dispatchers plan tours by hand today. Atlas plans loads and docks in one view.';
+  const value = 'Dispatchers plan tours by hand.\n\nCapabilities: Atlas plans loads and docks in one view.';
   const body = { oId: product, instructions: 'As told in March', sources: [{ type: 'TEXT', value }] };
   const headers = { 'idempotency-key': 'in-words' };
   const made = (await tenant.api.post('/suggestion/create', body, headers)).body.data;
   expect(made).toMatchObject({ status: 'draft', reason: 'As told in March' });
   const [entity] = made.proposal.entities;
   expect(entity.changes.length).toBeGreaterThan(0);
-  const { capabilities = ['routes'] } = entity.update.data;
-  expect(capabilities[0]).toBe('routes');
+  expect(entity.update.data.capabilities).toEqual(['routes', 'Atlas plans loads and docks in one view.']);
   for (const value of Object.values(entity.update.data).flat())
     if (value !== 'routes') expect(body.sources[0]?.value).toContain(String(value).replace(/\.$/, ''));
   expect((await tenant.api.post('/suggestion/create', body, headers)).body.data.oId).toBe(made.oId);
