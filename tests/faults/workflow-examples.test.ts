@@ -37,7 +37,7 @@ beforeAll(async () => {
   await post('/resource/create?wait=true', {
     mode: 'text',
     name: 'Northmarket',
-    text: '# Northmarket\n\n- Two people at Northmarket compare exports by hand every Monday.\n- Northmarket has a warehouse near the harbour.\n',
+    text: '# Northmarket\n\n- Northmarket compares exports by hand every Monday.\n- Northmarket has a warehouse near the harbour.\n',
   });
 }, patience);
 afterAll(async () => {
@@ -197,7 +197,7 @@ test(
         chosen: {
           approved: true,
           accounts: [
-            { account: 'Northmarket', score: 10 },
+            { account: 'Northmarket', score: 4.2 },
             { account: 'Lindgren Port', score: null },
           ],
           comment: 'The port can wait',
