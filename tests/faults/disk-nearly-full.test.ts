@@ -132,7 +132,7 @@ if (isEmbedded && process.platform === 'linux' && process.getuid?.() === 0) {
       `.catch(() => {});
       const startedAt = performance.now();
       await product.says(
-        /The database has not answered for \d+ s on a disk that is full; it is killed/,
+        /The database has not answered for \d+ s on a disk that is full; it is killed|The embedded database ended: /,
         30_000,
       );
       leave(200 * mb);

@@ -2,7 +2,16 @@ import type { Duplex } from 'node:stream';
 import { endingState } from '../fault.ts';
 import { type Connection, createConnection, type Group, type Wire } from './connection.ts';
 import { createDuplex } from './duplex.ts';
-import { errorResponse, greeting, message, messageKind, messages, query, text } from './protocol.ts';
+import {
+  errorFields,
+  errorResponse,
+  greeting,
+  message,
+  messageKind,
+  messages,
+  query,
+  text,
+} from './protocol.ts';
 
 /**
  * The connection multiplexer. PGlite is one session; this shares it between any number of connections that each believe to have
@@ -45,6 +54,9 @@ export interface MultiplexerOptions {
   isWritable?: () => boolean;
 }
 
+/** SQLSTATE of what the engine takes for a fault of its own. */
+const internalError = 'XX000';
+
 /** How long others may be kept from the event loop before input is read again. */
 const sliceMs = 8;
 
@@ -76,9 +88,11 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     const answer = Buffer.concat(parts);
     const own: Uint8Array[] = [];
     let status: string | null = null;
+    let broken: Error | null = null;
     let from = 0;
     for (const { kind, start, end } of messages(answer)) {
       if (kind === messageKind.readyForQuery) status = String.fromCharCode(answer.readUInt8(start + 5));
+      if (kind === messageKind.error) broken ??= whatBroke(answer.subarray(start, end));
       const notice = kind === messageKind.notification;
       if (!notice && !(hideCopyIn && kind === messageKind.copyInResponse)) continue;
       own.push(answer.subarray(from, start));
@@ -87,7 +101,18 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     }
     own.push(answer.subarray(from));
     if (connection && !connection.left) connection.wire.write(own.length === 1 ? answer : Buffer.concat(own));
+    if (broken) fail(broken);
     return status;
+  }
+
+  /**
+   * An error behind which the engine's memory is not to be trusted: a panic, at which a server of its own would end, and an
+   * internal error on a full disk, where what it comes from was cut off in the middle.
+   */
+  function whatBroke(bytes: Buffer): Error | null {
+    const { severity, code, sentence } = errorFields(bytes);
+    const isInternal = code === internalError && options.isWritable?.() === false;
+    return severity === 'PANIC' || isInternal ? new Error(`${severity}: ${sentence}`) : null;
   }
 
   /** To everybody who listens; to the one who is being answered in its place among the answers. */

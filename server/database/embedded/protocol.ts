@@ -78,6 +78,18 @@ export function* messages(bytes: Buffer): Generator<{ kind: number; start: numbe
   }
 }
 
+/** What an error message says: severity, SQLSTATE and sentence, each empty where it does not say it. */
+export function errorFields(bytes: Buffer): { severity: string; code: string; sentence: string } {
+  const fields = new Map<string, string>();
+  for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {
+    const { value, next } = cString(bytes, at + 1);
+    fields.set(String.fromCharCode(bytes.readUInt8(at)), value);
+    at = next;
+  }
+  const [severity = '', code = '', sentence = ''] = ['V', 'C', 'M'].map((name) => fields.get(name));
+  return { severity, code, sentence };
+}
+
 /** The text between `start` and the next zero byte. */
 export function cString(bytes: Buffer, start: number): { value: string; next: number } {
   const end = bytes.indexOf(0, start);
