@@ -1,7 +1,9 @@
 import { analysisBody, analysisJob, analysisQuery, analysisRequested } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
+import { exampleOId } from '../../schema/example.ts';
 import { entityFilterAliases } from '../../schema/kind-fields.ts';
+import { prefixes } from '../../schema/o-id.ts';
 import { readingTier } from '../../schema/tier.ts';
 import { defineRoute } from '../http/route.ts';
 import {
@@ -88,7 +90,7 @@ export const eventRoutes = [
       'A job that is cancelled already is answered as it is, one that ended otherwise with 409. Scope: write.',
     scope: 'write',
     body: analysisQuery,
-    example: { jobOId: 'anj_0Va5f3kLpQ2Zs8XcN1rTy' },
+    example: { jobOId: exampleOId(prefixes.analysisJob) },
     reply: 'data',
     response: analysisJob,
     refusals: [404, 409],

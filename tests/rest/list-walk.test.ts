@@ -63,6 +63,10 @@ const everywhere: Record<string, (data: Listed) => Value> = {
   playbookOId: ({ playbook }) => playbook,
   workflowOId: ({ workflow }) => workflow,
   enabled: () => true,
+  accountOIds: ({ account }) => account,
+  companyDomains: () => 'northmarket.example',
+  participantEmails: () => 'tomas@buyer.example',
+  crmOpportunityIds: () => 'opp-1',
 };
 
 /** Values, or the rest of the query, that belong to one list. */
@@ -101,6 +105,26 @@ const ofList: Record<string, Record<string, (data: Listed, path: string) => Valu
   '/workflows/approval/list': { workflowRunOId: () => newOId(prefixes.workflowRun) },
   '/event/import/list': { status: () => 'PENDING' },
   '/event/list': { cursor: ({ cursor }) => cursor, total: () => false },
+  '/account/list': {
+    domain: () => 'alphamarket.example',
+    tag: () => 'key account',
+    hasOpenDeal: () => true,
+    lastActivityFrom: () => '2025-03-04T00:00:00Z',
+    lastActivityTo: () => '2025-03-04T00:00:00Z',
+    cursor: ({ cursors }, path) => cursors[path] ?? '',
+    total: () => false,
+  },
+  '/deal/list': {
+    crmOpportunityIds: () => 'opp-2',
+    stageCategories: () => 'won',
+    stages: () => 'Signed',
+    owners: () => 'ines@seller.example',
+    currencies: () => 'EUR',
+    changedFrom: () => '2025-03-04T00:00:00Z',
+    changedTo: () => '2025-03-04T00:00:00Z',
+    cursor: ({ cursors }, path) => cursors[path] ?? '',
+    total: () => false,
+  },
   '/resource/list': { resourceType: () => 'text', search: () => 'beta' },
   '/suggestion/list': {
     statuses: () => 'accepted',
@@ -181,6 +205,9 @@ const lists = () =>
         (name) =>
           ![
             'oId',
+            // instead of it
+            'domain',
+            'crmOpportunityId',
             'uuid',
             'version',
             'jobOId',

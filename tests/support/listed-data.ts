@@ -22,6 +22,10 @@ export interface Listed {
   tag: string;
   event: string;
   cursor: string;
+  /** Of a page of one, by the list's path. */
+  cursors: Record<string, string>;
+  /** The account of somebody who takes part in calls; a deal is with another. */
+  account: string;
   agent: string;
   experiment: string;
   importJob: string;
@@ -125,7 +129,10 @@ export async function listedData(
       transcript: [{ speaker: buyer, text: `Compared with Borgsoft, ${spoken(kind)} is simpler for us.` }],
     });
   const callbackUrl = 'http://127.0.0.1:9/nobody';
-  const first = await post('/event/import', { events: [crmEvent(), emailEvent()], callbackUrl });
+  const first = await post('/event/import', {
+    events: [crmEvent(), wonDeal(), emailEvent()],
+    callbackUrl,
+  });
   await post('/event/import', {
     events: [
       ...Object.keys(found)
@@ -167,6 +174,8 @@ export async function listedData(
     tag,
     event: finding.eventOId,
     cursor: events.nextCursor,
+    cursors: await cursorsOf(api, ['/account/list', '/deal/list']),
+    account: (await api.get('/account/get', { domain: 'buyer.example' })).body.data.oId,
     agent,
     experiment,
     importJob: first.jobs[0].jobOId,
@@ -176,6 +185,27 @@ export async function listedData(
     workflow,
     asset: await twoAssets(api, db),
   };
+}
+
+/** A deal that differs from the one of `crmEvent` in all that deals are filtered by, with an account of its own. */
+const wonDeal = () =>
+  crmEvent({
+    eventType: 'deal_won',
+    eventTimestamp: '2025-03-03T10:00:00Z',
+    opportunityId: 'opp-2',
+    opportunityName: 'Beta expansion',
+    accountName: 'Alpha Market',
+    crmAccountDomain: 'alphamarket.example',
+    stage: 'Signed',
+    amount: '1200.50',
+    currency: 'EUR',
+    ownerEmail: 'ines@seller.example',
+  });
+
+async function cursorsOf(api: Api, paths: string[]): Promise<Record<string, string>> {
+  const cursors: Record<string, string> = {};
+  for (const path of paths) cursors[path] = (await api.get(path, { limit: 1 })).body.nextCursor;
+  return cursors;
 }
 
 /** Two schedules and two triggers, those of the second workflow off. */

@@ -4,7 +4,7 @@ import type { JobWorld } from './jobs.ts';
 
 /**
  * Gives one event of the batch that waits a category that no column takes, so that the database refuses it when it is
- * stored. The batch waits as earlier versions left theirs, uncompressed.
+ * stored. The batch waits as earlier versions left theirs: uncompressed, and without the companies that its events name.
  */
 export async function refuseStaged(
   { db }: Pick<JobWorld, 'db'>,
@@ -18,7 +18,9 @@ export async function refuseStaged(
   `;
   if (!waiting) throw new Error('no batch waits');
   const batch = await db.read(workspace, (tx) => nextBatch(tx, workspace, waiting.job));
-  const rows = batch?.rows.map((row, at) => (at === place ? { ...row, category: 'NONSENSE' } : row));
+  const rows = batch?.rows.map(({ party: _, account_key, deal_o_id, ...row }, at) =>
+    at === place ? { ...row, category: 'NONSENSE' } : row,
+  );
   await db.ownerSql`
     update import_batch
     set packed = null,
