@@ -85,8 +85,8 @@ function placesIn(value: Json): [Members, string][] {
 describe('the golden files stay short:', () => {
   const lines = (text: string) => text.split('\n').length;
 
-  test('the digest has fewer than 70 lines an operation, shapes included', () => {
-    expect(lines(openApiText()) / operations.length).toBeLessThan(70);
+  test('the digest has fewer than 75 lines an operation, shapes included', () => {
+    expect(lines(openApiText()) / operations.length).toBeLessThan(75);
   });
 
   test('an eighteenth kind adds at most 300 lines to the digest and the SDL together', () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   );
   await tenant.api.post('/resource/create', {
     mode: 'text',
-    text: 'Northmarket has a problem: exports fail every Monday, and the renewal is at risk.',
+    text: '# Northmarket\n\n## Risks\n\n- Northmarket has a problem: exports fail every Monday, and the renewal is at risk.\n',
   });
   await drainJobs(world);
 });
