@@ -17,17 +17,21 @@ export interface NamedDeal {
 /** So many changes of one deal count, the latest of them. */
 const changesMost = 1_000;
 
+/** Deals that are held to the end of the transaction. */
+export interface HeldDeals {
+  /** Those that were not there before. */
+  fresh: Set<string>;
+  /** The key of each deal's company, by the deal's oId. */
+  accountKeys: Map<string, string | null>;
+}
+
 /**
  * Makes the deals that are new and locks all others to the end of the transaction, before their events are stored: who
- * stores an event knows its deal's account, and nobody moves that meanwhile. Returns the deals that are new: they have
- * the state of these changes, and need no other look.
+ * stores an event knows its deal's account, and nobody moves that meanwhile. The deals that are new have the state of
+ * these changes, and need no other look.
  */
-export async function holdDeals(
-  tx: Tx,
-  workspace: string,
-  deals: readonly NamedDeal[],
-): Promise<Set<string>> {
-  if (deals.length === 0) return new Set();
+export async function holdDeals(tx: Tx, workspace: string, deals: readonly NamedDeal[]): Promise<HeldDeals> {
+  if (deals.length === 0) return { fresh: new Set(), accountKeys: new Map() };
   const rows = deals.map(({ oId, opportunityId, changes }) =>
     rowOf(oId, opportunityId, foldChanges(changes)),
   );
@@ -41,16 +45,20 @@ export async function holdDeals(
   `;
   const fresh = new Set(made.map(({ oId }) => oId));
   const others = rows.map((row) => row.o_id).filter((oId) => !fresh.has(oId));
-  if (others.length > 0)
-    await tx`
-      select
+  const known = rows.map((row): [string, string | null] => [row.o_id, row.account_key]);
+  const accountKeys = new Map(known.filter(([oId]) => fresh.has(oId)));
+  if (others.length > 0) {
+    const held = await tx<{ oId: string; accountKey: string | null }[]>`
+      select o_id, account_key
       from deal
       where workspace_o_id = ${workspace}
         and o_id = any(${others}::text[])
       order by o_id
       for update
     `;
-  return fresh;
+    for (const { oId, accountKey } of held) accountKeys.set(oId, accountKey);
+  }
+  return { fresh, accountKeys };
 }
 
 /** Events that went from one key to another with their deal. */

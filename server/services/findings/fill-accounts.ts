@@ -100,7 +100,7 @@ async function fillRows(tx: Tx, workspace: string, rows: readonly UnfilledRow[])
   const drafts = rows.flatMap((row) => (row.payload ? [draftOf(row, row.payload, workspace, own)] : []));
   const companies = companiesOf(drafts);
   const deals = dealsOf(drafts);
-  const fresh = await holdDeals(tx, workspace, deals);
+  const { fresh } = await holdDeals(tx, workspace, deals);
   const written = await setKeys(tx, workspace, drafts);
   const eventOIds = written.map(({ oId }) => oId);
   const speakers = await setSpeakers(tx, workspace, eventOIds);

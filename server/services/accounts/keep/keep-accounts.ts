@@ -7,7 +7,7 @@ import { borne, type NamedCompanies } from './named-companies.ts';
 /**
  * Keeps the accounts of rows that the caller's transaction stores: makes those that are new, merges those that turn out
  * to be one, and counts. Call it last, behind `tellWorkflows`: see the order of locks in the README of
- * this room. `left` are keys that lost rows. Where the rows name nothing new, writers do not wait for one another's accounts.
+ * this room. `left` are keys that lost rows. Who has looked at `hasNews` before gives what it told. Where the rows name nothing new, writers do not wait for one another's accounts.
  */
 export async function keepAccounts(
   tx: Tx,
@@ -15,9 +15,10 @@ export async function keepAccounts(
   named: NamedCompanies,
   activity: readonly KeyActivity[],
   left: readonly string[] = [],
+  news?: boolean,
 ): Promise<void> {
   if (named.keys.length === 0 && activity.length === 0) return;
-  if (named.keys.length > 0 && (await hasNews(tx, workspace, named))) {
+  if (named.keys.length > 0 && (news ?? (await hasNews(tx, workspace, named)))) {
     await lockAccounts(tx, workspace);
     await identify(tx, workspace, named);
     await countActivity(tx, workspace, activity);
@@ -39,8 +40,15 @@ export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${lockName(workspace)}, 0))`;
 }
 
-/** Looked at without a lock: keys, links and names never go, so what is known stays known. */
-async function hasNews(tx: Tx, workspace: string, { keys, links, names }: NamedCompanies): Promise<boolean> {
+/**
+ * Returns whether rows name a key, a link or a name that is not kept yet. Looked at without a lock, at any time of the
+ * transaction: keys, links and names never go, so what is known stays known.
+ */
+export async function hasNews(
+  tx: Tx,
+  workspace: string,
+  { keys, links, names }: NamedCompanies,
+): Promise<boolean> {
   const [row] = await tx<{ hasNews: boolean }[]>`
     select
       exists (

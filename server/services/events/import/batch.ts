@@ -2,11 +2,12 @@ import { enqueue } from '../../../database/enqueue.ts';
 import { isFaultOfTheData } from '../../../database/fault.ts';
 import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
+import { hasNews } from '../../accounts/keep/keep-accounts.ts';
 import { holdDeals } from '../../deals/keep-deals.ts';
 import { tellWorkflows } from '../matching.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
-import { dealsOf, keepParties, type StoredParty } from './parties.ts';
+import { companiesOf, dealsOf, keepParties, type StoredParty } from './parties.ts';
 import type { StagedBatch, StagedEvent } from './staged.ts';
 
 /** One step of an import job: `ended` when there is nothing left to do, and the oIds of the events that it stored. */
@@ -99,11 +100,14 @@ export async function moveBatch(
   if (!job?.isOpen) return { state: 'ended', stored: new Set() };
   const isOurs = batch !== null && taken.count > 0;
   const deals = isOurs ? dealsOf(batch.rows) : [];
-  const fresh = await holdDeals(tx, workspace, deals);
+  const { fresh, accountKeys } = await holdDeals(tx, workspace, deals);
+  const store = isEachApart ? storeApart : storeWhole;
   const moved = isOurs
-    ? await (isEachApart ? storeApart(tx, workspace, batch.rows) : storeWhole(tx, workspace, batch.rows))
+    ? await store(tx, workspace, columnsOf(batch.rows, accountKeys))
     : { ingested: [], failures: [] };
-  await together([
+  const companies = companiesOf(isOurs ? batch.rows : []);
+  const [news] = await together([
+    companies.keys.length > 0 ? hasNews(tx, workspace, companies) : false,
     isOurs ? recordBatch(tx, workspace, jobOId, batch, moved) : null,
     left?.isLeft ? null : endImport(tx, workspace, jobOId, 'COMPLETED'),
   ]);
@@ -113,16 +117,30 @@ export async function moveBatch(
     await keepParties(tx, workspace, batch.rows, moved.ingested, {
       changed: deals.filter(({ oId }) => moved.failures.length > 0 || !fresh.has(oId)),
       hasFindings: storeMade !== undefined,
+      companies,
+      news,
     });
   return { state: left?.isLeft ? 'moved' : 'ended', stored };
 }
 
-async function storeWhole(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Moved> {
+type EventColumns = Omit<EventDraft, 'party'>;
+
+/** An event of a deal has its deal's key, where that has one. */
+const columnsOf = (
+  rows: readonly EventDraft[],
+  accountKeys: ReadonlyMap<string, string | null>,
+): EventColumns[] =>
+  rows.map(({ party: _, ...row }) => ({
+    ...row,
+    account_key: (row.deal_o_id && accountKeys.get(row.deal_o_id)) || row.account_key,
+  }));
+
+async function storeWhole(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Moved> {
   return { ingested: await storeEvents(tx, workspace, rows), failures: [] };
 }
 
 /** Anything but a fault of the data (a lost connection, a deadlock) is thrown: the job is tried again. */
-async function storeApart(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Moved> {
+async function storeApart(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Moved> {
   const moved: Moved = { ingested: [], failures: [] };
   for (const row of rows) {
     try {
@@ -137,12 +155,11 @@ async function storeApart(tx: Tx, workspace: string, rows: readonly EventDraft[]
 }
 
 /** Stores events that are not stored yet, and returns those. */
-async function storeEvents(tx: Tx, workspace: string, rows: readonly EventDraft[]): Promise<Ingested[]> {
-  const columns = rows.map(({ party: _, ...row }) => row);
+async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Ingested[]> {
   return tx<Ingested[]>`
     with staged as materialized (
       select draft.*
-      from jsonb_to_recordset(${JSON.stringify(columns)}::text::jsonb) as draft (
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
         o_id text, event_type text, category text, sub_type text, event_timestamp timestamptz,
         processing_status text, call_purpose text, provider_name text, summary text, dedupe_key text,
         account_id text, account_domain text, account_name text, account_key text, deal_o_id text, payload jsonb,
@@ -155,17 +172,7 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventDraft[
         provider_name, summary, dedupe_key, account_id, account_domain, account_name, account_key, deal_o_id, model
       )
       select ${workspace}, o_id, event_type, category, sub_type, event_timestamp, processing_status, call_purpose,
-        provider_name, summary, dedupe_key, account_id, account_domain, account_name,
-        coalesce(
-          (
-            select deal.account_key
-            from deal
-            where deal.workspace_o_id = ${workspace}
-              and deal.o_id = staged.deal_o_id
-          ),
-          staged.account_key
-        ),
-        staged.deal_o_id, model
+        provider_name, summary, dedupe_key, account_id, account_domain, account_name, account_key, deal_o_id, model
       from staged
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key

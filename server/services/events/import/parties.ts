@@ -61,6 +61,10 @@ export interface KeptWith {
   /** Deals that had a state before these events, or may have one that is not stored. */
   changed: readonly NamedDeal[];
   hasFindings: boolean;
+  /** The companies that the events name. */
+  companies: NamedCompanies;
+  /** See `hasNews`. */
+  news: boolean;
 }
 
 /**
@@ -72,14 +76,14 @@ export async function keepParties(
   workspace: string,
   rows: readonly PartyRow[],
   stored: readonly StoredParty[],
-  { changed, hasFindings }: KeptWith,
+  { changed, hasFindings, companies, news }: KeptWith,
 ): Promise<void> {
   const dealOIds = changed.filter(({ changes }) => changes.length > 0).map(({ oId }) => oId);
   const oIds = stored.map(({ oId }) => oId);
   const findings = hasFindings && oIds.length > 0 ? await findingsByKey(tx, workspace, oIds) : [];
   const moved = await recountDeals(tx, workspace, dealOIds);
   const counted = activityByKey([...eventsByKey(stored), ...findings, ...moved.activity]);
-  await keepAccounts(tx, workspace, companiesOf(rows), counted, moved.left);
+  await keepAccounts(tx, workspace, companies, counted, moved.left, news);
   if (rows.some(({ party }) => !party)) await fillFrom(tx, workspace, oIds);
 }
 
