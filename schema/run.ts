@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AgentType } from './agents/types.ts';
-import { annotation, runReplyMembers } from './agents/wire.ts';
+import { annotation, runAccount, runReplyMembers } from './agents/wire.ts';
 import { exampleOId } from './example.ts';
 import { prefixes } from './o-id.ts';
 import { Tier } from './tier.ts';
@@ -184,6 +184,7 @@ const replayedSource = readSource
 export const runReplay = z
   .object({
     ...runReplyMembers(freeObject.meta({ description: "As a run of the agent's type answers it" })),
+    accountOId: runAccount.optional(),
     runOId: z.string().meta({ description: 'Exact: the run itself. Live: the new run' }),
     mode: z.enum(['exact', 'live']),
     replayOf: z.string().meta({ description: 'The run that was done again' }),

@@ -8,6 +8,7 @@ import {
   isoTime,
   listOf,
   oId,
+  oIdList,
   page,
   queryList,
   textSearch,
@@ -161,6 +162,10 @@ export const workflowRunListQuery = z.object({
   ...page({ default: 10, max: 200 }),
   ...runFilters,
   text: textSearch.meta({ description: 'Words of the name of the workflow' }),
+  accountOIds: oIdList(100).optional().meta({
+    description:
+      'Runs whose agents ran about a company at a domain of one of these accounts, or that an event with one of them started',
+  }),
 });
 export type WorkflowRunListQuery = z.output<typeof workflowRunListQuery>;
 export const workflowRunList = listOf(workflowRunSummary);

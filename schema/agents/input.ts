@@ -66,6 +66,16 @@ export const agentRunBody = z
   .loose()
   .meta({ id: 'AgentRunInput' });
 
+/** The same for types whose runs are about a company. */
+export const accountRunBody = agentRunBody
+  .extend({
+    accountOId: oId.nullish().meta({
+      description:
+        'The account that the run is about: its domain, name and CRM id stand where the request gives none',
+    }),
+  })
+  .meta({ id: 'AccountRunInput' });
+
 /** The same for types whose runs an experiment may share out: it chooses the agent. */
 export const experimentRunBody = z
   .object({

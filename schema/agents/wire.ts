@@ -155,9 +155,22 @@ export const runReplyMembers = (data: z.ZodType) => ({
   model: z.string(),
 });
 
+/** Of types whose runs are about a company. */
+export const runAccount = z
+  .string()
+  .nullable()
+  .meta({ description: 'The account that the run is about; null where none is known' });
+
 /** The reply of one type's runs, named after its title. */
-export function agentRunReply({ title, data }: { title: string; data: z.ZodType }) {
-  return z.object(runReplyMembers(data)).meta({
+export function agentRunReply({ title, data, isOfAccount }: AnsweringType) {
+  const account = isOfAccount ? { accountOId: runAccount } : {};
+  return z.object({ ...runReplyMembers(data), ...account }).meta({
     id: `${title.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}Run`,
   });
+}
+
+interface AnsweringType {
+  title: string;
+  data: z.ZodType;
+  isOfAccount: boolean;
 }

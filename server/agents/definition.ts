@@ -128,6 +128,8 @@ export interface Resolved {
   settings: AgentSettings;
   /** The model can write prose: parts are asked for. */
   composes: boolean;
+  /** The account of the company; absent for a type that names none, and in runs of earlier versions. */
+  accountOId?: string | null;
   /** By the member of `matches`. */
   matches: Record<string, Match>;
   /** The same records, whole. */
@@ -228,8 +230,8 @@ export interface AgentDefinition {
   description: string;
   category: 'research' | 'writing' | 'qualification' | 'retrieval';
   /**
-   * Shape of the request's body: `agentRunBody`, or `experimentRunBody` where an experiment may choose the agent, with or
-   * without members of its own.
+   * Shape of the request's body: `agentRunBody`, `accountRunBody` where runs name their account, or `experimentRunBody`
+   * where an experiment may choose the agent, with or without members of its own.
    */
   input: z.ZodType<AgentRunBody> & { shape: Readonly<Record<string, unknown>> };
   /** Of these facts about the subject one at least must be known; none when the list is empty. */
@@ -279,5 +281,9 @@ export interface AgentFact {
   /** The path of the only field or part that may draw on it. */
   toldFor?: string;
 }
+
+/** Whether runs of the type take the account that they are about, and name it. */
+export const isOfAccount = ({ input }: Pick<AgentDefinition, 'input'>): boolean =>
+  Object.hasOwn(input.shape, 'accountOId');
 
 export const defineAgent = (definition: AgentDefinition): AgentDefinition => definition;

@@ -17,7 +17,7 @@ import { agentAndExperimentList } from '../../schema/experiment.ts';
 
 import { prefixes } from '../../schema/o-id.ts';
 
-import type { AgentDefinition } from '../agents/definition.ts';
+import { type AgentDefinition, isOfAccount } from '../agents/definition.ts';
 import { agents } from '../agents/index.ts';
 
 import type { Tx } from '../context.ts';
@@ -185,7 +185,7 @@ function runRoute(definition: AgentDefinition): Route {
     body: definition.input,
     example: exampleRun,
     reply: 'flat',
-    response: agentRunReply(definition),
+    response: agentRunReply({ ...definition, isOfAccount: isOfAccount(definition) }),
     refusals: [402, 404],
     atomic: false,
     takesLong: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunBody } from '../../../schema/agents/input.ts';
+import { accountRunBody } from '../../../schema/agents/input.ts';
 import {
   type AgentField,
   type AgentPart,
@@ -56,7 +56,7 @@ export const callPrep = defineAgent({
   description:
     'What to know before a call: briefs, questions by a methodology, likely objections, references that fit',
   category: 'research',
-  input: agentRunBody,
+  input: accountRunBody,
   requires: ['companyName', 'companyDomain', 'crmAccountId', 'email', 'lastName', 'socialProfile'],
   follows: ['callPrepMethodology', 'outputFormat', 'unsupportedClaims'],
   task: 'Prepare a seller for a call with an account: collect what the account has told, each fact with its source',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunBody } from '../../../schema/agents/input.ts';
+import { accountRunBody } from '../../../schema/agents/input.ts';
 import { notToldBy, quotedIn, worthQuoting } from '../activity.ts';
 import {
   type AgentField,
@@ -113,7 +113,7 @@ export const enrichCompany = defineAgent({
   title: 'Enrich company',
   description: 'What the workspace knows about a company: facts, fit and what to talk about',
   category: 'research',
-  input: agentRunBody,
+  input: accountRunBody,
   requires: ['companyName', 'companyDomain', 'crmAccountId'],
   follows: [],
   task: 'Collect what is known about a company',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentRunBody, agentRunBody, type RunSubject } from '../../../schema/agents/input.ts';
+import { type AgentRunBody, accountRunBody, type RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
 import { notToldBy, worthQuoting } from '../activity.ts';
 import {
@@ -41,7 +41,7 @@ export const enrichPerson = defineAgent({
   description:
     'What the workspace knows about a person: who they are, what they said, and what to talk about',
   category: 'research',
-  input: agentRunBody,
+  input: accountRunBody,
   requires: ['email', 'lastName', 'socialProfile'],
   follows: [],
   about: 'person',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentRunBody, agentRunBody } from '../../../schema/agents/input.ts';
+import { type AgentRunBody, accountRunBody } from '../../../schema/agents/input.ts';
 import type { AccountPerson } from '../account-person.ts';
 import {
   type Composition,
@@ -14,7 +14,7 @@ import { type PersonaFit, titlesOf } from '../persona-fit.ts';
 import { personPlace } from '../quoted/fact.ts';
 import { confidence, type Prospect, prospectsOf, type SearchContext, searchContext } from './search.ts';
 
-const input = agentRunBody
+const input = accountRunBody
   .extend({
     limit: z.int().min(0).max(1000).nullish().meta({ description: 'Contacts to return; 0 and absent: 25' }),
     minimal: z.boolean().nullish().meta({ description: 'Contacts alone: no persona, reason or annotation' }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentRunBody, subjectName } from '../../../schema/agents/input.ts';
+import { accountRunBody, subjectName } from '../../../schema/agents/input.ts';
 import { cutAt } from '../../text/strings.ts';
 import {
   type AgentDefinition,
@@ -54,7 +54,7 @@ export function qualifying({ members, about, ...definition }: Differing): AgentD
     ...definition,
     aliases: [],
     category: 'qualification',
-    input: agentRunBody,
+    input: accountRunBody,
     follows: [],
     plan: {
       ...usualPlan,

@@ -71,6 +71,13 @@ export const keysOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly 
     and account.o_id = any(${[...accountOIds]}::text[])
 `;
 
+/** Domains of accounts, also by the oIds of accounts that were merged into them. */
+export const domainsOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
+  select substr(identity.key, 3)
+  from (${keysOfAccounts(tx, workspace, accountOIds)}) as identity
+  where identity.key like 'd:%'
+`;
+
 /** All keys of the accounts that domains belong to. */
 const keysOfDomains = (tx: Tx, workspace: string, domains: readonly string[]) => tx`
   select identity.key

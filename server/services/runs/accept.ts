@@ -9,6 +9,7 @@ import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
+import { ofNamedAccount } from '../agents/account/run-account.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
@@ -70,12 +71,13 @@ export interface NewRun {
  * `queued` waiting, with its job.
  *
  * Throws 400 for an agent or experiment of another type, for both of them or neither, for a subject of whom too little
- * is said, for what its type refuses and for a playbook that does not fit, 404 for an agent, experiment or entity that
- * is not there, 402 for one that would wait for the queue without the credits for it.
+ * is said, for a company of another account than the one named, for what its type refuses and for a playbook that does
+ * not fit, 404 for an agent, account, experiment or entity that is not there, 402 for one that would wait for the queue without the credits for it.
  */
 export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Promise<AcceptedRun> {
-  const { definition, body, asker, queued } = request;
-  const asked = askedOf(body);
+  const { definition, asker, queued } = request;
+  const asked = askedOf(request.body);
+  const body = await ofNamedAccount(tx, workspace, definition, request.body);
   const subject = subjectOf(definition, body);
   const runOId = newOId(queued ? prefixes.asyncRequest : prefixes.run);
   const { agent, experimentOId, person } = await agentFor(tx, workspace, asked, {

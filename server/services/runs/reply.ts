@@ -19,6 +19,7 @@ export interface RunReply {
   /** The agent that ran, whoever chose it. */
   agentOId: string;
   experimentOId: string | null;
+  accountOId?: string | null;
   model: string;
 }
 
@@ -89,6 +90,7 @@ export function replyOf({ run, resolved, texts, leftOut, written }: ReplyParts):
     runOId,
     agentOId: agent.oId,
     experimentOId,
+    ...(resolved.accountOId === undefined ? {} : { accountOId: resolved.accountOId }),
     model: written.model,
   };
 }

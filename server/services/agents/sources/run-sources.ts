@@ -1,7 +1,13 @@
 import { type AgentRunBody, type RunSubject, subjectName } from '../../../../schema/agents/input.ts';
 import type { AgentSettings } from '../../../../schema/agents/settings.ts';
 import { noActivity } from '../../../agents/activity.ts';
-import type { AgentDefinition, AgentFact, Resolved, RetrievalPlan } from '../../../agents/definition.ts';
+import {
+  type AgentDefinition,
+  type AgentFact,
+  isOfAccount,
+  type Resolved,
+  type RetrievalPlan,
+} from '../../../agents/definition.ts';
 import type { ContextRead } from '../../../agents/read.ts';
 import { ownWords } from '../../../ai/answers/sentence.ts';
 import type { Tools, Tx } from '../../../context.ts';
@@ -11,6 +17,7 @@ import { accountActivity } from '../account/account-activity.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
 import { nearestQuotes } from '../account/nearest-quotes.ts';
 import { titleTold } from '../account/persona-by-title.ts';
+import { accountOfRun } from '../account/run-account.ts';
 import { keysOfAccount, namingOf } from '../account/told-of.ts';
 import { libraryRecords, recordsOf } from '../library-records.ts';
 import { matchEntities } from '../match.ts';
@@ -57,10 +64,10 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
     embedQuestions(tools.ai, plan.questions(about, definition.fields(of)), tools.signal, known);
 
   const first = await ask(unread, []);
-  const { matches, chosen, records, library, activity, page, found } = await tools.read((tx) =>
+  const { matches, chosen, records, library, activity, page, found, account } = await tools.read((tx) =>
     firstReading(tx, workspace, run, plan, first, facts),
   );
-  const matched: Resolved = { ...unread, matches, records, library, activity };
+  const matched: Resolved = { ...unread, ...account, matches, records, library, activity };
   const wanted = plan.people?.(matched);
   const people = wanted ? await readPeople(tools, subject, wanted) : null;
   const context = await contextOf(tools, plan, matched, entities);
@@ -118,7 +125,10 @@ async function firstReading(
   const offering = oIds.product ?? selected.product;
   const library = await libraryRecords(tx, workspace, plan, heard, also, offering);
   const chosen = Object.entries(oIds).flatMap(([role, oId]) => (oId ? [{ role, oId }] : []));
-  return { matches, chosen, records, library, activity, page, found };
+  const account = isOfAccount(definition)
+    ? { accountOId: await accountOfRun(tx, workspace, body, subject) }
+    : {};
+  return { matches, chosen, records, library, activity, page, found, account };
 }
 
 const pageOf = async (tx: Tx, workspace: string, { body }: ReadFor) =>

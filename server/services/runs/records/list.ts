@@ -1,6 +1,6 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
 import type { Tx } from '../../../database/index.ts';
-import { keysOfAccounts } from '../../events/party-conditions.ts';
+import { domainsOfAccounts } from '../../events/party-conditions.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 /** Runs of agents, newest first. */
@@ -58,10 +58,3 @@ function matching(tx: Tx, workspace: string, query: RunListQuery) {
       ${query.email ? tx`and subject_email = ${query.email.trim().toLowerCase()}` : none}
       ${query.externalRequestId ? tx`and external_request_id = ${query.externalRequestId}` : none}`;
 }
-
-/** Domains of accounts, also by the oIds of accounts that were merged into them. */
-const domainsOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
-  select substr(identity.key, 3)
-  from (${keysOfAccounts(tx, workspace, accountOIds)}) as identity
-  where identity.key like 'd:%'
-`;

@@ -62,7 +62,7 @@ export function recordOf(
   timings: RunRecord['timings'],
   toolCalls: ToolCall[] | null = null,
 ): RunRecord {
-  const { matches, records, library, people, activity, nearest, context, composes } = resolved;
+  const { matches, records, library, people, activity, nearest, context, composes, accountOId } = resolved;
   return {
     entities,
     sources: texts.map(({ source, citation }) => ({
@@ -88,6 +88,7 @@ export function recordOf(
       ...(nearest ? { nearest } : {}),
       context,
       composes,
+      ...(accountOId === undefined ? {} : { accountOId }),
       leftOut,
     },
     toolCalls,

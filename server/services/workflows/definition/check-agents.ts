@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AgentRunBody } from '../../../../schema/agents/input.ts';
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
-import { type AgentDefinition, subjectFacts } from '../../../agents/definition.ts';
+import { type AgentDefinition, isOfAccount, subjectFacts } from '../../../agents/definition.ts';
 import { agents } from '../../../agents/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { type Fault, noneOf } from '../../../errors.ts';
@@ -80,6 +80,8 @@ function missingSubject(definition: AgentDefinition, { members, isWhole }: Known
   const nested = [members.person, members.company];
   if (!first || !isWhole || nested.includes(open)) return [];
   const body = filled(members, something) as AgentRunBody;
+  // an account has a domain or a name at least
+  if (isOfAccount(definition) && body.accountOId && requires.includes('companyName')) return [];
   if (requires.some((fact) => subjectFacts[fact](subjectOf(definition, body)))) return [];
   const names = [requires.slice(0, -1).join(', '), requires.at(-1)].filter(Boolean).join(' or ');
   return [{ path: 'input', message: `gives nothing by which the agent knows its subject: give ${names}` }];

@@ -1,6 +1,7 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
+import { domainsOfAccounts, keysOfAccounts } from '../../events/party-conditions.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
 
 type SummaryRow = Omit<
@@ -13,7 +14,10 @@ type SummaryRow = Omit<
   completedAt: Date | null;
 };
 
-export type RunFilters = WorkflowBulkFilters & { text?: string | undefined };
+export type RunFilters = WorkflowBulkFilters & {
+  text?: string | undefined;
+  accountOIds?: string[] | undefined;
+};
 
 /** Runs of workflows, newest first. */
 export async function listWorkflowRuns(
@@ -85,8 +89,32 @@ export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
                 and name ilike ${pattern}
             )`
           : none
+      }
+      ${
+        filters.accountOIds?.length
+          ? tx`and run.o_id = any(array(${runsOfAccounts(tx, workspace, filters.accountOIds)}))`
+          : none
       }`;
 }
+
+/** Runs of workflows that are about accounts: by what their agents ran about, and by the events that started them. */
+const runsOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
+  select of_node.parent_run_o_id
+  from run as of_node
+  where of_node.workspace_o_id = ${workspace}
+    and of_node.parent_run_o_id is not null
+    and of_node.subject_domain = any(array(${domainsOfAccounts(tx, workspace, accountOIds)}))
+  union
+  select begun.run_o_id
+  from event
+  join trigger on trigger.workspace_o_id = ${workspace}
+  join trigger_start as begun on begun.workspace_o_id = ${workspace}
+    and begun.trigger_o_id = trigger.o_id
+    and begun.event_o_id = event.o_id
+  where event.workspace_o_id = ${workspace}
+    and event.account_key = any(array(${keysOfAccounts(tx, workspace, accountOIds)}))
+    and begun.run_o_id is not null
+`;
 
 /** Of nodes inside maps there may be thousands: those at the top are looked up by their keys. */
 const summaries = (tx: Tx, workspace: string, runs: ReturnType<Tx>) => tx`

@@ -1,0 +1,90 @@
+import type { Tx } from '../../database/index.ts';
+import { accountKey, companyDomain, companyName } from './facts/company-facts.ts';
+import { keyOfCrmId, keyOfDomain, keyOfName } from './facts/event-party.ts';
+
+/** Accounts as callers name them: by an oId, or by what they know of a company. */
+
+export interface KnownAccount {
+  oId: string;
+  /** Null where it is called by a key, such as its domain. */
+  name: string | null;
+  /** Those with most events first. */
+  domains: string[];
+  crmAccountIds: string[];
+}
+
+/** The account of an oId, or the one that it was merged into; null for an oId that the workspace does not have. */
+export async function knownAccount(tx: Tx, workspace: string, oId: string): Promise<KnownAccount | null> {
+  const [row] = await tx<{ oId: string; name: string; keys: string[] }[]>`
+    select present.o_id, present.name, array(
+      select identity.key
+      from account_identity as identity
+      where identity.workspace_o_id = ${workspace}
+        and identity.account_o_id = present.o_id
+      order by identity.events desc, identity.key
+    ) as keys
+    from account as named
+    join account as present on present.workspace_o_id = ${workspace}
+      and present.o_id = coalesce(named.merged_into, named.o_id)
+    where named.workspace_o_id = ${workspace}
+      and named.o_id = ${oId}
+  `;
+  if (!row) return null;
+  const valuesOf = (kind: string) => row.keys.flatMap((key) => (key.startsWith(kind) ? [key.slice(2)] : []));
+  const [domains, crmAccountIds] = [valuesOf('d:'), valuesOf('c:')];
+  const isKey = domains.includes(row.name) || crmAccountIds.includes(row.name);
+  return { oId: row.oId, name: isKey ? null : row.name, domains, crmAccountIds };
+}
+
+/** What is known of a company. */
+export interface NamedCompany {
+  domain?: string | null;
+  crmAccountId?: string | null;
+  name?: string | null;
+}
+
+/**
+ * The account of a company: by its domain, else by its id in the CRM. A name counts where neither is given, and exactly
+ * one account is called so.
+ */
+export async function accountOfCompany(
+  tx: Tx,
+  workspace: string,
+  { domain, crmAccountId, name }: NamedCompany,
+): Promise<string | null> {
+  const [host, id, called] = [companyDomain(domain), accountKey(crmAccountId), companyName(name)];
+  if (!host && !id) return called ? accountCalled(tx, workspace, keyOfName(called)) : null;
+  const keys = [...(host ? [keyOfDomain(host)] : []), ...(id ? [keyOfCrmId(id)] : [])];
+  const [row] = await tx<{ accountOId: string }[]>`
+    select account_o_id
+    from account_identity
+    where workspace_o_id = ${workspace}
+      and key = any(${keys}::text[])
+    order by array_position(${keys}::text[], key)
+    limit 1
+  `;
+  return row?.accountOId ?? null;
+}
+
+async function accountCalled(tx: Tx, workspace: string, nameKey: string): Promise<string | null> {
+  const [row] = await tx<{ accountOId: string | null }[]>`
+    select coalesce(
+      (
+        select account_o_id
+        from account_identity
+        where workspace_o_id = ${workspace}
+          and key = ${nameKey}
+      ),
+      (
+        select min(identity.account_o_id)
+        from account_name as named
+        join account_identity as identity on identity.workspace_o_id = ${workspace}
+          and identity.key = named.bearer_key
+        where named.workspace_o_id = ${workspace}
+          and named.name_key = ${nameKey}
+        having count(distinct identity.account_o_id) = 1
+      )
+    ) as account_o_id
+  `;
+  return row?.accountOId ?? null;
+}

@@ -1,0 +1,90 @@
+import type { AgentRunBody, RunSubject } from '../../../../schema/agents/input.ts';
+import { type AgentDefinition, isOfAccount } from '../../../agents/definition.ts';
+import type { Tx } from '../../../database/index.ts';
+import { invalidField, notFound } from '../../../errors.ts';
+import { companyDomainOfEmail } from '../../accounts/facts/company-facts.ts';
+import { accountOfCompany, knownAccount, type NamedCompany } from '../../accounts/known-account.ts';
+
+/** The account that a run is about, as it is asked with and as it answers. */
+
+/**
+ * A body that names an account, with what the account is known by where the caller gives nothing; any other as it is.
+ * Throws 404 for an unknown account, and 400 for a domain or an id of another.
+ */
+export async function ofNamedAccount(
+  tx: Tx,
+  workspace: string,
+  definition: Pick<AgentDefinition, 'input'>,
+  body: AgentRunBody,
+): Promise<AgentRunBody> {
+  const named = isOfAccount(definition) ? namedBy(body) : null;
+  if (named === null) return body;
+  const account = await knownAccount(tx, workspace, named);
+  if (!account) throw notFound('accountOId: no such account exists in the workspace');
+  const given = givenBy(body);
+  const requireSame = async ({ path }: Given, company: NamedCompany) => {
+    const found = await accountOfCompany(tx, workspace, company);
+    if (found !== null && found !== account.oId)
+      throw invalidField(path, `is of another account than accountOId, ${found}: leave one of the two out`);
+  };
+  if (given.domain) await requireSame(given.domain, { domain: given.domain.value });
+  if (given.crmAccountId) await requireSame(given.crmAccountId, { crmAccountId: given.crmAccountId.value });
+  const [domain] = account.domains;
+  const [crmAccountId] = account.crmAccountIds;
+  // somebody's own address tells which of several domains is theirs
+  const isAddressed = account.domains.includes(companyDomainOfEmail(body.email ?? body.person?.email) ?? '');
+  return {
+    ...body,
+    accountOId: account.oId,
+    ...(domain && !given.domain && !isAddressed ? { companyDomain: domain } : {}),
+    ...(crmAccountId && !given.crmAccountId ? { crmAccountId } : {}),
+    ...(account.name && !given.name ? { companyName: account.name } : {}),
+  };
+}
+
+/** The account that the caller has named, else that of the company; null where none is known. */
+export async function accountOfRun(
+  tx: Tx,
+  workspace: string,
+  body: AgentRunBody,
+  { company }: RunSubject,
+): Promise<string | null> {
+  const named = namedBy(body);
+  if (named === null) return accountOfCompany(tx, workspace, company);
+  return (await knownAccount(tx, workspace, named))?.oId ?? null;
+}
+
+const namedBy = ({ accountOId }: AgentRunBody): string | null =>
+  typeof accountOId === 'string' ? accountOId : null;
+
+/** Where a body says something, and what. */
+interface Given {
+  path: string;
+  value: string;
+}
+
+/** What a body says of the company, in the order in which the subject is read. */
+function givenBy(body: AgentRunBody): Record<'domain' | 'name' | 'crmAccountId', Given | undefined> {
+  const { person, company } = body;
+  const first = (...places: [path: string, value: string | null | undefined][]): Given | undefined =>
+    places.flatMap(([path, value]) => (value ? [{ path, value }] : []))[0];
+  return {
+    domain: first(
+      ['companyDomain', body.companyDomain],
+      ['person.companyDomain', person?.companyDomain],
+      ['company.companyDomain', company?.companyDomain],
+      ['company.domain', company?.domain],
+    ),
+    name: first(
+      ['companyName', body.companyName],
+      ['person.companyName', person?.companyName],
+      ['company.companyName', company?.companyName],
+      ['company.name', company?.name],
+    ),
+    crmAccountId: first(
+      ['crmAccountId', body.crmAccountId],
+      ['person.crmAccountId', person?.crmAccountId],
+      ['company.crmAccountId', company?.crmAccountId],
+    ),
+  };
+}
