@@ -6,8 +6,8 @@ import { prepareDatabase } from '../../server/process/preparation/prepare-databa
 import { serverSecret } from '../../server/secrets.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
-import { foldDays } from '../../server/services/events/fold-days.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
+import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fillWorkspaces } from './events-fill.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'bun:test';
 import { sweep, sweepSlowly } from '../../jobs/runtime/sweep.ts';
-import { foldDays } from '../../server/services/events/fold-days.ts';
-import { makeLateIndexes } from '../../server/services/events/late-indexes.ts';
 import { recordEvent } from '../../server/services/events/recording.ts';
+import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
+import { makeLateIndexes } from '../../server/services/events/upkeep/late-indexes.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { manyDeals } from '../support/sent-events.ts';
 import { isEmbedded } from '../support/test-server.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
-import { foldDays } from '../../server/services/events/fold-days.ts';
+import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 let world: World;

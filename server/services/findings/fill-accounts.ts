@@ -9,7 +9,7 @@ import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { dealOId, opportunityOf } from '../deals/deal-o-id.ts';
 import { holdDeals, recountDeals } from '../deals/keep-deals.ts';
 import { companiesOf, dealsOf, eventsByKey, type PartyRow } from '../events/import/parties.ts';
-import { areIndexesWhole } from '../events/late-indexes.ts';
+import { areIndexesWhole } from '../events/upkeep/late-indexes.ts';
 import { speakersOfEvents } from './finding-accounts.ts';
 
 /** Accounts of events that were stored before accounts were kept: a job goes through them, a part a transaction. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import type { Database } from '../../../database/index.ts';
 
 /** One part: others that count events get their turn between two. */
 const foldedAtOnce = 5_000;
