@@ -209,8 +209,8 @@ export const pickNode = defineNodeType({
 `,
     'schema/workflow-steps/index.ts': [
       [
-        "import { type NodeType, nodeMembers } from './node.ts';",
-        "import { type NodeType, nodeMembers } from './node.ts';\nimport { pickNode } from './pick.ts';",
+        "import { notifyNode } from './notify.ts';",
+        "import { notifyNode } from './notify.ts';\nimport { pickNode } from './pick.ts';",
       ],
       ['  map: mapNode,', '  map: mapNode,\n  pick: pickNode,'],
     ],
@@ -224,8 +224,8 @@ export const pickStep: Step<'pick'> = {
 `,
     'server/services/workflows/steps/index.ts': [
       [
-        "import { mapStep } from './map.ts';",
-        "import { mapStep } from './map.ts';\nimport { pickStep } from './pick.ts';",
+        "import { notifyStep } from './notify.ts';",
+        "import { notifyStep } from './notify.ts';\nimport { pickStep } from './pick.ts';",
       ],
       ['  map: mapStep,', '  map: mapStep,\n  pick: pickStep,'],
     ],

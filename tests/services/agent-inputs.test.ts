@@ -52,6 +52,7 @@ const elsewhere = new Set([
     'companyName',
     'companyDomain',
     'crmAccountId',
+    'accountOId',
   ],
 ]);
 

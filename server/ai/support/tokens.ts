@@ -35,15 +35,17 @@ export function tokensOf(text: string): Token[] {
   let opens = true;
   let behind = -1;
   let line = 0;
+  // marks in a row end a sentence by the first of them: each would look for the end of the row
+  let row = { at: -2, ends: false };
   for (const found of text.matchAll(piece)) {
     const [written] = found;
     const start = found.index;
     const last = tokens.at(-1);
     if (isBreak(written)) {
       const isStop = /[.!?]/.test(written);
-      const isEnd = isStop
-        ? !(last && shortened.test(last.word)) && endsSentence(text, line, start)
-        : /[\n|•]/.test(written);
+      const stops = () => !(last && shortened.test(last.word)) && endsSentence(text, line, start);
+      if (isStop) row = { at: start, ends: row.at === start - 1 ? row.ends : stops() };
+      const isEnd = isStop ? row.ends : /[\n|•]/.test(written);
       if (written === '\n') line = start + 1;
       if (isEnd) sentence++;
       // a hyphen joins, a comma between two numbers that belong together does not part them
