@@ -55,13 +55,17 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
       from run where kind = 'agent' and executor = 'request' group by 1`,
     async: await accepted('agent'),
     workflow: await accepted('workflow'),
-    // The job that the reply named, and its three events, each stored and analysed once.
+    // The job that the reply named, and its three events, each stored and analysed once, or with the model's answer that
+    // nobody could read as the reason why not.
     import: await sql`
       select
         split_part(payload ->> 'eventId', '-', 1) as mark,
         array_agg(distinct import_job.o_id) as "oIds",
         count(distinct event.o_id) = 3
-          and bool_and(import_job.status = 'COMPLETED' and event.processing_status = 'PROCESSED') as ended
+          and bool_and(
+            import_job.status = 'COMPLETED'
+            and (event.processing_status = 'PROCESSED' or event_payload.error like 'model_answer_unusable%')
+          ) as ended
       from event_payload
       join event on (event.workspace_o_id, event.o_id) = (event_payload.workspace_o_id, event_payload.event_o_id)
       join import_job on import_job.workspace_o_id = event.workspace_o_id
