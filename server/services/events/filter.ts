@@ -105,14 +105,18 @@ export function speaksOf(
   entityOIds: string[],
   how: 'joined' | 'looked up' = 'joined',
 ) {
-  const isNamed = tx`other.entity_o_id = any(${entityOIds}::text[])`;
+  const isNamed =
+    how === 'looked up'
+      ? // hashed once, where an array would be gone through for each event
+        tx`(other.entity_o_id in (select unnest(${entityOIds}::text[]))) is true offset 0`
+      : tx`other.entity_o_id = any(${entityOIds}::text[])`;
   return tx`exists (
     select
     from event_entity other
     where other.workspace_o_id = ${workspace}
       and other.event_o_id = ${tx(outer)}
       -- written so that the index of the events of an entity does not fit: it would be read whole for each event
-      and ${how === 'looked up' ? tx`(${isNamed}) is true offset 0` : isNamed}
+      and ${isNamed}
   )`;
 }
 
