@@ -290,14 +290,14 @@ async function forgetBeats(): Promise<void> {
 
 if (isEmbedded) {
   test(
-    'a second start on the same data directory ends within two seconds and says who holds it',
+    'a second start on the same data directory ends within five seconds and says who holds it',
     async () => {
       const product = await start();
       const { database } = await roles(product);
       const startedAt = performance.now();
       const second = spawnProduct(['start'], place.environment);
       const code = await second.ended;
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
       expect(code).not.toBe(0);
       expect(second.output()).toMatch(new RegExp(`is in use.*${database}`));
       expect(await status(product)).toBe(200);

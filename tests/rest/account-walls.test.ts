@@ -125,5 +125,5 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(after).toMatchObject({ name: 'North', events: 2 });
     await world.app.close();
     await close();
-  }, 120_000);
+  }, 300_000);
 });
