@@ -62,7 +62,7 @@ describe.each(['row-level security', 'statements'] as const)('with this wall tak
     expect(await answered(ask)).toBe(before);
     await world.app.close();
     await close();
-  }, 120_000);
+  }, 300_000);
 });
 
 async function answered(ask: Ask): Promise<string> {

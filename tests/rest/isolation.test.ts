@@ -32,7 +32,7 @@ describe.each(['none', 'row-level security', 'statements'] as const)(
       expect(await everything(world, owner)).toBe(before);
       await world.app.close();
       await close();
-    });
+    }, 300_000);
   },
 );
 
