@@ -11,7 +11,7 @@ import { makesVectors } from '../server/services/search/event-vectors.ts';
 import { analyseApart } from './reading.ts';
 import type { JobContext } from './task.ts';
 
-/** What is made of a batch's events before they are stored, from the rows in memory. */
+/** Makes findings and passages of a batch's events before they are stored, from the rows in memory. */
 export interface FirstReading {
   batch: DraftBatch;
   readings: Reading[];

@@ -31,7 +31,7 @@ export const task = defineTask('import-events', {
   onInterrupted: (tx, { workspaceOId, importJobOId }) => showImportWaiting(tx, workspaceOId, importJobOId),
 });
 
-/** Where the database refuses one of the events or what was made of it, each is stored by itself and read by other jobs. */
+/** Stores each event by itself, for other jobs to read, where the database refuses one of them or what was made of it. */
 async function moveRead(
   job: JobContext,
   jobOId: string,

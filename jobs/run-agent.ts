@@ -28,7 +28,7 @@ export const task = defineTask('run-agent', {
   onInterrupted: (tx, { workspaceOId, runOId }) => releaseRun(tx, workspaceOId, runOId),
 });
 
-/** What the tries failed with stands in the dead letter, for operators: it may say more than a caller should read. */
+/** A sentence without the error of the tries: that stands in the dead letter and may say more than a caller should read. */
 const givenUp = () =>
   new ApiError(
     503,

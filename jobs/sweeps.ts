@@ -4,6 +4,7 @@ import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
 import { tellLowCredits } from '../server/services/callbacks/low-credits.ts';
+import { removeOldNotices } from '../server/services/callbacks/remove-old-notices.ts';
 import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
 import { foldDays } from '../server/services/events/upkeep/fold-days.ts';
 import { makeLateIndexes } from '../server/services/events/upkeep/late-indexes.ts';
@@ -55,6 +56,7 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
   tidying: {
     'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
     'remove old imports': ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
+    'remove old notices': ({ db, runRetentionDays = 0 }) => removeOldNotices(db, runRetentionDays),
     'remove old stages of resources': ({ db, runRetentionDays = 0 }) => removeOldStages(db, runRetentionDays),
     'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from './wire.ts';
 
-/** What routes that change, or pay for, all that a filter names have in common. */
+/** Shapes that routes share which change, or pay for, all that a filter names. */
 
 export const dryRun = flag()
   .default(false)

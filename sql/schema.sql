@@ -517,6 +517,7 @@ delivery
   constraint delivery_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX delivery_by_age ON public.delivery USING btree (workspace_o_id, created_at DESC, o_id DESC)
   CREATE UNIQUE INDEX delivery_happens_once ON public.delivery USING btree (workspace_o_id, subject_o_id, round, purpose)
+  CREATE INDEX delivery_notices ON public.delivery USING btree (ended_at) WHERE ((purpose <> ''::text) AND (ended_at IS NOT NULL))
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 delivery_attempt

@@ -55,7 +55,7 @@ export async function sweep(options: Sweep): Promise<Swept> {
   return { freed, buried };
 }
 
-/** What no sweep waits for. Its steps keep off one another, whatever worker runs them. */
+/** Begins the work that no sweep waits for. Its steps keep off one another, whatever worker runs them. */
 export const sweepSlowly = (options: Sweep): Promise<void> => runEach(sweeps.slow, options);
 
 /**

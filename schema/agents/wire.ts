@@ -155,7 +155,7 @@ export const runReplyMembers = (data: z.ZodType) => ({
   model: z.string(),
 });
 
-/** Of types whose runs are about a company. */
+/** Members of runs whose types are about a company. */
 export const runAccount = z
   .string()
   .nullable()

@@ -200,7 +200,7 @@ export interface Repeated {
   path: string;
   /** The path under which the value was written. */
   of: string;
-  /** Of a text: where in it the claim begins that is shown again. */
+  /** The offset in the text at which the claim begins that is shown again. */
   start?: number;
   claim?: Stretch;
 }
@@ -282,7 +282,7 @@ export interface AgentFact {
   toldFor?: string;
 }
 
-/** Whether runs of the type take the account that they are about, and name it. */
+/** Tells whether runs of the type take the account that they are about, and name it. */
 export const isOfAccount = ({ input }: Pick<AgentDefinition, 'input'>): boolean =>
   Object.hasOwn(input.shape, 'accountOId');
 

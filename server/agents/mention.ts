@@ -3,7 +3,7 @@
  * named by `Apex Logistics`, nor by the apex of a curve. Where a text leaves that open, it names nobody.
  */
 
-/** Whether the company of this name is named; legal forms, possessives and roles may follow. */
+/** Tells whether the company of this name is named; legal forms, possessives and roles may follow. */
 export function namesCompany(text: string, name: string): boolean {
   const wanted = name.trim().replace(legalEnd, '');
   const isCapital = /\p{Lu}/u.test(wanted);
@@ -16,7 +16,7 @@ export function namesCompany(text: string, name: string): boolean {
   return false;
 }
 
-/** Whether a person is named: by all words of the name, of which none goes on. */
+/** Tells whether a person is named: by all words of the name, of which none goes on. */
 export function namesPerson(text: string, name: string): boolean {
   return [...placesOf(text, name.trim())].some(
     ({ end }) => !/^[ -]\p{Lu}\p{Ll}+/u.test(text.slice(end, end + 40)) || isRole(text, end),

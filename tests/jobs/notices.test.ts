@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
 import { tellLowCredits } from '../../server/services/callbacks/low-credits.ts';
+import { removeOldNotices } from '../../server/services/callbacks/remove-old-notices.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { callbackReceiver, type Receiver } from '../support/callbacks.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -127,6 +128,19 @@ describe('an endpoint', () => {
     expect(told()).toEqual([
       expect.objectContaining({ type: 'credits.low', keyOId: null, used: 95, most: 100 }),
     ]);
+  });
+
+  test('is told what is kept as long as runs are, and no longer', async () => {
+    const oId = await endpoint([]);
+    for (let count = 0; count < 2; count++) await tenant.api.post('/webhook/endpoint/test', { oId });
+    await drainJobs(world);
+    const { data } = (await tenant.api.get('/webhook/deliveries', { runOId: oId })).body;
+    await world.db.ownerSql`
+      update delivery set ended_at = now() - interval '91 days' where o_id = ${data[0].oId}`;
+    expect(await removeOldNotices(world.db, 0)).toBe(0);
+    await removeOldNotices(world.db, 90);
+    const left = (await tenant.api.get('/webhook/deliveries', { runOId: oId })).body.data;
+    expect(left.map((one: { oId: string }) => one.oId)).toEqual([data[1].oId]);
   });
 
   test('can be tried out, changed, listed and deleted, at addresses that may be reached', async () => {

@@ -2,7 +2,7 @@ import type { RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted } from '../../agents/account-person.ts';
 import type { Tx } from '../../database/index.ts';
 import { accountDomain } from '../accounts/facts/company-facts.ts';
-import { companyOId } from '../library/company.ts';
+import { ownDomainTexts } from '../accounts/facts/own-domains.ts';
 import { namedPeople } from './prospects/named-people.ts';
 import { withOwnTitles } from './prospects/own-titles.ts';
 import { seenPeople } from './prospects/seen-people.ts';
@@ -27,16 +27,8 @@ export async function accountPeople(
 
 /** Whoever has an address at one of these is one of us. */
 export async function ownDomains(tx: Tx, workspace: string): Promise<string[]> {
-  const rows = await tx<{ domain: string | null }[]>`
-    select domain
-    from workspace
-    where o_id = ${workspace}
-    union all
-    select data ->> 'domain'
-    from entity
-    where workspace_o_id = ${workspace}
-      and o_id = ${companyOId(workspace)}`;
-  return [...new Set(rows.flatMap((row) => accountDomain(row.domain) ?? []))];
+  const domains = await ownDomainTexts(tx, workspace);
+  return [...new Set(domains.flatMap((domain) => accountDomain(domain) ?? []))];
 }
 
 /**

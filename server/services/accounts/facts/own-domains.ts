@@ -4,6 +4,12 @@ import { companyDomain } from './company-facts.ts';
 
 /** The registrable domains of the company that the workspace speaks for: whoever has an address there is one of us. */
 export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlySet<string>> {
+  const domains = await ownDomainTexts(tx, workspace);
+  return new Set(domains.flatMap((domain) => companyDomain(domain) ?? []));
+}
+
+/** The same domains as they were written, of the workspace and of its company. */
+export async function ownDomainTexts(tx: Tx, workspace: string): Promise<(string | null)[]> {
   const company = `${workspaceCompany.prefix}${workspace.slice(workspace.indexOf('_'))}`;
   const rows = await tx<{ domain: string | null }[]>`
     select domain
@@ -15,5 +21,5 @@ export async function ownDomainsOf(tx: Tx, workspace: string): Promise<ReadonlyS
     where workspace_o_id = ${workspace}
       and o_id = ${company}
   `;
-  return new Set(rows.flatMap(({ domain }) => companyDomain(domain) ?? []));
+  return rows.map(({ domain }) => domain);
 }
