@@ -33,6 +33,25 @@ const crm = fc.record({
   ownerEmail: maybe([`ines@${own}`, `jo@${own}`]),
   eventTimestamp: moment,
 });
+/**
+ * Deals that tell one name and nothing else, or that name together with one of several companies: those of the name alone
+ * go from an account of their own to the one company that bears it, and back when another one does.
+ */
+const namesake = fc
+  .record({
+    told: fc.constantFrom('name', 'name', ...companies.slice(0, 2)),
+    accountName: fc.constantFrom('Dogwood', 'DOGWOOD Ltd'),
+    eventType: fc.constantFrom('opportunity_created', 'deal_won'),
+    amount: maybe(['12.34', '5000.05']),
+    eventTimestamp: moment,
+  })
+  .map(({ told, ...event }) => ({
+    ...event,
+    type: 'crm',
+    opportunityId: `namesake of ${told}`,
+    opportunityName: 'Pilot',
+    ...(told === 'name' ? {} : { crmAccountDomain: told }),
+  }));
 const call = fc.record({
   type: fc.constant('call'),
   eventType: fc.constant('transcript'),
@@ -63,7 +82,7 @@ export type Step = { send: SentEvent } | { merge: [number, number] } | { importN
 
 /** What may happen to the accounts of a workspace, in any order. */
 export const history = fc
-  .uniqueArray(fc.oneof({ weight: 3, arbitrary: crm }, call, mail), {
+  .uniqueArray(fc.oneof({ weight: 3, arbitrary: crm }, { weight: 2, arbitrary: namesake }, call, mail), {
     minLength: 8,
     maxLength: 18,
     selector: ({ eventTimestamp }) => eventTimestamp,
