@@ -8,6 +8,7 @@ const names = [
   'http',
   'list',
   'events',
+  'accounts',
   'import',
   'search',
   'extract',
@@ -30,7 +31,7 @@ const command = {
   flags: {
     data: {
       value: '<folder>',
-      says: 'labelled texts for truth, support and grounding; the ledger of faults',
+      says: 'labelled texts for truth, support and grounding; deals for accounts; the ledger of faults',
     },
   },
   words: '<name>',

@@ -111,10 +111,15 @@ export function naive(
         return bears && key && !key.startsWith('n:') ? [sideOf(key)] : [];
       }),
     );
+  const groups = new Map<string, Set<string>>();
   const groupOf = (key: string): Set<string> => {
     if (!key.startsWith('n:') || pinned.has(key)) return sideOf(key);
+    const known = groups.get(key);
+    if (known) return known;
     const [only, ...more] = bearersOf(key);
-    return only && more.length === 0 ? only : sideOf(key);
+    const group = only && more.length === 0 ? only : sideOf(key);
+    groups.set(key, group);
+    return group;
   };
 
   const time = (event: SentEvent) => Date.parse(event.crmLastModifiedAt ?? event.eventTimestamp);
