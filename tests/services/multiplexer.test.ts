@@ -415,3 +415,21 @@ describe('the wire', () => {
     await sql.end();
   });
 });
+
+test('the log of an engine that is never closed stays short, however much is written', async () => {
+  const sql = connect();
+  await sql.unsafe('create table churned (number int, word text)');
+  for (let round = 0; round < 28; round++)
+    await sql`
+      with gone as (delete from churned)
+      insert into churned
+      select number, repeat(md5((number + ${round}::int)::text), 60)
+      from generate_series(1, 5000) as number`;
+  const [log] = await sql`
+    select
+      (select sum(size) from pg_ls_waldir()) / 1e6 as kept,
+      (pg_current_wal_lsn() - '0/1000000'::pg_lsn) / 1e6 as written`;
+  expect(Number(log?.written)).toBeGreaterThan(250);
+  expect(Number(log?.kept)).toBeLessThan(140);
+  await sql.end();
+}, 120_000);

@@ -20,8 +20,8 @@ export interface EngineSource {
 }
 
 /**
- * A small shared cache: the file system's own cache lies beneath it, and 100 MB less are resident. A short log: nothing
- * is replayed but after a crash, and what it takes is missing on small disks.
+ * A small shared cache: the file system's own cache lies beneath it, and 100 MB less are resident. A short log: what
+ * a checkpoint leaves of it for later is missing on small disks.
  */
 const settings = ['shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB', 'jit=off'];
 

@@ -63,6 +63,22 @@ const sliceMs = 8;
 /** How often a silent transaction is looked at. */
 const lookEveryMs = 1000;
 
+/** How often the length of the log is looked at while there are transactions; that takes a quarter of a millisecond. */
+const logEveryMs = 250;
+
+/**
+ * A checkpoint, where the log has grown by 64 MB since the last one. A server has a process that makes them; the engine is
+ * one session, makes none by itself, and would keep all that was ever written until it is closed.
+ */
+const boundLog = query(`
+  do $$
+  begin
+    if pg_current_wal_lsn() - (select redo_lsn from pg_control_checkpoint()) > 64 * 1024 * 1024 then
+      checkpoint;
+    end if;
+  end
+  $$`);
+
 export function createMultiplexer(engine: Engine, options: MultiplexerOptions = {}): Multiplexer {
   const live = new Set<Connection>();
   const waiting = new Set<Connection>();
@@ -76,6 +92,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
   let connectionCount = 0;
   let dead = false;
   let isReadOnly = false;
+  let logAt = performance.now();
   const version = serverVersion();
 
   /** Runs one group and answers its own connection; returns the transaction status, or null without one. */
@@ -132,6 +149,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
       if (!holder) {
         tidy();
         guard();
+        shorten();
       }
       const connection: Connection | undefined = holder ?? waiting.values().next().value;
       if (!connection) return;
@@ -180,6 +198,13 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     if (isWritable !== isReadOnly) return;
     isReadOnly = !isWritable;
     run(query(`set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`), null);
+  }
+
+  /** A disk without room for changes may have none for what a checkpoint writes either. */
+  function shorten(): void {
+    if (isReadOnly || performance.now() - logAt < logEveryMs) return;
+    run(boundLog, null);
+    logAt = performance.now();
   }
 
   function schedule(how: (work: () => void) => unknown): void {
