@@ -293,3 +293,33 @@ test('a limit over the maximum does what the document says', async () => {
     expect(status, route.path).toBe(fate === 'are refused' ? 400 : 200);
   }
 });
+
+/** The first value of a choice, also of a list of choices; undefined where the parameter is none. */
+function choiceOf(schema: object): string | undefined {
+  const { $ref, items, enum: choices } = schema as { $ref?: string; items?: object; enum?: unknown[] };
+  if ($ref) return choiceOf(document.components.schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
+  return items ? choiceOf(items) : choices?.find((choice) => typeof choice === 'string');
+}
+
+test('a choice of any query means the same in every case', async () => {
+  const choices = lists().flatMap(({ path }) =>
+    queryOf(path).flatMap(({ name, schema }) => {
+      const value = choiceOf(schema);
+      return value ? [{ path, name, value }] : [];
+    }),
+  );
+  expect(choices.length).toBeGreaterThan(35);
+  for (const { path, name, value } of choices) {
+    const rest = beside[path]?.(data, name) ?? {};
+    // a range that ends now ends later each time
+    const answered = async (sent: string) => {
+      const { status, result } = await asked(path, { ...rest, [name]: sent });
+      return { status, result: result.replaceAll(/T[\d:.]+Z/g, '') };
+    };
+    const expected = await answered(value);
+    expect(expected.status, `${path} ${name}=${value} ${expected.result}`).toBe(200);
+    const capitalised = value.charAt(0).toUpperCase() + value.slice(1).toLowerCase();
+    for (const sent of [value.toUpperCase(), value.toLowerCase(), capitalised])
+      expect(await answered(sent), `${path} ${name}=${sent}`).toEqual(expected);
+  }
+}, 120_000);

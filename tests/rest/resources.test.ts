@@ -103,6 +103,14 @@ describe('a text', () => {
   });
 });
 
+test('what is told of indexing counts one chunk as one', async () => {
+  const tenant = await world.newWorkspace();
+  await tenant.api.post('/resource/create', { mode: 'text', name: 'Note', text: 'One sentence.' });
+  await drainJobs(world);
+  const { body } = await tenant.api.get('/event/list', { eventTypes: 'RESOURCE_INDEXED' });
+  expect(body.data.events).toMatchObject([{ eventSummary: 'Note was indexed in 1 chunk' }]);
+});
+
 describe('what was sent about a resource', () => {
   test('stays beside what its document says of itself', async () => {
     const tenant = await world.newWorkspace();

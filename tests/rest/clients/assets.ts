@@ -1,7 +1,61 @@
-import { at, get, post, type Row } from './row.ts';
+import { at, get, type Part, post, type Row, upload } from './row.ts';
 
-/** Shares of assets, who is let in by them, and bearers. */
+const described = (metadata: object): Part => ({ name: 'metadata', text: JSON.stringify(metadata) });
+const page = (name: string): Part => ({ name, text: '<p>Hello</p>', filename: 'index.html' });
+const archive = (name: string): Part => ({ ...page(name), filename: 'site.zip', zip: true });
+
+const uploads: readonly Row[] = [
+  upload(
+    'a folder by the older address',
+    '/api/v1/artifacts',
+    [described({ identifier: 'older-address' }), page('files')],
+    201,
+    {
+      status: 'published',
+      currentVersion: 1,
+    },
+  ),
+  upload('a version by the older address', '/api/v1/artifacts/{asset}/files', [page('files')], 200, {
+    uuid: '{asset}',
+    currentVersion: 2,
+    data: { uuid: '{asset}' },
+  }),
+  upload(
+    'a version with a note',
+    '/asset/publish',
+    [described({ uuid: '{asset}', note: 'Prices' }), page('files')],
+    201,
+    {
+      data: { currentVersion: 3 },
+    },
+  ),
+  get('versions with their notes', '/asset/versions/list?uuid={asset}', 200, {
+    data: [{ version: 3, note: 'Prices' }, { version: 2, note: null }, { version: 1 }],
+  }),
+  get('an asset as a zip', '/download/{asset}', 200),
+  ...['zip', 'archive', 'site', 'upload'].map((name) =>
+    upload(
+      `a zip as ${name}`,
+      '/asset/create',
+      [described({ identifier: `zip-as-${name}` }), archive(name)],
+      201,
+      {
+        data: { metadata: { filesMap: [{ path: 'index.html' }] } },
+      },
+    ),
+  ),
+  upload(
+    'a page under the name of no list',
+    '/asset/create',
+    [described({ identifier: 'page-as-site' }), page('site')],
+    400,
+    at('site'),
+  ),
+];
+
+/** Uploads, shares of assets, who is let in by them, and bearers. */
 export const assets: readonly Row[] = [
+  ...uploads,
   post(
     'a share for addresses and a domain',
     '/asset/shares/create',

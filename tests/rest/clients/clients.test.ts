@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { deflateSync, gzipSync } from 'node:zlib';
+import { makeZip } from '../../support/assets.ts';
 import { drainJobs } from '../../support/jobs.ts';
 import { type Tenant, testWorld, type World } from '../../support/world.ts';
 import { answers } from './answers.ts';
@@ -10,7 +11,7 @@ import { forms } from './forms.ts';
 import { frames } from './frames.ts';
 import { lists } from './lists.ts';
 import { records } from './records.ts';
-import type { Row } from './row.ts';
+import type { Part, Row } from './row.ts';
 import { inScene, makeScene, type Scene } from './scene.ts';
 
 /** Bodies of rows that name a coding are sent in it. */
@@ -46,7 +47,7 @@ describe.each(Object.entries(tables))('%s', (_table, rows) => {
   }, 120_000);
 
   test.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
-    const { method, path, body, headers, members } = inScene(row, scene);
+    const { method, path, body, parts, headers, members } = inScene(row, scene);
     const given = new Headers({
       api_key: tenant.key,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -56,18 +57,33 @@ describe.each(Object.entries(tables))('%s', (_table, rows) => {
     const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body ?? null));
     const pack = packers[given.get('content-encoding') ?? ''] ?? Buffer.from;
     const response = await world.app.fetch(
-      new Request(`http://localhost/api/v2${path}`, {
+      new Request(`http://localhost${/^\/(api|download)\//.test(path) ? '' : '/api/v2'}${path}`, {
         method,
         headers: given,
-        ...(body === undefined ? {} : { body: new Uint8Array(pack(bytes)) }),
+        ...(parts
+          ? { body: formOf(parts) }
+          : body === undefined
+            ? {}
+            : { body: new Uint8Array(pack(bytes)) }),
       }),
     );
     const text = await response.text();
     const shown = `${method} ${path} ${text.slice(0, 2000)}`;
     expect(response.status, shown).toBe(row.status);
-    if (text === '') return;
+    if (text === '' || !response.headers.get('content-type')?.startsWith('application/json')) return;
     const reply = JSON.parse(text);
     expect(reply, shown).toMatchObject(members);
+    if (row.keptAs) scene = { ...scene, [row.keptAs]: reply.data.oId };
     expect(reply._metadata.warnings ?? [], shown).toHaveLength(row.warnings ?? 0);
   });
 });
+
+function formOf(parts: readonly Part[]): FormData {
+  const form = new FormData();
+  for (const { name, text, filename, zip } of parts) {
+    const content = zip ? makeZip([{ name: 'index.html', content: text }]) : text;
+    if (filename === undefined) form.append(name, text);
+    else form.append(name, new Blob([content as BlobPart]), filename);
+  }
+  return form;
+}

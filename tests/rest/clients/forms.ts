@@ -106,6 +106,15 @@ const bodies: Row[] = [
     data: { data: { buyingRole: ['user'] } },
   }),
   post(
+    'a buying role of a record as a text',
+    '/persona/update',
+    { oId: '{other}', buyingRole: 'champion' },
+    200,
+    {
+      data: { data: { buyingRole: ['champion'] } },
+    },
+  ),
+  post(
     'a workspace built from a nested form',
     '/agents/workspace/build',
     {
@@ -198,6 +207,12 @@ const bodies: Row[] = [
     200,
   ),
   post(
+    'a sequence in no form',
+    '/agents/sequence/run',
+    { agentOId: '{sequence}', companyName: 'N', runtimeContext: null, outputFormat: null },
+    200,
+  ),
+  post(
     'a sequence in a form that it cannot have',
     '/agents/sequence/run',
     { agentOId: '{sequence}', companyName: 'N', outputFormat: 'JSON' },
@@ -237,6 +252,14 @@ const suggestions: Row[] = [
     { oId: '{product}', instructions: 'Name the price.', sources: [{ type: 'TEXT', value: company }] },
     200,
     { data: { status: 'draft', reason: 'Name the price.' } },
+    { keptAs: 'draft' },
+  ),
+  post(
+    'other words for a suggestion',
+    '/suggestion/update',
+    { oId: '{draft}', instructions: 'Name the terms.', sources: { type: 'text', value: company } },
+    200,
+    { data: { oId: '{draft}', status: 'draft', reason: 'Name the terms.' } },
   ),
   post('a suggestion of nothing', '/suggestion/create', { oId: '{product}' }, 400, at('update')),
   post(
@@ -250,10 +273,19 @@ const suggestions: Row[] = [
     404,
   ),
   get('suggestions in the order asked for by another name', '/suggestion/list?sort=asc', 200, { total: 1 }),
+  get('suggestions in the other order', '/suggestion/list?sort=Desc', 200, { total: 1 }),
+  get('suggestions in no order', '/suggestion/list?sort=sideways', 400, at('sort')),
   get('suggestions that refine', '/suggestion/list?changeTypes=refine', 200, { total: 1 }),
+  get('suggestions that add or refine', '/suggestion/list?changeTypes=Add,REFINE', 200, { total: 1 }),
   get('suggestions between two times', '/suggestion/list?startDate=2020-01-01&endDate=2020-02-01', 200, {
     total: 0,
   }),
+  get(
+    'suggestions between two times that have changed places',
+    '/suggestion/list?startDate=2020-02-01&endDate=2020-01-01',
+    400,
+    at('startDate'),
+  ),
   get('suggestions since a time', '/suggestion/list?startDate=2020-01-01T00:00:00Z', 200, { total: 1 }),
   get('suggestions by a source of no document', '/suggestion/list?sourceTypes=MANUAL', 200, { total: 1 }),
   get(
