@@ -1,10 +1,12 @@
 import type { AppContext, Tools } from '../server/context.ts';
 import type { Work } from '../server/database/index.ts';
-import { spendFrom } from '../server/services/workspaces/usage.ts';
+import { paymentFrom } from '../server/services/workspaces/usage.ts';
 
-/** The tools of one attempt of a job in its workspace; `write` is fenced by whoever claimed it. */
+/** The tools of one attempt of a job in its workspace, whose `write` is fenced by whoever claimed it. */
 export function toolsOf(app: AppContext, workspace: string, job: string, write: Tools['write']) {
   const { db, ai, outbound, contacts, storage, clock } = app;
+  const { creditLimit } = app.config;
+  const payment = paymentFrom({ workspace, keyOId: null, creditLimit, write });
   return {
     app,
     workspace,
@@ -14,7 +16,8 @@ export function toolsOf(app: AppContext, workspace: string, job: string, write: 
     storage,
     clock,
     read: <T>(work: Work<T>) => db.read(workspace, work, { name: job, isHeavy: false }),
-    write,
-    spend: spendFrom({ workspace, keyOId: null, creditLimit: app.config.creditLimit, write }),
+    write: payment.paidBy(write),
+    spend: payment.spend,
+    payment,
   };
 }

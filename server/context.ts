@@ -68,7 +68,8 @@ export interface Spent<T> {
 
 /**
  * Does work that costs credits. `most` is taken from the budgets of the key and the workspace before `work` begins;
- * what it did not use is given back, when it fails all but what a model had used by then. Throws 402 `budget_exhausted` without beginning the work
- * when `most` does not fit. A process that dies meanwhile leaves the credits taken: a budget errs on the safe side.
+ * what it did not use is given back, when it fails all but what a model had used by then. It is paid in the transaction of the
+ * next `write`, which stores what it came to: of a process that dies before, all is given back within the hour. Throws 402
+ * `budget_exhausted` without beginning the work when `most` does not fit.
  */
 export type Spend = <T>(most: number, work: () => Promise<Spent<T>>) => Promise<T>;

@@ -107,6 +107,9 @@ async function workOn<Name extends JobName>(
   const timeout = AbortSignal.timeout(rules.seconds * 1000);
   const stuck = setTimeout(() => onStuck(`${name} ${job.id}`), rules.seconds * 1000 + graceMs);
   const startedAt = performance.now();
+  const { workspaceOId } = payload;
+  const write = <T>(work: Work<T>) => db.write(workspaceOId, (tx) => underLease(lease, tx, work));
+  let settle = async () => {};
   let isOver = false;
   const over = () => {
     isOver = true;
@@ -115,24 +118,28 @@ async function workOn<Name extends JobName>(
   };
   try {
     const task = await loadTask(name);
-    const { workspaceOId } = payload;
-    const tools = toolsOf({ ...context, ai: await context.ai() }, workspaceOId, name, (work) =>
-      db.write(workspaceOId, (tx) => underLease(lease, tx, work)),
-    );
+    const app = { ...context, ai: await context.ai() };
+    const { payment, ...tools } = toolsOf(app, workspaceOId, name, write);
+    settle = payment.settle;
     await task.run(payload, {
       ...tools,
       signal: AbortSignal.any([stopping, timeout]),
       attempt: job.attempts,
       enqueuedAt: new Date(job.created_at),
       async finish(work) {
-        const [, value] = await db.write(payload.workspaceOId, (tx) =>
-          together([lease.finish(tx, job.locked_by), work(tx)]),
-        );
+        const end = payment.paidBy(async (last) => {
+          const [, value] = await db.write(workspaceOId, (tx) =>
+            together([lease.finish(tx, job.locked_by), last(tx)]),
+          );
+          return value;
+        });
+        const value = await end(work);
         over();
         return value;
       },
     });
     if (!isOver) {
+      await settle();
       await complete(db, job);
       over();
     }
@@ -144,6 +151,8 @@ async function workOn<Name extends JobName>(
       log().error({ err: error }, 'a job failed after its last write, which stands');
       return;
     }
+    // one that holds the job no more has paid for nothing
+    await settle().catch(() => {});
     const isLater = error instanceof ComeBackLater;
     const outage = outageOf(error);
     const isBack = isLater || stopping.aborted;

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Question, Tx } from '../database/index.ts';
 import type { Turns } from '../database/turns.ts';
 import { clientGone, unavailable } from '../errors.ts';
-import { spendFrom } from '../services/workspaces/usage.ts';
+import { paymentFrom, spendFrom } from '../services/workspaces/usage.ts';
 import type { Guard } from './authenticate.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { type Envelope, successJson, successText } from './envelope.ts';
@@ -110,6 +110,17 @@ async function run(
     isHeavy,
     ...(waitsForReads ? { until: prepared.receivedAt + config.statementDeadlineMs } : {}),
   };
+  const write: Call['write'] = (work, change) => db.write(workspace, work, change);
+  const purse = {
+    workspace,
+    keyOId: prepared.caller.keyOId,
+    creditLimit: config.creditLimit,
+    write,
+    onSpent: (credits: number) => {
+      envelope.usage += credits;
+    },
+  };
+  const payment = paymentFrom(purse);
   const call: Call = {
     app: pipeline.app,
     ai: ai.kind === 'endpoint' ? ai.for(workspace) : ai,
@@ -132,20 +143,12 @@ async function run(
     request,
     signal: events ? AbortSignal.any([request.signal, events.gone]) : request.signal,
     stopping: pipeline.stopping,
-    spend: spendFrom({
-      workspace,
-      keyOId: prepared.caller.keyOId,
-      creditLimit: pipeline.app.config.creditLimit,
-      write: (work) => call.write(work),
-      onSpent: (credits) => {
-        envelope.usage += credits;
-      },
-    }),
+    spend: payment.spend,
     replyHeaders: {},
     tell: (event, data) => events?.send(event, JSON.stringify(data)),
     record: held ? (tx, made) => held.record(tx, made) : async () => {},
     read: (work) => db.read(workspace, work, waitsForReads ? { ...question, signal: call.signal } : question),
-    write: (work, change) => db.write(workspace, work, change),
+    write: payment.paidBy(write),
   };
   const handle = async (): Promise<Reply | RawReply> => {
     // A transaction may run again after a deadlock: what the first try counted does not count.
@@ -167,6 +170,7 @@ async function run(
       if ('stored' in found) return found.stored;
       call.read = (work) => work(tx);
       call.write = (work) => work(tx);
+      call.spend = spendFrom({ ...purse, write: call.write });
       const reply = await handle();
       if (!(reply instanceof RawReply)) await found.locked.finish(reply);
       return reply;
@@ -174,7 +178,7 @@ async function run(
   }
   const leave = route.takesLong ? await takeTurn(pipeline, call) : null;
   try {
-    const reply = await handle();
+    const reply = await handle().finally(payment.settle);
     if (held && !(reply instanceof RawReply)) await db.write(workspace, (tx) => held.finish(tx, reply));
     return reply;
   } finally {

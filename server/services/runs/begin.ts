@@ -5,7 +5,6 @@ import { together } from '../../database/together.ts';
 import { conflict } from '../../errors.ts';
 import { subjectOf } from '../agents/input.ts';
 import type { SelectedEntities } from '../agents/selected-entities.ts';
-import { endReservation } from '../workspaces/usage.ts';
 import { type AcceptedRun, definitionOf, enqueueRun, type RunAgent } from './accept.ts';
 import { heldSeconds } from './statuses.ts';
 
@@ -106,9 +105,6 @@ export async function releaseRun(
   used: Usage | null = null,
 ): Promise<void> {
   await tx`
-    with spent as (
-      ${endReservation(tx, workspace, runOId, attempt)}
-    )
     update run
     set
       status = 'pending',

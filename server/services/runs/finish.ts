@@ -5,7 +5,7 @@ import { json } from '../../database/json.ts';
 import { ApiError } from '../../errors.ts';
 import { queueCallback } from '../callbacks/callbacks.ts';
 import { tellEndpoints } from '../callbacks/notices.ts';
-import { endReservation } from '../workspaces/usage.ts';
+import { endReservation, type Reservation, settleCredits } from '../workspaces/usage.ts';
 import { callbackOf, type EndedRun } from './callback.ts';
 import { judgeCase } from './evaluations/judge-case.ts';
 import { judgedAnswerOf } from './evaluations/judged-answer.ts';
@@ -36,6 +36,35 @@ export function refusedAnswer(error: unknown, { usage }: Executed): { error: Api
 export interface EndedFrom {
   attempt?: number;
   orPending?: boolean;
+  /** The attempt has used all that it had reserved. */
+  hasUsedAll?: boolean;
+}
+
+/** The credits that an attempt had reserved, and those of them that it used. */
+export interface Paid {
+  keyOId: string | null;
+  reserved: Reservation;
+  used: number;
+}
+
+/**
+ * Ends an attempt of a run and settles its credits in the same transaction: whoever is killed has done both or neither.
+ * An answer is paid for where this call ended the run; what a model used that failed, in any case.
+ */
+export async function finishPaid(
+  tx: Tx,
+  workspace: string,
+  { runOId, attempt }: { runOId: string; attempt: number },
+  outcome: Outcome,
+  paid: Paid | null,
+): Promise<boolean> {
+  const hasUsedAll = paid !== null && paid.used === paid.reserved.credits;
+  const isEnded = await finishRun(tx, workspace, runOId, outcome, { attempt, hasUsedAll });
+  if (paid === null || (isEnded && hasUsedAll)) return isEnded;
+  const { keyOId, reserved, used } = paid;
+  const owed = isEnded || !isAnswer(outcome) ? used : 0;
+  await settleCredits(tx, { workspace, keyOId }, reserved, owed);
+  return isEnded;
 }
 
 /**
@@ -47,7 +76,7 @@ export async function finishRun(
   workspace: string,
   runOId: string,
   outcome: Outcome,
-  { attempt, orPending = false }: EndedFrom = {},
+  { attempt, orPending = false, hasUsedAll = false }: EndedFrom = {},
 ): Promise<boolean> {
   const { status, executed, error, failure, credits: charged } = endOf(outcome);
   const model = executed?.reply.model ?? null;
@@ -76,7 +105,7 @@ export async function finishRun(
         completed_at
     ),
     spent as (
-      ${endReservation(tx, workspace, runOId, attempt ?? null)}
+      ${hasUsedAll ? endReservation(tx, workspace, runOId, attempt ?? null) : tx`select`}
     ),
     kept as (
       ${executed ? keep(tx, workspace, executed) : tx`select`}
@@ -131,6 +160,8 @@ interface EndedRow extends EndedRun {
   /** Of the case that the run was of; null where it was of none. */
   expect: Expectation | null;
 }
+
+const isAnswer = (outcome: Outcome) => outcome !== 'cancelled' && 'executed' in outcome;
 
 function endOf(outcome: Outcome) {
   const nothing = { executed: null, error: null, failure: null, credits: 0 };

@@ -4,10 +4,10 @@ import { isOutage } from '../../database/fault.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
 import { ApiError } from '../../errors.ts';
-import { type Reservation, reservedOrRefused, spendReserved } from '../workspaces/usage.ts';
+import { type Reservation, reservedOrRefused, settleCredits, spendReserved } from '../workspaces/usage.ts';
 import { awaitTurn, type BegunRun, beginRun, releaseRun } from './begin.ts';
 import { type Executed, executeRun, type RunTools } from './execute.ts';
-import { finishRun, type Outcome, refusedAnswer } from './finish.ts';
+import { finishPaid, type Outcome, type Paid, refusedAnswer } from './finish.ts';
 import { whileHeld } from './hold.ts';
 import { lockParent } from './parent-signal.ts';
 
@@ -33,11 +33,11 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
   const begun = await write((tx) => begin(tx, tools, runOId));
   // ended meanwhile: cancelled, or finished by a worker that died before it could say so to the queue
   if (!begun) return;
-  const { run } = begun;
+  const { run, paid } = begun;
   const end = (outcome: Outcome) =>
     finish(async (tx) => {
       if (run.isNode) await lockParent(tx, workspace, runOId);
-      await finishRun(tx, workspace, runOId, outcome, run);
+      await finishPaid(tx, workspace, run, outcome, paid);
     });
   let executed: Executed;
   try {
@@ -52,7 +52,10 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
       await end({ error: reason });
       return;
     }
-    await write((tx) => releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error)));
+    await write(async (tx) => {
+      await releaseRun(tx, workspace, runOId, run.attempt, usageOfFailure(error));
+      if (paid) await settleCredits(tx, { workspace, keyOId: paid.keyOId }, paid.reserved, paid.used);
+    });
     throw error;
   }
   await end({ executed }).catch((error) => end(refusedAnswer(error, executed)));
@@ -62,6 +65,8 @@ interface Begun {
   run: BegunRun;
   /** Of its credits; where they were refused that is what the run comes to. */
   reserved: Reservation | ApiError;
+  /** Null where its credits were refused. */
+  paid: Paid | null;
 }
 
 /** Its turn, its beginning and its credits, in one transaction. Null when the run has ended. */
@@ -77,22 +82,23 @@ async function begin(tx: Tx, tools: QueueTools, runOId: string): Promise<Begun |
     oId: runOId,
     attempt: run.attempt,
   });
-  return { run, reserved };
+  const paid = reserved instanceof ApiError ? null : { keyOId: run.keyOId, reserved, used: 0 };
+  return { run, reserved, paid };
 }
 
-async function execute(tools: QueueTools, { run, reserved }: Begun): Promise<Executed> {
-  const { workspace, creditLimit, write } = tools;
-  const purse = { workspace, keyOId: run.keyOId, creditLimit, write };
+async function execute(tools: QueueTools, { run, reserved, paid }: Begun): Promise<Executed> {
   if (reserved instanceof ApiError) throw reserved;
   return whileHeld(tools, run, (signal) =>
     spendReserved(
-      purse,
+      {},
       reserved,
       async () => {
         const value = await executeRun({ ...tools, signal }, run);
         return { value, credits: value.usage.credits };
       },
-      true,
+      (used) => {
+        if (paid) paid.used = used;
+      },
     ),
   );
 }

@@ -2,7 +2,7 @@ import type { BuildStage } from '../../../schema/workspace-build.ts';
 import type { Tools } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { heldOn } from '../context/held-on.ts';
-import { spendFrom } from '../workspaces/usage.ts';
+import { paymentFrom } from '../workspaces/usage.ts';
 import { beginBuild, endBuild, noteBack } from './build-rows.ts';
 import { nextStep, type Step, skipStep } from './build-steps.ts';
 import type { BuildWork } from './build-work.ts';
@@ -39,10 +39,12 @@ export async function runBuild(tools: BuildTools, buildOId: string): Promise<'ov
   const build = await write((tx) => beginBuild(tx, workspace, buildOId));
   if (!build) return 'over';
   const { keyOId } = build.author;
+  const payment = paymentFrom({ workspace, keyOId, creditLimit: tools.creditLimit, write });
   const work: BuildWork = {
     ...tools,
     build,
-    spend: spendFrom({ workspace, keyOId, creditLimit: tools.creditLimit, write }),
+    spend: payment.spend,
+    write: payment.paidBy(write),
     heldOn: (name) => heldOn(tools, name),
   };
   const until = performance.now() + workedMs;
@@ -52,7 +54,7 @@ export async function runBuild(tools: BuildTools, buildOId: string): Promise<'ov
     const step = await read((tx) => nextStep(tx, workspace, buildOId));
     if (!step) break;
     if (performance.now() > until) return 'goes on';
-    const why = await take(work, step);
+    const why = await take(work, step).finally(payment.settle);
     if (why !== null) {
       await write((tx) => endBuild(tx, workspace, buildOId, why));
       return 'over';

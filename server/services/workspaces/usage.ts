@@ -14,40 +14,91 @@ export interface Purse {
   onSpent?(credits: number): void;
 }
 
+/** Credits that work has used, and whose reservation has not ended. */
+interface Owed {
+  reserved: Reservation;
+  used: number;
+}
+
+/** Pays for each piece of work as soon as it is done: for work whose effects are in the purse's own transaction. */
 export function spendFrom(purse: Purse): Spend {
-  return async (most, work) => {
-    if (most <= 0) return (await work()).value;
-    const subject = { oId: `spend_${crypto.randomUUID()}`, attempt: 1 };
-    const reserved = await purse.write((tx) => reserveCredits(tx, purse, most, subject));
-    return spendReserved(purse, reserved, work);
+  return (most, work) =>
+    reserveAndSpend(purse, most, work, ({ reserved, used }) =>
+      purse.write((tx) => settleCredits(tx, purse, reserved, used), 'one statement'),
+    );
+}
+
+/** The ways of one request or job to pay for work together with what it stores of it. */
+export interface Payment {
+  /** Owes what the work has used until the next write. */
+  spend: Spend;
+  /** The same way to write, which also pays what is owed: a process that is killed before it has stored the work has not paid for it. */
+  paidBy(write: Purse['write']): Purse['write'];
+  /** Pays for what no write has followed. */
+  settle(): Promise<void>;
+}
+
+export function paymentFrom(purse: Purse): Payment {
+  let owed: Owed[] = [];
+  const payAll = async (tx: Tx, all: readonly Owed[]) => {
+    for (const { reserved, used } of all) await settleCredits(tx, purse, reserved, used);
+  };
+  const paidBy: Payment['paidBy'] = (write) => async (work, change) => {
+    if (owed.length === 0) return write(work, change);
+    const paid = owed;
+    owed = [];
+    try {
+      return await write(async (tx) => {
+        const value = await work(tx);
+        await payAll(tx, paid);
+        return value;
+      });
+    } catch (error) {
+      owed.push(...paid);
+      throw error;
+    }
+  };
+  return {
+    spend: (most, work) => reserveAndSpend(purse, most, work, (one) => void owed.push(one)),
+    paidBy,
+    async settle() {
+      if (owed.length > 0) await paidBy(purse.write)(async () => {});
+    },
   };
 }
 
-/**
- * Does work whose credits are reserved; what it did not use is given back, also where it throws. A run that has used all of
- * it ends the reservation together with itself.
- */
-export async function spendReserved<T>(
+async function reserveAndSpend<T>(
   purse: Purse,
-  reserved: Reservation,
+  most: number,
   work: () => Promise<Spent<T>>,
-  isRun = false,
+  owe: (owed: Owed) => unknown,
 ): Promise<T> {
-  const { credits: most } = reserved;
+  if (most <= 0) return (await work()).value;
+  const subject = { oId: `spend_${crypto.randomUUID()}`, attempt: 1 };
+  const reserved = await purse.write((tx) => reserveCredits(tx, purse, most, subject));
+  return spendReserved(purse, reserved, work, (used) => owe({ reserved, used }));
+}
+
+/** Does work whose credits are reserved, and says what it has used of them, also where it throws. */
+export async function spendReserved<T>(
+  { onSpent }: Pick<Purse, 'onSpent'>,
+  { credits: most }: Reservation,
+  work: () => Promise<Spent<T>>,
+  owe: (used: number) => unknown,
+): Promise<T> {
   let used = 0;
   try {
     const { value, credits } = await work();
     used = credits;
-    purse.onSpent?.(credits);
+    onSpent?.(credits);
     return value;
   } catch (error) {
     // a model that failed has worked all the same
     used = Math.min(most, usageOfFailure(error)?.credits ?? 0);
-    if (used > 0) purse.onSpent?.(used);
+    if (used > 0) onSpent?.(used);
     throw error;
   } finally {
-    if (used !== most || !isRun)
-      await purse.write((tx) => settleCredits(tx, purse, reserved, used), 'one statement');
+    await owe(used);
   }
 }
 
@@ -225,12 +276,13 @@ function exhausted(budget: 'workspace' | 'key', needed: number): ApiError {
   );
 }
 
-/** A part of the statement that ends an attempt of a run: what the attempt has reserved, and not settled, is used. */
+/** A part of the statement that has `ended` an attempt of a run, which has used all that it had reserved. */
 export const endReservation = (tx: Tx, workspace: string, runOId: string, attempt: number | null) => tx`
   delete from credit_reservation
   where workspace_o_id = ${workspace}
     and subject = ${runOId}
-    and attempt = ${attempt}::int`;
+    and attempt = ${attempt}::int
+    and exists (select from ended)`;
 
 /**
  * Ends a reservation: what was taken and not used is given back, and what was used beyond it is added. One that another

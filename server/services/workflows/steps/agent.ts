@@ -13,10 +13,10 @@ import { askedOf, experimentType } from '../../experiments/choose.ts';
 import { type AcceptedRun, acceptRun, definitionOf, type NewRun } from '../../runs/accept.ts';
 import { beginRun, handRunOn } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
-import { finishRun } from '../../runs/finish.ts';
+import { finishPaid, type Outcome as RunOutcome } from '../../runs/finish.ts';
 import { whileHeld } from '../../runs/hold.ts';
 import type { RunReply } from '../../runs/reply.ts';
-import { type Reservation, spendReserved } from '../../workspaces/usage.ts';
+import { type Reservation, settleCredits, spendReserved } from '../../workspaces/usage.ts';
 import {
   laterBy,
   type NodeFault,
@@ -134,27 +134,33 @@ async function execute(
   keyOId: string | null,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { workspace, creditLimit, write } = tools;
-  const purse = { workspace, keyOId, creditLimit, write };
+  const { workspace } = tools;
+  const paid = reserved instanceof ApiError ? null : { keyOId, reserved, used: 0 };
+  const finish = (outcome: RunOutcome) => (tx: Tx) => finishPaid(tx, workspace, run, outcome, paid);
   try {
     if (reserved instanceof ApiError) throw reserved;
     const executed = await whileHeld({ ...tools, signal }, run, (held) =>
       spendReserved(
-        purse,
+        {},
         reserved,
         async () => {
           const value = await executeRun({ ...tools, signal: held }, run);
           return { value, credits: value.usage.credits };
         },
-        true,
+        (used) => {
+          if (paid) paid.used = used;
+        },
       ),
     );
     return {
       status: 'completed',
       output: outputOf(executed.reply),
-      finish: (tx) => finishRun(tx, workspace, run.runOId, { executed }, run),
+      finish: finish({ executed }),
     };
   } catch (error) {
+    // work that was given up settles no node
+    if (paid && signal.aborted && !isLate(signal))
+      await tools.write((tx) => settleCredits(tx, { workspace, keyOId }, paid.reserved, paid.used));
     const reason = isLate(signal)
       ? new ApiError(504, 'timeout', 'The agent took longer than its node may')
       : error;
@@ -164,7 +170,7 @@ async function execute(
       mayTryAgain: !(reason instanceof ApiError) || (reason.status >= 500 && !isRefusedForGood(reason)),
       againAfter: retryAfterOf(reason),
       isUntried: isNotAsked(reason) || isOutage(reason),
-      finish: (tx) => finishRun(tx, workspace, run.runOId, { error: reason }, run),
+      finish: finish({ error: reason }),
     };
   }
 }
