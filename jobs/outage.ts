@@ -1,4 +1,4 @@
-import { isNotAsked } from '../server/ai/index.ts';
+import { isNotAsked, wentAway } from '../server/ai/index.ts';
 import { isOutage } from '../server/database/fault.ts';
 import { retryAfterOf } from '../server/errors.ts';
 
@@ -17,7 +17,7 @@ const longestSeconds = 60;
 /** Null for an error of the work itself. */
 export function outageOf(error: unknown): Outage | null {
   const isOfModel = isNotAsked(error);
-  if (!isOfModel && !isOutage(error)) return null;
+  if (!isOfModel && !wentAway(error) && !isOutage(error)) return null;
   const seconds = Math.min(retryAfterOf(error) ?? comeBackSeconds, longestSeconds);
   return { reason: error instanceof Error ? error.message : String(error), seconds, isOfModel };
 }

@@ -18,6 +18,16 @@ export class NotAsked extends ApiError {}
 /** Whether nothing was asked of a model and nothing paid: work that fails so has not been tried. */
 export const isNotAsked = (error: unknown): error is NotAsked => error instanceof NotAsked;
 
+/**
+ * The cause of a failure of an endpoint that was asked and is away: its connection broke, what stands before it says that
+ * it cannot be had, or it asks to wait. That passes by itself, whatever was asked.
+ */
+export class EndpointAway extends Error {}
+
+/** Whether the endpoint went away while it was asked: the work is not at fault, and comes to the same when it is back. */
+export const wentAway = (error: unknown): boolean =>
+  error instanceof ApiError && error.cause instanceof EndpointAway;
+
 /** Whether the endpoint has judged the request, and would judge it so again: an unknown model, a key that it does not take. */
 export const isRefusedForGood = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'model_refused';

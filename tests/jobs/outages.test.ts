@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
-import { NotAsked } from '../../server/ai/failure.ts';
+import { EndpointAway, NotAsked } from '../../server/ai/failure.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { databaseUnavailable, databaseUnwritable } from '../../server/database/fault.ts';
 import { ApiError } from '../../server/errors.ts';
@@ -36,7 +36,13 @@ function failing(times: number, error: () => Error): World & { asked: () => numb
 
 const soon = { headers: { 'retry-after': '8' } };
 const notAsked = () => new NotAsked(503, 'model_unavailable', 'It is not asked: try again in 8 s', soon);
-const busy = () => new ApiError(503, 'model_busy', 'The endpoint asks to wait', soon);
+const wentAway = () =>
+  new ApiError(503, 'model_unavailable', 'The endpoint went away', {
+    ...soon,
+    cause: new EndpointAway('ECONNRESET'),
+  });
+/** What may come of what it was asked. */
+const failed = () => new ApiError(503, 'model_unavailable', 'The endpoint answered 500', soon);
 
 describe('a run of the queue', () => {
   async function start(): Promise<string> {
@@ -53,6 +59,7 @@ describe('a run of the queue', () => {
 
   test.each([
     ['a model that could not be asked, however often', notAsked, 8, 60],
+    ['a model that went away while it was asked, some times', wentAway, 8, 30],
     ['a database that took no changes, some times', databaseUnwritable, 30, 20],
   ])('is not given up for %s, and comes back when that says', async (_what, error, seconds, times) => {
     const requestId = await start();
@@ -86,7 +93,7 @@ describe('a run of the queue', () => {
   test('does not take a model that could not be asked for its last attempt', async () => {
     const requestId = await start();
     let asked = 0;
-    const away = failing(5, () => (++asked < 5 ? busy() : notAsked()));
+    const away = failing(5, () => (++asked < 5 ? failed() : notAsked()));
     await drainJobs(away, { hurry: true, rounds: 30 });
     expect(away.asked()).toBe(6);
     expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
@@ -121,10 +128,13 @@ describe('a run of the queue', () => {
 
   test('is given up for what was tried as often as its attempts', async () => {
     const requestId = await start();
-    const away = failing(20, busy);
+    const away = failing(20, failed);
     await drainJobs(away, { hurry: true, rounds: 30 });
     expect(away.asked()).toBe(5);
-    expect(await statusOf(requestId)).toMatchObject({ status: 'failed', error: { code: 'model_busy' } });
+    expect(await statusOf(requestId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'model_unavailable' },
+    });
   });
 
   test('outlives fifty ends of its workers in an hour, and more of them end a job that causes them', async () => {
@@ -199,6 +209,33 @@ describe('a node of a workflow', () => {
     expect(await seen(runOId)).toMatchObject({ status: 'completed', nodes: { ask: { attempt: 1 } } });
   });
 
+  test('whose model went away while it was asked has not been tried either, and asks it less and less often', async () => {
+    const runOId = await start();
+    const away = failing(3, wentAway);
+    await drainJobs(away, { rounds: 1 });
+    expect(await waits(runOId)).toBeWithin(5, 9);
+    await goOn(away, runOId);
+    await world.db.ownerSql`
+      update workflow_node set first_started_at = now() - interval '5 minutes' where run_o_id = ${runOId}`;
+    await goOn(away, runOId);
+    expect(await waits(runOId)).toBeWithin(60, 90);
+    await goOn(away, runOId);
+    expect(await seen(runOId)).toMatchObject({ status: 'completed', nodes: { ask: { attempt: 1 } } });
+  });
+
+  test('whose agent a worker of the queue asks outlives a model that goes away', async () => {
+    const input = { companyName: '"Northmarket " & $item', runtimeContext: '"It runs 40 shops."' };
+    const ask = { id: 'ask', type: 'agent', agentOId, input };
+    const each = { id: 'each', type: 'map', items: '[1..30]', concurrency: 30, nodes: [ask] };
+    const runOId = await startGiven(world, tenant.workspaceOId, { nodes: [each] });
+    await drainJobs(world, { names: ['run-workflow'], rounds: 1 });
+    const away = failing(20, wentAway);
+    await drainJobs(away, { names: ['run-agent'], hurry: true, rounds: 10 });
+    expect(away.asked()).toBeGreaterThan(20);
+    await drainJobs(away, { hurry: true });
+    expect(await seen(runOId)).toMatchObject({ status: 'completed' });
+  });
+
   test('whose database was away for a moment has not been tried either', async () => {
     const runOId = await start();
     const away = failing(2, databaseUnavailable);
@@ -221,7 +258,7 @@ describe('a node of a workflow', () => {
 
   test('is tried again no sooner than the refusal says, and that is an attempt', async () => {
     const runOId = await start({ attempts: 2, backoffSeconds: 1 });
-    const away = failing(2, busy);
+    const away = failing(2, failed);
     await drainJobs(away, { rounds: 1 });
     expect(await waits(runOId)).toBeWithin(5, 9);
     await goOn(away, runOId);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import pino from 'pino';
 import { readingRules } from '../../server/ai/extractive/rules.ts';
-import { usageOfFailure, type WriteRequest } from '../../server/ai/index.ts';
+import { usageOfFailure, type WriteRequest, wentAway } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiEmbedding } from '../../server/ai/openai/embed.ts';
 import { createGate, type Gate } from '../../server/ai/openai/gate/index.ts';
@@ -141,6 +141,20 @@ describe('an endpoint that fails', () => {
       message: 'The endpoint sent nothing for 1 s',
     });
     expect(server.seen).toHaveLength(1);
+  });
+
+  test.each<[string, boolean, ScriptedReply]>([
+    ['a connection that breaks in the middle', true, faults.broken],
+    ['an error in the middle', true, faults.brokenOff],
+    ['503', true, { status: 503 }],
+    ['a rate limit', true, faults.busy(1)],
+    ['an error of its own', false, faults.failing],
+    ['credits that are used up', false, { status: 429, code: 'insufficient_quota' }],
+    ['no JSON', false, faults.invalid],
+    ['silence', false, faults.hanging],
+  ])('by %s is away, which passes whatever was asked: %p', async (_how, isAway, fault) => {
+    server.answers = () => fault;
+    expect(wentAway(await refusal(impatient.write(request())))).toBe(isAway);
   });
 
   test('by breaking off in the middle is asked again', async () => {

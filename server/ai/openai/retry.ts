@@ -1,6 +1,6 @@
 import { ApiError, retryAfterOf as secondsUntil } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { NotAsked } from '../failure.ts';
+import { EndpointAway, NotAsked } from '../failure.ts';
 import type { Gate, Outcome } from './gate/index.ts';
 
 /** Asking an endpoint again: bounded, with growing pauses, and at the endpoint's own word when it names a time. */
@@ -181,12 +181,22 @@ function nameOf(error: unknown): string {
 
 function givenUp(error: unknown, failure: Failure, wasSent: boolean): ApiError {
   // a cause without the SDK's error: that one holds the request with its headers
-  const cause = new Error(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
+  const Cause = isAway(error, failure) ? EndpointAway : Error;
+  const cause = new Cause(`${nameOf(error)}${failure.status === null ? '' : ` (status ${failure.status})`}`);
   const [code, sentence] = told(error, failure);
   if (code === 'model_refused') return new ApiError(502, code, sentence, { cause });
   const seconds = Math.ceil((failure.retryAfter ?? 10_000) / 1000);
   const Refusal = wasSent ? ApiError : NotAsked;
   return new Refusal(503, code, sentence, { cause, headers: { 'retry-after': String(seconds) } });
+}
+
+const statusesAway = [502, 503, 504, 529];
+
+/** Silence is not among it: it has taken its time, and may come of what was asked, as a plain 500 may. */
+function isAway(error: unknown, failure: Failure): boolean {
+  if (error instanceof UnusableAnswer || error instanceof SilentEndpoint) return false;
+  if (failure.status === null) return failure.again;
+  return isBusy(error, failure) || (statusesAway.includes(failure.status) && !isOutOfFunds(error));
 }
 
 /** In the endpoint's own words, where it said any. */

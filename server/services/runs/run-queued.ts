@@ -1,5 +1,5 @@
 import { tierCredits } from '../../../schema/tier.ts';
-import { isNotAsked, isRefusedForGood, usageOfFailure } from '../../ai/index.ts';
+import { isNotAsked, isRefusedForGood, usageOfFailure, wentAway } from '../../ai/index.ts';
 import { isOutage } from '../../database/fault.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
@@ -46,7 +46,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
     // what was never asked of a model is no try, and so not the last one; a node's rule knows of no outage either
     const isLastTry = isNotAsked(error)
       ? tools.isOverdue
-      : tools.isLastTry || (run.isNode && !isOutage(error));
+      : tools.isLastTry || (run.isNode && !isOutage(error) && !wentAway(error));
     if (!mayTryAgain({ ...tools, isLastTry }, error)) {
       const reason = isLate(tools.signal) ? outOfTime() : error;
       await end({ error: reason });

@@ -11,7 +11,7 @@ import { sizesMost, stateMost, storable } from './storable.ts';
  */
 
 const longestBackoffSeconds = 3_600;
-/** So long an endpoint that nobody can ask, or a database that is away, is waited for; then that is an attempt. */
+/** So long an endpoint or a database that is away is waited for; then that is an attempt. */
 const untriedSecondsMost = 600;
 const over = { wakeAt: null, awaits: null };
 const openAgain = { status: 'ready', awaits: null, agentRunOId: null } as const;
@@ -72,8 +72,8 @@ export function fail(
   // a map that ends before its items do
   if (node.type === 'map') cancelOpen(draft, `${row.key}[`);
   if (isUntried && waitedSeconds(draft, row) < untriedSecondsMost) {
-    // the next one has the number of this one
-    const wakeAt = laterBy(draft.now, againAfter ?? 1);
+    // the next one has the number of this one; what stays away is asked less and less often
+    const wakeAt = laterBy(draft.now, Math.max(againAfter ?? 1, waitedSeconds(draft, row) / 4));
     draft.set(row, { ...openAgain, attempt: row.attempt - 1, wakeAt, error });
     return;
   }

@@ -4,7 +4,7 @@ import { readInput } from '../../../../schema/input/read.ts';
 import { InputReport } from '../../../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import { isNotAsked, isRefusedForGood } from '../../../ai/index.ts';
+import { isNotAsked, isRefusedForGood, wentAway } from '../../../ai/index.ts';
 import type { Tx } from '../../../context.ts';
 import { isOutage } from '../../../database/fault.ts';
 import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
@@ -169,7 +169,7 @@ async function execute(
       error: faultOf(reason),
       mayTryAgain: !(reason instanceof ApiError) || (reason.status >= 500 && !isRefusedForGood(reason)),
       againAfter: retryAfterOf(reason),
-      isUntried: isNotAsked(reason) || isOutage(reason),
+      isUntried: isNotAsked(reason) || wentAway(reason) || isOutage(reason),
       finish: finish({ error: reason }),
     };
   }

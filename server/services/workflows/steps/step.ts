@@ -55,7 +55,7 @@ export type Outcome =
       mayTryAgain?: boolean;
       /** Not before so many seconds. */
       againAfter?: number | null;
-      /** Nothing was tried: another attempt is made as if this one had not been. */
+      /** Nothing was tried, or what failed was not the work: another attempt is made as if this one had not been. */
       isUntried?: boolean;
       finish?: Finish;
     }
