@@ -87,7 +87,7 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
       count(*) filter (where status = 'failed' and (kind = 'workflow' or executor = 'queue') and parent_run_o_id is null)::int as failed
     from run`;
   const never = Number(open?.never);
-  if (never > 0) ledger.faults.push(`${never} runs never ended`);
+  if (never > 0) ledger.faults.push(`${never} runs never ended`, ...(await openRuns(db)));
   ledger.open += never;
   ledger.lines.push(['runs never ended', never]);
   ledger.lines.push(['runs failed by an unusable answer', Number(open?.failed)]);
@@ -96,6 +96,33 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     ['not answered within their time', load.unanswered.length],
   );
   return ledger;
+}
+
+/** Some of the runs that have not ended, with what stands of their nodes, jobs and leases: the reason why. */
+async function openRuns({ ownerSql: sql }: Database): Promise<string[]> {
+  const rows = await sql<{ told: unknown }[]>`
+    select jsonb_build_object(
+      'now', now(),
+      'run', to_jsonb(run) - '{input,output}'::text[],
+      'nodes', (
+        select jsonb_agg(to_jsonb(node) - '{input,output}'::text[])
+        from workflow_node as node
+        where (node.workspace_o_id, node.run_o_id) = (run.workspace_o_id, run.o_id)
+      ),
+      'jobs', (
+        select jsonb_agg(to_jsonb(job) - 'payload')
+        from graphile_worker._private_jobs as job
+        where job.payload ->> 'runOId' = run.o_id
+      ),
+      'leases', (select jsonb_agg(to_jsonb(lease)) from lease where lease.subject_o_id = run.o_id),
+      'letters', (
+        select jsonb_agg(to_jsonb(letter)) from dead_letter as letter where letter.payload ->> 'runOId' = run.o_id
+      )
+    ) as told
+    from run
+    where status in ('pending', 'running', 'waiting')
+    limit 5`;
+  return rows.map(({ told }) => `open: ${JSON.stringify(told)}`);
 }
 
 function settle(ledger: Ledger, kind: string, accepted: Accepted[], rows: Found[]): void {

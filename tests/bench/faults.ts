@@ -59,9 +59,14 @@ async function tryEngine(folder: string, engine: string, on: OnEngine): Promise<
   while (faultsOf(record) < wanted && performance.now() < until) {
     const count = Math.min(eachRound, wanted - faultsOf(record));
     const round = await on({ OPEN_RUNS: '200' }, async (scene) => {
-      const played = await playRound(scene.house, scene.db, scene.flood, shuffled(faultsFor(scene, count)));
       const file = join(folder, `${engine}-${record.rounds.length + 1}.log`);
-      if (played.faulty.length > 0) await Bun.write(file, scene.house.output());
+      const keepOutput = () => Bun.write(file, scene.house.output());
+      const faults = shuffled(faultsFor(scene, count));
+      const played = await playRound(scene.house, scene.db, scene.flood, faults).catch(async (error) => {
+        await keepOutput();
+        throw error;
+      });
+      if (played.faulty.length > 0) await keepOutput();
       return played;
     });
     record.keep(round);
