@@ -10,6 +10,7 @@ import { type ClaimedValue, readSupportSet } from '../support/labelled/support-s
 import { reportCost } from './support-cost.ts';
 import { measureEdits } from './support-edits.ts';
 import { reportPaths } from './support-paths.ts';
+import { reportStatements } from './support-statements.ts';
 
 /**
  * Whether false values are stored and honest ones keep their words: `bun run bench support --data <folder>`. The folder
@@ -42,6 +43,7 @@ export async function run(folder: string | undefined): Promise<void> {
   const sentences = [...new Set(readSupportSet().map(({ source }) => source))]
     .flatMap((source) => source.split(/(?<=[.!?])\s+/))
     .filter((sentence) => /^\p{Lu}.{30,}\.$/u.test(sentence));
+  await reportStatements();
   await reportPaths(pairs, randomNumbers);
   await reportCost();
   reportEdits([...pairs.map(({ sentence }) => sentence), ...sentences].slice(0, sentencesMost));

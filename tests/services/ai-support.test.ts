@@ -61,6 +61,15 @@ describe.each(['chosen on', 'judged', 'later'] as const)('of the values %s', (ha
   });
 });
 
+test('of false values in another language than their quotes none follows, in two sets of forty', () => {
+  for (const file of ['across-languages', 'later-languages']) {
+    const own = hostile.filter(({ place }) => place.startsWith(file));
+    expect(own.length).toBeGreaterThanOrEqual(40);
+    const taken = own.filter((one) => follows(one));
+    expect(taken, places(taken)).toEqual([]);
+  }
+});
+
 describe.each(guardClasses.map((one) => [one.name, one] as const))(
   'guard words of %s',
   (_name, { cases }) => {

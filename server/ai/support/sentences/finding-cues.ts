@@ -112,6 +112,8 @@ export const findingCues: Readonly<Record<string, FindingCues>> = {
       /\b(?:is|are|was|has been)(?: not|n't) (?:(?:really|much of) )?(?:a |an |any |our )?(?:problem|issue|concern|trouble|worry|headache|pain)/,
       /\b(?:nobody|no one|none|never|niemand|personne|nadie)\b.{0,30}\b(?:struggl|complain|los[et]|fail|miss|beschwert|plain[dt]|queja)/,
       /\b(?:do not|don't|does not|doesn't|did not|never) (?:ever |really |often )?(?:struggl|los[et]|lose|fail|crash|break|miss|waste|complain|suffer|have (?:any )?(?:problem|issue|trouble))/,
+      /\b(?:hardly ever|almost never|rarely|seldom|never once|kaum je|selten|rarement|raramente)\b.{0,40}\b(?:late|wrong|broken|down|missing|fail|crash|break|los[et]|lose|miss|complain|trouble|problem|error|mistake|delay|spat|fehl|retard|panne|tarde|fall)/,
+      /\b(?:no|without(?: any)?|little) (?:\p{L}+ )?(?:trouble|problems?|issues?|headaches?|pain|complaints?)\b/u,
       /\b(?:kein\p{L}*|pas de|aucun|ningun) (?:problem|souci|probleme)/u,
     ),
   },

@@ -7,8 +7,8 @@ export interface Rewrite {
   wrong?: string;
 }
 
-const pair = (before: string, after: string): Rewrite => ({ before, after });
-const wrongly = (wrong: string, before: string, after: string): Rewrite => ({ wrong, before, after });
+export const pair = (before: string, after: string): Rewrite => ({ before, after });
+export const wrongly = (wrong: string, before: string, after: string): Rewrite => ({ wrong, before, after });
 
 export const honestRewrites: readonly Rewrite[] = [
   pair('Our application facilitates the planning of tours.', 'Our application helps you plan tours.'),

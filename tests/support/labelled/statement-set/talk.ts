@@ -12,13 +12,13 @@ export interface WrongLine extends SaidLine {
   wrong: string;
 }
 
-const buyer = (type: string, text: string, quote?: string): SaidLine => ({
+export const buyer = (type: string, text: string, quote?: string): SaidLine => ({
   by: 'buyer',
   text,
   type,
   ...(quote ? { quote } : {}),
 });
-const seller = (type: string, text: string): SaidLine => ({ by: 'seller', text, type });
+export const seller = (type: string, text: string): SaidLine => ({ by: 'seller', text, type });
 
 export const honest: readonly SaidLine[] = [
   buyer('PAIN_POINT', 'We are drowning in spreadsheets.'),
@@ -98,7 +98,7 @@ export const honest: readonly SaidLine[] = [
   buyer('FEATURE_REQUEST', 'We are still waiting for the German version.'),
 ];
 
-const wrongly = (wrong: string, line: SaidLine): WrongLine => ({ ...line, wrong });
+export const wrongly = (wrong: string, line: SaidLine): WrongLine => ({ ...line, wrong });
 
 export const adversarial: readonly WrongLine[] = [
   wrongly('denied', buyer('PAIN_POINT', 'Reporting is not a problem for us.')),
@@ -181,4 +181,44 @@ export const adversarial: readonly WrongLine[] = [
   wrongly('no such thing', seller('PROOF_POINT', 'I was born in 1980.')),
   wrongly('no such thing', buyer('FEATURE_REQUEST', 'We have everything we need.')),
   wrongly('no such thing', buyer('FEATURE_REQUEST', 'I need a coffee.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'The printers have been fine ever since the move.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'I cannot remember the last time a crate went missing.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'We are lucky that no order has been lost so far.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'It would be wrong to say that our drivers are overworked.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'Our old warehouse used to flood, the new one stays dry.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'Nobody complains about the invoices.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'The nightmare with customs is behind us.')),
+  wrongly('otherwise', buyer('PAIN_POINT', 'My cousin’s bakery throws half of its bread away.')),
+  wrongly('otherwise', buyer('OBJECTION', 'Budget is not the issue here.')),
+  wrongly('otherwise', buyer('OBJECTION', 'I was sceptical in the beginning, and now I am a fan.')),
+  wrongly('otherwise', buyer('OBJECTION', 'There is nothing that would keep us from signing.')),
+  wrongly('otherwise', buyer('OBJECTION', 'We could start tomorrow.')),
+  wrongly('otherwise', buyer('OBJECTION', 'My boss loved the price.')),
+  wrongly('otherwise', buyer('OBJECTION', 'Tell me more about the price.')),
+  wrongly('otherwise', buyer('OBJECTION', 'Legal has no objections.')),
+  wrongly('otherwise', buyer('OBJECTION', 'You answered all of my concerns.')),
+  wrongly('otherwise', buyer('QUESTION', 'I wonder about lunch.')),
+  wrongly('otherwise', buyer('QUESTION', 'You are the first vendor we met.')),
+  wrongly('otherwise', buyer('QUESTION', 'When we started, there were three of us.')),
+  wrongly('otherwise', buyer('FEATURE_REQUEST', 'The dark mode is wonderful.')),
+  wrongly('otherwise', buyer('FEATURE_REQUEST', 'Nobody here asked for an app.')),
+  wrongly('otherwise', buyer('FEATURE_REQUEST', 'You shipped the export we wanted.')),
+  wrongly('otherwise', buyer('FEATURE_REQUEST', 'We can do without a mobile app.')),
+  wrongly('otherwise', buyer('COMPETITOR_MENTION', 'We are big fans of your product.')),
+  wrongly('otherwise', buyer('COMPETITOR_MENTION', 'I have never heard of anybody else.')),
+  wrongly('otherwise', buyer('COMPETITOR_MENTION', 'The school around the corner was closed.')),
+  wrongly('otherwise', buyer('USE_CASE', 'I would rather not use it for payroll.')),
+  wrongly('otherwise', buyer('USE_CASE', 'The weather is awful.')),
+  wrongly('otherwise', buyer('USE_CASE', 'Payroll is out of scope.')),
+  wrongly('otherwise', buyer('BUYING_TRIGGER', 'Our contract does not end before 2031.')),
+  wrongly('otherwise', buyer('BUYING_TRIGGER', 'Nothing will change for us this year.')),
+  wrongly('otherwise', buyer('BUYING_TRIGGER', 'We put the move on hold for good.')),
+  wrongly('otherwise', buyer('BUYING_TRIGGER', 'The merger fell through.')),
+  wrongly('otherwise', seller('PROOF_POINT', 'We have no customers in your industry yet.')),
+  wrongly('otherwise', seller('PROOF_POINT', 'Some day we hope to be certified.')),
+  wrongly('otherwise', seller('PROOF_POINT', 'I think it could save you ten hours.')),
+  wrongly('otherwise', seller('VALUE_PROP', 'It does not save any time.')),
+  wrongly('otherwise', seller('VALUE_PROP', 'Let me introduce my colleague Jens.')),
+  wrongly('otherwise', seller('VALUE_PROP', 'We cannot promise that it gets faster.')),
+  wrongly('otherwise', seller('VALUE_PROP', 'How many people work in your team?')),
 ];
