@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { saltOf } from '../../server/services/search/event-passages.ts';
 import { countTerms } from '../../server/text/words.ts';
+import { addPeople, countAccounts, makeDeals, withParty } from './events-accounts.ts';
 import {
   type EventSet,
   entityCount,
@@ -21,6 +22,7 @@ const lastDay = '2026-10-31T00:00:00Z';
 const sessionsMost = 3;
 const filled = [
   'event',
+  'event_participant',
   'event_entity',
   'event_passage',
   'finding',
@@ -51,12 +53,14 @@ export async function fillWorkspaces(
   try {
     const indexes = await dropIndexes(sql);
     await makeWords(sql, sets);
+    await makeDeals(sql, sets);
     await atOnce(sets.map((set) => () => fillEntities(sql, set)));
     await atOnce(
       sets.flatMap((set) =>
         Array.from({ length: Math.ceil(set.count / perBatch) }, (_, at) => async () => {
           const range = [at * perBatch + 1, Math.min(set.count, (at + 1) * perBatch)] as const;
           await addEvents(sql, set, ...range);
+          await addPeople(sql, set, ...range);
           await addPassages(sql, set, ...range);
         }),
       ),
@@ -66,8 +70,9 @@ export async function fillWorkspaces(
     await atOnce([
       ...indexes.map((one) => () => sql.unsafe(one)),
       ...sets.map((set) => () => count(sql, set)),
+      ...sets.map((set) => () => countAccounts(sql, set)),
     ]);
-    await sql`drop table bench_word, bench_planted`;
+    await sql`drop table bench_word, bench_planted, bench_deal`;
     await sql`vacuum analyze`;
   } finally {
     await sql.end();
@@ -154,7 +159,7 @@ async function addEvents(sql: postgres.Sql, set: EventSet, from: number, to: num
   await sql`
     insert into event (
       workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, call_purpose, provider_name,
-      summary, dedupe_key
+      summary, dedupe_key, account_key, deal_o_id
     )
     select ${workspace}, ${prefix} || lpad(n::text, 10, '0'), event_type,
       case
@@ -170,7 +175,7 @@ async function addEvents(sql: postgres.Sql, set: EventSet, from: number, to: num
         when n % ${every}::integer = 3 then 'QBR_RENEWAL'
         else (array['DISCOVERY', 'DEMO', 'SUPPORT', 'OTHER'])[1 + n % 4]
       end,
-      'import', 'Event ' || n, 'k' || n
+      'import', 'Event ' || n, 'k' || n, party.account_key, party.deal_o_id
     from generate_series(${from}::integer, ${to}::integer) as n
     cross join lateral (select abs(hashint4(n)) % 10000 as draw) as drawn
     cross join lateral (
@@ -186,7 +191,8 @@ async function addEvents(sql: postgres.Sql, set: EventSet, from: number, to: num
         when draw < 5000 then 'EMAIL_REPLY_RECEIVED'
         else 'EMAIL_SENT'
       end as event_type
-    ) as typed`;
+    ) as typed
+    ${withParty(sql, set)}`;
   await sql`
     insert into event_entity (workspace_o_id, event_o_id, entity_o_id, event_timestamp, findings)
     select distinct ${workspace}, ${prefix} || lpad(n::text, 10, '0'), ${ofEntities}, ${time}, 1

@@ -12,6 +12,7 @@ import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fillWorkspaces } from './events-fill.ts';
 import { measureNeighbour } from './events-neighbour.ts';
+import { measureParties, partyFilters } from './events-parties.ts';
 import { type EventSet, eventAt, eventSet, questions, strayWord, wordAt } from './events-set.ts';
 import { quartiles } from './ratio.ts';
 import { benchDatabase } from './server.ts';
@@ -23,7 +24,7 @@ const neighbours = Number(process.env.BENCH_NEIGHBOURS ?? 18);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
 /**
- * Lists of events and searches in them, in a workspace of two million among twenty with five million together, against
+ * Lists of events, also by whom, of findings, accounts and deals, and searches in events, in a workspace of two million among twenty with five million together, against
  * the same in one of ten thousand: growth with the data. BENCH_EVENTS and BENCH_NEIGHBOURS make it smaller;
  * BENCH_KEEP names a database that is filled once and stays.
  */
@@ -80,6 +81,7 @@ async function filledSets(db: Database): Promise<EventSet[]> {
 /** Public for a database that is filled already. */
 export async function measureSets(db: Database, small: EventSet, large: EventSet): Promise<void> {
   await measureLists(db, small, large);
+  await measureParties(db, (what, work) => compare(what, work, small, large));
   await measureQuestions(db, small, large);
 }
 
@@ -138,7 +140,7 @@ export async function measureLists(db: Database, small: EventSet, large: EventSe
     db.read(set.workspace, (tx) =>
       listEvents(tx, set.workspace, filterOf({ endDate, ...query }), { limit: 20, offset: 0, ...start }),
     );
-  for (const [name, query] of Object.entries(filters)) {
+  for (const [name, query] of Object.entries({ ...filters, ...partyFilters })) {
     await compare(name, (set) => page(set, query(set), { total: false }), small, large);
     await compare(`${name}, with its total`, (set) => page(set, query(set)), small, large);
   }
