@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
+import { dealOId } from '../../server/services/deals/deal-o-id.ts';
 import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
+import { partyGroups } from '../../server/services/events/party-conditions.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
+import { pageOfFindings } from '../../server/services/findings/page-of-findings.ts';
 import { testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -23,10 +26,23 @@ interface Made {
   category: string;
   purpose: string | null;
   entities: EntityName[];
+  /** Null: with nobody. The key of its account else. */
+  accountKey: string | null;
+  opportunity: string | null;
+  emails: string[];
 }
+
+/** `north` is known by two keys, and takes part in most events; `rare` in few. */
+const accountKeys = {
+  north: ['d:north.example', 'c:001'],
+  south: ['d:south.example'],
+  rare: ['d:rare.example'],
+};
+type AccountName = keyof typeof accountKeys;
 
 const padded = (at: number) => String(at).padStart(21, '0');
 const entityOId = (name: EntityName) => `cp_${padded(entityNames.indexOf(name))}`;
+const accountOId = (name: AccountName) => `acc_${padded(Object.keys(accountKeys).indexOf(name))}`;
 const firstTime = Date.parse('2025-01-01T00:00:00Z');
 
 /** Some at the same time, some days without any. */
@@ -48,6 +64,22 @@ const made: Made[] = Array.from({ length: count }, (_, n) => {
     category: categories[type] ?? 'CRM',
     purpose: type === 'CALL_TRANSCRIPT' ? (n % 40 === 1 ? 'DEMO' : 'OTHER') : null,
     entities: entityNames.filter((name) => share[name]),
+    accountKey:
+      n % 350 === 8
+        ? 'd:rare.example'
+        : n % 9 === 4
+          ? null
+          : n % 5 === 1
+            ? 'd:south.example'
+            : n % 2
+              ? 'd:north.example'
+              : 'c:001',
+    opportunity: n % 90 === 13 ? 'seldom' : n % 4 === 2 ? 'often' : null,
+    emails: [
+      ...(n % 2 === 0 ? ['ann@north.example', 'bo@north.example'] : []),
+      ...(n % 400 === 6 ? ['cy@rare.example'] : []),
+      ...(n % 3 === 0 ? ['dee@south.example'] : []),
+    ],
   };
 });
 
@@ -55,14 +87,17 @@ async function store(tx: Tx, workspace: string): Promise<void> {
   await tx`
     insert into event (
       workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, call_purpose, provider_name,
-      summary
+      summary, account_key, deal_o_id
     )
-    select ${workspace}, o_id, event_type, category, event_timestamp, 'PROCESSED', call_purpose, 'test', 'An event'
+    select ${workspace}, o_id, event_type, category, event_timestamp, 'PROCESSED', call_purpose, 'test', 'An event',
+      account_key, deal_o_id
     from unnest(
       ${made.map(({ oId }) => oId)}::text[], ${made.map(({ type }) => type)}::text[],
       ${made.map(({ category }) => category)}::text[], ${made.map(({ at }) => at.toISOString())}::timestamptz[],
-      ${made.map(({ purpose }) => purpose)}::text[]
-    ) as made (o_id, event_type, category, event_timestamp, call_purpose)`;
+      ${made.map(({ purpose }) => purpose)}::text[], ${made.map(({ accountKey }) => accountKey)}::text[],
+      ${made.map(({ opportunity }) => opportunity && dealOId(workspace, opportunity))}::text[]
+    ) as made (o_id, event_type, category, event_timestamp, call_purpose, account_key, deal_o_id)`;
+  await storeParties(tx, workspace);
   await tx`
     insert into event_daily (workspace_o_id, day, category, event_type, slot, events)
     select workspace_o_id, (event_timestamp at time zone 'UTC')::date, category, event_type, abs(hashtext(o_id)) % 3,
@@ -92,6 +127,31 @@ async function store(tx: Tx, workspace: string): Promise<void> {
     ) as named (o_id, entity_o_id, event_timestamp)`;
 }
 
+async function storeParties(tx: Tx, workspace: string): Promise<void> {
+  const people = made.flatMap(({ oId, at, emails }) =>
+    emails.map((email, ordinal) => ({ oId, at, email, ordinal })),
+  );
+  await tx`
+    insert into event_participant (workspace_o_id, event_o_id, ordinal, kind, email, event_timestamp)
+    select ${workspace}, o_id, ordinal, 'participant', email, event_timestamp
+    from unnest(
+      ${people.map(({ oId }) => oId)}::text[], ${people.map(({ ordinal }) => ordinal)}::integer[],
+      ${people.map(({ email }) => email)}::text[], ${people.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as person (o_id, ordinal, email, event_timestamp)`;
+  const names = Object.keys(accountKeys) as AccountName[];
+  const keys = names.flatMap((name) => accountKeys[name].map((key) => ({ key, oId: accountOId(name) })));
+  await tx`
+    insert into account (workspace_o_id, o_id, name)
+    select ${workspace}, o_id, o_id
+    from unnest(${names.map(accountOId)}::text[]) as o_id`;
+  await tx`
+    insert into account_identity (workspace_o_id, key, account_o_id, events, first_seen_at, last_activity_at)
+    select ${workspace}, named.key, named.o_id, count(event.o_id), min(event.event_timestamp), max(event.event_timestamp)
+    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ oId }) => oId)}::text[]) as named (key, o_id)
+    left join event on event.workspace_o_id = ${workspace} and event.account_key = named.key
+    group by named.key, named.o_id`;
+}
+
 interface Asked {
   types?: string[];
   categories?: string[];
@@ -100,12 +160,20 @@ interface Asked {
   groups?: EntityName[][];
   without?: EntityName;
   from?: number;
+  accounts?: AccountName[];
+  domains?: string[];
+  emails?: string[];
+  opportunities?: string[];
 }
 
 const groupFilters = ['competitorOIds', 'personaOIds', 'productOIds'] as const;
 
-function queryOf({ types, categories, purposes, groups = [], from }: Asked): EventQuery {
+function queryOf({ types, categories, purposes, groups = [], from, ...asked }: Asked): EventQuery {
   return {
+    accountOIds: asked.accounts?.map(accountOId),
+    companyDomains: asked.domains,
+    participantEmails: asked.emails,
+    crmOpportunityIds: asked.opportunities,
     endDate: new Date('2027-01-01'),
     startDate: from === undefined ? undefined : new Date(firstTime + from),
     eventTypes: types,
@@ -116,10 +184,11 @@ function queryOf({ types, categories, purposes, groups = [], from }: Asked): Eve
 }
 
 /** A reading of all of them. */
-const passing = ({ types, categories, purposes, groups = [], without, from = 0 }: Asked) =>
+const passing = ({ types, categories, purposes, groups = [], without, from = 0, ...whom }: Asked) =>
   made
     .filter(
-      ({ at, type, category, purpose, entities }) =>
+      ({ at, type, category, purpose, entities, ...event }) =>
+        isWith(event, whom) &&
         at.getTime() >= firstTime + from &&
         (types?.includes(type) ?? true) &&
         (categories?.includes(category) ?? true) &&
@@ -129,6 +198,24 @@ const passing = ({ types, categories, purposes, groups = [], without, from = 0 }
     )
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (b.oId > a.oId ? 1 : -1))
     .map(({ oId }) => oId);
+
+function isWith(
+  { accountKey, opportunity, emails }: Pick<Made, 'accountKey' | 'opportunity' | 'emails'>,
+  asked: Asked,
+) {
+  const keys = asked.accounts?.flatMap((name) => accountKeys[name]);
+  const isOfDomain = (domain: string) =>
+    emails.some((email) => email.endsWith(`@${domain}`)) ||
+    Object.values(accountKeys).some(
+      (known) => known.includes(`d:${domain}`) && known.includes(accountKey ?? ''),
+    );
+  return (
+    (keys?.includes(accountKey ?? '') ?? true) &&
+    (asked.domains?.some(isOfDomain) ?? true) &&
+    (asked.emails?.some((email) => emails.includes(email)) ?? true) &&
+    (asked.opportunities?.includes(opportunity ?? '') ?? true)
+  );
+}
 
 const columns: Asked[] = [
   {},
@@ -155,15 +242,39 @@ const entities: Asked[] = [
   { without: 'some' },
   { groups: [['every']], without: 'many' },
 ];
+const parties: Asked[] = [
+  { accounts: ['north'] },
+  { accounts: ['rare'] },
+  { accounts: ['rare', 'south'] },
+  { domains: ['north.example'] },
+  { domains: ['rare.example', 'nobody.example'] },
+  { emails: ['ann@north.example', 'bo@north.example'] },
+  { emails: ['cy@rare.example'] },
+  { emails: ['nobody@north.example'] },
+  { opportunities: ['seldom'] },
+  { opportunities: ['often'], accounts: ['north'] },
+  { accounts: ['south'], emails: ['ann@north.example'] },
+  { accounts: ['north'], domains: ['south.example'], opportunities: ['often'] },
+];
 
 /** All of them beside no column, some beside each. */
 const others = (place: number) => entities.filter((_, at) => place === 0 || (at + place) % 3 === 0);
+
+const everything: Asked[] = [
+  ...columns.flatMap((one, at) => others(at).map((other) => ({ ...one, ...other }))),
+  ...parties,
+  ...parties.flatMap((one, at) =>
+    columns.map((other) => ({ ...one, ...other })).filter((_, place) => (at + place) % 2),
+  ),
+  ...parties.flatMap((one, at) => others(at + 1).map((other) => ({ ...one, ...other }))),
+  ...parties.map((one) => ({ ...one, types: ['DEAL_WON', 'MEETING_BOOKED'], groups: [['some' as const]] })),
+];
 
 test('a list has the events that a reading of all has, whichever of its filters leads', async () => {
   const { workspaceOId } = await world.newWorkspace();
   await world.db.asOwner((tx) => store(tx, workspaceOId));
   await foldDays(world.db);
-  for (const asked of columns.flatMap((one, at) => others(at).map((other) => ({ ...one, ...other })))) {
+  for (const asked of everything) {
     const expected = passing(asked);
     const filter = {
       ...filterOf(queryOf(asked)),
@@ -190,7 +301,7 @@ test('a list has the events that a reading of all has, whichever of its filters 
     const { events } = await page({ limit: 5, offset: 37 });
     expect(events.map(({ oId }) => oId)).toEqual(expected.slice(37, 42));
   }
-});
+}, 60_000);
 
 test('of more events than are counted a list without a tag tells that there are more', async () => {
   const { workspaceOId } = await world.newWorkspace();
@@ -212,3 +323,87 @@ test('of more events than are counted a list without a tag tells that there are 
   expect(await total(100)).toMatchObject({ totalIsExact: true });
   expect(await total(10_000)).toEqual({ total: 100_000, totalIsExact: false });
 });
+
+/** In half of the events; of some it is known who says it, and that somebody may be of another company. */
+const told = made
+  .map((event, n) => ({
+    event,
+    oId: `fd_${padded(n)}`,
+    type: n % 70 === 6 ? 'CRM_LOSS_REASON' : n % 4 === 0 ? 'EMAIL_QUESTION' : 'EMAIL_OBJECTION',
+    speakerKey: n % 60 === 8 ? 'd:rare.example' : n % 6 === 2 ? 'd:north.example' : null,
+  }))
+  .filter((_, n) => n % 2 === 0);
+
+async function storeFindings(tx: Tx, workspace: string): Promise<void> {
+  await tx`
+    insert into finding (
+      workspace_o_id, o_id, event_o_id, extraction_type, text, quote, start_offset, end_offset, sentiment,
+      event_timestamp, account_key
+    )
+    select ${workspace}, o_id, event_o_id, extraction_type, 'A finding', 'A finding', 0, 9, 'NEUTRAL', event_timestamp,
+      account_key
+    from unnest(
+      ${told.map(({ oId }) => oId)}::text[], ${told.map(({ event }) => event.oId)}::text[],
+      ${told.map(({ type }) => type)}::text[], ${told.map(({ event }) => event.at.toISOString())}::timestamptz[],
+      ${told.map(({ speakerKey }) => speakerKey)}::text[]
+    ) as told (o_id, event_o_id, extraction_type, event_timestamp, account_key)`;
+  const named = told.flatMap(({ oId, event }) =>
+    event.entities.map((name) => ({ oId, at: event.at, entity: entityOId(name) })),
+  );
+  await tx`
+    insert into finding_match (workspace_o_id, finding_o_id, entity_o_id, confidence, event_timestamp)
+    select ${workspace}, o_id, entity_o_id, 'HIGH', event_timestamp
+    from unnest(
+      ${named.map(({ oId }) => oId)}::text[], ${named.map(({ entity }) => entity)}::text[],
+      ${named.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) as named (o_id, entity_o_id, event_timestamp)`;
+}
+
+const beside: Pick<Asked, 'types' | 'groups' | 'from'>[] = [
+  {},
+  { types: ['CRM_LOSS_REASON'] },
+  { types: ['EMAIL_QUESTION', 'EMAIL_OBJECTION'] },
+  { groups: [['few']] },
+  { groups: [['every'], ['many', 'some']] },
+  { types: ['EMAIL_QUESTION'], groups: [['most']], from: 40 * 86_400_000 + 1 },
+];
+
+test('a list of findings by whom has those that a reading of all has, whichever of its filters leads', async () => {
+  const { workspaceOId } = await world.newWorkspace();
+  await world.db.asOwner(async (tx) => {
+    await store(tx, workspaceOId);
+    await storeFindings(tx, workspaceOId);
+  });
+  for (const asked of parties.flatMap((one) => beside.map((other) => ({ ...one, ...other })))) {
+    const { types, accounts, groups = [], from = 0, ...whom } = asked;
+    const keys = accounts?.flatMap((name) => accountKeys[name]);
+    const expected = told
+      .filter(
+        ({ event, type, speakerKey }) =>
+          (keys?.includes(speakerKey ?? event.accountKey ?? '') ?? true) &&
+          isWith(event, whom) &&
+          (types?.includes(type) ?? true) &&
+          event.at.getTime() >= firstTime + from &&
+          groups.every((names) => names.some((name) => event.entities.includes(name))),
+      )
+      .sort((a, b) => b.event.at.getTime() - a.event.at.getTime() || (b.oId > a.oId ? 1 : -1))
+      .map(({ oId }) => oId);
+    const filter = {
+      start: new Date(firstTime + from),
+      end: new Date('2027-01-01'),
+      extractionTypes: types ?? [],
+      eventOId: null,
+      entityGroups: groups.map((names) => names.map(entityOId)),
+      parties: partyGroups(queryOf(asked)),
+    };
+    const page = await world.db.read(workspaceOId, (tx) =>
+      pageOfFindings(tx, workspaceOId, filter, { limit: 7, offset: 9 }),
+    );
+    expect({ asked, ...page }).toEqual({
+      asked,
+      oIds: expected.slice(9, 17),
+      total: expected.length,
+      totalIsExact: true,
+    });
+  }
+}, 60_000);

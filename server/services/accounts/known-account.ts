@@ -23,11 +23,15 @@ export async function knownAccount(tx: Tx, workspace: string, oId: string): Prom
         and identity.account_o_id = present.o_id
       order by identity.events desc, identity.key
     ) as keys
-    from account as named
-    join account as present on present.workspace_o_id = ${workspace}
-      and present.o_id = coalesce(named.merged_into, named.o_id)
-    where named.workspace_o_id = ${workspace}
-      and named.o_id = ${oId}
+    from (
+      select coalesce(merged_into, o_id) as o_id
+      from account
+      where workspace_o_id = ${workspace}
+        and o_id = ${oId}
+      -- see \`keysOfAccounts\`
+      offset 0
+    ) as named
+    join account as present on present.workspace_o_id = ${workspace} and present.o_id = named.o_id
   `;
   if (!row) return null;
   const valuesOf = (kind: string) => row.keys.flatMap((key) => (key.startsWith(kind) ? [key.slice(2)] : []));

@@ -1,6 +1,7 @@
 import type { DealListQuery, DealRecord } from '../../../schema/account.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
+import { keysOfAccounts } from '../accounts/account-keys.ts';
 import { placeText, readPlace } from '../accounts/place.ts';
 import { dealOId } from './deal-o-id.ts';
 
@@ -97,7 +98,7 @@ function conditions(tx: Tx, workspace: string, query: DealListQuery) {
   return tx`
     deal.workspace_o_id = ${workspace}
     and deal.changed_at is not null
-    ${accountOIds?.length ? tx`and deal.account_key in (${keysOf(tx, workspace, accountOIds)})` : none}
+    ${accountOIds?.length ? tx`and deal.account_key in (${keysOfAccounts(tx, workspace, accountOIds)})` : none}
     ${oneOf(
       tx`deal.o_id`,
       crmOpportunityIds?.map((id) => dealOId(workspace, id.trim())),
@@ -117,16 +118,6 @@ function conditions(tx: Tx, workspace: string, query: DealListQuery) {
     ${text === undefined ? none : tx`and strpos(lower(deal.name), lower(${text})) > 0`}
   `;
 }
-
-/** Keys of accounts, also by the oIds of accounts that were merged into them. */
-const keysOf = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
-  select identity.key
-  from account
-  join account_identity as identity on identity.workspace_o_id = ${workspace}
-    and identity.account_o_id = coalesce(account.merged_into, account.o_id)
-  where account.workspace_o_id = ${workspace}
-    and account.o_id = any(${[...accountOIds]}::text[])
-`;
 
 const day = 86_400_000;
 const daysBetween = (from: number, to: number) => Math.round(((to - from) / day) * 100) / 100;

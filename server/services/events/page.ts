@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { invalidField } from '../../errors.ts';
 import { eventConditions, isOnlyByTime } from './filter.ts';
-import { newestWith } from './party-conditions.ts';
+import { eventsWith, type Fragment, type RangeConditions } from './party-ranges.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import type { Way } from './ways.ts';
 
@@ -85,18 +85,39 @@ async function throughParties(
   { lead, others }: Extract<Way, { from: 'parties' }>,
   { limit, offset, cursor }: After,
 ): Promise<Cursor[]> {
-  const conditions = tx`
-    ${eventConditions(tx, workspace, { ...filter, parties: others })}
-    ${entityConditions(tx, workspace, 'event.o_id', filter.entityGroups, filter, 'looked up')}
-    ${cursor ? tx`and (event.event_timestamp, event.o_id) < (${cursor.at}, ${cursor.oId})` : tx``}
-  `;
+  const conditions = rangeOf(tx, workspace, { ...filter, parties: others }, cursor);
   return tx<Cursor[]>`
     select distinct found.o_id, found.event_timestamp as at
-    from (${newestWith(tx, workspace, lead, conditions, offset + limit + 1)}) as found
+    from (${eventsWith(tx, workspace, lead, conditions, offset + limit + 1)}) as found
     order by at desc, found.o_id desc
     limit ${limit + 1}
     offset ${offset}
   `;
+}
+
+/** The rest of a filter, for the events of a group that leads. */
+export function rangeOf(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  cursor: Cursor | null,
+): RangeConditions {
+  const { start, end, entityGroups, excludedEntities } = filter;
+  const behind = (time: Fragment, oId: Fragment) =>
+    cursor ? tx`and (${time}, ${oId}) < (${cursor.at}, ${cursor.oId})` : tx``;
+  return {
+    onEvent: tx`
+      ${eventConditions(tx, workspace, filter)}
+      ${entityConditions(tx, workspace, 'event.o_id', entityGroups, filter, 'looked up')}
+      ${behind(tx`event.event_timestamp`, tx`event.o_id`)}
+    `,
+    onTime: (time, oId) => tx`
+      ${start ? tx`and ${time} >= ${start}` : tx``}
+      ${end ? tx`and ${time} <= ${end}` : tx``}
+      ${behind(time, oId)}
+    `,
+    isOnlyByTime: isOnlyByTime(filter) && entityGroups.length === 0 && excludedEntities.length === 0,
+  };
 }
 
 /** Each type's newest events are one index range, of which only as many are read as the page can need. */

@@ -1,8 +1,11 @@
 import type { Tx } from '../../database/index.ts';
 import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
+import { rangeOf } from './page.ts';
+import { eventsWith } from './party-ranges.ts';
 import { dateOf } from './rollups.ts';
 import { entityConditions, type TaglessFilter } from './tagged.ts';
 import { countUpTo, type Way } from './ways.ts';
+import { keptEventsOf } from './weights.ts';
 
 /** How many events pass a filter. */
 export interface EventTotal {
@@ -28,6 +31,7 @@ export async function totalOf(
 ): Promise<EventTotal> {
   if (way.from === 'none') return { total: 0, totalIsExact: true };
   if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
+  if (way.from === 'parties') return countThroughParties(tx, workspace, filter, way);
   const { excludedEntities, entityGroups, tagGroups, excludedTags, purposes, parties } = filter;
   const isByColumns =
     entityGroups.length === 0 &&
@@ -61,6 +65,30 @@ const bounded = (events: number): EventTotal => ({
 async function isRarer(tx: Tx, workspace: string, oIds: string[]): Promise<boolean> {
   const [group] = await countUpTo(tx, workspace, [{ oIds }], rareBelow);
   return (group?.events ?? 0) < rareBelow;
+}
+
+/** From the events of the group that leads; of accounts alone the number is kept. */
+async function countThroughParties(
+  tx: Tx,
+  workspace: string,
+  filter: TaglessFilter,
+  { lead, others }: Extract<Way, { from: 'parties' }>,
+): Promise<EventTotal> {
+  const range = rangeOf(tx, workspace, { ...filter, parties: others }, null);
+  const kept =
+    lead.by === 'accounts' && range.isOnlyByTime
+      ? await keptEventsOf(tx, workspace, lead.values, filter)
+      : null;
+  if (kept !== null) return { total: kept, totalIsExact: true };
+  const [row] = await tx<{ events: number }[]>`
+    select count(*)::int as events
+    from (
+      select ${lead.by === 'emails' || lead.by === 'domains' ? tx`distinct` : tx``} found.o_id
+      from (${eventsWith(tx, workspace, lead, range, null)}) as found
+      limit ${countedMost + 1}
+    ) as counted
+  `;
+  return bounded(row?.events ?? 0);
 }
 
 /** All events but those that speak of the entities. Of many, the newest alone may be more than are counted. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import type { PartyGroup } from './party-conditions.ts';
 import { dateOf } from './rollups.ts';
 import type { TaglessFilter } from './tagged.ts';
+import { rarer, rarestParty, readsOf, type Weight, weighedMost } from './weights.ts';
 
 /**
  * Which rows a list is read from. Nothing else is left to the planner of the database: what it believes of a filter is
@@ -21,27 +22,31 @@ export type Way =
   | { from: 'types'; types: string[] }
   | { from: 'time' };
 
-/** Groups are counted up to so many events; beyond, they are told apart by how close their newest events stand. */
-const countedMost = 1_000;
-/** Newest events of a group that are read for that, of its entities in equal parts. */
+/** Newest events of a group that are read to weigh it, of its entities in equal parts. */
 const sampled = 1_000;
-/** Events of a usual page. */
-const usualPage = 20;
 
 /** Chooses the way with the fewest rows. */
 export async function wayOf(tx: Tx, workspace: string, filter: TaglessFilter): Promise<Way> {
   if (filter.entityGroups.some((oIds) => oIds.length === 0)) return { from: 'none' };
-  const [lead, ...parties] = filter.parties;
-  if (lead) return { from: 'parties', lead, others: parties };
   const types = filter.types || filter.categories ? await typesOf(tx, workspace, filter) : null;
   if (types?.length === 0) return { from: 'none' };
   const ofTypes = types && { from: 'types' as const, types };
-  if (filter.entityGroups.length === 0) return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
+  const groups = filter.entityGroups.length + filter.parties.length;
+  if (groups === 0) return filter.purposes || !ofTypes ? { from: 'time' } : ofTypes;
   const typed = types && (await weighTypes(tx, workspace, filter, types));
-  const [rarest, ...others] = await byRarity(tx, workspace, filter, typed);
-  if (!rarest) return { from: 'time' };
-  if (ofTypes && typed && rarer(typed, rarest) <= 0) return ofTypes;
-  return { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) };
+  const party = await rarestParty(tx, workspace, filter, groups > 1 || typed !== null);
+  const [rarest, ...others] = await byRarity(tx, workspace, filter, typed ?? party);
+  const least = party && rarest ? (rarer(rarest, party) < 0 ? rarest : party) : (party ?? rarest);
+  if (ofTypes && typed && least && rarer(typed, least) <= 0) return ofTypes;
+  if (party && least === party)
+    return {
+      from: 'parties',
+      lead: party.group,
+      others: filter.parties.filter((one) => one !== party.group),
+    };
+  return rarest
+    ? { from: 'entities', rarest: rarest.oIds, others: others.map(({ oIds }) => oIds) }
+    : { from: 'time' };
 }
 
 /** The types of a filter, or of its categories, that the days of its range have: one look for each type there is. */
@@ -61,19 +66,6 @@ async function typesOf(tx: Tx, workspace: string, filter: TaglessFilter): Promis
   `;
   return rows.map(({ eventType }) => eventType);
 }
-
-/** What leading a page costs. */
-interface Weight {
-  events: number;
-  /** Events read in the time in which one is found. */
-  perSecond: number;
-}
-
-/**
- * Each part of what leads, an entity or a type, is read as far as the page can need; of many parts only the newest event
- * of each, and as much of those that can be on the page.
- */
-const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);
 
 async function weighTypes(
   tx: Tx,
@@ -117,20 +109,15 @@ async function byRarity(
   tx: Tx,
   workspace: string,
   filter: TaglessFilter,
-  typed: Weight | null,
+  other: Weight | null,
 ): Promise<Group[]> {
   const groups = filter.entityGroups.map((oIds) => ({ oIds, events: 0, perSecond: 0 }));
-  if (groups.length < 2 && !typed) return groups;
-  const counted = await countUpTo(tx, workspace, groups, countedMost);
-  const isTold = counted.some(({ events }) => events < countedMost);
-  // a type that is rarer than all groups leads
-  if (isTold || (typed && typed.events <= countedMost)) return counted.sort(rarer);
+  if (groups.length === 0 || (groups.length < 2 && !other)) return groups;
+  const counted = await countUpTo(tx, workspace, groups, weighedMost);
+  const isTold = counted.some(({ events }) => events < weighedMost);
+  // what is rarer than all groups leads
+  if (isTold || (other && other.events <= weighedMost)) return counted.sort(rarer);
   return (await weighNewest(tx, workspace, filter, counted)).sort(rarer);
-}
-
-function rarer(one: Weight, other: Weight): number {
-  const isTold = Math.min(one.events, other.events) < countedMost;
-  return isTold ? one.events - other.events : one.perSecond - other.perSecond;
 }
 
 /** Counts the events of groups, of each no more than `most`. */

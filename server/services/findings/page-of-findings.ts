@@ -1,6 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 import { joined } from '../events/filter.ts';
-import { keysOfAccounts, type PartyGroup, partyConditions } from '../events/party-conditions.ts';
+import type { PartyGroup } from '../events/party-conditions.ts';
+import { rarestParty } from '../events/weights.ts';
+import { findingsWith, isFindingWith } from './findings-with.ts';
 
 export interface FindingFilter {
   start: Date | null;
@@ -13,14 +15,17 @@ export interface FindingFilter {
   parties: PartyGroup[];
 }
 
-/** A finding of one event, or those of a type or an entity, are one index range each; `time` is all of them. */
-type Way = { from: 'event' | 'types' | 'time' } | { from: 'entities'; group: string[]; others: string[][] };
+/** A finding of one event, or those of a type, an entity or a company, are one index range each; `time` is all of them. */
+type Way =
+  | { from: 'event' | 'types' | 'time' }
+  | { from: 'entities'; group: string[]; others: string[][] }
+  | { from: 'parties'; lead: PartyGroup; others: PartyGroup[] };
 
 /** Groups and types are weighed up to so many findings. */
 const weighedMost = 1_000;
 /** What is not counted further. */
 const countedMost = 100_000;
-/** Rows of entities, of which several may be of one finding. */
+/** Rows of entities or companies, of which several may be of one finding. */
 const rowsMost = 150_000;
 
 /** The findings of one page, newest event first, and one more if there is one; and how many there are. */
@@ -41,12 +46,13 @@ export async function pageOfFindings(
   `;
   const oIds = rows.map(({ oId }) => oId);
   if (page.total === false) return { oIds, total: 0, totalIsExact: false };
+  const isRepeated = way.from === 'entities' || way.from === 'parties';
   const [row] = await tx<{ total: number }[]>`
-    select count(${way.from === 'entities' ? tx`distinct found.o_id` : tx`*`})::int as total
+    select count(${isRepeated ? tx`distinct found.o_id` : tx`*`})::int as total
     from (
       select *
       from ${found(tx, workspace, filter, way, null)} as found
-      limit ${way.from === 'entities' ? rowsMost : countedMost + 1}
+      limit ${isRepeated ? rowsMost : countedMost + 1}
     ) as found
   `;
   const total = row?.total ?? 0;
@@ -56,11 +62,38 @@ export async function pageOfFindings(
 async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<Way> {
   const { eventOId, entityGroups, extractionTypes } = filter;
   if (eventOId) return { from: 'event' };
-  if (filter.parties.length > 0) return { from: 'time' };
-  const [first, ...rest] = entityGroups;
-  if (!first) return { from: extractionTypes.length > 0 ? 'types' : 'time' };
-  if (rest.length === 0 && extractionTypes.length === 0)
-    return { from: 'entities', group: first, others: [] };
+  const isTyped = extractionTypes.length > 0;
+  const choices = entityGroups.length + filter.parties.length + (isTyped ? 1 : 0);
+  const lead = await rarestParty(tx, workspace, filter, choices > 1);
+  const ofParty = lead && {
+    from: 'parties' as const,
+    lead: lead.group,
+    others: filter.parties.filter((group) => group !== lead.group),
+  };
+  const [first] = entityGroups;
+  if (choices < 2 && ofParty) return ofParty;
+  if (choices < 2 && first) return { from: 'entities', group: first, others: [] };
+  if (!first && !ofParty) return { from: isTyped ? 'types' : 'time' };
+  const counts = await countGroups(tx, workspace, entityGroups);
+  const fewest = Math.min(...counts, lead?.events ?? weighedMost, weighedMost);
+  if (isTyped) {
+    const [typed] = await tx<{ findings: number }[]>`
+      select count(*)::int as findings
+      from (select from ${ofTypes(tx, workspace, extractionTypes, tx``, fewest + 1)} as found limit ${fewest + 1}) as weighed`;
+    if (typed && typed.findings <= fewest) return { from: 'types' };
+  }
+  const place = counts.indexOf(fewest);
+  if (ofParty && (place < 0 || (lead?.events ?? 0) <= fewest)) return ofParty;
+  return {
+    from: 'entities',
+    group: entityGroups[place] ?? [],
+    others: entityGroups.filter((_, at) => at !== place),
+  };
+}
+
+/** The findings that match each group, counted up to a number. */
+async function countGroups(tx: Tx, workspace: string, entityGroups: string[][]): Promise<number[]> {
+  if (entityGroups.length === 0) return [];
   const rows = await tx<{ findings: number }[]>`
     select counted.findings
     from unnest(${entityGroups.map((oIds) => `{${oIds.join(',')}}`)}::text[]) with ordinality as wanted (o_ids, place)
@@ -76,20 +109,7 @@ async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<
     ) as counted
     order by wanted.place
   `;
-  const counts = rows.map(({ findings }) => findings);
-  const fewest = Math.min(...counts);
-  if (extractionTypes.length > 0) {
-    const [typed] = await tx<{ findings: number }[]>`
-      select count(*)::int as findings
-      from (select from ${ofTypes(tx, workspace, extractionTypes, tx``, fewest + 1)} as found limit ${fewest + 1}) as weighed`;
-    if (typed && typed.findings <= fewest) return { from: 'types' };
-  }
-  const lead = counts.indexOf(fewest);
-  return {
-    from: 'entities',
-    group: entityGroups[lead] ?? [],
-    others: entityGroups.filter((_, place) => place !== lead),
-  };
+  return rows.map(({ findings }) => findings);
 }
 
 /** The findings that pass, as a member of `from`; of each index range no more than `most`, the newest. */
@@ -99,7 +119,25 @@ function found(tx: Tx, workspace: string, filter: FindingFilter, way: Way, most:
     tx,
     filter.entityGroups.map((oIds) => tx`and ${matches(tx, workspace, 'finding.o_id', oIds)}`),
   );
-  const conditions = tx`${within(tx, filter, 'finding')} ${others} ${findingParties(tx, workspace, filter.parties)}`;
+  const isWith = (groups: readonly PartyGroup[]) =>
+    joined(
+      tx,
+      groups.map((group) => tx`and ${isFindingWith(tx, workspace, group)}`),
+    );
+  const isOfTypes =
+    filter.extractionTypes.length > 0
+      ? tx`and finding.extraction_type = any(${filter.extractionTypes}::text[])`
+      : tx``;
+  if (way.from === 'parties')
+    return findingsWith(
+      tx,
+      workspace,
+      way.lead,
+      filter,
+      tx`${others} ${isWith(way.others)} ${isOfTypes}`,
+      most,
+    );
+  const conditions = tx`${within(tx, filter, 'finding')} ${others} ${isWith(filter.parties)}`;
   if (way.from === 'types') return ofTypes(tx, workspace, filter.extractionTypes, conditions, most);
   return tx`(
     select finding.o_id, finding.event_timestamp
@@ -107,7 +145,7 @@ function found(tx: Tx, workspace: string, filter: FindingFilter, way: Way, most:
     where finding.workspace_o_id = ${workspace}
       ${conditions}
       ${filter.eventOId ? tx`and finding.event_o_id = ${filter.eventOId}` : tx``}
-      ${filter.extractionTypes.length > 0 ? tx`and finding.extraction_type = any(${filter.extractionTypes}::text[])` : tx``}
+      ${isOfTypes}
     ${newest(tx, 'finding', 'o_id', most)}
   )`;
 }
@@ -138,13 +176,18 @@ function ofEntities(
   { group, others }: Extract<Way, { from: 'entities' }>,
   most: number | null,
 ) {
-  const { extractionTypes } = filter;
-  const isOfTypes = tx`and exists (
+  const { extractionTypes, parties } = filter;
+  const isTyped = extractionTypes.length > 0;
+  const ofFinding = tx`and exists (
     select
     from finding
     where finding.workspace_o_id = ${workspace}
       and finding.o_id = named.finding_o_id
-      and (finding.extraction_type = any(${extractionTypes}::text[])) is true
+      ${isTyped ? tx`and (finding.extraction_type = any(${extractionTypes}::text[])) is true` : tx``}
+      ${joined(
+        tx,
+        parties.map((one) => tx`and ${isFindingWith(tx, workspace, one)}`),
+      )}
     -- a look-up for each
     offset 0
   )`;
@@ -161,7 +204,7 @@ function ofEntities(
           tx,
           others.map((oIds) => tx`and ${matches(tx, workspace, 'named.finding_o_id', oIds)}`),
         )}
-        ${extractionTypes.length > 0 ? isOfTypes : tx``}
+        ${isTyped || parties.length > 0 ? ofFinding : tx``}
       ${newest(tx, 'named', 'finding_o_id', most)}
     ) as matched
   )`;
@@ -187,31 +230,3 @@ const newest = (tx: Tx, table: string, oId: string, most: number | null) =>
     ? // the ranges one after the other, not a join with all findings
       tx`offset 0`
     : tx`order by ${tx(`${table}.event_timestamp`)} desc, ${tx(`${table}.${oId}`)} desc limit ${most}`;
-
-/** A finding is with the account of its speaker, else with that of its event; all else is asked of the event. */
-const findingParties = (tx: Tx, workspace: string, groups: readonly PartyGroup[]) =>
-  joined(
-    tx,
-    groups.map((group) =>
-      group.by === 'accounts'
-        ? tx`and finding.o_id in (
-            select own.o_id
-            from finding as own
-            where own.workspace_o_id = ${workspace}
-              and own.account_key = any(array(${keysOfAccounts(tx, workspace, group.values)}))
-            union all
-            select other.o_id
-            from event
-            join finding as other on other.workspace_o_id = ${workspace} and other.event_o_id = event.o_id
-            where event.workspace_o_id = ${workspace}
-              ${partyConditions(tx, workspace, [group])}
-              and other.account_key is null
-          )`
-        : tx`and finding.event_o_id in (
-            select event.o_id
-            from event
-            where event.workspace_o_id = ${workspace}
-              ${partyConditions(tx, workspace, [group])}
-          )`,
-    ),
-  );

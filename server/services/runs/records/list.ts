@@ -1,6 +1,6 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
 import type { Tx } from '../../../database/index.ts';
-import { domainsOfAccounts } from '../../events/party-conditions.ts';
+import { domainsOfAccounts } from '../../accounts/account-keys.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 /** Runs of agents, newest first. */

@@ -1,7 +1,7 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
-import { domainsOfAccounts, keysOfAccounts } from '../../events/party-conditions.ts';
+import { domainsOfAccounts, keysOfAccounts } from '../../accounts/account-keys.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
 
 type SummaryRow = Omit<

@@ -1,0 +1,97 @@
+import type { Tx } from '../../database/index.ts';
+import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
+import { dealOId } from '../deals/deal-o-id.ts';
+import type { PartyGroup } from './party-conditions.ts';
+
+export type Fragment = ReturnType<typeof keysOfAccounts>;
+
+/** What rows of a range must be beside being with somebody. */
+export interface RangeConditions {
+  /** On the table `event`, all of them. */
+  onEvent: Fragment;
+  /** Those of them that a time and an oId alone decide, on these columns: a range of somebody's events begins there. */
+  onTime(time: Fragment, oId: Fragment): Fragment;
+  /** There are no others. */
+  isOnlyByTime: boolean;
+}
+
+/** Rows that hang on an event: told apart by an oId of their own, which is in the order of the range. */
+export interface HangingRows {
+  /** A member of `from` behind the event of this oId. */
+  join(eventOId: Fragment): Fragment;
+  oId: Fragment;
+}
+
+/**
+ * The events that are with one of a group, as a member of `from` with `o_id` and `event_timestamp`: of each value one index
+ * range, of which the newest `most` are read, or all. An event may stand there several times. With `rows` those that hang
+ * on the events, in their place.
+ */
+export function eventsWith(
+  tx: Tx,
+  workspace: string,
+  { by, values }: PartyGroup,
+  conditions: RangeConditions,
+  most: number | null,
+  rows?: HangingRows,
+): Fragment {
+  const isNewest = (time: Fragment, oId: Fragment) =>
+    most === null ? tx`offset 0` : tx`order by ${time} desc, ${oId} desc limit ${most}`;
+  const ofColumn = (wanted: Fragment, column: Fragment) => {
+    const oId = rows?.oId ?? tx`event.o_id`;
+    return tx`
+      select found.o_id, found.event_timestamp
+      from ${wanted}
+      cross join lateral (
+        select ${oId} as o_id, event.event_timestamp
+        from event
+        ${rows ? rows.join(tx`event.o_id`) : tx``}
+        where ${conditions.onEvent}
+          and ${column} = wanted.value
+        ${isNewest(tx`event.event_timestamp`, oId)}
+      ) as found`;
+  };
+  const ofKeys = (keys: Fragment) => ofColumn(tx`(${keys}) as wanted (value)`, tx`event.account_key`);
+  // two people of one company may have taken part in the same event
+  const ofPeople = (column: Fragment) => {
+    const oId = rows?.oId ?? tx`person.event_o_id`;
+    return tx`
+      select found.o_id, found.event_timestamp
+      from ${valuesOf(tx, values)}
+      cross join lateral (
+        select distinct person.event_timestamp, ${oId} as o_id
+        from event_participant as person
+        ${conditions.isOnlyByTime ? tx`` : passing(tx, conditions)}
+        ${rows ? rows.join(tx`person.event_o_id`) : tx``}
+        where person.workspace_o_id = ${workspace}
+          and ${column} = wanted.value
+          ${conditions.onTime(tx`person.event_timestamp`, tx`person.event_o_id`)}
+        ${isNewest(tx`person.event_timestamp`, oId)}
+      ) as found`;
+  };
+  switch (by) {
+    case 'accounts':
+      return ofKeys(keysOfAccounts(tx, workspace, values));
+    case 'domains':
+      return tx`(${ofKeys(keysOfDomains(tx, workspace, values))}) union all (${ofPeople(tx`person.email_domain`)})`;
+    case 'emails':
+      return ofPeople(tx`person.email`);
+    case 'deals':
+      return ofColumn(valuesOf(tx, dealOIdsOf(workspace, values)), tx`event.deal_o_id`);
+  }
+}
+
+const passing = (tx: Tx, { onEvent }: RangeConditions) => tx`
+  cross join lateral (
+    select
+    from event
+    where ${onEvent}
+      and event.o_id = person.event_o_id
+    -- a look-up for each event of the person, not a join with all events that pass
+    offset 0
+  ) as passing`;
+
+export const valuesOf = (tx: Tx, values: readonly string[]) =>
+  tx`unnest(${[...values]}::text[]) as wanted (value)`;
+export const dealOIdsOf = (workspace: string, ids: readonly string[]) =>
+  ids.map((id) => dealOId(workspace, id));

@@ -1,0 +1,126 @@
+import type { Tx } from '../../database/index.ts';
+import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
+import type { PartyGroup } from './party-conditions.ts';
+import { dealOIdsOf, type Fragment, valuesOf } from './party-ranges.ts';
+
+/** What leading a page costs. */
+export interface Weight {
+  events: number;
+  /** Events read in the time in which one is found. */
+  perSecond: number;
+}
+
+/** Groups are counted up to so many events; beyond, they are told apart by how close their newest events stand. */
+export const weighedMost = 1_000;
+/** Events of a usual page. */
+const usualPage = 20;
+
+/**
+ * Each part of what leads, an entity or a type, is read as far as the page can need; of many parts only the newest event
+ * of each, and as much of those that can be on the page.
+ */
+export const readsOf = (parts: number) => Math.min(parts, usualPage + parts / usualPage);
+
+/** Orders what may lead: the rarer first. */
+export function rarer(one: Weight, other: Weight): number {
+  const isTold = Math.min(one.events, other.events) < weighedMost;
+  return isTold ? one.events - other.events : one.perSecond - other.perSecond;
+}
+
+/** The group with the fewest events; null without any. Weighed only where there is something to choose. */
+export async function rarestParty(
+  tx: Tx,
+  workspace: string,
+  { parties, end }: { parties: readonly PartyGroup[]; end: Date | null },
+  isChosen: boolean,
+): Promise<(Weight & { group: PartyGroup }) | null> {
+  const weighed: (Weight & { group: PartyGroup })[] = [];
+  for (const group of parties) {
+    const { events, perSecond } = isChosen
+      ? await weighParty(tx, workspace, group, end)
+      : { events: 0, perSecond: 0 };
+    // somebody has their events apart: of each value a page is read
+    weighed.push({ group, events, perSecond: perSecond * readsOf(group.values.length) });
+  }
+  return weighed.sort(rarer)[0] ?? null;
+}
+
+/**
+ * Weighs the events of a group, of those before `end`: from what is kept of accounts, and from the newest events of
+ * people. One of `weighedMost` events has at least that many.
+ */
+async function weighParty(
+  tx: Tx,
+  workspace: string,
+  { by, values }: PartyGroup,
+  end: Date | null,
+): Promise<Weight> {
+  const before = tx`${end ? tx`${end}::timestamptz` : tx`now()`}`;
+  const sampled = Math.max(Math.ceil(weighedMost / values.length), 1);
+  const seconds = (since: Fragment) => tx`greatest(extract(epoch from ${before} - ${since}), 1)`;
+  const ofKeys = (keys: Fragment) => tx`
+    select identity.events::float8 as events, identity.events / ${seconds(tx`identity.first_seen_at`)} as per_second
+    from (${keys}) as wanted (value)
+    join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = wanted.value`;
+  const ofNewest = (newest: Fragment, wanted: readonly string[]) => tx`
+    select case when count(*) = ${sampled} then ${weighedMost}::float8 else count(*) end as events,
+      count(*) / ${seconds(tx`min(newest.event_timestamp)`)} as per_second
+    from ${valuesOf(tx, wanted)}
+    cross join lateral (${newest} limit ${sampled}) as newest
+    group by wanted.value`;
+  const ofPeople = (column: Fragment) =>
+    ofNewest(
+      tx`
+        select person.event_timestamp
+        from event_participant as person
+        where person.workspace_o_id = ${workspace}
+          and ${column} = wanted.value
+          and person.event_timestamp <= ${before}
+        order by person.event_timestamp desc`,
+      values,
+    );
+  const ofDeals = () =>
+    ofNewest(
+      tx`
+        select event.event_timestamp
+        from event
+        where event.workspace_o_id = ${workspace}
+          and event.deal_o_id = wanted.value
+        order by event.event_timestamp desc`,
+      dealOIdsOf(workspace, values),
+    );
+  const parts = {
+    accounts: () => ofKeys(keysOfAccounts(tx, workspace, values)),
+    domains: () => tx`
+      (${ofKeys(keysOfDomains(tx, workspace, values))}) union all (${ofPeople(tx`person.email_domain`)})`,
+    emails: () => ofPeople(tx`person.email`),
+    deals: ofDeals,
+  };
+  const [row] = await tx<Weight[]>`
+    select coalesce(sum(events), 0)::float8 as events, coalesce(sum(per_second), 0)::float8 as per_second
+    from (${parts[by]()}) as weighed
+  `;
+  return row ?? { events: 0, perSecond: 0 };
+}
+
+/**
+ * The number of events of accounts in a range of time, from what is kept of them; null where the range does not have all
+ * their events, and these have to be counted.
+ */
+export async function keptEventsOf(
+  tx: Tx,
+  workspace: string,
+  accountOIds: readonly string[],
+  { start, end }: { start: Date | null; end: Date | null },
+): Promise<number | null> {
+  const [row] = await tx<{ events: number; isWhole: boolean }[]>`
+    select coalesce(sum(identity.events), 0)::float8 as events,
+      coalesce(bool_and(
+        ${start ? tx`identity.first_seen_at >= ${start}` : tx`true`}
+        and ${end ? tx`identity.last_activity_at <= ${end}` : tx`true`}
+      ) filter (where identity.events > 0), true) as is_whole
+    from (${keysOfAccounts(tx, workspace, accountOIds)}) as wanted
+    join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = wanted.key
+  `;
+  return row?.isWhole ? row.events : null;
+}
