@@ -41,6 +41,10 @@ export const falsehoods: Readonly<Record<string, Falsify>> = {
   cause: (sentence) => `${bare(sentence)} because of a strike.`,
   scope: (sentence) => `Only on Sundays ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
   'cut quote': replaced(/ (?:if|unless|until) .*$/, '.'),
+  'other source': (sentence) =>
+    sentence.includes('Sandvik Quay')
+      ? sentence.replace('Sandvik Quay', 'Lindgren Port')
+      : 'Lindgren Port lost two ferries in March.',
   invented: () => 'The board has approved a budget of nine million euros.',
   translated: () => 'Der Vorstand hat neun Millionen Euro genehmigt.',
 };
@@ -64,6 +68,12 @@ export function adversary(falsify: Falsify): Adversary {
     // drift: the record is said to be contradicted, and what it should say instead stands in `after`
     if (path.endsWith('/effect')) return 'contradicts';
     if (path.endsWith('/hasEnded')) return false;
+    // a question: the opposite answer on a true quote, and an answer on a false one
+    if (/__answers__0\/value$/.test(path)) {
+      told.add('? NO');
+      return 'NO';
+    }
+    if (passage && /__answers__[1-9]\/quote$/.test(path)) return falsely(passage.quote);
     const line = /^\/lines\/(\d+)\/line$/.exec(path);
     if (line) return falsely(lastSentence(sources[Number(line[1])]?.text ?? ''));
     if (passage && /^\/findings\/\d+\/quote$/.test(path)) return falsely(passage.quote);

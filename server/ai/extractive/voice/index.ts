@@ -4,7 +4,7 @@ import { countTokens } from '../../../text/token.ts';
 import type { Rewritten, VoiceRules } from '../../ai.ts';
 import { builtInUsage } from '../../prices.ts';
 import { heldRewrite } from '../../support/sentences/rewritten.ts';
-import { takesMeaning } from '../../support/sentences/ruled.ts';
+import { changesMeaning } from '../../support/sentences/ruled.ts';
 import { type Edit, type Operation, piecesOf } from './edit.ts';
 import { followForm } from './format.ts';
 import { avoid, parseSubstitution, substitute, termOf, writeTerm } from './vocabulary.ts';
@@ -62,7 +62,7 @@ async function readRules(
     .flatMap((rule) => termOf(rule) ?? []);
   await take(voice.vocabulary?.keySubstitutions, (rule) => {
     const substitution = parseSubstitution(rule);
-    const isOfWords = substitution && !takesMeaning(substitution.from, substitution.to);
+    const isOfWords = substitution && !changesMeaning(substitution.from, substitution.to);
     return isOfWords ? substitute(substitution, 'substitutions') : null;
   });
   await take(voice.tonality?.neverSoundLike, avoid);

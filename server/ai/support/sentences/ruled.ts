@@ -5,13 +5,30 @@ import { type Token, tokensOf } from '../tokens.ts';
 
 /**
  * Tells whether a rule that puts words for words would take a negation, a condition, a quantity, a certainty, a unit or a
- * date from what is said: no choice of words may.
+ * date from what is said, or add a limit, a cause, a rank or a speaker to it: no choice of words may.
  */
-export function takesMeaning(from: string, to: string): boolean {
+export function changesMeaning(from: string, to: string): boolean {
   const before = tokensOf(from);
   const after = tokensOf(to);
   const stays = guardsOf(after);
-  return [...guardsOf(before)].some((key) => !stays.has(key)) || spansOf(before) !== spansOf(after);
+  return (
+    [...guardsOf(before)].some((key) => !stays.has(key)) ||
+    spansOf(before) !== spansOf(after) ||
+    addsStatement(from, to, before, after)
+  );
+}
+
+/** All words of the rule stay, so that what stands beside them says something more. */
+function addsStatement(from: string, to: string, before: readonly Token[], after: readonly Token[]): boolean {
+  const added = after.map(({ word }) => word);
+  for (const { word } of before) {
+    const at = added.indexOf(word);
+    if (at === -1) return false;
+    added.splice(at, 1);
+  }
+  const language = likelyLanguage(after) ?? 'en';
+  const isParted = /[,:;]/.test(to) && !/[,:;]/.test(from);
+  return added.length > 0 && (isParted || added.some((_word, at) => guardAt(added, at, language) !== null));
 }
 
 /** Classes of words of which a rule may not take one away. */
