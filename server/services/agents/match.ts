@@ -42,19 +42,49 @@ export async function matchEntities(
   if (kinds.length === 0) return {};
   const chosen = Object.values(selected).filter((oId) => oId !== undefined);
   const candidates = await tx<Candidate[]>`
-    select o_id, kind, name, description, left(data::text, ${charactersRead}) as data
-    from entity
-    where workspace_o_id = ${workspace}
-      and kind = any (${kinds})
-      and deleted_at is null
-      and (active and archived_at is null or o_id = any (${chosen}))
-    order by
-      o_id = any (${chosen}) desc,
-      o_id = any (${[...also]}) desc,
+    with named as materialized (
+      select o_id, kind, created_at
+      from entity
+      where workspace_o_id = ${workspace}
+        and o_id = any (${[...chosen, ...also]})
+        and kind = any (${kinds})
+        and deleted_at is null
+        and (active and archived_at is null or o_id = any (${chosen}))
+    ),
+    known as (
+      select o_id, created_at, 0::bigint as place
+      from named
+      union all
+      -- by the index of each kind: a large library is not read as a whole
+      select newest.o_id, newest.created_at, row_number() over (partition by kind order by newest.created_at desc, newest.o_id desc)
+      from unnest(${kinds}::text[]) as kind
+      cross join lateral (
+        select o_id, created_at
+        from entity
+        where workspace_o_id = ${workspace}
+          and entity.kind = kind.kind
+          and deleted_at is null
+          and archived_at is null
+          and active
+          and o_id <> all (array(select o_id from named))
+        order by created_at desc, o_id desc
+        limit ${maxCandidates}
+      ) as newest
+    ),
+    candidate as materialized (
+      select o_id, place, created_at
+      from known
       -- many of one kind leave room for the newest of each other
-      row_number() over (partition by kind order by created_at desc, o_id desc),
-      created_at desc, o_id desc
-    limit ${maxCandidates}`;
+      order by place, created_at desc, o_id desc
+      limit ${maxCandidates}
+    )
+    select entity.o_id, kind, name, description, left(data::text, ${charactersRead}) as data
+    from candidate
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = candidate.o_id
+    order by
+      entity.o_id = any (${chosen}) desc,
+      entity.o_id = any (${[...also]}) desc,
+      place, entity.created_at desc, entity.o_id desc`;
   const turn = turns();
   const heard = await wordsOfAll(texts, turn);
   const matches: Record<string, Match> = {};

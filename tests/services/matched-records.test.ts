@@ -1,0 +1,57 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { newOId } from '../../schema/o-id.ts';
+import { matchEntities } from '../../server/services/agents/match.ts';
+import { definitionOf } from '../../server/services/runs/accept.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+let world: World;
+let tenant: Tenant;
+/** The oldest of 1,000 personas, which fits best, and one that is archived. */
+const [oldest, archived] = [newOId('per'), newOId('per')];
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  const made = (await tenant.api.post('/persona/create', { name: 'Yard lead' })).body.data.oId;
+  await world.db.ownerSql`
+    insert into entity (workspace_o_id, o_id, kind, name, description, data, created_at, archived_at, creator, words)
+    select
+      ${tenant.workspaceOId},
+      case number when 1 then ${oldest} when 2 then ${archived} else 'per_' || lpad(number::text, 21, '0') end,
+      kind,
+      case number when 1 then 'Harbour master' when 2 then 'Gone' else 'Clerk ' || number end,
+      case number when 1 then 'Plans berths, pilots and tugs of the harbour' else 'Files papers' end,
+      '{}',
+      created_at - make_interval(days => 2000) + make_interval(mins => number),
+      case number when 2 then now() end,
+      creator, words
+    from entity, generate_series(1, 1000) as number
+    where workspace_o_id = ${tenant.workspaceOId}
+      and o_id = ${made}`;
+  await tenant.api.post('/product/create', { name: 'Berth planner', description: 'Plans berths and pilots' });
+});
+
+const matched = (chosen: { persona?: string }, also: string[] = []) =>
+  world.db.read(tenant.workspaceOId, (tx) =>
+    matchEntities(
+      tx,
+      tenant.workspaceOId,
+      definitionOf('CONTENT'),
+      ['The harbour plans its berths, pilots and tugs by hand.'],
+      { selected: chosen, also },
+      { title: null, words: [] },
+    ),
+  );
+
+test('of a large library the newest records of each kind are matched, and those that are named however old', async () => {
+  const newest = await matched({});
+  expect(newest.persona?.oId).not.toBe(oldest);
+  expect(newest.product).toMatchObject({ name: 'Berth planner' });
+  expect((await matched({}, [oldest])).persona).toMatchObject({ oId: oldest, matchConfidence: 'HIGH' });
+  expect((await matched({ persona: oldest })).persona).toMatchObject({ name: 'Harbour master' });
+});
+
+test('an archived record is matched where the request chose it, and not where the agent names it', async () => {
+  expect((await matched({ persona: archived })).persona).toMatchObject({ name: 'Gone' });
+  expect((await matched({}, [archived])).persona?.oId).not.toBe(archived);
+});
