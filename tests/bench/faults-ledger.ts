@@ -59,18 +59,19 @@ export async function ledgerOf(db: Database, load: Load): Promise<Ledger> {
     // nobody could read as the reason why not.
     import: await sql`
       select
-        split_part(payload ->> 'eventId', '-', 1) as mark,
+        import_job.external_request_id as mark,
         array_agg(distinct import_job.o_id) as "oIds",
+        -- events that are not stored yet may yet be
         count(distinct event.o_id) = 3
           and bool_and(
             import_job.status = 'COMPLETED'
             and (event.processing_status = 'PROCESSED' or event_payload.error like 'model_answer_unusable%')
           ) as ended
-      from event_payload
-      join event on (event.workspace_o_id, event.o_id) = (event_payload.workspace_o_id, event_payload.event_o_id)
-      join import_job on import_job.workspace_o_id = event.workspace_o_id
-        and import_job.external_request_id = split_part(payload ->> 'eventId', '-', 1)
-      where payload ->> 'eventId' is not null
+      from import_job
+      left join event_payload on event_payload.workspace_o_id = import_job.workspace_o_id
+        and split_part(payload ->> 'eventId', '-', 1) = import_job.external_request_id
+      left join event on (event.workspace_o_id, event.o_id) = (event_payload.workspace_o_id, event_payload.event_o_id)
+      where import_job.external_request_id is not null
       group by 1`,
   };
   for (const [kind, rows] of Object.entries(found)) {
