@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { task } from '../../jobs/send-request.ts';
 import { cancelWorkflowRun } from '../../server/services/workflows/runs/cancel-workflow-run.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
+import { tablesHolding } from '../support/stored-text.ts';
 import { ran, runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -219,8 +220,8 @@ describe('a secret', () => {
       expect(status).toBe(200);
       expect(JSON.stringify(body)).not.toContain('pat-7Hk29vQ');
     }
-    expect(await tablesThatHold('pat-7Hk29vQ')).toEqual([]);
-    expect(await tablesThatHold(bearer.runOId)).toContain('workflow_node');
+    expect(await tablesHolding(world.db.ownerSql, 'pat-7Hk29vQ')).toEqual([]);
+    expect(await tablesHolding(world.db.ownerSql, bearer.runOId)).toContain('workflow_node');
   });
 
   test('is refused to any other host, to a plain connection outside, and where it is unknown', async () => {
@@ -293,21 +294,3 @@ describe('the definition of a request', () => {
     ]);
   });
 });
-
-/** Tables with a row that holds the text in any column. */
-async function tablesThatHold(text: string): Promise<string[]> {
-  const tables = await world.db.ownerSql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name
-    from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await world.db.ownerSql<{ holds: boolean }[]>`
-      select exists (
-        select from ${world.db.ownerSql.unsafe(name)} as row
-        where strpos(row::text, ${text}) > 0
-      ) as holds`;
-    if (row?.holds) found.push(name.replace('public.', ''));
-  }
-  return found;
-}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { filesForm } from '../support/assets.ts';
 import { newIdentifier } from '../support/sites.ts';
+import { tablesHolding } from '../support/stored-text.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /*
@@ -49,36 +50,10 @@ const shown: [string, () => Promise<{ path: string; body: object }>, 'token' | '
   ],
 ];
 
-/** Tables that hold the text in some column, as it is or in another spelling of its bytes. */
-async function tablesWith(text: string): Promise<string[]> {
-  const tables = await world.db.ownerSql<{ name: string }[]>`
-    select quote_ident(n.nspname) || '.' || quote_ident(t.relname) as name
-    from pg_class as t
-    join pg_namespace as n on n.oid = t.relnamespace
-    where t.relkind = 'r'
-      and n.nspname not in ('pg_catalog', 'information_schema')`;
-  const spellings = [
-    text,
-    Buffer.from(text).toString('hex'),
-    Buffer.from(text).toString('base64').slice(0, -4),
-  ];
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await world.db.ownerSql.unsafe<{ found: boolean }[]>(
-      `select exists (
-        select from ${name} as t where t::text like any (select '%' || one || '%' from unnest($1::text[]) as one)
-      ) as found`,
-      [spellings],
-    );
-    if (row?.found) found.push(name);
-  }
-  return found;
-}
-
 test('a text that is stored as it is would be found', async () => {
   const name = `findable ${crypto.randomUUID()}`;
   await tenant.api.post('/product/create', { name });
-  expect(await tablesWith(name)).toContain('public.entity');
+  expect(await tablesHolding(world.db.ownerSql, name)).toContain('entity');
 });
 
 describe.each(shown)('%s', (_what, prepare, member) => {
@@ -92,7 +67,7 @@ describe.each(shown)('%s', (_what, prepare, member) => {
     const again = await tenant.api.post(path, body, headers);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body).toEqual(first.body);
-    expect(await tablesWith(secret)).toEqual([]);
+    expect(await tablesHolding(world.db.ownerSql, secret)).toEqual([]);
   }, 60_000);
 });
 

@@ -53,12 +53,36 @@ export async function signatureHeaders(
   };
 }
 
-/** Replaces the values of secrets, as they are and as JSON writes them, by their names. */
+/** Replaces the values of secrets, in every spelling that a service is likely to answer with, by their names. */
 export function withoutSecrets(text: string, values: SecretHeaders['values']): string {
-  return values.reduce((rest, { name, value }) => {
-    const asJson = JSON.stringify(value).slice(1, -1);
-    return rest.replaceAll(value, `[secret ${name}]`).replaceAll(asJson, `[secret ${name}]`);
-  }, text);
+  return values.reduce(
+    (rest, { name, value }) =>
+      spellingsOf(value).reduce((left, one) => left.replaceAll(one, () => `[secret ${name}]`), rest),
+    text,
+  );
+}
+
+/** Shorter values would be found by chance where they were encoded. */
+const encodedLeast = 8;
+
+/** A value as it is, in JSON inside of JSON, in an address, in HTML, and inside a text in base64 or hex. */
+function spellingsOf(value: string): string[] {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+  const spellings = [value, inJson(value), inJson(inJson(value)), inJson(inJson(inJson(value)))];
+  if (value.length >= encodedLeast) {
+    const hex = Buffer.from(value).toString('hex');
+    spellings.push(encodeURIComponent(value), Bun.escapeHTML(value), hex, hex.toUpperCase());
+    for (const before of [0, 1, 2]) spellings.push(...inBase64(value, before));
+  }
+  return spellings;
+}
+
+/** The characters of both alphabets that a value alone decides where so many bytes stand before it. */
+function inBase64(value: string, before: number): string[] {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
+  const from = Math.ceil((before * 8) / 6);
+  const to = Math.floor((bytes.length * 8) / 6);
+  return (['base64', 'base64url'] as const).map((alphabet) => bytes.toString(alphabet).slice(from, to));
 }
 
 /** As secrets name hosts: without the port where it is that of https. */

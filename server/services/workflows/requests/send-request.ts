@@ -65,7 +65,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
       httpsOnly: Boolean(node.secret) || node.signed,
       signal: tools.signal,
     });
-    const text = withoutSecrets(new TextDecoder().decode(reply.body), secrets.values);
+    const text = new TextDecoder().decode(reply.body);
     const headers = Object.entries(Object.fromEntries(reply.headers)).map(([name, value]) => [
       name,
       withoutSecrets(value, secrets.values),
@@ -74,7 +74,7 @@ export async function sendRequest(tools: SendTools, sent: RequestAttempt): Promi
       answer: {
         status: reply.status,
         headers: Object.fromEntries(headers),
-        body: bodyValue(text, reply.headers),
+        body: bodyValue(text, reply.headers, secrets.values),
       },
       retryAfterSeconds: retryAfterSeconds(reply.headers.get('retry-after'), tools.clock()),
     };
@@ -139,13 +139,17 @@ async function waitingRequest(
   return row && node?.type === 'http' ? { node, request: row.input } : null;
 }
 
-/** JSON as a value, whatever else as text; null where the answer is empty. */
-function bodyValue(text: string, headers: Headers): unknown {
+/** JSON as a value, whatever else as text, both without secrets; null where the answer is empty. */
+function bodyValue(text: string, headers: Headers, secrets: SecretHeaders['values']): unknown {
   if (text === '') return null;
-  if (!/[/+]json\b/i.test(headers.get('content-type') ?? 'application/json')) return text;
+  if (!/[/+]json\b/i.test(headers.get('content-type') ?? 'application/json'))
+    return withoutSecrets(text, secrets);
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (secrets.length === 0) return value;
+    // JSON may write any character as an escape: what is searched is one spelling of what was read
+    return JSON.parse(withoutSecrets(JSON.stringify(value), secrets));
   } catch {
-    return text;
+    return withoutSecrets(text, secrets);
   }
 }
