@@ -2,6 +2,7 @@ import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, type JobQueue, jobNames, jobs } from '../../schema/jobs.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { AppContext } from '../../server/context.ts';
+import { databaseFault } from '../../server/database/fault.ts';
 import type { Database, Tx, Work } from '../../server/database/index.ts';
 import { together } from '../../server/database/together.ts';
 import type { Log } from '../../server/log.ts';
@@ -33,6 +34,9 @@ export interface ClaimOptions {
 
 /** Time to notice the aborted signal. */
 const graceMs = 20_000;
+/** A database that is away is waited for this long, and asked again after each pause, before a job is left as it is. */
+const freedWithinMs = 120_000;
+const freeAgainMs = 500;
 /** When another job works on the same record, or the worker stops. */
 const comeBackAfterSeconds = 1;
 
@@ -68,7 +72,7 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
   // several places may have claimed at the same moment, before either knew of the other
   const flags = Object.keys(job.flags ?? {});
   if (!(await options.shares.takeSoon(payload.workspaceOId, flags, stopping))) {
-    await handBack(db, job);
+    await handBack(db, job, stopping);
     throw new LostLease();
   }
   try {
@@ -79,11 +83,11 @@ async function claim<Name extends JobName>(name: Name, raw: unknown, job: Job, o
       jobId: job.id,
     }).catch(async (error) => {
       const outage = outageOf(error);
-      if (outage) await freeAfterOutage(db, job, outage);
+      if (outage) await freeAfterOutage(db, job, outage, stopping);
       throw error;
     });
     if (!lease || stopping.aborted) {
-      await handBack(db, job);
+      await handBack(db, job, stopping);
       throw new LostLease();
     }
     await workOn(name, payload, job, lease, log, options);
@@ -161,11 +165,11 @@ async function workOn<Name extends JobName>(
     if (error instanceof LostLease) log().info('job taken over by another worker');
     else if (isBack) {
       if (isLater) shares.rest(Object.keys(job.flags ?? {}));
-      await handBack(db, job);
+      await handBack(db, job, stopping);
       log().debug('job handed back');
     } else if (outage) {
       log().warn({ err: error }, 'job interrupted by an outage; it comes back, and no attempt is counted');
-      await freeAfterOutage(db, job, outage);
+      await freeAfterOutage(db, job, outage, stopping);
     } else {
       const left = job.max_attempts - job.attempts;
       log().warn({ err: error, attempt: job.attempts, attemptsLeft: left }, 'job failed');
@@ -198,27 +202,51 @@ async function complete(db: Database, job: Job): Promise<void> {
   if (!row?.done) throw new LostLease();
 }
 
-async function handBack(db: Database, job: Job): Promise<void> {
-  await db.ownerSql`
-    select hand_back_job(job_id => ${job.id}, holder => ${job.locked_by}, seconds => ${comeBackAfterSeconds})
-  `;
+/**
+ * Frees a job as soon as the database hears it: the queue would count an attempt, and pause longer after each, where the
+ * outage that kept the job from its work also kept it from being freed.
+ */
+async function onceThere(stopping: AbortSignal, free: () => Promise<unknown>): Promise<void> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      await free();
+      return;
+    } catch (error) {
+      const isAway = databaseFault(error)?.code === 'database_unavailable';
+      if (!isAway || stopping.aborted || performance.now() - since > freedWithinMs) throw error;
+      await Bun.sleep(freeAgainMs);
+    }
+  }
+}
+
+function handBack(db: Database, job: Job, stopping: AbortSignal): Promise<void> {
+  return onceThere(
+    stopping,
+    () => db.ownerSql`
+      select hand_back_job(job_id => ${job.id}, holder => ${job.locked_by}, seconds => ${comeBackAfterSeconds})
+    `,
+  );
 }
 
 /**
  * Not counted as an attempt: up to a bound where it may be the job itself that asks too much of the database. One that
  * takes no changes takes not even this: the error ends the worker.
  */
-async function freeAfterOutage(
+function freeAfterOutage(
   db: Database,
   job: Job,
   { reason, seconds, isOfModel }: Outage,
+  stopping: AbortSignal,
 ): Promise<void> {
-  if (isOfModel)
-    await db.ownerSql`
-      select defer_job(job_id => ${job.id}, holder => ${job.locked_by}, reason => ${reason}, seconds => ${seconds})
-    `;
-  else
-    await db.ownerSql`
-    select free_job(job_id => ${job.id}, holder => ${job.locked_by}, reason => ${reason}, seconds => ${seconds})
-  `;
+  const { id, locked_by: holder } = job;
+  return onceThere(stopping, () =>
+    isOfModel
+      ? db.ownerSql`
+          select defer_job(job_id => ${id}, holder => ${holder}, reason => ${reason}, seconds => ${seconds})
+        `
+      : db.ownerSql`
+          select free_job(job_id => ${id}, holder => ${holder}, reason => ${reason}, seconds => ${seconds})
+        `,
+  );
 }

@@ -5,6 +5,7 @@ import { EndpointAway, NotAsked } from '../../server/ai/failure.ts';
 import type { Ai } from '../../server/ai/index.ts';
 import { databaseUnavailable, databaseUnwritable } from '../../server/database/fault.ts';
 import { ApiError } from '../../server/errors.ts';
+import { RunsAreEnough } from '../../server/services/runs/begin.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { runSeen, startGiven } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
@@ -89,6 +90,34 @@ describe('a run of the queue', () => {
     expect(refused).toBeGreaterThan(3);
     expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
   });
+
+  test.each([
+    ['an outage of its work', 'free_job', databaseUnavailable],
+    ['a model that could not be asked', 'defer_job', notAsked],
+    ['its turn, which it awaits', 'hand_back_job', () => new RunsAreEnough()],
+  ])(
+    'is not tried where the database goes away while the job is freed after %s',
+    async (_what, door, error) => {
+      const requestId = await start();
+      const away = failing(1, error);
+      let refused = 0;
+      const ownerSql = new Proxy(world.db.ownerSql, {
+        apply(sql, self, [text, ...values]) {
+          if (Array.isArray(text) && text.join('').includes(door) && ++refused <= 2)
+            return Promise.reject(
+              Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+            );
+          return Reflect.apply(sql, self, [text, ...values]);
+        },
+      });
+      const told = { ...away, db: { ...world.db, ownerSql } };
+      await drainJobs(told, { rounds: 1 });
+      expect(refused).toBe(3);
+      expect((await jobs())[0]).toMatchObject({ attempts: 0 });
+      await drainJobs(told, { hurry: true, rounds: 10 });
+      expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+    },
+  );
 
   test('does not take a model that could not be asked for its last attempt', async () => {
     const requestId = await start();
