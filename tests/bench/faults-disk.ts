@@ -36,8 +36,17 @@ export function mountDisk(megabytes: number, path = mkdtempSync(join(tmpdir(), '
     leave(bytes) {
       rmSync(filler, { force: true });
       if (bytes === null) return;
-      const { bavail, bsize } = statfsSync(path);
-      writeFileSync(filler, new Uint8Array(Math.max(0, bavail * bsize - bytes)));
+      for (let tries = 1; ; tries++) {
+        const { bavail, bsize } = statfsSync(path);
+        try {
+          writeFileSync(filler, new Uint8Array(Math.max(0, bavail * bsize - bytes)));
+          return;
+        } catch (error) {
+          // what fills it beside us took some of it meanwhile
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || tries > 10) throw error;
+          rmSync(filler, { force: true });
+        }
+      }
     },
     remove,
   };
