@@ -8,7 +8,13 @@ import { findingsByKey } from '../accounts/keep/count-findings.ts';
 import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { dealOId, opportunityOf } from '../deals/deal-o-id.ts';
 import { holdDeals, recountDeals } from '../deals/keep-deals.ts';
-import { companiesOf, dealsOf, eventsByKey, type PartyRow } from '../events/import/parties.ts';
+import {
+  companiesOf,
+  dealsOf,
+  eventsByKey,
+  type PartyRow,
+  type StoredParty,
+} from '../events/import/parties.ts';
 import { areIndexesWhole } from '../events/upkeep/late-indexes.ts';
 import { speakersOfEvents } from './finding-accounts.ts';
 
@@ -143,16 +149,10 @@ function draftOf(
   };
 }
 
-interface WrittenRow {
-  oId: string;
-  accountKey: string | null;
-  eventTimestamp: Date;
-}
-
-async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Promise<WrittenRow[]> {
+async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Promise<StoredParty[]> {
   const named = drafts.filter((draft) => draft.party.key !== null || draft.deal_o_id !== null);
   if (named.length === 0) return [];
-  return tx<WrittenRow[]>`
+  const written = await tx<{ oId: string; accountKey: string | null; eventTimestamp: Date }[]>`
     with held as materialized (
       select event.o_id, draft.account_key, draft.deal_o_id
       from unnest(
@@ -182,6 +182,11 @@ async function setKeys(tx: Tx, workspace: string, drafts: readonly Draft[]): Pro
       and event.o_id = held.o_id
     returning event.o_id, event.account_key, event.event_timestamp
   `;
+  return written.map(({ oId, accountKey, eventTimestamp: at }) => ({
+    oId,
+    accountKey,
+    at: at.toISOString(),
+  }));
 }
 
 /** Gives findings the company of whoever says them, where that is known. Returns the keys. */

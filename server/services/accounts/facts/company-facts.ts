@@ -59,8 +59,21 @@ export const publicMail: ReadonlySet<string> = new Set(
  */
 export function companyDomain(text: string | null | undefined): string | null {
   const host = accountDomain(text);
-  const domain = host && getDomain(host.replace(/\.+$/, ''));
-  return domain && !publicMail.has(domain) ? domain : null;
+  return host === null ? null : registeredDomain(host);
+}
+
+// The same few companies stand in every event of an import, several times each.
+const knownHosts = new Map<string, string | null>();
+const knownMost = 10_000;
+
+function registeredDomain(host: string): string | null {
+  const known = knownHosts.get(host);
+  if (known !== undefined) return known;
+  const registered = getDomain(host.replace(/\.+$/, ''));
+  const domain = registered && !publicMail.has(registered) ? registered : null;
+  if (knownHosts.size >= knownMost) knownHosts.clear();
+  knownHosts.set(host, domain);
+  return domain;
 }
 
 export function companyDomainOfEmail(email: string | null | undefined): string | null {

@@ -156,7 +156,7 @@ async function storeApart(tx: Tx, workspace: string, rows: readonly EventColumns
 
 /** Stores events that are not stored yet, and returns those. */
 async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumns[]): Promise<Ingested[]> {
-  return tx<Ingested[]>`
+  const former = await tx<{ oId: string }[]>`
     with staged as materialized (
       select draft.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as draft (
@@ -177,7 +177,7 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       -- one order for all imports: two that carry the same events wait for each other instead of locking up
       order by event_timestamp, dedupe_key
       on conflict (workspace_o_id, dedupe_key) do nothing
-      returning o_id, event_type, category, event_timestamp, processing_status, account_key
+      returning o_id, event_type, category, event_timestamp
     ), stored_payload as (
       insert into event_payload (workspace_o_id, event_o_id, payload, text, error)
       select ${workspace}, staged.o_id, staged.payload, staged.text, staged.error
@@ -205,15 +205,22 @@ async function storeEvents(tx: Tx, workspace: string, rows: readonly EventColumn
       on conflict (workspace_o_id, day, category, event_type, slot)
       do update set events = event_daily.events + excluded.events
     )
-    select
-      o_id,
-      processing_status = 'PENDING' as is_waiting,
-      processing_status <> 'SKIPPED' as is_counted,
-      account_key,
-      event_timestamp
-    from stored
+    -- the few that were stored before: what is told of the others is known already
+    select o_id
+    from staged
+    where o_id not in (select o_id from stored)
   `;
+  const skipped = new Set(former.map(({ oId }) => oId));
+  return rows.filter((row) => !skipped.has(row.o_id)).map(ingested);
 }
+
+const ingested = (row: EventColumns): Ingested => ({
+  oId: row.o_id,
+  accountKey: row.account_key ?? null,
+  at: row.event_timestamp,
+  isWaiting: row.processing_status === 'PENDING',
+  isCounted: row.processing_status !== 'SKIPPED',
+});
 
 /**
  * Counts the batch and has done what is left to do with its events. What was not stored although nothing failed was stored

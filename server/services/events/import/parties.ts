@@ -18,7 +18,8 @@ export type PartyRow = Pick<
 export interface StoredParty {
   oId: string;
   accountKey: string | null;
-  eventTimestamp: Date;
+  /** When it happened, ISO 8601 in UTC with milliseconds. */
+  at: string;
 }
 
 /** The deals that events name, each once, with the changes that they tell. */
@@ -89,10 +90,9 @@ export async function keepParties(
 
 export const eventsByKey = (stored: readonly StoredParty[]): KeyActivity[] =>
   activityByKey(
-    stored.flatMap(({ accountKey: key, eventTimestamp }): KeyActivity[] => {
-      const at = eventTimestamp.toISOString();
-      return key === null ? [] : [{ key, events: 1, findings: 0, first: at, last: at }];
-    }),
+    stored.flatMap(({ accountKey: key, at }): KeyActivity[] =>
+      key === null ? [] : [{ key, events: 1, findings: 0, first: at, last: at }],
+    ),
   );
 
 /** Has the job that fills in accounts come to events that were accepted before accounts were kept. */
