@@ -30,3 +30,25 @@ export async function startCrew(environment: Record<string, string>, count: numb
     },
   };
 }
+
+/** Ends workers at random moments, `pauseMs` apart at least and at most, until it is stopped. */
+export function keepKilling(crew: Crew, [least, most]: [number, number]) {
+  let kills = 0;
+  let isOver = false;
+  const killing = (async () => {
+    while (!isOver) {
+      await Bun.sleep(least + Math.random() * (most - least));
+      if (isOver) break;
+      await crew.kill();
+      kills += 1;
+    }
+  })();
+  return {
+    count: () => kills,
+    async stop() {
+      isOver = true;
+      await killing;
+      return kills;
+    },
+  };
+}

@@ -13,6 +13,8 @@ export interface FakeService {
   asked: Asked[];
   /** Answers what comes next in place of its own rules, one each. */
   next: (() => Response | Promise<Response>)[];
+  /** Between a request and its answer. */
+  delayMs: number;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,9 @@ function serve(rules: Rules): FakeService {
         body: await request.text(),
       };
       service.asked.push(asked);
-      return service.next.shift()?.() ?? rules(asked);
+      const answer = service.next.shift()?.() ?? rules(asked);
+      if (service.delayMs > 0) await Bun.sleep(service.delayMs);
+      return answer;
     },
   });
   const host = `127.0.0.1:${http.port}`;
@@ -40,6 +44,7 @@ function serve(rules: Rules): FakeService {
     host,
     asked: [],
     next: [],
+    delayMs: 0,
     close: () => http.stop(true),
   };
   return service;

@@ -1,5 +1,5 @@
 import { newOId } from '../../schema/o-id.ts';
-import { type Crew, startCrew } from './crew.ts';
+import { type Crew, keepKilling, startCrew } from './crew.ts';
 import {
   askedAgain,
   type Call,
@@ -139,27 +139,6 @@ export async function runUnderKills(options: KillsOptions): Promise<KillsReport>
 
 /** Letters and digits that stand nowhere else. */
 const newName = () => `k${newOId('x').slice(-10)}`;
-
-function keepKilling(crew: Crew, [least, most]: [number, number]) {
-  let kills = 0;
-  let isOver = false;
-  const killing = (async () => {
-    while (!isOver) {
-      await Bun.sleep(least + Math.random() * (most - least));
-      if (isOver) break;
-      await crew.kill();
-      kills += 1;
-    }
-  })();
-  return {
-    count: () => kills,
-    async stop() {
-      isOver = true;
-      await killing;
-      return kills;
-    },
-  };
-}
 
 async function enterHouse({ url }: Product, key: string) {
   return {
