@@ -162,8 +162,11 @@ async function workOn<Name extends JobName>(
     const isBack = isLater || stopping.aborted;
     const outcome = error instanceof LostLease ? 'taken_over' : isBack || outage ? 'handed_back' : 'failed';
     context.tally.add('jobs', [name, outcome]);
-    if (error instanceof LostLease) log().info('job taken over by another worker');
-    else if (isBack) {
+    if (error instanceof LostLease) {
+      // still this worker's where a crash of the database has lost the lease alone: that is no attempt
+      await handBack(db, job, stopping);
+      log().info('job taken over by another worker');
+    } else if (isBack) {
       if (isLater) shares.rest(Object.keys(job.flags ?? {}));
       await handBack(db, job, stopping);
       log().debug('job handed back');

@@ -119,6 +119,23 @@ describe('a run of the queue', () => {
     },
   );
 
+  test('is not tried where a crash of the database has lost the lease of its job alone', async () => {
+    const requestId = await start();
+    const { ai } = world.context;
+    let asked = 0;
+    const write: Ai['write'] = async (request) => {
+      asked += 1;
+      if (asked === 1) await world.db.ownerSql`delete from lease where subject_o_id = ${requestId}`;
+      return ai.write(request);
+    };
+    const crashed = { ...world, context: { ...world.context, ai: { ...ai, write } } };
+    await drainJobs(crashed, { rounds: 1 });
+    expect((await jobs())[0]).toMatchObject({ attempts: 0 });
+    await drainJobs(crashed, { hurry: true, rounds: 10 });
+    expect(asked).toBe(2);
+    expect(await statusOf(requestId)).toMatchObject({ status: 'completed' });
+  });
+
   test('does not take a model that could not be asked for its last attempt', async () => {
     const requestId = await start();
     let asked = 0;
