@@ -12,10 +12,10 @@ import { benchDatabase, type Running, startProcess } from './server.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 3);
-const connections = 16;
+const usualConnections = 16;
 const stored = 2000;
 
-interface Setting {
+export interface Setting {
   env: Record<string, string>;
   key: string;
   oIds: string[];
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function prepare(url: string): Promise<Setting> {
+export async function prepare(url: string): Promise<Setting> {
   const env = {
     DATABASE_URL: url,
     SECRET_KEY: randomBytes(32).toString('base64'),
@@ -93,35 +93,34 @@ async function compareGets(setting: Setting, ours: Running, bare: Running): Prom
 }
 
 async function compareMixes(setting: Setting, ours: Running, peer: Running): Promise<void> {
-  const headers = { api_key: setting.key };
-  const madeBy = (reply: string) => /"oId":"(re_[0-9A-Za-z]+)"/.exec(reply)?.[1] ?? '';
-  const steps = (): Step[] => {
-    let made = '';
-    return [
-      () =>
-        httpRequest('POST', '/api/v2/reference/create', headers, {
-          name: 'A new reference',
-          data: { keyStats: ['12 %'] },
-        }),
-      (reply) => {
-        made = madeBy(reply);
-        return httpRequest('GET', `/api/v2/reference/get?oId=${made}`, headers);
-      },
-      () => httpRequest('GET', '/api/v2/reference/list?limit=20', headers),
-      () =>
-        httpRequest('POST', '/api/v2/reference/update', headers, {
-          oId: made,
-          name: `Changed ${Math.random()}`,
-        }),
-      () => httpRequest('DELETE', `/api/v2/reference/delete?oId=${made}`, headers),
-    ];
-  };
-  await inTurn(
-    'mix of create, get, list, update, delete against fastify + pg (1.5 wanted)',
-    ours,
-    peer,
-    steps,
+  await inTurn('mix of create, get, list, update, delete against fastify + pg (1.6 wanted)', ours, peer, () =>
+    mixOf(setting),
   );
+}
+
+/** The steps of one client: it makes a record, reads it and a list, changes the record and removes it. */
+export function mixOf({ key }: Setting): Step[] {
+  const headers = { api_key: key };
+  const madeBy = (reply: string) => /"oId":"(re_[0-9A-Za-z]+)"/.exec(reply)?.[1] ?? '';
+  let made = '';
+  return [
+    () =>
+      httpRequest('POST', '/api/v2/reference/create', headers, {
+        name: 'A new reference',
+        data: { keyStats: ['12 %'] },
+      }),
+    (reply) => {
+      made = madeBy(reply);
+      return httpRequest('GET', `/api/v2/reference/get?oId=${made}`, headers);
+    },
+    () => httpRequest('GET', '/api/v2/reference/list?limit=20', headers),
+    () =>
+      httpRequest('POST', '/api/v2/reference/update', headers, {
+        oId: made,
+        name: `Changed ${Math.random()}`,
+      }),
+    () => httpRequest('DELETE', `/api/v2/reference/delete?oId=${made}`, headers),
+  ];
 }
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
@@ -132,6 +131,7 @@ export async function inTurn(
   ours: Running,
   theirs: Running,
   steps: () => Step[],
+  connections = usualConnections,
 ): Promise<void> {
   const measure = async (target: Running): Promise<Measured & { cpu: number }> => {
     const before = target.cpuSeconds();

@@ -6,6 +6,7 @@ import { installMissing } from '../../server/process/set-up.ts';
 const names = [
   'start',
   'http',
+  'servers',
   'list',
   'events',
   'accounts',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
@@ -80,10 +81,21 @@ const ticksPerSecond = 100;
 
 /** From /proc; 0 where there is none. */
 export function cpuSecondsOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond;
+}
+
+/** The process and all that it has started, as they run now. */
+export function processTree(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => Number(statOf(Number(name))[1]) === pid);
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
+}
+
+/** What stands behind the process' name; nothing of one that is gone. */
+function statOf(pid: number): string[] {
   try {
-    const fields = require('node:fs').readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
   } catch {
-    return 0;
+    return [];
   }
 }
