@@ -28,6 +28,16 @@ export function turns(heldMs = 8): Turn {
   return () => (performance.now() - since < heldMs ? undefined : pause());
 }
 
+/** What a long generator yields, as a list; others have their turn while it is made. */
+export async function listed<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
+  const list: Item[] = [];
+  for (const item of items) {
+    list.push(item);
+    await turn();
+  }
+  return list;
+}
+
 /** Others have the database for as long as the last transaction of a long row of them took, and so long at most. */
 const pauseMostMs = 250;
 

@@ -1,5 +1,6 @@
 /** Tables as lines that stand alone: `header: value | header: value`, so that each row can be found and cited. */
 
+import { turns } from '../event-loop.ts';
 import { ExtractError } from './extract-error.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -7,21 +8,35 @@ const longestHeader = 80;
 /** Several times what spreadsheets have; a row is held whole, so without a bound it would take many times its bytes. */
 const mostColumns = 100_000;
 
-/** The table as text, one line a row; without a header row the cells alone, `a | b`. */
-export function readCsv(text: string, mostLength: number): string {
+/** Lines that are joined at a time: millions of them at once would hold the event loop. */
+const joinedAtOnce = 1_000;
+
+/**
+ * The table as text, one line a row; without a header row the cells alone, `a | b`. Others have their turn between rows: a
+ * table of short ones takes several times what its bytes take to be decoded.
+ */
+export async function readCsv(text: string, mostLength: number): Promise<string> {
   const delimiter = delimiterOf(text);
+  const turn = turns();
   let header: string[] | null | undefined;
   let held: string[] | null = null;
-  const out: string[] = [];
+  const parts: string[] = [];
+  let lines: string[] = [];
   let length = 0;
   const write = (line: string) => {
     if (line === '') return;
     length += line.length + 1;
     if (length > mostLength)
       throw new ExtractError('too_large', 'The table becomes too long when its rows are written out');
-    out.push(line);
+    lines.push(line);
+    if (lines.length < joinedAtOnce) return;
+    parts.push(lines.join('\n'));
+    lines = [];
   };
   for (const row of rows(text, delimiter)) {
+    const pause = turn();
+    if (pause) await pause;
+    if (!row.some((cell) => cell !== '')) continue;
     if (header === undefined) {
       header = isHeader(row) ? row.map((cell) => cell.slice(0, longestHeader)) : null;
       held = row;
@@ -31,7 +46,8 @@ export function readCsv(text: string, mostLength: number): string {
     held = null;
   }
   if (held) write(held.filter((cell) => cell !== '').join(' | '));
-  return out.join('\n');
+  if (lines.length > 0) parts.push(lines.join('\n'));
+  return parts.join('\n');
 }
 
 function withNames(row: string[], header: string[]): string {
@@ -61,7 +77,7 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** Rows by RFC 4180: quoted cells may hold delimiters, quotes and line ends. White space in a cell becomes one space. */
+/** Rows by RFC 4180, empty ones too: quoted cells may hold delimiters, quotes and line ends. White space in a cell becomes one space. */
 function* rows(text: string, delimiter: string): Generator<string[]> {
   let row: string[] = [];
   let at = 0;
@@ -77,7 +93,7 @@ function* rows(text: string, delimiter: string): Generator<string[]> {
       if (at < text.length) continue;
       row.push('');
     } else at++;
-    if (row.some((value) => value !== '')) yield row;
+    yield row;
     row = [];
   }
 }

@@ -70,7 +70,7 @@ async function readText(bytes: Uint8Array, kind: Kind, hint: Hint, mostLength: n
   const title =
     kind === 'markdown' ? (/^#{1,2} +(\S.{0,499})$/m.exec(text.slice(0, 10_000))?.[1] ?? null) : null;
   const read = { title, description: null, warnings: decoded.warnings };
-  return { ...read, text: kind === 'csv' ? readCsv(text, mostLength) : text };
+  return { ...read, text: kind === 'csv' ? await readCsv(text, mostLength) : text };
 }
 
 async function readDocument(

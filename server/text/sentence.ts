@@ -34,13 +34,12 @@ export interface Unit {
 }
 
 /** The sentences of `text`. Rules, table separators and code fences are no sentences and are left out. */
-export function sentences(text: string): Sentence[] {
-  const found: Sentence[] = [];
-  for (const { start, end, kind, speaker } of units(text)) {
-    if (kind === 'mark') continue;
-    found.push({ start, end, text: text.slice(start, end), kind, speaker });
-  }
-  return found;
+export const sentences = (text: string): Sentence[] => [...eachSentence(text)];
+
+/** The same one by one, for who reads long texts and pauses in between. */
+export function* eachSentence(text: string): Generator<Sentence> {
+  for (const { start, end, kind, speaker } of units(text))
+    if (kind !== 'mark') yield { start, end, text: text.slice(start, end), kind, speaker };
 }
 
 type Block = Unit;

@@ -1,10 +1,18 @@
-/** Every string inside a value, in order. */
+/** Every string inside a value, in order. Without recursion: a generator for each of a million lists takes seconds. */
 export function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const item of value) yield* stringsIn(item);
-  else if (value !== null && typeof value === 'object')
-    for (const item of Object.values(value)) yield* stringsIn(item);
+  const open = isObject(value) ? [{ items: itemsOf(value), place: 0 }] : [];
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const item = last.items[last.place];
+    if (last.place === last.items.length) open.pop();
+    else if (isObject(item)) open.push({ items: itemsOf(item), place: 0 });
+    else if (typeof item === 'string') yield item;
+    last.place += 1;
+  }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const itemsOf = (value: object): readonly unknown[] => (Array.isArray(value) ? value : Object.values(value));
 
 /** Text as a database holds it: without U+0000, and halves of surrogate pairs shown as what cannot be read. */
 export const storableText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();

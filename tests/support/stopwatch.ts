@@ -50,3 +50,22 @@ export async function leastMs(work: () => unknown): Promise<number> {
   }
   return Math.min(...times);
 }
+
+/**
+ * Milliseconds for which work in this process lets nobody else have a turn, at the longest: of the processor, so that other
+ * processes count for nothing, and no more than have passed, so that other threads of this one do not either.
+ */
+export async function longestHeldMs(work: () => unknown): Promise<number> {
+  let longest = 0;
+  let [since, before] = [performance.now(), process.cpuUsage()];
+  const look = () => {
+    const { user, system } = process.cpuUsage(before);
+    longest = Math.max(longest, Math.min((user + system) / 1000, performance.now() - since));
+    [since, before] = [performance.now(), process.cpuUsage()];
+  };
+  const timer = setInterval(look, 2);
+  await work();
+  look();
+  clearInterval(timer);
+  return longest;
+}

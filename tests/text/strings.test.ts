@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { parseStorable, storableText } from '../../server/text/strings.ts';
+import { parseStorable, storableText, stringsIn } from '../../server/text/strings.ts';
 
 test.each<[string, unknown]>([
   ['{"a\\u0000":["x\\u0000y"]}', { a: ['xy'] }],
@@ -17,4 +17,21 @@ test.each<[string, unknown]>([
 test('what is no JSON is none without its escapes either', () => {
   expect(() => parseStorable('{"a": ')).toThrow(SyntaxError);
   expect(storableText('a\u0000b \ud83d')).toBe('ab \ufffd');
+});
+
+test.each<[unknown, string[]]>([
+  ['a', ['a']],
+  [null, []],
+  [[], []],
+  [7, []],
+  [
+    { b: 'first', a: ['second', { c: [[], 'third', null, 7] }], d: {}, e: 'fourth' },
+    ['first', 'second', 'third', 'fourth'],
+  ],
+  [
+    [['a', ['b']], 'c', [[['d']]]],
+    ['a', 'b', 'c', 'd'],
+  ],
+])('the texts inside %j come in order', (value, texts) => {
+  expect([...stringsIn(value)]).toEqual(texts);
 });

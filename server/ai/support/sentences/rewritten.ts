@@ -1,5 +1,5 @@
-import { turns } from '../../../event-loop.ts';
-import { sentences } from '../../../text/sentence.ts';
+import { listed, type Turn, turns } from '../../../event-loop.ts';
+import { eachSentence } from '../../../text/sentence.ts';
 import { figuresOf } from '../figures.ts';
 import { supportOf } from '../index.ts';
 import { languageOf } from '../language.ts';
@@ -38,15 +38,19 @@ const placesMost = 60;
  */
 export async function heldRewrite(original: string, rewritten: string, unsure: Unsure): Promise<HeldRewrite> {
   const turn = turns();
-  const before = sentences(original);
-  const places = placesOf(before.map(({ text }) => text.slice(0, sentenceMost)));
+  const before = await listed(eachSentence(original), turn);
+  const places = await placesOf(before, turn);
   const kept: KeptSentence[] = [];
   const used = new Set<number>();
   let text = '';
   let at = 0;
-  const after = sentences(rewritten);
+  const after = await listed(eachSentence(rewritten), turn);
   const isHeard = heardIn([original]);
-  const told = new Set(after.flatMap((one) => contentOf(one.text)));
+  const told = new Set<string>();
+  for (const one of after) {
+    for (const word of contentOf(one.text)) told.add(word);
+    await turn();
+  }
   const isParallel = after.length === before.length;
   for (const [number, said] of after.entries()) {
     await turn();
@@ -78,10 +82,10 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
 /** Whether each sentence of a line follows from the sentences of a text that share its words. */
 export async function isToldBy(line: string, text: string, unsure: Unsure): Promise<boolean> {
   const turn = turns();
-  const before = sentences(text);
-  const places = placesOf(before.map((one) => one.text));
+  const before = await listed(eachSentence(text), turn);
+  const places = await placesOf(before, turn);
   let isTold = true;
-  for (const said of sentences(line)) {
+  for (const said of eachSentence(line)) {
     await turn();
     const quote = spanOf(before, sourcesOf(said.text, places));
     // every pair is asked about, so that one request is enough
@@ -167,14 +171,16 @@ const contentOf = (text: string): string[] => {
   return [...new Set(words.map(({ word }) => word.slice(0, 6)))];
 };
 
-function placesOf(texts: readonly string[]): Map<string, number[]> {
+async function placesOf(before: readonly { text: string }[], turn: Turn): Promise<Map<string, number[]>> {
   const places = new Map<string, number[]>();
-  for (const [index, text] of texts.entries())
+  for (const [index, { text }] of before.entries()) {
     for (const word of contentOf(text)) {
       const known = places.get(word);
       if (known) known.push(index);
       else places.set(word, [index]);
     }
+    await turn();
+  }
   return places;
 }
 
@@ -205,7 +211,7 @@ async function lostFacts(original: string, text: string): Promise<string[]> {
   const turn = turns();
   const words = new Set<string>();
   const readings = new Set<number>();
-  for (const sentence of sentences(text)) {
+  for (const sentence of eachSentence(text)) {
     await turn();
     const tokens = tokensOf(sentence.text.slice(0, sentenceMost));
     for (const { word } of tokens) words.add(word);
@@ -214,7 +220,7 @@ async function lostFacts(original: string, text: string): Promise<string[]> {
   }
   const lost: string[] = [];
   let count = 0;
-  for (const { text: sentence } of sentences(original)) {
+  for (const { text: sentence } of eachSentence(original)) {
     await turn();
     const tokens = tokensOf(sentence.slice(0, sentenceMost));
     const language = languageOf(tokens);

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import { builtInAi } from '../../server/ai/index.ts';
+import { extract } from '../../server/ingest/extract.ts';
+import { stringsIn } from '../../server/text/strings.ts';
+import { longestHeldMs } from '../support/stopwatch.ts';
+
+/*
+ * What reads a body of almost 4 MB pauses on the way: while it goes on nobody else is answered. Each case is the worst that
+ * was found of its kind, and held everybody up for up to three quarters of a second.
+ */
+
+const bytes = 3_900_000;
+const mostMs = 150;
+
+const filled = (unit: string, length = bytes) =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+const table = (text: string) => extract(Buffer.from(text), { filename: 'rows.csv' });
+const voice = (text: string) => builtInAi().rewrite(text, {}, 'PULSE');
+const brackets = `${'['.repeat(50)}${']'.repeat(50)}`;
+const deep: unknown = JSON.parse(
+  `[${Array(bytes / 100)
+    .fill(brackets)
+    .join(',')}]`,
+);
+
+const cases: [what: string, work: () => unknown][] = [
+  ['a table of one column', () => table(filled('a\n'))],
+  ['a table of headings', () => table(filled('# a\n'))],
+  ['a table of quoted cells', () => table(`${filled('"a","b"\n')}"`)],
+  ['a table of line ends in quotes', () => table(`${filled('"a\nb",c\n')}"`)],
+  ['a table of tabs', () => table(filled('a\tb\t\n'))],
+  ['items in a voice', () => voice(filled('- a\n', 400_000))],
+  ['headings in a voice', () => voice(filled('# a\n', 400_000))],
+  ['the texts in lists of lists', () => [...stringsIn(deep)]],
+];
+
+test.each(cases)(
+  '%s leave others their turn',
+  async (_what, work) => {
+    expect(await longestHeldMs(work)).toBeLessThan(mostMs);
+  },
+  120_000,
+);
