@@ -268,6 +268,39 @@ describe('the driver', () => {
   });
 });
 
+test('a connection that is ended while it asks for types knows arrays when it is back', async () => {
+  const message = (kind: string, body: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(body.length + 4);
+    return Buffer.concat([Buffer.from(kind), length, body]);
+  };
+  let sessions = 0;
+  // the first session is shut down at its first question, as by a server that restarts; those behind it are the database's
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    if (++sessions > 1) {
+      const through = connect(wire.port, '127.0.0.1').on('error', () => {});
+      socket.pipe(through).pipe(socket);
+      return;
+    }
+    socket.once('data', () => {
+      socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]));
+      socket.once('data', () =>
+        socket.end(message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0'))),
+      );
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(address());
+  url.port = String((server.address() as AddressInfo).port);
+  const sql = postgres(url.href, { max: 1, onnotice: () => {}, backoff: () => 0.01 });
+  await failureOf(sql`select 1`);
+  expect([...(await sql`select ${[1, 2]}::integer[] as list`)]).toEqual([{ list: [1, 2] }]);
+  await sql.end({ timeout: 0 });
+  server.close();
+});
+
 describe('the database', () => {
   test('is unavailable with a Retry-After while nobody listens, and back as soon as somebody does', async () => {
     const db = database(5_000);
