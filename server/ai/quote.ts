@@ -6,6 +6,7 @@ import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
 import { isAboutAnother, type Party } from './support/passage.ts';
 import { sentenceAround, wholeSentence } from './support/sentences/around.ts';
+import { pairStands } from './support/sentences/cells.ts';
 
 /**
  * The one place where a value is held to its evidence, for every model. What leaves here satisfies
@@ -179,7 +180,13 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   if (values) return values.includes(value) ? choiceOf(held, field, value, source, span) : null;
   const said = value.trim();
   if (!said) return null;
-  if (isPairOf(said, span.quote)) return { value: said, support: 'restated', isReplaced: false };
+  const isPair = pairStands(said, source.text, start, end);
+  if (isPair) return { value: said, support: 'restated', isReplaced: false };
+  if (isPair === false) {
+    // the row in its place would read as a rule from left to right
+    held.fault = 'direction';
+    return null;
+  }
   const isQuestion = field.form === 'question';
   const claim = { source, start, end, party, isQuestion };
   const verdict = supportOf({ ...claim, value: said });
@@ -201,17 +208,6 @@ function sentenceOf(source: Source, { start, end }: Span, party: Party): Written
   if (!supportOf({ value, source, ...span, party }).follows) return null;
   return { value, support: 'quoted', isReplaced: true, widened: { quote, ...span } };
 }
-
-/** `this → that` follows from a row that has each in a cell of its own: which column is which, its header says. */
-function isPairOf(value: string, quote: string): boolean {
-  const sides = value.split(' → ');
-  const cells = sides.length === 2 ? plainCells(quote) : [];
-  const at = sides.map((side) => cells.findIndex((cell) => cell.includes(side)));
-  return cells.length > 1 && !at.includes(-1) && at[0] !== at[1];
-}
-
-const plainCells = (quote: string): string[] =>
-  quote.includes('|') ? quote.split('|').map((cell) => cell.replace(/[*_`]/g, '').trim()) : [];
 
 /** One of a list: where its own words follow from the quote, or somebody who was asked says that what it stands for does. */
 function choiceOf(

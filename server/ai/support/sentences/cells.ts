@@ -1,0 +1,75 @@
+/** Tables that set words against others, known by their header row: `Use this | Not that | Why`. */
+
+const use =
+  /^(?:(?:we )?(?:do )?(?:use|say|write|prefer|try|choose)(?: this| these| instead)?|instead(?: use| say| write)?|(?:use|say|try) instead|preferred(?: term| word| phrase)?s?|replacements?|better|recommended|correct|do|yes|right)$/;
+const avoid =
+  /^(?:(?:and )?not(?: this| that| these)?|avoid(?: this| these| saying)?|instead of|rather than|(?:we )?(?:do not|never)(?: use| say| write)?(?: this| that)?|(?:words?|phrases?|terms?) to (?:avoid|replace)|replace|incorrect|wrong|discouraged|banned|no)$/;
+
+/** What the column under a header holds: words to use, words to avoid, or neither. */
+export function columnOf(header: string): 'use' | 'avoid' | null {
+  const head = header
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/n't\b/g, ' not')
+    .replace(/[^\p{L} ]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return use.test(head) ? 'use' : avoid.test(head) ? 'avoid' : null;
+}
+
+const mostWords = 4;
+const mostPhrases = 6;
+
+/** The phrases that a cell lists; none where it holds a sentence, a remark or a kind of words rather than words. */
+export function phrasesIn(cell: string): string[] {
+  const bare = cell.replace(/[*_`~"“”]/g, '').trim();
+  if (/[()[\]{}<>:…]|\be\.g\./i.test(bare) || /[.!?]$/.test(bare)) return [];
+  const phrases = bare.split(/\s*[,;/]\s*|\s+or\s+/).filter(Boolean);
+  const isWords = phrases.every((phrase) => phrase.split(/\s+/).length <= mostWords && !kind.test(phrase));
+  return isWords && phrases.length <= mostPhrases ? phrases : [];
+}
+
+/** What names a kind of words is none of them. */
+const kind =
+  /\b(?:jargon|buzzwords?|slang|words?|phrases?|terms?|language|sentences?|voice|tone|acronyms?|etc)\b/i;
+
+/**
+ * Tells whether `this → that` says what a row of a table says: `this` is listed in a column of words to avoid and `that`
+ * is all that stands in one of words to use. `null` for what is no such pair, or whose quote is no row.
+ */
+export function pairStands(value: string, text: string, start: number, end: number): boolean | null {
+  const [from, to, ...more] = value.split(/\s*(?:→|->|=>|⇒)\s*/).map((side) => side.trim());
+  if (!from || !to || more.length > 0 || !text.slice(start, end).includes('|')) return null;
+  const row = lineAt(text, start);
+  // two rows are no pair
+  if (end > row.end) return false;
+  let header = row;
+  for (let lines = 0; header.start > 0 && lines < rowsMost; lines++) {
+    const above = lineAt(text, header.start - 1);
+    if (!text.slice(above.start, above.end).includes('|')) break;
+    header = above;
+  }
+  const cells = cellsOf(text.slice(row.start, row.end));
+  const columns = cellsOf(text.slice(header.start, header.end)).map(columnOf);
+  const listed = (column: 'use' | 'avoid') => {
+    const all = cells.flatMap((cell, at) => (columns[at] === column ? [phrasesIn(cell)] : []));
+    return all.length === 1 ? (all[0] ?? []) : [];
+  };
+  const [right, ...others] = listed('use');
+  return header.start < row.start && others.length === 0 && right === to && listed('avoid').includes(from);
+}
+
+/** A header is looked for so far above its row. */
+const rowsMost = 500;
+
+function lineAt(text: string, at: number): { start: number; end: number } {
+  const end = text.indexOf('\n', at);
+  return { start: at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1, end: end === -1 ? text.length : end };
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
