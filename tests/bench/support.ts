@@ -6,9 +6,15 @@ import { checkQuotes } from '../../server/ai/quote.ts';
 import { partyOf, supportOf } from '../../server/ai/support/index.ts';
 import type { Pair } from '../../server/ai/support/pair.ts';
 import { refuseArguments } from '../../server/arguments.ts';
+import {
+  editsTried,
+  measureEdits,
+  randomNumbers,
+  type TrueSentence,
+  trueSentences,
+} from '../support/labelled/edits.ts';
 import { type ClaimedValue, readSupportSet } from '../support/labelled/support-set.ts';
 import { reportCost } from './support-cost.ts';
-import { measureEdits } from './support-edits.ts';
 import { reportPaths } from './support-paths.ts';
 import { reportStatements } from './support-statements.ts';
 
@@ -40,13 +46,10 @@ export async function run(folder: string | undefined): Promise<void> {
   report('judged pairs', judged);
   for (const [name, own] of Map.groupBy(readSupportSet(), ({ place }) => place.split(':')[0] ?? ''))
     report(name, own.map(asHeld));
-  const sentences = [...new Set(readSupportSet().map(({ source }) => source))]
-    .flatMap((source) => source.split(/(?<=[.!?])\s+/))
-    .filter((sentence) => /^\p{Lu}.{30,}\.$/u.test(sentence));
   await reportStatements();
   await reportPaths(pairs, randomNumbers);
   await reportCost();
-  reportEdits([...pairs.map(({ sentence }) => sentence), ...sentences].slice(0, sentencesMost));
+  reportEdits(trueSentences());
 }
 
 const judgedPairs = z.array(
@@ -144,21 +147,9 @@ function outcomeOf(
   return stored ? (stored.value === value ? 'own words' : 'the quote’s') : 'nothing';
 }
 
-const editsTried = 10_000;
-const sentencesMost = 500;
-
 /** Random edits of true sentences: how many of each kind are stored in other words. */
-function reportEdits(sentences: readonly string[]): void {
+function reportEdits(sentences: readonly TrueSentence[]): void {
   console.log(`\n== ${editsTried} random edits of ${sentences.length} true sentences`);
   for (const { edit, tried, stored } of measureEdits(sentences, editsTried, randomNumbers(11)))
     console.log(`${edit}: ${stored} of ${tried} stored`);
-}
-
-/** The same numbers in every run, between 0 and 1. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
 }

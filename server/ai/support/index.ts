@@ -57,7 +57,7 @@ export interface Claim {
 }
 
 /** Counted up with each change of its verdicts, and kept with the answers that it held to their quotes. */
-export const checkVersion = 3;
+export const checkVersion = 4;
 
 /** A longer quote would support anything. */
 const quoteMost = 1_200;

@@ -49,6 +49,8 @@ export function compareSides(
     const isSince = quote.units.some(({ before }) => before.some(({ key }) => key === 'since'));
     for (const [index, unit] of value.units.entries()) {
       const other = quote.units[alignment.places[index] ?? -1];
+      if (other?.kind === 'period' && other.isRate && !unit.isRate && unit.before.length === 0)
+        return 'guards';
       if (other && unit.kind !== 'figure' && !tensesAgree(unit.tense, other.tense, isSince)) return 'tense';
     }
     // `the teacher's pupil` is no `teacher of the pupil`
@@ -228,8 +230,9 @@ function guardsOf(value: Side, quote: Side, { places }: Alignment): Guards {
           const isNoun = guard.key === 'to' && /ings?$/.test(unit.word) && unit.word !== other.word;
           if (guard.role === 'link') seams.lost.set(index, guard.key);
           // two sentences, or two joined by `and`, may stand for a cause and its effect; two in one breath do not
-          if (guard.role === 'link' && index > 0 && !parting.test(value.segments[unit.segment]?.opener ?? ''))
-            lost.push({ guard, index, place });
+          const opened = value.segments[unit.segment];
+          const isParted = opened?.from === index && parting.test(opened.opener);
+          if (guard.role === 'link' && index > 0 && !isParted) lost.push({ guard, index, place });
           else if (guard.role === 'link') continue;
           else if (!isNoun) lost.push({ guard, index, place });
         }

@@ -62,6 +62,10 @@ export function losesGuard(
   // a preposition that is left out leaves the phrase behind it without its part in the sentence
   const isPhrase = first.segment === last.segment;
   if (!isPhrase && first.before.filter(isOut).some(({ role }) => role === 'place')) return true;
+  // all of a sentence but the word that leads its first phrase or clause: what leads it decides how it is read
+  const isHeadless = told[0] === 0 && to >= tokens.length;
+  if (isHeadless && first.before.filter(isOut).some(({ role, key }) => role === 'place' || leading.test(key)))
+    return true;
   const ahead = units[(told[0] ?? 0) - 1];
   const isCounted = ahead?.kind === 'figure' && ahead.segment === first.segment && first.before.length === 0;
   if (isCounted && first.kind !== 'figure') return true;
@@ -102,6 +106,9 @@ export function losesGuard(
   );
   return isTurned || isConditional || isSpoken;
 }
+
+const leading =
+  /^(?:because|although|though|while|when|since|weil|obwohl|wahrend|parce que|bien que|porque|aunque)$/;
 
 const joining = /^(?:,|and|or|und|oder|et|ou|y|o|nor)$/;
 

@@ -1,8 +1,39 @@
-import { guardClasses } from '../../server/ai/support/guards/index.ts';
-import { supportOf } from '../../server/ai/support/index.ts';
-import type { Language } from '../../server/ai/support/lexicon.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { guardClasses } from '../../../server/ai/support/guards/index.ts';
+import { supportOf } from '../../../server/ai/support/index.ts';
+import { languageOf } from '../../../server/ai/support/language.ts';
+import type { Language } from '../../../server/ai/support/lexicon.ts';
+import { tokensOf } from '../../../server/ai/support/tokens.ts';
+import { readSupportSet } from './support-set.ts';
 
 /** Random edits of true sentences, by class: what a careless or hostile model makes of a quote. */
+
+export interface TrueSentence {
+  text: string;
+  language: Language;
+}
+
+const folder = join(import.meta.dir, 'true-sentences');
+
+/** Five hundred sentences of the project's own: a list in each language, and the sources of the labelled values. */
+export function trueSentences(): TrueSentence[] {
+  const listed = readdirSync(folder)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((text) => ({ text, language: file.slice(0, 2) as Language })),
+    );
+  const sources = [...new Set(readSupportSet().map(({ source }) => source))]
+    .flatMap((source) => source.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => /^\p{Lu}.{30,}\.$/u.test(sentence))
+    .map((text) => ({ text, language: languageOf(tokensOf(text)) ?? 'en' }));
+  return [...listed, ...sources].slice(0, sentencesMost);
+}
+
+const sentencesMost = 500;
 
 export type Edit = 'drop' | 'double' | 'swap' | 'guard word' | 'guard lost' | 'figure';
 export const edits: readonly Edit[] = ['drop', 'double', 'swap', 'guard word', 'guard lost', 'figure'];
@@ -83,7 +114,7 @@ function tableOf(language: Language): Map<string, string[]> {
 
 /** Counts, of so many edits of the sentences, those that are stored in other words. */
 export function measureEdits(
-  sentences: readonly string[],
+  sentences: readonly TrueSentence[],
   count: number,
   random: () => number,
   seen?: (edit: Edit, sentence: string, value: string) => void,
@@ -91,9 +122,9 @@ export function measureEdits(
   const tried = new Map<Edit, number>();
   const stored = new Map<Edit, number>();
   for (let number = 0; number < count; number++) {
-    const sentence = sentences[Math.floor(random() * sentences.length)] ?? '';
+    const { text: sentence, language } = sentences[Math.floor(random() * sentences.length)] ?? nothing;
     const edit = edits[number % edits.length] ?? 'drop';
-    const value = edited(sentence, edit, random);
+    const value = edited(sentence, edit, random, language);
     if (value === null || value === sentence) continue;
     tried.set(edit, (tried.get(edit) ?? 0) + 1);
     const source = { text: sentence, title: null, url: null };
@@ -103,4 +134,17 @@ export function measureEdits(
     seen?.(edit, sentence, value);
   }
   return edits.map((edit) => ({ edit, tried: tried.get(edit) ?? 0, stored: stored.get(edit) ?? 0 }));
+}
+
+const nothing: TrueSentence = { text: '', language: 'en' };
+
+export const editsTried = 10_000;
+
+/** The same numbers in every run, between 0 and 1. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
 }
