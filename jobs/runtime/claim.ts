@@ -155,6 +155,8 @@ async function workOn<Name extends JobName>(
       log().error({ err: error }, 'a job failed after its last write, which stands');
       return;
     }
+    // it has ended in time, however long a database that is away keeps the job
+    clearTimeout(stuck);
     // one that holds the job no more has paid for nothing
     await settle().catch(() => {});
     const isLater = error instanceof ComeBackLater;
