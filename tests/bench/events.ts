@@ -13,6 +13,7 @@ import { createWorkspace } from '../../server/services/workspaces/workspaces.ts'
 import { fillWorkspaces } from './events-fill.ts';
 import { measureNeighbour } from './events-neighbour.ts';
 import { measureParties, partyFilters } from './events-parties.ts';
+import { measureReports } from './events-reports.ts';
 import { type EventSet, eventAt, eventSet, questions, strayWord, wordAt } from './events-set.ts';
 import { quartiles } from './ratio.ts';
 import { benchDatabase } from './server.ts';
@@ -24,8 +25,8 @@ const neighbours = Number(process.env.BENCH_NEIGHBOURS ?? 18);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
 /**
- * Lists of events, also by whom, of findings, accounts and deals, and searches in events, in a workspace of two million among twenty with five million together, against
- * the same in one of ten thousand: growth with the data. BENCH_EVENTS and BENCH_NEIGHBOURS make it smaller;
+ * Lists of events, also by whom, of findings, accounts and deals, reports, and searches in events, in a workspace of two
+ * million among twenty with five million together, against the same in one of ten thousand: growth with the data. BENCH_EVENTS and BENCH_NEIGHBOURS make it smaller;
  * BENCH_KEEP names a database that is filled once and stays.
  */
 export async function run(): Promise<void> {
@@ -82,6 +83,7 @@ async function filledSets(db: Database): Promise<EventSet[]> {
 export async function measureSets(db: Database, small: EventSet, large: EventSet): Promise<void> {
   await measureLists(db, small, large);
   await measureParties(db, (what, work) => compare(what, work, small, large));
+  await measureReports(db, (what, work) => compare(what, work, small, large));
   await measureQuestions(db, small, large);
 }
 
