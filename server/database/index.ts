@@ -95,6 +95,11 @@ const whileSilent = { idle_in_transaction_session_timeout: 60_000 };
 const tenantSettings = { application_name: 'groundwork', role: tenantRole, jit: 'off' };
 /** A change finds its row by key whatever the values are: planning it anew each time costs as much as doing it. */
 const writingSettings = { plan_cache_mode: 'force_generic_plan' };
+/**
+ * Long reads join millions of rows: what they hash stays in memory, and each is planned for what it asks, because one plan
+ * for all answers a week as it would a year.
+ */
+const longReadSettings = { work_mem: '32MB', plan_cache_mode: 'force_custom_plan' };
 const waitingMax = 1000;
 const serverFirstMs = 250;
 /** A transaction may take as long as so many of the slowest statements. */
@@ -175,7 +180,8 @@ export function createDatabase(
         waitingMax,
       )
     : null;
-  const longSql = server ? connect({ max: longReadConnections, ...reading }, ofRequests) : null;
+  const longReading = { ...reading, connection: { ...reading.connection, ...longReadSettings } };
+  const longSql = server ? connect({ max: longReadConnections, ...longReading }, ofRequests) : null;
   const reads =
     pipeline &&
     longSql &&
