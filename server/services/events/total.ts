@@ -32,16 +32,10 @@ export async function totalOf(
   if (way.from === 'none') return { total: 0, totalIsExact: true };
   if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
   if (way.from === 'parties') return countThroughParties(tx, workspace, filter, way);
-  const { excludedEntities, entityGroups, tagGroups, excludedTags, purposes, parties } = filter;
-  const isByColumns =
-    entityGroups.length === 0 &&
-    tagGroups.length === 0 &&
-    excludedTags.length === 0 &&
-    parties.length === 0 &&
-    !purposes;
-  if (isByColumns && excludedEntities.length === 0)
+  const { excludedEntities, entityGroups } = filter;
+  if (isCounted(filter) && excludedEntities.length === 0)
     return { total: await countByDay(tx, workspace, filter), totalIsExact: true };
-  if (isByColumns && isOnlyByTime(filter)) return countWithout(tx, workspace, filter, excludedEntities);
+  if (isCounted(filter) && isOnlyByTime(filter)) return countWithout(tx, workspace, filter, excludedEntities);
   const isRare = (await countByDay(tx, workspace, filter)) < rareBelow;
   const [row] = await tx<{ events: number }[]>`
     select count(*)::int as events
@@ -55,6 +49,14 @@ export async function totalOf(
   `;
   return bounded(row?.events ?? 0);
 }
+
+/** The daily counts know how many events pass: by types, categories and times alone. */
+export const isCounted = ({ entityGroups, tagGroups, excludedTags, parties, purposes }: EventFilter) =>
+  entityGroups.length === 0 &&
+  tagGroups.length === 0 &&
+  excludedTags.length === 0 &&
+  parties.length === 0 &&
+  !purposes;
 
 const bounded = (events: number): EventTotal => ({
   total: Math.min(events, countedMost),
@@ -186,33 +188,52 @@ function namedEvents(
   `;
 }
 
-/**
- * Whole days from the daily counts. The day in which the range begins is counted event by event; of the day in which it
- * ends, those behind the end are taken off: that is now as a rule, and nothing is behind it.
- */
 async function countByDay(tx: Tx, workspace: string, filter: EventFilter): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select coalesce(sum(counted.events), 0)::int as total
+    from (${keptCounts(tx, workspace, filter, tx``)}) as counted`;
+  return row?.total ?? 0;
+}
+
+/** Events of each type that pass a filter by columns, the most common type first. */
+export async function countByType(
+  tx: Tx,
+  workspace: string,
+  filter: EventFilter,
+): Promise<{ eventType: string; events: number }[]> {
+  return tx<{ eventType: string; events: number }[]>`
+    select counted.event_type, sum(counted.events)::int as events
+    from (${keptCounts(tx, workspace, filter, tx`event_type,`)}) as counted
+    group by counted.event_type
+    having sum(counted.events) > 0
+    order by events desc, counted.event_type`;
+}
+
+/**
+ * Whole days from the daily counts, as rows with `events` to add up. The day in which the range begins is counted event
+ * by event; of the day in which it ends, those behind the end are taken off: that is now as a rule, and nothing is behind
+ * it.
+ */
+function keptCounts(tx: Tx, workspace: string, filter: EventFilter, column: ReturnType<Tx>) {
   const firstWhole = filter.start ? Math.ceil(filter.start.getTime() / day) * day : null;
   const last = filter.end ? Math.floor(filter.end.getTime() / day) * day : null;
-  const events = (range: Pick<EventFilter, 'start' | 'end'>) =>
-    tx`(select count(*) from event where ${eventConditions(tx, workspace, { ...filter, ...range })})`;
+  const oneByOne = (events: 1 | -1, range: Pick<EventFilter, 'start' | 'end'>) => tx`
+    select ${column} ${events}::int as events
+    from event
+    where ${eventConditions(tx, workspace, { ...filter, ...range })}`;
+  if (firstWhole !== null && last !== null && firstWhole >= last) return oneByOne(1, filter);
   const isCut = filter.start && firstWhole !== null && firstWhole > filter.start.getTime();
-  const isWithinDays = firstWhole !== null && last !== null && firstWhole >= last;
-  const [row] = isWithinDays
-    ? await tx<{ total: number }[]>`select ${events(filter)}::int as total`
-    : await tx<{ total: number }[]>`
-      select (
-        coalesce(sum(events), 0)
-        ${isCut ? tx`+ ${events({ start: filter.start, end: new Date(firstWhole - 1) })}` : tx``}
-        ${last === null ? tx`` : tx`- ${events({ start: after(filter.end), end: new Date(last + day - 1) })}`}
-      )::int as total
-      from event_daily
-      where workspace_o_id = ${workspace}
-        ${firstWhole === null ? tx`` : tx`and day >= ${dateOf(firstWhole)}::date`}
-        ${last === null ? tx`` : tx`and day <= ${dateOf(last)}::date`}
-        ${filter.types ? tx`and event_type = any(${filter.types}::text[])` : tx``}
-        ${filter.categories ? tx`and category = any(${filter.categories}::text[])` : tx``}
-    `;
-  return row?.total ?? 0;
+  return tx`
+    select ${column} events
+    from event_daily
+    where workspace_o_id = ${workspace}
+      ${firstWhole === null ? tx`` : tx`and day >= ${dateOf(firstWhole)}::date`}
+      ${last === null ? tx`` : tx`and day <= ${dateOf(last)}::date`}
+      ${filter.types ? tx`and event_type = any(${filter.types}::text[])` : tx``}
+      ${filter.categories ? tx`and category = any(${filter.categories}::text[])` : tx``}
+    ${isCut ? tx`union all ${oneByOne(1, { start: filter.start, end: new Date(firstWhole - 1) })}` : tx``}
+    ${last === null ? tx`` : tx`union all ${oneByOne(-1, { start: after(filter.end), end: new Date(last + day - 1) })}`}
+  `;
 }
 
 /** Times of events are whole milliseconds. */

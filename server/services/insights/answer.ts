@@ -1,6 +1,8 @@
+import { extractionTypes as allExtractionTypes } from '../../../schema/findings.ts';
 import type { InsightAnswer } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
 import { type EventFilter, eventConditions, isOnlyByTime, joined, speaksOf } from '../events/filter.ts';
+import { countByType, isCounted } from '../events/total.ts';
 
 const topShown = 20;
 const quotesShown = 20;
@@ -25,20 +27,38 @@ export async function answerOf(
     ${filter.start ? tx`and ${tx(`${table}.event_timestamp`)} >= ${filter.start}` : tx``}
     ${filter.end ? tx`and ${tx(`${table}.event_timestamp`)} <= ${filter.end}` : tx``}
   `;
-  const eventTypes = await tx<InsightAnswer['eventTypes']>`
-    select covered.event_type, count(*)::int as events
-    from (${covered}) as covered
-    group by covered.event_type
-    order by events desc, covered.event_type
-  `;
-  const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
+  const isWhole = isOnlyByTime(filter) && filter.entityGroups.length === 0;
+  const eventTypes = isCounted(filter)
+    ? await countByType(tx, workspace, filter)
+    : await tx<InsightAnswer['eventTypes']>`
+      select covered.event_type, count(*)::int as events
+      from (${covered}) as covered
+      group by covered.event_type
+      order by events desc, covered.event_type
+    `;
+  // all findings of the range are covered: those of a type are one index range
+  const countedOfTypes = () => tx`
+    select wanted.extraction_type, counted.findings
+    from unnest(${[...allExtractionTypes]}::text[]) as wanted (extraction_type)
+    cross join lateral (
+      select count(*)::int as findings
+      from finding
+      where finding.workspace_o_id = ${workspace}
+        and finding.extraction_type = wanted.extraction_type
+        ${within('finding')}
+    ) as counted
+    where counted.findings > 0`;
+  const coveredFindings = isWhole
+    ? tx`finding where finding.workspace_o_id = ${workspace}`
+    : tx`(${covered}) as covered join finding on finding.event_o_id = covered.o_id where finding.workspace_o_id = ${workspace}`;
+  const countedOfCovered = () => tx`
     select finding.extraction_type, count(*)::int as findings
-    from (${covered}) as covered
-    join finding on finding.event_o_id = covered.o_id
-    where finding.workspace_o_id = ${workspace}
+    from ${coveredFindings}
       ${within('finding')}
-    group by finding.extraction_type
-    order by findings desc, finding.extraction_type
+    group by finding.extraction_type`;
+  const extractionTypes = await tx<InsightAnswer['extractionTypes']>`
+    ${isWhole ? countedOfTypes() : countedOfCovered()}
+    order by findings desc, extraction_type
   `;
   // all events of an entity in the range are covered
   const countedOfEntities = () => tx`
@@ -62,7 +82,7 @@ export async function answerOf(
     join entity on entity.o_id = counted.entity_o_id`;
   const topEntities = await tx<InsightAnswer['topEntities']>`
     select entity.o_id, entity.kind as entity_type, entity.name, counted.events
-    ${isOnlyByTime(filter) && filter.entityGroups.length === 0 ? countedOfEntities() : countedOfEvents()}
+    ${isWhole ? countedOfEntities() : countedOfEvents()}
     where entity.workspace_o_id = ${workspace}
       and counted.events > 0
     order by events desc, entity.o_id
@@ -71,9 +91,7 @@ export async function answerOf(
   const quotes = await tx<InsightAnswer['quotes']>`
     select finding.o_id as finding_o_id, finding.event_o_id,
       finding.extraction_type, finding.quote, finding.speaker
-    from (${covered}) as covered
-    join finding on finding.event_o_id = covered.o_id
-    where finding.workspace_o_id = ${workspace}
+    from ${coveredFindings}
       ${within('finding')}
     order by finding.event_timestamp desc, finding.o_id desc
     limit ${quotesShown}

@@ -21,22 +21,56 @@ export async function competitive(
   const { start, end } = span;
   const before = spanBefore(query, span, now);
   const rows = await tx<CompetitorRow[]>`
-    with mention as (
+    with competitor as materialized (
+      select o_id, name
+      from entity
+      where workspace_o_id = ${workspace}
+        and kind = any (${query.entityTypes ?? ['competitor']})
+        and deleted_at is null
+    ),
+    mention as materialized (
+      select competitor.o_id as entity_o_id, counted.*
+      from competitor
+      cross join lateral (
+        select
+          count(*) filter (where named.event_timestamp >= ${start})::int as mentions,
+          count(*) filter (where named.event_timestamp < ${start})::int as previous_mentions
+        from finding_match named
+        where named.workspace_o_id = ${workspace}
+          and named.entity_o_id = competitor.o_id
+          and named.event_timestamp >= ${before}
+          and named.event_timestamp < ${end}
+      ) as counted
+      where counted.mentions + counted.previous_mentions > 0
+    ),
+    -- most findings are neutral: those are what is left of the mentions
+    moody as materialized (
+      select o_id, sentiment
+      from finding
+      where workspace_o_id = ${workspace}
+        and event_timestamp >= ${start}
+        and event_timestamp < ${end}
+        and sentiment <> 'NEUTRAL'
+    ),
+    mood as (
       select named.entity_o_id,
-        count(*) filter (where named.event_timestamp >= ${start})::int as mentions,
-        count(*) filter (where named.event_timestamp < ${start})::int as previous_mentions,
-        count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'POSITIVE')::int as positive,
-        count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'NEUTRAL')::int as neutral,
-        count(*) filter (where named.event_timestamp >= ${start} and finding.sentiment = 'NEGATIVE')::int as negative
-      from finding_match named
-      join finding on finding.workspace_o_id = named.workspace_o_id and finding.o_id = named.finding_o_id
-      where named.workspace_o_id = ${workspace}
-        and named.event_timestamp >= ${before}
-        and named.event_timestamp < ${end}
-        and finding.workspace_o_id = ${workspace}
-        -- the same as of its matches: two ranges are read side by side, not a finding for each match
-        and finding.event_timestamp >= ${before}
-        and finding.event_timestamp < ${end}
+        count(*) filter (where moody.sentiment = 'POSITIVE')::int as positive,
+        count(*) filter (where moody.sentiment = 'NEGATIVE')::int as negative
+      from (
+        select mention.entity_o_id, matched.finding_o_id
+        from mention
+        cross join lateral (
+          select finding_o_id
+          from finding_match
+          where finding_match.workspace_o_id = ${workspace}
+            and finding_match.entity_o_id = mention.entity_o_id
+            and finding_match.event_timestamp >= ${start}
+            and finding_match.event_timestamp < ${end}
+          -- the ranges one after the other, read side by side with the findings: not a look-up for each match
+          offset 0
+        ) as matched
+      ) as named
+      join moody on moody.o_id = named.finding_o_id
       group by named.entity_o_id
     ),
     deal as (
@@ -53,14 +87,14 @@ export async function competitive(
       group by named.entity_o_id
     )
     select entity.o_id as entity_o_id, entity.name, counted.events, mention.mentions, mention.previous_mentions,
-      mention.positive, mention.neutral, mention.negative, coalesce(deal.won, 0) as "dealsWon",
-      coalesce(deal.lost, 0) as "dealsLost"
+      coalesce(mood.positive, 0) as positive, coalesce(mood.negative, 0) as negative,
+      mention.mentions - coalesce(mood.positive, 0) - coalesce(mood.negative, 0) as neutral,
+      coalesce(deal.won, 0) as "dealsWon", coalesce(deal.lost, 0) as "dealsLost"
     from mention
-    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = mention.entity_o_id
+    join competitor as entity on entity.o_id = mention.entity_o_id
+    left join mood on mood.entity_o_id = mention.entity_o_id
     left join deal on deal.entity_o_id = mention.entity_o_id
     cross join lateral (${countedEvents(tx, workspace, span)}) as counted
-    where entity.kind = any (${query.entityTypes ?? ['competitor']})
-      and entity.deleted_at is null
     order by ${order(tx, query.sort ?? 'mentions')}, entity.o_id
   `;
   const competitors = rows.map(({ positive, neutral, negative, ...row }) => ({
