@@ -1,18 +1,22 @@
 import { enqueue } from '../server/database/enqueue.ts';
 import { fillAccounts } from '../server/services/findings/fill-accounts.ts';
+import { fillRunAccounts } from '../server/services/runs/records/fill-run-accounts.ts';
 import { defineTask } from './task.ts';
 
 /** Then the rest is a job of its own, so that others of the queue get their turn. */
 const workedMs = 20_000;
 
-/** Fills in accounts, a part a transaction. Whoever goes on after a crash fills in nothing twice. */
+/** Fills in the accounts of events, then those of runs, a part a transaction. Whoever goes on after a crash fills in nothing twice. */
 export const task = defineTask('fill-accounts', {
   async run(_payload, job) {
     const { workspace } = job;
     const startedAt = performance.now();
     while (performance.now() - startedAt < workedMs) {
       job.signal.throwIfAborted();
-      if (!(await job.write((tx) => fillAccounts(tx, workspace)))) return;
+      const isMore = await job.write(
+        async (tx) => (await fillAccounts(tx, workspace)) || (await fillRunAccounts(tx, workspace)),
+      );
+      if (!isMore) return;
     }
     await job.write((tx) => enqueue(tx, 'fill-accounts', { workspaceOId: workspace }));
   },

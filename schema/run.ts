@@ -73,6 +73,10 @@ const summary = {
   agentOId: z.string().nullable(),
   agentType: AgentType,
   experimentOId: z.string().nullable(),
+  accountOId: z
+    .string()
+    .nullable()
+    .meta({ description: 'The account of the company that it is about, as accounts are now' }),
   status: runStatus,
   mode: z.enum(['sync', 'async']),
   attempts: z.number().int().meta({ description: 'How often its execution began' }),
@@ -236,7 +240,7 @@ export const runListQuery = z.object({
   companyDomain: boundedText(300).optional().meta({ description: 'Of whom the run is about' }),
   accountOIds: oIdList(100)
     .optional()
-    .meta({ description: 'Runs about a company at a domain of one of these accounts' }),
+    .meta({ description: 'Runs about the company of one of these accounts' }),
   email: boundedText(300).optional().meta({ description: 'Of the person whom the run is about' }),
   externalRequestId: boundedText(128).optional(),
   workflowRunOId: queryList(oId).optional().meta({ description: "Work of nodes of these workflows' runs" }),

@@ -164,7 +164,7 @@ export const workflowRunListQuery = z.object({
   text: textSearch.meta({ description: 'Words of the name of the workflow' }),
   accountOIds: oIdList(100).optional().meta({
     description:
-      'Runs whose agents ran about a company at a domain of one of these accounts, or that an event with one of them started',
+      'Runs whose agents ran about the company of one of these accounts, or that an event with one of them started',
   }),
 });
 export type WorkflowRunListQuery = z.output<typeof workflowRunListQuery>;

@@ -22,6 +22,7 @@ account_fill
   queued_at timestamp(3) with time zone
   completed_at timestamp(3) with time zone
   filled bigint not null default 0
+  runs_behind_o_id text
   constraint account_fill_pkey PRIMARY KEY (workspace_o_id)
   constraint account_fill_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
@@ -1207,6 +1208,7 @@ run
   rerun_from text
   started_by text
   awaits_agents boolean not null default false
+  account_key text
   constraint run_belongs_to_a_version FOREIGN KEY (workspace_o_id, workflow_o_id, workflow_version) REFERENCES workflow_version(workspace_o_id, workflow_o_id, version)
   constraint run_counts_for_a_person_in_an_experiment_alone CHECK (((experiment_person IS NULL) OR (experiment_o_id IS NOT NULL)))
   constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text, 'workflow'::text])))
@@ -1227,6 +1229,7 @@ run
   constraint run_that_has_started_was_begun CHECK (((started_at IS NULL) = (attempt = 0)))
   constraint run_waits_for_the_queue_alone CHECK (((status <> 'pending'::text) OR (executor = 'queue'::text) OR (kind = 'workflow'::text)))
   constraint run_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  CREATE INDEX run_by_account ON public.run USING btree (workspace_o_id, account_key, created_at DESC, o_id DESC) WHERE (account_key IS NOT NULL)
   CREATE INDEX run_by_age ON public.run USING btree (workspace_o_id, created_at DESC, o_id DESC)
   CREATE INDEX run_by_agent ON public.run USING btree (workspace_o_id, agent_o_id, created_at DESC, o_id DESC)
   CREATE INDEX run_by_domain ON public.run USING btree (workspace_o_id, subject_domain, created_at DESC) WHERE (subject_domain IS NOT NULL)

@@ -52,8 +52,29 @@ test('a product that runs as it should has no fault, and its port is its own', a
   const { code, output } = await doctor(running({ PORT: port }));
   expect(output).not.toContain('FAIL');
   expect(output).toContain(`a server of Groundwork answers at 127.0.0.1:${port}`);
-  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(10);
+  expect(output.split('\n').filter((line) => line.startsWith('ok')).length).toBe(11);
   expect(code).toBe(0);
+});
+
+test('how far the job is that gives accounts to what older versions stored is told', async () => {
+  const db = await place.open();
+  closing.push(() => db.close());
+  await db.ownerSql`
+    insert into account_fill (workspace_o_id, queued_at, filled)
+    select o_id, now(), 7
+    from workspace`;
+  await db.ownerSql`
+    insert into event (workspace_o_id, o_id, event_type, category, event_timestamp, processing_status, provider_name, summary)
+    select o_id, 'evt_doctor', 'CALL_TRANSCRIPT', 'CALL', now(), 'PROCESSED', 'test', 'A call'
+    from workspace`;
+  const { code, output } = await doctor(running(), 'accounts');
+  expect(output).toContain('in 1 workspace: 7 events have theirs, 1 are left');
+  expect(code).toBe(0);
+  await db.ownerSql`delete from event where o_id = 'evt_doctor'`;
+  await db.ownerSql`delete from account_fill`;
+  expect((await doctor(running(), 'accounts')).output).toContain(
+    'every event and run has been given its account',
+  );
 });
 
 describe('the doctor names what is broken:', () => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
 import { newOId, prefixes } from '../../schema/o-id.ts';
+import type { RunSummary } from '../../schema/run.ts';
+import { startAccountFill } from '../../server/services/findings/fill-accounts.ts';
+import { fillRunAccounts } from '../../server/services/runs/records/fill-run-accounts.ts';
 import { drainJobs } from '../support/jobs.ts';
 import { crmEvent } from '../support/sent-events.ts';
 import { type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -130,6 +133,81 @@ describe('a run about a company', () => {
     expect(replay.body).toMatchObject({ accountOId, identical: true });
     const again = await answered('ENRICH_COMPANY', { accountOId });
     expect(again.accountOId).toBe(into);
+  });
+});
+
+describe('the list of runs', () => {
+  const about = async (query: Record<string, string>): Promise<RunSummary[]> => {
+    const { status, body } = await tenant.api.get('/agents/run/list', { limit: 200, ...query });
+    expect({ status, errors: body.errors }).toMatchObject({ status: 200 });
+    return body.data;
+  };
+
+  test('shows those about an account by a domain, an id or a name, each with its account', async () => {
+    const cases: [object, string | undefined][] = [
+      [{ companyDomain: 'shop.north.example' }, accounts.North],
+      [{ companyName: 'NORTH Ltd' }, accounts.North],
+      [{ crmAccountId: '007' }, accounts.South],
+      [{ crmAccountId: '007', companyDomain: 'unknown.example' }, accounts.South],
+      [{ companyName: 'West' }, accounts.West],
+      [{ accountOId: accounts.West, companyName: 'Otherwise' }, accounts.West],
+    ];
+    for (const [body, accountOId] of cases) {
+      const { runOId } = await answered('QUALIFY_COMPANY', body);
+      const found = await about({ accountOIds: accountOId ?? '' });
+      const shown = found.find(({ oId }) => oId === runOId);
+      expect({ body, accountOId: shown?.accountOId }).toEqual({ body, accountOId });
+      expect(new Set(found.map((one) => one.accountOId))).toEqual(new Set([accountOId ?? '']));
+      const one = await tenant.api.get('/agents/run/get', { runOId });
+      expect(one.body.data.accountOId).toBe(accountOId);
+    }
+    const { runOId } = await answered('QUALIFY_COMPANY', { companyName: 'Nobody' });
+    const [nobody] = (await about({})).filter(({ oId }) => oId === runOId);
+    expect(nobody?.accountOId).toBeNull();
+  });
+
+  test('shows a run under the account that comes to its company later, and not under two of its name', async () => {
+    const byName = await answered('QUALIFY_COMPANY', { companyName: 'Latecomer' });
+    const byDomain = await answered('QUALIFY_COMPANY', { companyDomain: 'latecomer.example' });
+    const accountOf = async ({ runOId }: { runOId: string }) =>
+      (await tenant.api.get('/agents/run/get', { runOId })).body.data.accountOId;
+    const importDeal = async (opportunityId: string, crmAccountDomain: string) => {
+      const event = crmEvent({ opportunityId, accountName: 'Latecomer', crmAccountDomain });
+      await tenant.api.post('/event/import', { events: [event] });
+      await drainJobs(world);
+    };
+    expect(await accountOf(byDomain)).toBeNull();
+    await importDeal('late', 'latecomer.example');
+    const { body } = await tenant.api.get('/account/get', { domain: 'latecomer.example' });
+    const { oId } = body.data;
+    expect([await accountOf(byName), await accountOf(byDomain)]).toEqual([oId, oId]);
+    expect(await about({ accountOIds: oId })).toHaveLength(2);
+    await importDeal('later', 'namesake.example');
+    expect([await accountOf(byName), await accountOf(byDomain)]).toEqual([null, oId]);
+    expect(await about({ accountOIds: oId })).toHaveLength(1);
+  });
+
+  test('shows runs of a version without accounts once the job has come to them', async () => {
+    const api = tenant.api;
+    const before = (await about({})).map(({ oId, accountOId }) => [oId, accountOId]);
+    expect(before.length).toBeGreaterThan(10);
+    const { ownerSql: sql } = world.db;
+    await sql`update run set account_key = null where workspace_o_id = ${tenant.workspaceOId}`;
+    await sql`
+      insert into account_fill (workspace_o_id, runs_behind_o_id)
+      values (${tenant.workspaceOId}, '')
+      on conflict (workspace_o_id) do update set runs_behind_o_id = '', queued_at = null, completed_at = null`;
+    const died = world.db.write(tenant.workspaceOId, async (tx) => {
+      await fillRunAccounts(tx, tenant.workspaceOId);
+      throw new Error('killed');
+    });
+    await expect(died).rejects.toThrow('killed');
+    expect((await about({})).every(({ accountOId }) => accountOId === null)).toBe(true);
+    await startAccountFill(world.db);
+    await drainJobs(world);
+    expect((await about({})).map(({ oId, accountOId }) => [oId, accountOId])).toEqual(before);
+    const { body } = await api.get('/agents/run/list', { accountOIds: accounts.North ?? '' });
+    expect(body.total).toBeGreaterThan(0);
   });
 });
 

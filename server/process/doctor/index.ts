@@ -4,6 +4,7 @@ import { createLog } from '../../log.ts';
 import type { checkNames } from '../operator/command-line.ts';
 import { hasDatabase, type Opened, openForCommand } from '../operator/open-for-command.ts';
 import { sentenceOf } from '../operator/sentence.ts';
+import { accountsSay } from './accounts.ts';
 import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays } from './database.ts';
 import { modelSays } from './model.ts';
 import { portSays } from './port.ts';
@@ -60,7 +61,15 @@ export async function doctor(
   return findings.every(({ fine }) => fine) ? 0 : 1;
 }
 
-const inDatabase: readonly CheckName[] = ['database', 'schema', 'secret', 'worker', 'queue', 'records'];
+const inDatabase: readonly CheckName[] = [
+  'database',
+  'schema',
+  'secret',
+  'worker',
+  'queue',
+  'records',
+  'accounts',
+];
 
 /** In this order, since each looks where the ones before it found no fault. */
 async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
@@ -81,6 +90,7 @@ async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
     await look('worker', () => workerSays(db, inUse));
     await look('queue', () => queueSays(db));
     await look('records', () => recordsSay(db));
+    await look('accounts', () => accountsSay(db));
   } finally {
     await door.opened?.close();
   }

@@ -26,6 +26,7 @@ export const checkNames = [
   'worker',
   'queue',
   'records',
+  'accounts',
   'model',
   'storage',
   'port',

@@ -19,13 +19,6 @@ export const keysOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly 
     and identity.account_o_id = present.o_id
 `;
 
-/** Domains of accounts, also by the oIds of accounts that were merged into them. */
-export const domainsOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
-  select substr(identity.key, 3)
-  from (${keysOfAccounts(tx, workspace, accountOIds)}) as identity
-  where identity.key like 'd:%'
-`;
-
 /** All keys of the accounts that domains belong to. */
 export const keysOfDomains = (tx: Tx, workspace: string, domains: readonly string[]) => tx`
   select distinct identity.key
@@ -35,3 +28,52 @@ export const keysOfDomains = (tx: Tx, workspace: string, domains: readonly strin
   where named.workspace_o_id = ${workspace}
     and named.key = any(${domains.map((domain) => keyOfDomain(companyDomain(domain) ?? domain))}::text[])
 `;
+
+/**
+ * Keys of the runs that are about accounts: those of the accounts, and names that no rows have by themselves and that one
+ * of these accounts alone bears.
+ */
+export const keysOfRuns = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
+  with known as materialized (${keysOfAccounts(tx, workspace, accountOIds)})
+  select key
+  from known
+  union
+  select named.name_key
+  from known
+  join account_name as named on named.workspace_o_id = ${workspace} and named.bearer_key = known.key
+  where not exists (
+      select
+      from account_identity as own
+      where own.workspace_o_id = ${workspace}
+        and own.key = named.name_key
+    )
+    and 1 = (
+      select count(distinct bearer.account_o_id)
+      from account_name as other
+      join account_identity as bearer on bearer.workspace_o_id = ${workspace} and bearer.key = other.bearer_key
+      where other.workspace_o_id = ${workspace}
+        and other.name_key = named.name_key
+    )
+`;
+
+/** The account of a key, as a value: of a name that no rows have by themselves, the one account that bears it. */
+export const accountOfKey = (
+  tx: Tx,
+  workspace: string,
+  key: ReturnType<typeof keysOfAccounts>,
+) => tx`coalesce(
+  (
+    select account_o_id
+    from account_identity
+    where account_identity.workspace_o_id = ${workspace}
+      and account_identity.key = ${key}
+  ),
+  (
+    select min(identity.account_o_id)
+    from account_name as named
+    join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = named.bearer_key
+    where named.workspace_o_id = ${workspace}
+      and named.name_key = ${key}
+    having count(distinct identity.account_o_id) = 1
+  )
+)`;

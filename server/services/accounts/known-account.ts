@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { accountOfKey } from './account-keys.ts';
 import { accountKey, companyDomain, companyName } from './facts/company-facts.ts';
 import { keyOfCrmId, keyOfDomain, keyOfName } from './facts/event-party.ts';
 
@@ -11,6 +12,8 @@ export interface KnownAccount {
   /** Those with most events first. */
   domains: string[];
   crmAccountIds: string[];
+  /** What it is best known by: a domain, else an id of the CRM, else a name; null for one without any. */
+  key: string | null;
 }
 
 /** The account of an oId, or the one that it was merged into; null for an oId that the workspace does not have. */
@@ -37,7 +40,8 @@ export async function knownAccount(tx: Tx, workspace: string, oId: string): Prom
   const valuesOf = (kind: string) => row.keys.flatMap((key) => (key.startsWith(kind) ? [key.slice(2)] : []));
   const [domains, crmAccountIds] = [valuesOf('d:'), valuesOf('c:')];
   const isKey = domains.includes(row.name) || crmAccountIds.includes(row.name);
-  return { oId: row.oId, name: isKey ? null : row.name, domains, crmAccountIds };
+  const [key = null] = ['d:', 'c:', 'n:'].flatMap((kind) => row.keys.filter((one) => one.startsWith(kind)));
+  return { oId: row.oId, name: isKey ? null : row.name, domains, crmAccountIds, key };
 }
 
 /** What is known of a company. */
@@ -45,6 +49,29 @@ export interface NamedCompany {
   domain?: string | null;
   crmAccountId?: string | null;
   name?: string | null;
+}
+
+/**
+ * The key that a company is known by: of its domain, else of its id in the CRM, else of its name. Where domain and id are
+ * given, the first that has an account.
+ */
+export async function keyOfCompany(
+  tx: Tx,
+  workspace: string,
+  { domain, crmAccountId, name }: NamedCompany,
+): Promise<string | null> {
+  const [host, id, called] = [companyDomain(domain), accountKey(crmAccountId), companyName(name)];
+  if (!host || !id) return host ? keyOfDomain(host) : id ? keyOfCrmId(id) : called && keyOfName(called);
+  const keys = [keyOfDomain(host), keyOfCrmId(id)];
+  const [row] = await tx<{ key: string }[]>`
+    select key
+    from account_identity
+    where workspace_o_id = ${workspace}
+      and key = any(${keys}::text[])
+    order by array_position(${keys}::text[], key)
+    limit 1
+  `;
+  return row?.key ?? keyOfDomain(host);
 }
 
 /**
@@ -72,23 +99,7 @@ export async function accountOfCompany(
 
 async function accountCalled(tx: Tx, workspace: string, nameKey: string): Promise<string | null> {
   const [row] = await tx<{ accountOId: string | null }[]>`
-    select coalesce(
-      (
-        select account_o_id
-        from account_identity
-        where workspace_o_id = ${workspace}
-          and key = ${nameKey}
-      ),
-      (
-        select min(identity.account_o_id)
-        from account_name as named
-        join account_identity as identity on identity.workspace_o_id = ${workspace}
-          and identity.key = named.bearer_key
-        where named.workspace_o_id = ${workspace}
-          and named.name_key = ${nameKey}
-        having count(distinct identity.account_o_id) = 1
-      )
-    ) as account_o_id
+    select ${accountOfKey(tx, workspace, tx`${nameKey}::text`)} as account_o_id
   `;
   return row?.accountOId ?? null;
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
-import { ofNamedAccount } from '../agents/account/run-account.ts';
+import { keyOfRun, ofNamedAccount } from '../agents/account/run-account.ts';
 import { type Agent, getAgent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
@@ -97,8 +97,9 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
   }
   const attempt = queued ? 0 : 1;
   const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
+  const accountKey = await keyOfRun(tx, workspace, body, subject);
   await together([
-    storeRun(tx, workspace, request, run, person),
+    storeRun(tx, workspace, request, run, { person, accountKey }),
     queued ? enqueueRun(tx, workspace, runOId) : null,
   ]);
   return run;
@@ -115,13 +116,13 @@ export function definitionOf(type: string): AgentDefinition {
   return definition;
 }
 
-/** In one statement. `person` is whom the run counts for in an experiment. */
+/** In one statement. `person` is whom the run counts for in an experiment, `accountKey` the company that it is about. */
 async function storeRun(
   tx: Tx,
   workspace: string,
   { asker, queued, parent }: NewRun,
   run: AcceptedRun,
-  person: string | null,
+  { person, accountKey }: { person: string | null; accountKey: string | null },
 ): Promise<void> {
   const { runOId, definition, agent, experimentOId, body, subject, entities, attempt } = run;
   const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
@@ -134,14 +135,14 @@ async function storeRun(
         workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, experiment_o_id, experiment_person,
         input, tier, warnings,
         external_request_id, key_o_id, callback_url, link_origin, subject_name, subject_domain, subject_email,
-        started_at, held_until, parent_run_o_id, parent_node
+        account_key, started_at, held_until, parent_run_o_id, parent_node
       )
       values (
         ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${executor},
         ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${json(tx, body)}, ${tier},
         ${json(tx, entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
         ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
-        ${subject.company.domain}, ${subject.person.email}, ${now}, ${held},
+        ${subject.company.domain}, ${subject.person.email}, ${accountKey}, ${now}, ${held},
         ${parent?.runOId ?? null}, ${parent?.key ?? null}
       )
     )

@@ -3,7 +3,12 @@ import { type AgentDefinition, isOfAccount } from '../../../agents/definition.ts
 import type { Tx } from '../../../database/index.ts';
 import { invalidField, notFound } from '../../../errors.ts';
 import { companyDomainOfEmail } from '../../accounts/facts/company-facts.ts';
-import { accountOfCompany, knownAccount, type NamedCompany } from '../../accounts/known-account.ts';
+import {
+  accountOfCompany,
+  keyOfCompany,
+  knownAccount,
+  type NamedCompany,
+} from '../../accounts/known-account.ts';
 
 /** The account that a run is about, as it is asked with and as it answers. */
 
@@ -52,6 +57,18 @@ export async function accountOfRun(
   const named = namedBy(body);
   if (named === null) return accountOfCompany(tx, workspace, company);
   return (await knownAccount(tx, workspace, named))?.oId ?? null;
+}
+
+/** The key of the company that a run is about, of the account that the caller has named as of any other. */
+export async function keyOfRun(
+  tx: Tx,
+  workspace: string,
+  body: AgentRunBody,
+  { company }: RunSubject,
+): Promise<string | null> {
+  const named = namedBy(body);
+  const known = named === null ? null : await knownAccount(tx, workspace, named);
+  return known?.key ?? keyOfCompany(tx, workspace, company);
 }
 
 const namedBy = ({ accountOId }: AgentRunBody): string | null =>

@@ -19,7 +19,7 @@ type Nullable<T> = { [Member in keyof T]: T[Member] | null };
 export async function getRun(tx: Tx, workspace: string, runOId: string): Promise<RunDetail> {
   const [row] = await tx<DetailRow[]>`
     select
-      ${summaryColumns(tx)}, input, output, callback_url, record.agent, record.entities,
+      ${summaryColumns(tx, workspace)}, input, output, callback_url, record.agent, record.entities,
       record.sources, record.request, record.written, record.resolved, record.tool_calls, record.timings
     from run
     left join run_record as record

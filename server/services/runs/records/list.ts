@@ -1,6 +1,6 @@
 import type { RunListQuery, RunSummary } from '../../../../schema/run.ts';
 import type { Tx } from '../../../database/index.ts';
-import { domainsOfAccounts } from '../../accounts/account-keys.ts';
+import { keysOfRuns } from '../../accounts/account-keys.ts';
 import { type SummaryRow, summaryColumns, summaryOf } from './run-summary.ts';
 
 /** Runs of agents, newest first. */
@@ -11,7 +11,7 @@ export async function listRuns(
 ): Promise<{ hasNext: boolean; total: number; data: RunSummary[] }> {
   const where = matching(tx, workspace, query);
   const rows = await tx<SummaryRow[]>`
-    select ${summaryColumns(tx)}
+    select ${summaryColumns(tx, workspace)}
     from run
     where ${where}
     order by created_at desc, o_id desc
@@ -25,7 +25,7 @@ export async function listRuns(
 /** Those of the oIds that there are, in no order. */
 export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
   const rows = await tx<SummaryRow[]>`
-    select ${summaryColumns(tx)}
+    select ${summaryColumns(tx, workspace)}
     from run
     where workspace_o_id = ${workspace}
       and kind = 'agent'
@@ -52,7 +52,7 @@ function matching(tx: Tx, workspace: string, query: RunListQuery) {
       ${query.companyDomain ? tx`and subject_domain = ${query.companyDomain.trim().toLowerCase()}` : none}
       ${
         query.accountOIds?.length
-          ? tx`and subject_domain = any(array(${domainsOfAccounts(tx, workspace, query.accountOIds)}))`
+          ? tx`and run.account_key = any(array(${keysOfRuns(tx, workspace, query.accountOIds)}))`
           : none
       }
       ${query.email ? tx`and subject_email = ${query.email.trim().toLowerCase()}` : none}

@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../../../schema/run.ts';
 import type { Tx } from '../../../database/index.ts';
+import { accountOfKey } from '../../accounts/account-keys.ts';
 
 export interface SummaryRow
   extends Omit<
@@ -20,9 +21,9 @@ export interface SummaryRow
 }
 
 /** Of `run`. */
-export const summaryColumns = (tx: Tx) => tx`
+export const summaryColumns = (tx: Tx, workspace: string) => tx`
   run.o_id, agent_o_id, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
-  subject_email, (output ->> 'found')::boolean as found, model, tier,
+  subject_email, ${accountOfKey(tx, workspace, tx`run.account_key`)} as account_o_id, (output ->> 'found')::boolean as found, model, tier,
   input_tokens::float8, cached_tokens::float8, output_tokens::float8, cost_usd::float8, credits::float8,
   warnings, error, external_request_id, replay_of, parent_run_o_id as workflow_run_o_id,
   parent_node as node_id, created_at, started_at, completed_at`;
@@ -37,6 +38,7 @@ export function summaryOf(row: SummaryRow): RunSummary {
     status,
     mode: row.executor === 'request' ? 'sync' : 'async',
     attempts: row.attempt,
+    accountOId: row.accountOId,
     subject: { name: row.subjectName, domain: row.subjectDomain, email: row.subjectEmail },
     found,
     model,

@@ -1,7 +1,7 @@
 import type { WorkflowRunListQuery, WorkflowRunSummary } from '../../../../schema/workflow-run.ts';
 import type { WorkflowBulkFilters } from '../../../../schema/workflow-run-change.ts';
 import type { Tx } from '../../../database/index.ts';
-import { domainsOfAccounts, keysOfAccounts } from '../../accounts/account-keys.ts';
+import { keysOfAccounts, keysOfRuns } from '../../accounts/account-keys.ts';
 import { unknownWorkflowRun } from './workflow-run-row.ts';
 
 type SummaryRow = Omit<
@@ -97,23 +97,45 @@ export function matchingRuns(tx: Tx, workspace: string, filters: RunFilters) {
       }`;
 }
 
+/** Events of accounts are looked up one by one where they are fewer; else the starts are gone through. */
+const lookedUpBelow = 2_000;
+
 /** Runs of workflows that are about accounts: by what their agents ran about, and by the events that started them. */
 const runsOfAccounts = (tx: Tx, workspace: string, accountOIds: readonly string[]) => tx`
+  with asked as materialized (
+    select array_agg(wanted.key) as keys, coalesce(sum(identity.events), 0) as events
+    from (${keysOfAccounts(tx, workspace, accountOIds)}) as wanted
+    join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = wanted.key
+  )
   select of_node.parent_run_o_id
   from run as of_node
   where of_node.workspace_o_id = ${workspace}
     and of_node.parent_run_o_id is not null
-    and of_node.subject_domain = any(array(${domainsOfAccounts(tx, workspace, accountOIds)}))
+    and of_node.account_key = any(array(${keysOfRuns(tx, workspace, accountOIds)}))
   union
   select begun.run_o_id
   from event
-  join trigger on trigger.workspace_o_id = ${workspace}
-  join trigger_start as begun on begun.workspace_o_id = ${workspace}
-    and begun.trigger_o_id = trigger.o_id
-    and begun.event_o_id = event.o_id
+  cross join lateral (
+    select started.run_o_id
+    from trigger
+    join trigger_start as started on started.workspace_o_id = ${workspace}
+      and started.trigger_o_id = trigger.o_id
+      and started.event_o_id = event.o_id
+    where trigger.workspace_o_id = ${workspace}
+      and started.run_o_id is not null
+    offset 0
+  ) as begun
   where event.workspace_o_id = ${workspace}
-    and event.account_key = any(array(${keysOfAccounts(tx, workspace, accountOIds)}))
+    and event.account_key = any(array(select unnest(keys) from asked))
+    and (select events from asked) < ${lookedUpBelow}
+  union
+  select begun.run_o_id
+  from trigger_start as begun
+  join event on event.workspace_o_id = ${workspace} and event.o_id = begun.event_o_id
+  where begun.workspace_o_id = ${workspace}
     and begun.run_o_id is not null
+    and event.account_key = any(array(select unnest(keys) from asked))
+    and (select events from asked) >= ${lookedUpBelow}
 `;
 
 /** Of nodes inside maps there may be thousands: those at the top are looked up by their keys. */
