@@ -165,9 +165,11 @@ export function withoutNulls(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutNulls);
   const kept: Record<string, unknown> = {};
-  for (const [key, member] of Object.entries(value)) {
+  const sent = value as Record<string, unknown>;
+  for (const key of Object.keys(sent)) {
+    const member = sent[key];
     if (member === null || key === '__proto__') continue;
-    kept[key] = key === 'customMetadata' ? member : withoutNulls(member);
+    kept[key] = typeof member !== 'object' || key === 'customMetadata' ? member : withoutNulls(member);
   }
   return kept;
 }

@@ -47,6 +47,7 @@ export const prefixes = {
 } as const;
 
 let lastAt = 0;
+let lastTime = '';
 let lastRandom = '';
 
 /**
@@ -54,9 +55,13 @@ let lastRandom = '';
  * so that what was made later also sorts later.
  */
 export function newOId(prefix: string, at: number = Date.now()): string {
-  lastRandom = at === lastAt ? following(lastRandom) : randomText(randomLength);
-  lastAt = at;
-  return `${prefix}_${encodeTime(at)}${lastRandom}`;
+  if (at === lastAt) lastRandom = following(lastRandom);
+  else {
+    lastRandom = randomText(randomLength);
+    lastTime = encodeTime(at);
+    lastAt = at;
+  }
+  return `${prefix}_${lastTime}${lastRandom}`;
 }
 
 /** The next text in the alphabet's order, behind a random distance: neighbours cannot be guessed from each other. */

@@ -15,6 +15,7 @@ import { listOf, page } from '../../schema/wire.ts';
 import { defineRoute } from '../http/route.ts';
 import { acceptImport } from '../services/events/import/accept-import.ts';
 import { cancelImport, getImportJob, listImportJobs } from '../services/events/import/import-jobs.ts';
+import { batchSizes } from '../services/events/import/staged.ts';
 
 const tag = 'Events';
 const maxImportBytes = 20 * 1024 * 1024;
@@ -42,6 +43,7 @@ export const eventImportRoutes = [
           events: call.body.events,
           callbackUrl,
           externalRequestId: call.externalRequestId,
+          batchSize: batchSizes[call.app.db.kind],
           now: call.clock().getTime(),
         }),
       );

@@ -58,22 +58,24 @@ export const publicMail: ReadonlySet<string> = new Set(
  * what is no domain and for those at which anybody has an address.
  */
 export function companyDomain(text: string | null | undefined): string | null {
+  if (!text) return null;
+  const known = knownDomains.get(text);
+  if (known !== undefined) return known;
   const host = accountDomain(text);
-  return host === null ? null : registeredDomain(host);
+  const registered = host && getDomain(host.replace(/\.+$/, ''));
+  const domain = registered && !publicMail.has(registered) ? registered : null;
+  if (text.length <= longestKnown) remember(text, domain);
+  return domain;
 }
 
 // The same few companies stand in every event of an import, several times each.
-const knownHosts = new Map<string, string | null>();
+const knownDomains = new Map<string, string | null>();
 const knownMost = 10_000;
+const longestKnown = 100;
 
-function registeredDomain(host: string): string | null {
-  const known = knownHosts.get(host);
-  if (known !== undefined) return known;
-  const registered = getDomain(host.replace(/\.+$/, ''));
-  const domain = registered && !publicMail.has(registered) ? registered : null;
-  if (knownHosts.size >= knownMost) knownHosts.clear();
-  knownHosts.set(host, domain);
-  return domain;
+function remember(text: string, domain: string | null): void {
+  if (knownDomains.size >= knownMost) knownDomains.clear();
+  knownDomains.set(text, domain);
 }
 
 export function companyDomainOfEmail(email: string | null | undefined): string | null {

@@ -7,7 +7,7 @@ import { dedupeKey } from './dedupe.ts';
 import { endImport } from './end.ts';
 import { type EventRow, eventRowOf } from './event-row.ts';
 import { readEvents } from './read.ts';
-import { packedBatches } from './staged.ts';
+import { batchSizes, packedBatches } from './staged.ts';
 
 /** The job that one kind of event of a request became. `duplicatesInBatch` holds zero-based indices. */
 export interface ImportReceipt {
@@ -30,6 +30,8 @@ export interface ImportRequest {
   externalRequestId: string | null;
   /** Milliseconds; event times must lie around it. */
   now: number;
+  /** Events that one transaction of the job moves. Default: as few as on the embedded engine. */
+  batchSize?: number;
 }
 
 interface Sent {
@@ -136,7 +138,7 @@ async function stage(
   // Sent in one go: the connection runs them in this order.
   await Promise.all([
     job,
-    ...packedBatches(rows).map(
+    ...packedBatches(rows, request.batchSize ?? batchSizes.embedded).map(
       ({ eventCount, packed }, ordinal) => tx`
       insert into import_batch (workspace_o_id, import_job_o_id, ordinal, event_count, packed)
       values (${workspace}, ${jobOId}, ${ordinal}, ${eventCount}, ${packed})

@@ -5,8 +5,11 @@ import type { EventRow } from './event-row.ts';
 
 /** Events between their acceptance and their place in the event tables: batches of rows, compressed. */
 
-/** One transaction of the job moves this many events at most. */
-const batchSize = 200;
+/**
+ * One transaction of the job moves this many events at most: on a server as many as one job holds against triggers. The
+ * embedded engine has one session, and serves nobody else until the transaction is over.
+ */
+export const batchSizes = { embedded: 200, server: 500 } as const;
 /** A batch of long transcripts has fewer: its rows are held in memory, and their texts cut into passages at once. */
 const batchCharacters = 4_000_000;
 
@@ -16,7 +19,7 @@ export interface PackedBatch {
 }
 
 /** In order of time, so that neighbours in the index are written together: back-dated imports gain most. */
-export function packedBatches(rows: readonly EventRow[]): PackedBatch[] {
+export function packedBatches(rows: readonly EventRow[], batchSize: number): PackedBatch[] {
   const sorted = [...rows].sort((left, right) => (left.event_timestamp < right.event_timestamp ? -1 : 1));
   return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, batch) =>
     sorted.slice(batch * batchSize, (batch + 1) * batchSize),
