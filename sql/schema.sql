@@ -3072,6 +3072,7 @@ CREATE OR REPLACE FUNCTION public.turn_of(workspace text, queue text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   first_one constant integer := public.first_turn(queue);

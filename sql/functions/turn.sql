@@ -18,6 +18,8 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+-- A plan that was made while the queue was empty would read all of it, payloads included, for every job that is added.
+set enable_seqscan = off
 as $$
 declare
   first_one constant integer := public.first_turn(queue);

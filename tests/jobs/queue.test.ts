@@ -79,6 +79,20 @@ describe('enqueue', () => {
     await careless.catch(() => {});
   });
 
+  test('never goes through those that wait, also where its plan was made for an empty queue', async () => {
+    await world.db.ownerSql`delete from graphile_worker._private_jobs`;
+    await world.db.ownerSql`vacuum graphile_worker._private_jobs`;
+    const [jobs] = await world.db.ownerSql`select 'graphile_worker._private_jobs'::regclass::oid as "table"`;
+    const scans = await world.db.write(workspace, async (tx) => {
+      const look = async () =>
+        (await tx`select pg_stat_get_xact_numscans(${jobs?.table})::int as scans`)[0]?.scans;
+      const before = await look();
+      for (let job = 0; job < 12; job++) await deliver(tx);
+      return (await look()) - before;
+    });
+    expect(scans).toBe(0);
+  });
+
   test('replaces a waiting job of the same key', async () => {
     await world.db.write(workspace, async (tx) => {
       await deliver(tx, 'same');
