@@ -4,6 +4,7 @@ import { inputRules } from './input/rules.ts';
 import { insightFilters } from './insight.ts';
 import { prefixes } from './o-id.ts';
 import { boundedText, flag, freeObject, isoTime, listOf, oId, page } from './wire.ts';
+import { expression } from './workflow-steps/node.ts';
 
 /** Schedules and triggers: what starts runs of workflows where no request does. */
 
@@ -148,10 +149,16 @@ const filters = insightFilters.meta({
     'As of the list of events; none lets every imported event through. What the analysis of an event decides (what it speaks of, what a call is for) is decided when the analysis has ended, all else as soon as the event is stored',
 });
 
+const match = expression.meta({
+  description:
+    'Over `$event`, as `event/get` shows it, and `$input` of the trigger: an event that the filters let through starts a run where its value is true',
+});
+
 export const triggerCreate = z
   .object({
     workflowOId: oId,
     filters: filters.nullish(),
+    match: match.nullish(),
     input: input.nullish(),
     enabled: enabled.nullish().meta({ description: 'Default true' }),
     callbackUrl: callbackUrl.nullish(),
@@ -167,6 +174,7 @@ export const triggerUpdate = z
     oId,
     workflowOId: oId.nullish(),
     filters: filters.nullish().meta({ description: 'Take the place of those before; null clears them' }),
+    match: match.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     input: input.nullish().meta({ description: 'Takes the place of the one before; null clears it' }),
     enabled: enabled.nullish(),
     callbackUrl: callbackUrl.nullish().meta({ description: 'null clears it' }),
@@ -183,6 +191,7 @@ export const triggerRecord = z
     oId: z.string(),
     workflowOId: z.string(),
     filters: z.record(z.string(), z.unknown()),
+    match: z.string().nullable(),
     input: freeObject,
     enabled,
     ...started,

@@ -1406,6 +1406,7 @@ trigger
   deleted_at timestamp(3) with time zone
   enabled_at timestamp(3) with time zone default now()
   callback_url text
+  match text
   constraint trigger_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint trigger_starts_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
   constraint trigger_that_is_on_says_since_when CHECK (((enabled_at IS NOT NULL) OR (NOT enabled)))
@@ -1541,6 +1542,16 @@ workflow_version
   created_at timestamp(3) with time zone not null default now()
   constraint workflow_version_belongs_to_a_workflow FOREIGN KEY (workspace_o_id, workflow_o_id) REFERENCES workflow(workspace_o_id, o_id)
   constraint workflow_version_pkey PRIMARY KEY (workspace_o_id, workflow_o_id, version)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+workflow_wait_key
+  workspace_o_id text not null
+  key text not null
+  run_o_id text not null
+  node_key text not null
+  constraint workflow_wait_key_belongs_to_a_node FOREIGN KEY (workspace_o_id, run_o_id, node_key) REFERENCES workflow_node(workspace_o_id, run_o_id, key) ON DELETE CASCADE
+  constraint workflow_wait_key_pkey PRIMARY KEY (workspace_o_id, key, run_o_id, node_key)
+  CREATE INDEX workflow_wait_key_by_node ON public.workflow_wait_key USING btree (workspace_o_id, run_o_id, node_key)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 workspace

@@ -101,6 +101,8 @@ export interface NodeExpression {
   /** From the node: `expression`, `input.company.domain`. */
   path: string;
   text: string;
+  /** The only variables that it sees, where they are not those of every expression. */
+  sees?: readonly string[];
 }
 
 /** What a node looks like in a drawing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { insightFilters } from '../insight.ts';
 import { defineNodeType, expression, nodeInput } from './node.ts';
+import { templateExpressions } from './template.ts';
+import { waitFilters } from './wait-filters.ts';
 
 const longest = 366 * 86_400;
 
@@ -14,7 +15,15 @@ export const waitNode = defineNodeType({
     }),
     event: z
       .object({
-        filters: insightFilters.nullish().meta({ description: 'As of the list of events' }),
+        filters: waitFilters.nullish(),
+        match: expression.nullish().meta({
+          description:
+            'Over `$event`, as `event/get` shows it, and `$input` of the run: an event that the filters let through is taken where its value is true; one that fails takes none',
+        }),
+        since: z.enum(['run', 'wait']).nullish().meta({
+          description:
+            'run, the default: takes events that came in since the run was accepted, apart from those that an earlier wait took. wait: since the wait began',
+        }),
         timeoutSeconds: z
           .number()
           .min(1)
@@ -25,7 +34,11 @@ export const waitNode = defineNodeType({
       .nullish(),
     input: nodeInput,
   },
-  expressions: (node) => (node.until && !isTime(node.until) ? [{ path: 'until', text: node.until }] : []),
+  expressions: ({ until, event }) => [
+    ...(until && !isTime(until) ? [{ path: 'until', text: until }] : []),
+    ...templateExpressions(event?.filters, 'event.filters'),
+    ...(event?.match ? [{ path: 'event.match', text: event.match, sees: matchSees }] : []),
+  ],
   check: ({ seconds, until, event }) =>
     [seconds ?? null, until ?? null, event ?? null].filter((one) => one !== null).length === 1
       ? []
@@ -37,6 +50,9 @@ export const waitNode = defineNodeType({
       typeof seconds === 'number' ? `${seconds} s` : until ? `until ${until}` : 'until an event',
   },
 });
+
+/** Variables of a `match`. */
+export const matchSees = ['event', 'input'];
 
 /** Whether `until` is a time by itself, and no expression. */
 export const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text) && Number.isFinite(Date.parse(text));

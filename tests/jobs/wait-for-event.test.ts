@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, setSystemTime, test } from 'bun:test';
 import type { Tx } from '../../server/database/index.ts';
-import { hearEvents, tellWorkflows } from '../../server/services/events/matching.ts';
+import { hearEvents, tellWorkflows } from '../../server/services/events/hearing/matching.ts';
 import { driveRun } from '../../server/services/workflows/advance/drive.ts';
 import { startWorkflowRun } from '../../server/services/workflows/runs/start-run.ts';
 import { matchEvents } from '../../server/services/workflows/schedule/match-events.ts';
@@ -103,7 +103,7 @@ describe('a node that awaits an event', () => {
   });
 
   test('hears of every event since its time, whatever comes in while that is committed', async () => {
-    const run = await start(await waits({ eventTypes: ['DEAL_WON'] }));
+    const run = await start(await waits({ eventTypes: ['DEAL_WON'] }, { since: 'wait' }));
     const job = jobContext(world, tenant.workspaceOId);
     let commits = 0;
     const sendFirst = async () => {
@@ -161,12 +161,12 @@ describe('a node that awaits an event', () => {
     expect(await endOf(run)).toEqual({ status: 'completed', output: 'late' });
   });
 
-  test('behind another node takes nothing that came in before that one had ended', async () => {
+  test('since it began, behind another node, takes nothing that came in before that one had ended', async () => {
     const run = await start(
       await workflowOf(world, tenant, {
         nodes: [
           { id: 'first', type: 'wait', seconds: 3_600 },
-          { id: 'wait', type: 'wait', event: {} },
+          { id: 'wait', type: 'wait', event: { since: 'wait' } },
         ],
         edges: [{ from: 'first', to: 'wait' }],
       }),

@@ -6,7 +6,7 @@ import { readDefinition } from '../../tui/workflow/file.ts';
 import { callbackReceiver } from '../support/callbacks.ts';
 import { type FakeService, fakeChat, fakeCrm, fakeLookup } from '../support/fake-services.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { callEvent } from '../support/sent-events.ts';
+import { callEvent, emailEvent } from '../support/sent-events.ts';
 import { runSeen } from '../support/workflows.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
@@ -195,4 +195,67 @@ test('the first of two answers counts, and the other is cancelled', async () => 
   expect([run.status, run.nodes.answer?.output]).toEqual(['completed', 40]);
   expect([run.nodes.slow?.status, run.nodes.asked?.status]).toEqual(['cancelled', 'cancelled']);
   expect(slow.asked).toHaveLength(0);
+});
+
+test("a drip stops on the answer of its own person, and on nobody else's", async () => {
+  const mail = opened(fakeLookup({ id: 'm1' }));
+  await post('/secret/create', { name: 'mail', value: 'mail-key', hosts: [mail.host] });
+  const workflowOId = await made('drip-until-they-answer');
+  const drip = async (name: string) => {
+    const inputs = { mail: mail.url, email: `${name}@buyer.example`, name };
+    return (await post('/workflows/run', { workflowOId, inputs })).workflowRunOId;
+  };
+  const answer = async (name: string) => {
+    const from = { email: `${name}@buyer.example`, name };
+    await post('/event/import', { events: [emailEvent({ from, subject: `From ${name}` })] });
+    await drainJobs(world);
+  };
+  const days = async (...runOIds: string[]) => {
+    await world.db.ownerSql`
+      update workflow_node set wake_at = now()
+      where run_o_id = any(${runOIds}) and type = 'wait' and status = 'waiting'`;
+    await drainJobs(world, { hurry: true, rounds: 4 });
+  };
+  const [ann, ben, cleo] = [await drip('ann'), await drip('ben'), await drip('cleo')];
+  await drainJobs(world);
+  await answer('ann');
+  await days(ben, cleo);
+  await answer('ben');
+  await days(cleo);
+  await answer('nobody');
+  expect([(await seen(ann)).output, (await seen(ben)).output]).toEqual([
+    { answered: { answer: 'From ann' } },
+    { answered: { answer: 'From ben' } },
+  ]);
+  const sent = mail.asked.map(({ body }) => JSON.parse(body).to.split('@')[0]);
+  const times = (name: string) => sent.filter((one) => one === name).length;
+  expect([times('ann'), times('ben'), times('cleo')]).toEqual([1, 2, 3]);
+  expect((await seen(cleo)).status).toBe('completed');
+  expect(new Set(mail.asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(6);
+});
+
+test('a customer who speaks of leaving is told of, and their contact marked', async () => {
+  const trigger = await post('/workflows/trigger/create', {
+    workflowOId: await made('churn-alert'),
+    filters: { eventTypes: ['EMAIL_REPLY_RECEIVED'] },
+    match: '$contains($lowercase($event.text), "cancel our contract")',
+    input: { crm: crm.url },
+  });
+  const mails = ['We love it.', 'Please cancel our contract in June.'];
+  await post('/event/import', {
+    events: mails.map((text, at) => emailEvent({ subject: `Mail ${at}`, body: { text } })),
+  });
+  await drainJobs(world);
+  expect(chat.asked.map(({ body }) => JSON.parse(body).text)).toEqual([
+    expect.stringMatching(
+      /^Churn risk: tomas@buyer\.example wrote: [\s\S]*Please cancel our contract in June\./,
+    ),
+  ]);
+  const [marked, ...others] = crm.asked;
+  expect(others).toEqual([]);
+  expect(JSON.parse(marked?.body ?? '')).toEqual({
+    properties: { risk: 'churn', risk_event: expect.stringMatching(/^evt_/) },
+  });
+  const { body } = await tenant.api.get('/workflows/trigger/get', { oId: trigger.oId });
+  expect(body.data.lastError).toBeNull();
 });

@@ -2,7 +2,7 @@ import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Tx } from '../../database/index.ts';
 import { findingsByKey, withoutThem } from '../accounts/keep/count-findings.ts';
 import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
-import { tellWorkflows } from '../events/matching.ts';
+import { tellWorkflows } from '../events/hearing/matching.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
 import { type KeyOfSpeaker, speakersOfEvents } from './finding-accounts.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/index.ts';
 import { together } from '../../../database/together.ts';
 import { hasNews } from '../../accounts/keep/keep-accounts.ts';
 import { holdDeals } from '../../deals/keep-deals.ts';
-import { tellWorkflows } from '../matching.ts';
+import { tellWorkflows } from '../hearing/matching.ts';
 import { dailySlot } from '../rollups.ts';
 import { endImport } from './end.ts';
 import { companiesOf, dealsOf, keepParties, type StoredParty } from './parties.ts';

@@ -86,6 +86,7 @@ function turnOf(
     isCrowded: draft.starts.size >= draft.room,
     nodesLeft: nodesMost - draft.count,
     now: draft.now,
+    acceptedAt: draft.run.acceptedAt,
     keyOId: draft.run.keyOId,
   };
 }

@@ -9,7 +9,7 @@ import { type Reservation, reservedOrRefused } from '../../workspaces/usage.ts';
 import { endWorkflowRun } from '../runs/end-run.ts';
 import type { Outcome, Work, WorkTools } from '../steps/step.ts';
 import type { Draft } from './draft.ts';
-import { beginWaits } from './events/new-waits.ts';
+import { beginWaits, keepWaitKeys } from './events/new-waits.ts';
 import type { End } from './run.ts';
 import { storable } from './storable.ts';
 
@@ -38,6 +38,7 @@ export function commitDraft(tools: WorkTools, draft: Draft): Promise<Map<string,
       // in this order: the run of a workflow is locked before those of its nodes
       together([
         commitNodes(tx, workspace, draft),
+        keepWaitKeys(tx, workspace, draft),
         sendRequests(tx, workspace, draft),
         tellApprovals(tx, workspace, draft),
         ...[...draft.done.values()].map(({ outcome }) => 'finish' in outcome && outcome.finish?.(tx)),

@@ -1,3 +1,4 @@
+import type { Awaited } from '../schedule/awaited.ts';
 import type { NodeStatus } from '../statuses.ts';
 import type { NodeFault, Outcome } from '../steps/step.ts';
 import type { Graph } from './graph.ts';
@@ -22,7 +23,7 @@ export interface Node {
   output: unknown;
   error: NodeFault | null;
   wakeAt: Date | null;
-  awaits: Record<string, unknown> | null;
+  awaits: Awaited | null;
   /** What a person is asked. */
   message: string | null;
   agentRunOId: string | null;

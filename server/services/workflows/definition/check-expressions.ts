@@ -89,17 +89,24 @@ const variables = ['input', 'nodes', 'run', 'node'];
 const variablesOfItems = [...variables, 'item', 'index'];
 
 function faultsOf(placed: Placed, known: Known): Fault[] {
-  const { path, text, inMap, isOutput = false } = placed;
+  const { path, text, inMap, isOutput = false, sees } = placed;
   const parsed = parsedOrFault(text);
   if (typeof parsed === 'string') return [{ path, message: parsed }];
-  const given = (inMap ? variablesOfItems : variables).filter((name) => name !== 'node' || !isOutput);
+  const given = sees ?? (inMap ? variablesOfItems : variables).filter((name) => name !== 'node' || !isOutput);
   return [
-    ...[...parsed.variables]
-      .filter((name) => !given.includes(name))
-      .map((name) => unknownVariable(name, given)),
-    ...(parsed.nodes ?? []).flatMap((read) => nodeFault(read, placed, known)),
+    ...unknownVariables(parsed, given),
+    ...(sees ? [] : (parsed.nodes ?? [])).flatMap((read) => nodeFault(read, placed, known)),
   ].map((message) => ({ path, message }));
 }
+
+/** What is wrong with an expression that sees these variables alone. */
+export function faultsOfExpression(text: string, sees: readonly string[]): string[] {
+  const parsed = parsedOrFault(text);
+  return typeof parsed === 'string' ? [parsed] : unknownVariables(parsed, sees);
+}
+
+const unknownVariables = ({ variables: read }: Parsed, given: readonly string[]): string[] =>
+  [...read].filter((name) => !given.includes(name)).map((name) => unknownVariable(name, given));
 
 function parsedOrFault(text: string): Parsed | string {
   try {
@@ -111,7 +118,8 @@ function parsedOrFault(text: string): Parsed | string {
 }
 
 function unknownVariable(name: string, given: readonly string[]): string {
-  if (variablesOfItems.includes(name)) return `reads $${name}, which only nodes inside a map see`;
+  if (variablesOfItems.includes(name) && given.includes('nodes'))
+    return `reads $${name}, which only nodes inside a map see`;
   const meant = lookalikeOf(name, given);
   const hint = meant
     ? `; did you mean $${meant}?`

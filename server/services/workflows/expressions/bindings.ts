@@ -4,6 +4,8 @@ import jsonata from 'jsonata';
 export interface Bindings {
   input: unknown;
   nodes: Readonly<Record<string, NodeView>>;
+  /** The event that a `match` is about. */
+  event?: unknown;
   item?: unknown;
   index?: number;
   run: { oId: string; startedAt: string };

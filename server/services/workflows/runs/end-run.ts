@@ -78,6 +78,10 @@ async function cancelOpenNodes(tx: Tx, workspace: string, runOId: string): Promi
       and run_o_id = ${runOId}
       and status in ('ready', 'running', 'waiting')`;
   await tx`
+    delete from workflow_wait_key
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}`;
+  await tx`
     insert into workflow_node (workspace_o_id, run_o_id, key, node_id, type, status, completed_at)
     select run.workspace_o_id, run.o_id, node ->> 'id', node ->> 'id', node ->> 'type', 'cancelled', now()
     from run

@@ -15,9 +15,10 @@ import { workflowRunSummary } from './run-list.ts';
 interface NodeRow
   extends Omit<
     WorkflowTraceNode,
-    'warning' | 'takenOver' | 'attempts' | 'waitsUntil' | 'startedAt' | 'completedAt'
+    'warning' | 'takenOver' | 'attempts' | 'awaits' | 'waitsUntil' | 'startedAt' | 'completedAt'
   > {
   isOwn: boolean;
+  awaits: { filters: Record<string, unknown> } | null;
   attempt: number;
   earlier: Pick<WorkflowAttempt, 'attempt' | 'startedAt' | 'endedAt' | 'error' | 'agentRunOId'>[];
   wakeAt: Date | null;
@@ -161,7 +162,7 @@ function tracedNode(
     output,
     error,
     waitsUntil: row.wakeAt?.toISOString() ?? null,
-    awaits,
+    awaits: awaits?.filters ?? null,
     agentRunOId,
     startedAt: (row.firstStartedAt ?? row.startedAt)?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,

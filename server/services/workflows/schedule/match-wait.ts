@@ -1,8 +1,9 @@
 import type { Tools, Tx } from '../../../context.ts';
-import { eventsSince, readFacts } from '../../events/facts.ts';
-import { type EventQuery, filterOf } from '../../events/filter.ts';
-import { endWaits } from './end-waits.ts';
-import { isLetThrough } from './match-events.ts';
+import { readFacts } from '../../events/facts.ts';
+import { filterOf } from '../../events/filter.ts';
+import { eventsSinceFor } from '../../events/hearing/since.ts';
+import { endAll, openWaitColumns } from './end-awaited.ts';
+import { eventFor, type OpenWait, shownEvents } from './matching-event.ts';
 
 /** Events of one look. */
 const readTogether = 200;
@@ -12,33 +13,27 @@ const readTogether = 200;
  * told. Does nothing where the wait has ended.
  */
 export async function matchWait(
-  { workspace, read, write, signal }: Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>,
+  tools: Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'>,
   runOId: string,
   nodeKey: string,
 ): Promise<void> {
+  const { workspace, read, signal } = tools;
   const wait = await read((tx) => openWait(tx, workspace, runOId, nodeKey));
   if (!wait) return;
-  const filter = filterOf(wait.filters);
+  const filter = filterOf(wait.awaits.filters);
+  const since = new Date(wait.awaits.since);
   let behind: string | null = null;
   for (;;) {
     signal.throwIfAborted();
-    const oIds: string[] = await read((tx) => eventsSince(tx, workspace, wait.since, behind, readTogether));
+    const oIds: string[] = await read((tx) =>
+      eventsSinceFor(tx, workspace, filter, since, behind, readTogether),
+    );
     const events = await read((tx) => readFacts(tx, workspace, oIds));
-    const event = events.find((one) => isLetThrough(filter, one));
-    if (event) {
-      const end = (tx: Tx) => endWaits(tx, workspace, wait.filters, event.createdAt, event.oId);
-      do signal.throwIfAborted();
-      while ((await write(end)) > 0);
-      return;
-    }
+    const event = await eventFor(wait, events, shownEvents(tools));
+    if (event) return endAll(tools, [{ wait, eventOId: event.oId }]);
     behind = oIds.at(-1) ?? null;
     if (oIds.length < readTogether) return;
   }
-}
-
-interface OpenWait {
-  filters: EventQuery;
-  since: Date;
 }
 
 async function openWait(
@@ -48,12 +43,13 @@ async function openWait(
   key: string,
 ): Promise<OpenWait | undefined> {
   const [wait] = await tx<OpenWait[]>`
-    select awaits as filters, started_at as since
-    from workflow_node
-    where workspace_o_id = ${workspace}
-      and run_o_id = ${runOId}
-      and key = ${key}
-      and status = 'waiting'
-      and awaits is not null`;
+    select node.run_o_id, node.key, ${openWaitColumns(tx)}
+    from workflow_node as node
+    join run on run.workspace_o_id = ${workspace} and run.o_id = node.run_o_id
+    where node.workspace_o_id = ${workspace}
+      and node.run_o_id = ${runOId}
+      and node.key = ${key}
+      and node.status = 'waiting'
+      and node.awaits is not null`;
   return wait;
 }

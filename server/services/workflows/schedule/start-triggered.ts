@@ -139,6 +139,23 @@ function noteWaiting(tx: Tx, workspace: string, triggers: readonly string[], rea
       and trigger.o_id = waiting.o_id`;
 }
 
+/** Why triggers could not tell whether an event is theirs. */
+export function noteFaults(tx: Tx, workspace: string, faults: ReadonlyMap<string, string>) {
+  return tx`
+    with told as (
+      select trigger.o_id, fault.message
+      from unnest(${[...faults.keys()]}::text[], ${[...faults.values()]}::text[]) as fault (o_id, message)
+      join trigger on trigger.workspace_o_id = ${workspace} and trigger.o_id = fault.o_id
+      order by trigger.o_id
+      for no key update of trigger
+    )
+    update trigger
+    set last_error = told.message
+    from told
+    where trigger.workspace_o_id = ${workspace}
+      and trigger.o_id = told.o_id`;
+}
+
 const runOf = (
   { oId, workflowOId, input, keyOId, callbackUrl }: TriggerOfStart,
   event: Record<string, unknown>,

@@ -6,29 +6,35 @@ import {
   type TriggerUpdate,
   triggersMost,
 } from '../../../../schema/workflow-start.ts';
+import { matchSees } from '../../../../schema/workflow-steps/wait.ts';
 import type { Tx } from '../../../database/index.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { hearEvents } from '../../events/matching.ts';
+import { conflict, invalid, notFound } from '../../../errors.ts';
+import { hearEvents } from '../../events/hearing/matching.ts';
+import { faultsOfExpression } from '../definition/check-expressions.ts';
 import { listed, requireWorkflow, type StartRow, shownTimes, startColumns } from './started-workflow.ts';
 
 interface TriggerRow extends StartRow {
   filters: Record<string, unknown>;
+  match: string | null;
 }
 
-/** Throws 404 for a workflow that is not there, 409 for one too many. */
+/** Throws 400 for an expression that cannot be read, 404 for a workflow that is not there, 409 for one too many. */
 export async function createTrigger(
   tx: Tx,
   workspace: string,
-  { workflowOId, filters, input, enabled, callbackUrl }: TriggerCreate,
+  { workflowOId, filters, match, input, enabled, callbackUrl }: TriggerCreate,
   keyOId: string | null,
 ): Promise<TriggerRecord> {
+  checkMatch(match);
   const now = await hearEvents(tx, workspace);
   await requireWorkflow(tx, workspace, workflowOId);
   const [row] = await tx<TriggerRow[]>`
-    insert into trigger (workspace_o_id, o_id, workflow_o_id, filters, input, enabled, enabled_at, key_o_id, callback_url)
+    insert into trigger (
+      workspace_o_id, o_id, workflow_o_id, filters, match, input, enabled, enabled_at, key_o_id, callback_url
+    )
     select
       ${workspace}, ${newOId(prefixes.trigger)}, ${workflowOId}, ${JSON.stringify(filters ?? {})}::text::jsonb,
-      ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, ${now}, ${keyOId}, ${callbackUrl ?? null}
+      ${match ?? null}, ${JSON.stringify(input ?? {})}::text::jsonb, ${enabled ?? true}, ${now}, ${keyOId}, ${callbackUrl ?? null}
     where (select count(*) from trigger where workspace_o_id = ${workspace} and deleted_at is null) < ${triggersMost}
     returning ${columns(tx)}`;
   if (!row) throw conflict(`A workspace has at most ${triggersMost} triggers`, 'too_many_triggers');
@@ -72,6 +78,7 @@ export async function updateTrigger(
   workspace: string,
   change: TriggerUpdate,
 ): Promise<TriggerRecord> {
+  checkMatch(change.match);
   const now = change.enabled ? await hearEvents(tx, workspace) : null;
   if (change.workflowOId) await requireWorkflow(tx, workspace, change.workflowOId);
   const given = (value: unknown) => (value === undefined ? null : JSON.stringify(value ?? {}));
@@ -82,6 +89,7 @@ export async function updateTrigger(
       filters = coalesce(${given(change.filters)}::text::jsonb, filters),
       input = coalesce(${given(change.input)}::text::jsonb, input),
       enabled = coalesce(${change.enabled ?? null}, enabled),
+      ${change.match === undefined ? tx`` : tx`match = ${change.match},`}
       ${change.callbackUrl === undefined ? tx`` : tx`callback_url = ${change.callbackUrl},`}
       enabled_at = case when enabled then enabled_at else coalesce(${now}, enabled_at) end,
       updated_at = now()
@@ -106,7 +114,16 @@ export async function deleteTrigger(tx: Tx, workspace: string, oId: string): Pro
   return before;
 }
 
-const columns = (tx: Tx) => tx`${startColumns(tx)}, filters`;
+function checkMatch(match: string | null | undefined): void {
+  const faults = match ? faultsOfExpression(match, matchSees) : [];
+  if (faults.length === 0) return;
+  throw invalid(
+    'The trigger is invalid',
+    faults.map((message) => ({ path: 'match', message })),
+  );
+}
+
+const columns = (tx: Tx) => tx`${startColumns(tx)}, filters, match`;
 
 const recordOf = (row: TriggerRow): TriggerRecord => ({ ...row, ...shownTimes(row) });
 

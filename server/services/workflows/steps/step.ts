@@ -4,6 +4,7 @@ import type { ApiError } from '../../../errors.ts';
 import type { RunTools } from '../../runs/execute.ts';
 import type { Reservation } from '../../workspaces/usage.ts';
 import type { Bindings } from '../expressions/evaluate.ts';
+import type { Awaited } from '../schedule/awaited.ts';
 
 /** The reason why a node failed, as its run shows it. */
 export interface NodeFault {
@@ -42,6 +43,8 @@ export interface Turn<Name extends NodeTypeName> {
   nodesLeft: number;
   /** By the database's clock. */
   now: Date;
+  /** When its run was accepted. */
+  acceptedAt: Date;
   /** The key that its runs are charged to. */
   keyOId: string | null;
 }
@@ -62,7 +65,7 @@ export type Outcome =
   | {
       status: 'waiting';
       wakeAt: Date | null;
-      awaits?: Record<string, unknown> | null;
+      awaits?: Awaited | null;
       /** What a person is asked. */
       message?: string;
       /** A job sends its input as a request, and notes the answer. */

@@ -1,15 +1,19 @@
 import type { NodeOf } from '../../../../schema/workflow-steps/index.ts';
 import { isTime } from '../../../../schema/workflow-steps/wait.ts';
+import { filledFilters } from '../../../../schema/workflow-steps/wait-filters.ts';
 import { type Bindings, ExpressionError, evaluate } from '../expressions/evaluate.ts';
-import type { Outcome, Step } from './step.ts';
+import { filled } from '../requests/fill-template.ts';
+import type { Awaited } from '../schedule/awaited.ts';
+import type { Outcome, Step, Turn } from './step.ts';
 
 const longestSeconds = 366 * 86_400;
 
 export const waitStep: Step<'wait'> = {
-  async begin({ node, now, bindings, input }) {
+  async begin({ node, now, acceptedAt, bindings, input }) {
     if (node.event) {
       const seconds = node.event.timeoutSeconds ?? longestSeconds;
-      return { status: 'waiting', wakeAt: later(now, seconds), awaits: node.event.filters ?? {} };
+      const awaits = await awaitedBy(node.event, { now, acceptedAt, bindings, input });
+      return { status: 'waiting', wakeAt: later(now, seconds), awaits };
     }
     const at = node.until ? await timeOf(node.until, bindings, input) : later(now, node.seconds ?? 0);
     if (at <= now) return { status: 'completed', output: { waitedUntil: at.toISOString() } };
@@ -30,6 +34,21 @@ const tooLarge: Outcome = {
   status: 'failed',
   error: { code: 'too_large', message: 'The events that its run awaits are more than a run keeps' },
 };
+
+async function awaitedBy(
+  { filters, match, since }: NonNullable<NodeOf<'wait'>['event']>,
+  { now, acceptedAt, bindings, input }: Pick<Turn<'wait'>, 'now' | 'acceptedAt' | 'bindings' | 'input'>,
+): Promise<Awaited> {
+  const values = await filled(filters ?? {}, (expression) => evaluate(expression, bindings, input));
+  const found = filledFilters(values as Record<string, unknown>);
+  if ('message' in found)
+    throw new ExpressionError(`event.filters${found.path && `.${found.path}`}: ${found.message}`);
+  return {
+    filters: found.read,
+    ...(match ? { match } : {}),
+    since: (since === 'wait' ? now : acceptedAt).toISOString(),
+  };
+}
 
 async function timeOf(until: NonNullable<NodeOf<'wait'>['until']>, bindings: Bindings, input: unknown) {
   const value = isTime(until) ? until : await evaluate(until, bindings, input);

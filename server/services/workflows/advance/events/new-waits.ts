@@ -1,30 +1,102 @@
 import { enqueueAll } from '../../../../database/enqueue.ts';
 import type { Tx } from '../../../../database/index.ts';
-import { eventsSince } from '../../../events/facts.ts';
-import { hearEvents } from '../../../events/matching.ts';
+import { filterOf } from '../../../events/filter.ts';
+import { keysOfFilter } from '../../../events/hearing/event-keys.ts';
+import { hearEvents } from '../../../events/hearing/matching.ts';
+import { eventsSince } from '../../../events/hearing/since.ts';
 import type { Draft } from '../draft.ts';
+import type { Node } from '../run.ts';
+
+/*
+ * A wait for an event, from its run's acceptance to its end:
+ *
+ *     accepted ──▶ begun ──▶ taken, by its row: the event's oId is noted, and it awaits nothing any more
+ *                    │            └──▶ completed, by the run's holder
+ *                    └──▶ failed with `timeout`, cancelled: by whoever settles it
+ *
+ * - An event that is committed before the wait is: the job that the wait begins with looks back for it.
+ * - One that is committed later: whoever stores it finds the wait, by `hearEvents`, and has it held against it.
+ * - Both may take the wait at once; the first statement that finds it open does.
+ */
 
 /**
- * Begins the time of nodes that await an event from this commit on when no event can come in unheard any more: call it
- * first in the transaction that commits the draft. What waits before anything of its run was committed has waited since
- * the run was accepted, however late that was taken up: a job looks for its event among those that came in between.
+ * Begins waits for events when no event can come in unheard any more: call it first in the transaction that commits the
+ * draft. Those that take what came in before have a job look back, where there is anything.
  */
-export async function beginWaits(tx: Tx, workspace: string, { changed, run }: Draft): Promise<void> {
-  const waits = [...changed.values()].filter(
-    ({ key, status, awaits }) =>
-      status === 'waiting' && awaits !== null && run.nodes.get(key)?.status !== 'waiting',
-  );
+export async function beginWaits(tx: Tx, workspace: string, draft: Draft): Promise<void> {
+  const waits = newWaits(draft);
   if (waits.length === 0) return;
+  const { run } = draft;
   const now = await hearEvents(tx, workspace);
-  const isFirst = run.nodes.size === 0 && run.acceptedAt < now;
-  for (const node of waits) {
-    node.startedAt = isFirst ? run.acceptedAt : now;
-    if (node.attempt === 1) node.firstStartedAt = node.startedAt;
+  for (const { node, awaits } of waits) {
+    node.startedAt = now;
+    if (node.attempt === 1) node.firstStartedAt = now;
+    const isFromNow = new Date(awaits.since) > run.acceptedAt;
+    const except = isFromNow ? [] : takenBefore(draft, node.key);
+    node.awaits = {
+      ...awaits,
+      ...(isFromNow ? { since: now.toISOString() } : {}),
+      ...(except.length > 0 ? { except } : {}),
+    };
   }
-  if (!isFirst || (await eventsSince(tx, workspace, run.acceptedAt, null, 1)).length === 0) return;
-  const wanted = waits.map(({ key }) => ({
+  const lookBack = waits.filter(({ node }) => node.awaits && new Date(node.awaits.since) < now);
+  if (lookBack.length === 0 || (await eventsSince(tx, workspace, run.acceptedAt, null, 1)).length === 0)
+    return;
+  const wanted = lookBack.map(({ node: { key } }) => ({
     payload: { workspaceOId: workspace, runOId: run.runOId, nodeKey: key },
     key: null,
   }));
   await enqueueAll(tx, 'match-wait', wanted);
+}
+
+/** Keeps the keys by which events find waits: of those that begin with a draft, and of no other that it changes. */
+export async function keepWaitKeys(tx: Tx, workspace: string, draft: Draft): Promise<void> {
+  const { run, changed } = draft;
+  const over = [...changed.values()].filter(({ key }) => run.nodes.get(key)?.awaits);
+  if (over.length > 0)
+    await tx`
+      delete from workflow_wait_key
+      where workspace_o_id = ${workspace}
+        and run_o_id = ${run.runOId}
+        and node_key = any(${over.map(({ key }) => key)}::text[])`;
+  const wanted = newWaits(draft).flatMap(({ node, awaits }) =>
+    keysOfFilter(filterOf(awaits.filters)).map((key) => ({ key, nodeKey: node.key })),
+  );
+  if (wanted.length === 0) return;
+  await tx`
+    insert into workflow_wait_key (workspace_o_id, key, run_o_id, node_key)
+    select node.workspace_o_id, wanted.key, node.run_o_id, node.key
+    from unnest(
+      ${wanted.map(({ key }) => key)}::text[],
+      ${wanted.map(({ nodeKey }) => nodeKey)}::text[]
+    ) as wanted (key, node_key)
+    -- none is there where the draft was refused
+    join workflow_node as node
+      on node.workspace_o_id = ${workspace}
+      and node.run_o_id = ${run.runOId}
+      and node.key = wanted.node_key`;
+}
+
+const newWaits = ({ changed, run }: Draft) =>
+  [...changed.values()].flatMap((node) =>
+    node.status === 'waiting' && node.awaits !== null && run.nodes.get(node.key)?.status !== 'waiting'
+      ? [{ node, awaits: node.awaits }]
+      : [],
+  );
+
+/** Events that waits around a node have taken, and the one that started the run: each is for one step of a process. */
+function takenBefore(draft: Draft, key: string): string[] {
+  const around = key.slice(0, key.lastIndexOf('.') + 1);
+  const isAround = (node: Node) => around.startsWith(node.key.slice(0, node.key.lastIndexOf('.') + 1));
+  const taken = [...draft.nodesUnder('')]
+    .filter((node) => node.type === 'wait' && node.status === 'completed' && isAround(node))
+    .flatMap(({ output }) => eventOIdIn(output));
+  return [...new Set([...eventOIdIn(draft.run.input), ...taken])];
+}
+
+/** Of `{event: {oId}}`, which is the output of a wait and the input of a run that a trigger starts. */
+function eventOIdIn(value: unknown): string[] {
+  const event = typeof value === 'object' && value !== null && 'event' in value ? value.event : null;
+  const oId = typeof event === 'object' && event !== null && 'oId' in event ? event.oId : null;
+  return typeof oId === 'string' ? [oId] : [];
 }

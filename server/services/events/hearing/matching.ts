@@ -1,6 +1,6 @@
-import { enqueue } from '../../database/enqueue.ts';
-import type { Tx } from '../../database/index.ts';
-import { together } from '../../database/together.ts';
+import { enqueue } from '../../../database/enqueue.ts';
+import type { Tx } from '../../../database/index.ts';
+import { together } from '../../../database/together.ts';
 
 /*
  * Storing events and beginning to hear of them exclude each other, each to the end of its transaction:

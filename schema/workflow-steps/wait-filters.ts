@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { eventFilterShape } from '../event-query.ts';
+import { readAs } from '../input/rules.ts';
+import { insightFilters } from '../insight.ts';
+import { templateParts } from './template.ts';
+
+/** The event list's filters with places for values, which are known when the wait begins. */
+
+const { matchAll: _, ...listFilters } = eventFilterShape;
+type ListFilterName = keyof typeof listFilters;
+const listFilterNames = Object.keys(listFilters) as ListFilterName[];
+
+const charactersMost = 2_000;
+const valuesMost = 100;
+const value = z.string().max(charactersMost, `must have at most ${charactersMost} characters`);
+const values = z.array(value).max(valuesMost, `must have at most ${valuesMost} values`).optional();
+
+const stored = z
+  .object({
+    ...(Object.fromEntries(listFilterNames.map((name) => [name, values])) as Record<
+      ListFilterName,
+      typeof values
+    >),
+    matchAll: z.boolean().optional(),
+  })
+  .meta({
+    id: 'WorkflowWaitFilters',
+    description:
+      'As of the list of events. A text may hold `{{ expression }}`, whose value is found when the wait begins; of one that is a single pair it may be a list',
+  });
+export type WaitFilters = z.output<typeof stored>;
+
+const hasExpression = (text: unknown): text is string =>
+  typeof text === 'string' && templateParts(text).some((part) => 'expression' in part);
+
+/** Checks what is written out by the filters of the event list, and keeps what is to be filled in as it is. */
+export const waitFilters = readAs(
+  z.preprocess((sent, context) => {
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+    const open: Partial<Record<string, string[]>> = {};
+    const written: Record<string, unknown> = {};
+    for (const [name, given] of Object.entries(sent)) {
+      const all: unknown[] = Array.isArray(given) ? given : [given];
+      const texts = all.filter(hasExpression);
+      const others = all.filter((one) => !hasExpression(one));
+      if (texts.length > 0) open[name] = texts;
+      if (texts.length === 0) written[name] = given;
+      else if (others.length > 0) written[name] = others;
+    }
+    const read = insightFilters.safeParse(written);
+    for (const { path, message } of read.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: [...path], message });
+    if (!read.success) return {};
+    const names = new Set([...Object.keys(read.data), ...Object.keys(open)]);
+    return Object.fromEntries(
+      [...names].map((name) => {
+        const known = read.data[name as keyof typeof read.data];
+        return [name, open[name] ? [...(Array.isArray(known) ? known : []), ...open[name]] : known];
+      }),
+    );
+  }, stored),
+  insightFilters,
+);
+
+/** Filters whose texts are filled in; `read` are they as the event list takes them. */
+export type FilledFilters = { read: z.output<typeof insightFilters> } | { path: string; message: string };
+
+/** A filter is never dropped because its expression came to nothing: it would let everything pass. */
+export function filledFilters(filled: Readonly<Record<string, unknown>>): FilledFilters {
+  const found: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(filled)) {
+    if (!Array.isArray(given)) {
+      found[name] = given;
+      continue;
+    }
+    const texts = given.flat().flatMap(textOf);
+    if (texts.length === 0) return { path: name, message: 'has no value to look for' };
+    if (texts.some((text) => text.includes(','))) return { path: name, message: 'must not hold a comma' };
+    found[name] = texts;
+  }
+  const read = insightFilters.safeParse(found);
+  if (read.success) return { read: read.data };
+  const [issue] = read.error.issues;
+  return { path: issue?.path.join('.') ?? '', message: issue?.message ?? 'is invalid' };
+}
+
+/** Numbers may be ids; what is neither text nor number is none. */
+const textOf = (one: unknown): string[] => {
+  const text = typeof one === 'number' ? String(one) : one;
+  return typeof text === 'string' && text.trim() !== '' ? [text.trim()] : [];
+};
