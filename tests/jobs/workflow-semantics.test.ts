@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Ai } from '../../server/ai/index.ts';
 import { ApiError } from '../../server/errors.ts';
+import { callbackReceiver, type Receiver } from '../support/callbacks.ts';
 import { drainJobs } from '../support/jobs.ts';
-import { randomWorkflow } from '../support/random-workflow.ts';
+import { randomWorkflow, type Surroundings } from '../support/random-workflow.ts';
 import { type AgentOutcome, isTaken, type Reference, referenceOf } from '../support/workflow-reference.ts';
 import { startRunOf, storedNodes, storedRun, storeWorkflow } from '../support/workflow-rows.ts';
 import { definitionOf } from '../support/workflows.ts';
@@ -11,14 +12,61 @@ import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
 let tenant: Tenant;
-let agentOId: string;
+let surroundings: Surroundings;
+let service: Service;
+let receiver: Receiver;
 
 beforeAll(async () => {
   world = await testWorld();
   tenant = await world.newWorkspace();
-  agentOId = (await tenant.api.post('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' })).body.data
-    .oId;
+  receiver = callbackReceiver();
+  service = startService();
+  const made = async (path: string, body: object) => (await tenant.api.post(path, body)).body.data.oId;
+  surroundings = {
+    agentOId: await made('/agents/create', { name: 'Marked', type: 'ENRICH_COMPANY' }),
+    endpointOId: await made('/webhook/endpoint/create', { url: receiver.url, format: 'standard' }),
+    serviceUrl: service.url,
+  };
 });
+/** The run under way: one that the time of its test has cut off still goes on. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+afterAll(async () => {
+  await underWay.catch(() => {});
+  await service.close();
+  await receiver.close();
+});
+
+interface Service {
+  url: string;
+  /** What it does, and how often it was asked for each mark, from the next run on. */
+  told: { outcomeOf(mark: string): AgentOutcome; asked: Map<string, number> };
+  close(): Promise<void>;
+}
+
+/** A service that answers as it is told by the mark of a request. */
+function startService(): Service {
+  const http = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const mark = await request.text();
+      const { outcomeOf, asked } = started.told;
+      const times = (asked.get(mark) ?? 0) + 1;
+      asked.set(mark, times);
+      const { failures, mayTryAgain } = outcomeOf(mark);
+      return times > failures
+        ? Response.json({ service: mark })
+        : new Response('no', { status: mayTryAgain ? 503 : 400 });
+    },
+  });
+  const started: Service = {
+    url: `http://127.0.0.1:${http.port}/`,
+    told: { outcomeOf: () => ({ failures: 0, mayTryAgain: true }), asked: new Map() },
+    close: () => http.stop(true),
+  };
+  return started;
+}
 
 /** The world with agents that do as they are told by the name of the company, and how often each was asked. */
 function worldOf(outcomeOf: (mark: string) => AgentOutcome) {
@@ -38,13 +86,29 @@ function worldOf(outcomeOf: (mark: string) => AgentOutcome) {
   return { ...world, asked, context: { ...world.context, ai: { ...world.context.ai, write } } };
 }
 
-/** What agents answer is told by whom they were asked about; their runs' names differ each time. */
+interface AnyOutput {
+  runOId?: string;
+  data?: { company?: { name: string } };
+  body?: { service?: string };
+  deliveryOId?: string;
+}
+
+/** What agents and services answer is told by whom they were asked about; names of runs and times differ each time. */
 function plain(output: unknown): unknown {
   if (Array.isArray(output)) return output.map(plain);
   if (typeof output !== 'object' || output === null) return output ?? null;
-  const { runOId, data } = output as { runOId?: string; data?: { company?: { name: string } } };
+  const { runOId, data, body, deliveryOId } = output as AnyOutput;
   if (runOId && data?.company) return { agent: data.company.name };
+  if (body?.service !== undefined) return { service: body.service };
+  if (deliveryOId) return { told: textOf(deliveryOId) };
   return Object.fromEntries(Object.entries(output).map(([name, value]) => [name, plain(value)]));
+}
+
+/** The text that the endpoint was told in a delivery; of two with one id it would be no text. */
+function textOf(deliveryOId: string): unknown {
+  const told = receiver.received.filter(({ headers }) => headers['webhook-id'] === deliveryOId);
+  const texts = told.map(({ body }) => JSON.parse(body).text);
+  return texts.length === 1 ? texts[0] : texts;
 }
 
 type Drawn = ReturnType<typeof randomWorkflow>;
@@ -67,6 +131,7 @@ async function runOnce(drawn: Drawn) {
   const workflowOId = await storeWorkflow(world.db, tenant.workspaceOId, drawn);
   const runOId = await startRunOf(world.db, tenant.workspaceOId, workflowOId, input);
   const told = worldOf(drawn.outcomeOf);
+  service.told = { outcomeOf: drawn.outcomeOf, asked: told.asked };
   await drainJobs(told, { hurry: true });
   const run = await storedRun(world.db, runOId);
   const nodes = await storedNodes(world.db, runOId);
@@ -86,7 +151,8 @@ function expectSameNodes({ reference, nodes }: Ran): void {
       wanted.hasFault,
       plain(wanted.output),
     ]);
-    if (found?.type === 'agent') expect([key, found.attempt]).toEqual([key, wanted.attempt]);
+    if (found?.type === 'agent' || found?.type === 'http')
+      expect([key, found.attempt]).toEqual([key, wanted.attempt]);
   }
   expect([...nodes.keys()].filter((key) => !reference.nodes.has(key))).toEqual([]);
 }
@@ -146,8 +212,10 @@ test('random graphs come to what their documents say, node by node', async () =>
   let runs: Reference['status'][] = [];
   await fc.assert(
     fc.asyncProperty(fc.gen(), fc.integer({ min: 0, max: 2 }), async (gen, kind) => {
-      const drawn = randomWorkflow(gen, fc.integer, agentOId, 30);
-      const ran = await runOnce(kind === 0 ? drawn : await mended(drawn, input));
+      const drawn = randomWorkflow(gen, fc.integer, surroundings, 30);
+      const running = runOnce(kind === 0 ? drawn : await mended(drawn, input));
+      underWay = running;
+      const ran = await running;
       expectSameEnd(ran);
       expectSameNodes(ran);
       expectOrderly(ran);

@@ -13,7 +13,7 @@ interface Drawn {
 export interface RandomWorkflow {
   nodes: Given[];
   edges: Edge[];
-  /** What the agents do, by their marks. */
+  /** What the agents and the service do, by their marks. */
   outcomeOf(mark: string): AgentOutcome;
 }
 
@@ -23,8 +23,21 @@ type Pick = <Value>(...values: readonly Value[]) => Value;
 
 const failingExpression = '$error("no")';
 
+/** What the nodes of a graph ask and tell. */
+export interface Surroundings {
+  agentOId: string;
+  /** The address of a service that answers a POST with what it does with the mark of its body. */
+  serviceUrl: string;
+  endpointOId: string;
+}
+
 /** A graph of at most so many nodes, those inside maps included. */
-export function randomWorkflow(gen: Gen, integer: Integer, agentOId: string, most: number): RandomWorkflow {
+export function randomWorkflow(
+  gen: Gen,
+  integer: Integer,
+  { agentOId, serviceUrl, endpointOId }: Surroundings,
+  most: number,
+): RandomWorkflow {
   const upTo = (max: number, min = 0) => gen(integer, { min, max });
   const pick: Pick = (...values) => values[upTo(values.length - 1)] as never;
   const chance = (percent: number) => upTo(99) < percent;
@@ -59,18 +72,24 @@ export function randomWorkflow(gen: Gen, integer: Integer, agentOId: string, mos
     const type = pick(
       'agent',
       'agent',
-      'agent',
+      'http',
+      'notify',
       'transform',
       'condition',
       depth < 2 && left > 0 ? 'map' : 'agent',
     );
+    const retry = chance(60) ? { retry: { attempts: upTo(3, 1), backoffSeconds: 0 } } : {};
     if (type === 'agent')
+      return { ...common, type, agentOId, input: { companyName: `"${id}" & ${of}` }, ...retry };
+    const { input: _fixed, ...plain } = common as Given;
+    if (type === 'http')
+      return { ...plain, type, method: 'POST', url: serviceUrl, body: `{{ "${id}" & ${of} }}`, ...retry };
+    if (type === 'notify')
       return {
-        ...common,
+        ...plain,
         type,
-        agentOId,
-        input: { companyName: `"${id}" & ${of}` },
-        ...(chance(60) ? { retry: { attempts: upTo(3, 1), backoffSeconds: 0 } } : {}),
+        endpointOId,
+        text: `{{ ${chance(10) ? failingExpression : `"${id}" & ${of}`} }}`,
       };
     if (type === 'transform') {
       const reads = `{${from.map((one) => `"${one}": $exists(${one})`).join(', ')}}`;
@@ -89,7 +108,6 @@ export function randomWorkflow(gen: Gen, integer: Integer, agentOId: string, mos
           ? failingExpression
           : pick('true', 'false', '"a"', '"b"', '3', '$input.size = 7'),
       };
-    const { input: _fixed, ...plain } = common as Given;
     const inner = graph(upTo(4, 1), depth + 1, '$item');
     const items = Array.from({ length: upTo(depth === 0 ? 6 : 3) }, (_, at) => `${of} & ".${at}"`);
     const single = inner.nodes.length === 1 && chance(50);

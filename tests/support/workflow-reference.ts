@@ -8,7 +8,7 @@ import type { Edge } from '../../schema/workflow-steps/node.ts';
  * cancelled before they came to theirs, and which depends on time.
  */
 
-/** What an agent does that is called by its mark. */
+/** What an agent, or a service, does that is called by its mark. */
 export interface AgentOutcome {
   /** Attempts that fail before one succeeds. */
   failures: number;
@@ -33,7 +33,7 @@ export interface Reference {
   /** Where something ends early: the run (under the empty prefix) or an item, and the nodes of which one ended it. */
   cuts: { prefix: string; failers: string[] }[];
   nodes: Map<string, ReferenceNode>;
-  /** How often each agent is asked, by its mark. */
+  /** How often each agent, or service, is asked, by its mark. */
   asked: Map<string, number>;
 }
 
@@ -45,7 +45,7 @@ export interface Graph {
 
 export interface ReferenceOptions {
   input: unknown;
-  /** By the mark, which is the agent's `companyName`. */
+  /** By the mark, which is the `companyName` of an agent and the body of a request. */
   outcomeOf(mark: string): AgentOutcome;
 }
 
@@ -94,16 +94,16 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
     return Object.fromEntries(await Promise.all(members));
   }
 
-  function callAgent(node: WorkflowNode, given: unknown): Came {
-    const { companyName: mark } = given as { companyName: string };
+  function call(mark: string, attempts: number, output: unknown): Came {
     const { failures, mayTryAgain } = outcomeOf(mark);
-    const most = mayTryAgain ? (node.retry?.attempts ?? 1) : 1;
-    const attempt = Math.min(failures + 1, most);
+    const attempt = Math.min(failures + 1, mayTryAgain ? attempts : 1);
     asked.set(mark, attempt);
-    return attempt > failures
-      ? { status: 'completed', output: { agent: mark }, attempt }
-      : { status: 'failed', attempt };
+    return attempt > failures ? { status: 'completed', output, attempt } : { status: 'failed', attempt };
   }
+
+  /** The value of a text that is one `{{ }}`. */
+  const filled = async (text: unknown, scope: Scope, root: unknown) =>
+    String(await evaluate(String(text).slice(2, -2), scope, root));
 
   async function mapOver(node: WorkflowNode & { type: 'map' }, scope: Scope, given: unknown): Promise<Came> {
     const found = await evaluate(node.items, scope, given);
@@ -128,8 +128,16 @@ export async function referenceOf(graph: Graph, { input, outcomeOf }: ReferenceO
     try {
       const given = 'input' in node && node.input != null ? await inputOf(node.input, scope, usual) : usual;
       switch (node.type) {
-        case 'agent':
-          return callAgent(node, given);
+        case 'agent': {
+          const { companyName: mark } = given as { companyName: string };
+          return call(mark, node.retry?.attempts ?? 1, { agent: mark });
+        }
+        case 'http': {
+          const mark = await filled(node.body, scope, given);
+          return call(mark, node.retry?.attempts ?? 1, { service: mark });
+        }
+        case 'notify':
+          return { status: 'completed', output: { told: await filled(node.text, scope, given) }, attempt: 1 };
         case 'map':
           return await mapOver(node, scope, given);
         case 'condition':
