@@ -136,23 +136,65 @@ describe('a request', () => {
     expect(body.data.nodes[0].attempts).toHaveLength(3);
   });
 
-  test('of a worker that died before the answer was kept is sent again with the same key', async () => {
-    const runOId = await startGiven(world, tenant.workspaceOId, http({ method: 'POST', body: 'x' }));
+  test.each([
+    ['before it is sent', 1],
+    ['once it is sent', 2],
+    ['once it is answered', 2],
+    ['once its answer is kept', 1],
+  ] as const)('of a worker that dies %s is sent with the same bytes and key', async (point, times) => {
+    const runOId = await startGiven(
+      world,
+      tenant.workspaceOId,
+      http({ method: 'POST', body: '{{ $now() }}' }),
+    );
     await drainJobs(world, { names: ['run-workflow'] });
-    const context = jobContext(world, tenant.workspaceOId);
-    const dies = { ...context, finish: () => Promise.reject(new Error('killed')) };
     const sent = { workspaceOId: tenant.workspaceOId, runOId, nodeKey: 'send', attempt: 1 };
-    await expect(task.run(sent, dies)).rejects.toThrow('killed');
+    await expect(task.run(sent, dyingContext(point))).rejects.toThrow('killed');
     await drainJobs(world);
     expect((await runSeen(world, tenant.workspaceOId, runOId)).status).toBe('completed');
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([
-      `${runOId}.send`,
-      `${runOId}.send`,
+    // settled: another claim of the same job asks nobody
+    await task.run(sent, jobContext(world, tenant.workspaceOId));
+    expect(asked).toHaveLength(times);
+    const bytes = asked.map(({ method, path, headers, body }) => [
+      method,
+      path,
+      headers['idempotency-key'],
+      body,
     ]);
-    // answered and settled: another claim of the same job asks nobody
-    await task.run(sent, context);
-    expect(asked).toHaveLength(2);
+    expect(new Set(bytes.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(bytes[0]?.[2]).toBe(`${runOId}.send`);
   });
+
+  function dyingContext(point: string): ReturnType<typeof jobContext> {
+    const context = jobContext(world, tenant.workspaceOId);
+    const killed = () => new Error('killed');
+    const { outbound } = context;
+    switch (point) {
+      case 'before it is sent':
+        return { ...context, outbound: { ...outbound, fetch: () => Promise.reject(killed()) } };
+      case 'once it is sent': {
+        const dead = Promise.withResolvers<never>();
+        answer = () => {
+          answer = () => Response.json({ ok: true });
+          dead.reject(killed());
+          return new Promise(() => {});
+        };
+        const fetch: typeof outbound.fetch = (url, options) =>
+          Promise.race([outbound.fetch(url, options), dead.promise]);
+        return { ...context, outbound: { ...outbound, fetch } };
+      }
+      case 'once it is answered':
+        return { ...context, finish: () => Promise.reject(killed()) };
+      default:
+        return {
+          ...context,
+          async finish(work) {
+            await context.finish(work);
+            throw killed();
+          },
+        };
+    }
+  }
 
   test('of each item of a map has a key of its own', async () => {
     const node = { id: 'send', type: 'http', method: 'POST', url: `${base}/of`, body: '{{ $item }}' };
