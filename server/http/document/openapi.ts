@@ -125,7 +125,8 @@ function operation(route: Route, reply: Json, components: Components) {
     tags: [route.tag],
     summary: route.summary,
     ...(route.keyInQuery ? { security: [...security, { apiKeyInQuery: [] }] } : {}),
-    description: route.description ?? `${route.summary}. Scope: ${route.scope ?? 'any'}.`,
+    // the summary stands above it wherever the document is shown
+    description: route.description ?? `Scope: ${route.scope ?? 'any'}.`,
     ...(route.deprecated ? { deprecated: true } : {}),
     parameters: parametersOf(route, components.schemas),
     ...(route.body ? { requestBody: requestBody(route, route.body, components) } : {}),
