@@ -1,15 +1,12 @@
 import type { Database } from '../../server/database/index.ts';
 import { eventually } from '../support/processes.ts';
 import { manyDeals } from '../support/sent-events.ts';
+import type { Measured } from './faults-asker.ts';
 import { type Endpoint, endlessAnswers } from './faults-endpoint.ts';
 import { keyed, newTenant, slowSockets, type Tenant, type TriggerFlood } from './faults-floods.ts';
 import { runtimeContext } from './faults-load.ts';
 import type { House } from './house.ts';
 
-const requestsLeast = 200;
-const measuredLeastMs = 8_000;
-const clients = 2;
-const pauseMs = 15;
 const quietWithinMs = 180_000;
 const hangingRuns = 24;
 /** Times the p95 that the same workspace has alone. */
@@ -207,38 +204,16 @@ async function jobsOf({ ownerSql: sql }: Database, { workspaceOId }: Tenant): Pr
   return Number(row?.jobs);
 }
 
-/** What a workspace does all day: reads, a search and a change in turn. */
-async function measure({ urls, key }: House) {
-  const until = performance.now() + measuredLeastMs;
-  const took: number[] = [];
-  const requests: [path: string, body?: () => object][] = [
-    ['/persona/list?limit=20'],
-    ['/event/list?limit=20'],
-    ['/resource/search', () => ({ query: 'exports fail', limit: 10 })],
-    ['/persona/create', () => ({ name: `Persona ${crypto.randomUUID()}` })],
-  ];
-  const client = async () => {
-    for (let at = 0; performance.now() < until || took.length < requestsLeast; at++) {
-      const [path, body] = requests[at % requests.length] ?? requests[0] ?? ['/persona/list'];
-      const began = performance.now();
-      const reply = await fetch(`${urls()[0]}/api/v2${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { api_key: key, 'content-type': 'application/json' },
-        ...(body ? { body: JSON.stringify(body()) } : {}),
-      });
-      await reply.text();
-      if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
-      took.push(performance.now() - began);
-      await Bun.sleep(pauseMs);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  const sorted = took.toSorted((a, b) => a - b);
-  return {
-    count: sorted.length,
-    p95: sorted[Math.floor((sorted.length - 1) * 0.95)] ?? 0,
-    longest: sorted.at(-1) ?? 0,
-  };
+/** Asks from a process of its own: what this one is busy with while it floods must not count. */
+async function measure({ urls, key }: House): Promise<Measured> {
+  const asker = Bun.spawn([process.execPath, `${import.meta.dir}/faults-asker.ts`, urls()[0] ?? '', key], {
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  const told = await new Response(asker.stdout).text();
+  if ((await asker.exited) !== 0) throw new Error('the neighbour was not answered');
+  return JSON.parse(told) as Measured;
 }
 
 async function ended({ urls, key }: House, path: string): Promise<void> {
