@@ -5,6 +5,8 @@ import type { WriteRequest } from '../../server/ai/index.ts';
 import { connectOpenAi } from '../../server/ai/openai/ask.ts';
 import { openAiWriting } from '../../server/ai/openai/index.ts';
 import { verifyMessages } from '../../server/ai/openai/prompt.ts';
+import { verifySchema } from '../../server/ai/openai/verify.ts';
+import { countTokens } from '../../server/text/token.ts';
 import { faults, openAiServer } from '../support/openai-server.ts';
 import { pairsAsked, verdicts, verifying } from '../support/openai-verifier.ts';
 
@@ -144,7 +146,7 @@ describe('the verifying request', () => {
       title: null,
       text: many.join('\n'),
     } as const;
-    server.reply(written(pains));
+    server.reply({ ...written(pains), usage: { input: 20_000, output: 9_000 } });
     server.answers = verifying(() => true);
     const fields = request().fields.map((field) => ({ ...field, maxItems: 300 }));
     const { values, verified } = await writing.write(request({ sources: [source], fields }));
@@ -159,7 +161,8 @@ describe('the verifying request', () => {
   test.each([
     ['away', [{ status: 404, error: 'no such model' }]],
     ['out of form', [{ content: 'Yes, all of them.' }, { content: 'Yes, all of them.' }]],
-    ['about other pairs', [{ content: JSON.stringify({ verdicts: [] }) }]],
+    ['about other pairs', [{ content: JSON.stringify({ no: [], yes: [7] }) }]],
+    ['of two minds', [{ content: JSON.stringify({ no: ['1 whole'], yes: [1] }) }]],
   ])('that is %s counts as no, and the values fall back to their quotes', async (_what, replies) => {
     server.reply(written(claims.slice(0, 1)), ...replies);
     const { values, verified } = await writing.write(request());
@@ -185,14 +188,13 @@ describe('the verifying request', () => {
         { value: 'Two', clause: 'Another.', subject: null },
         { value: 'Three', clause: 'It is "so".', subject: 'Port' },
       ])[1] ?? {};
-    expect(content.split('\n').slice(1, -1)).toEqual([
-      'Subject: "Port"',
-      'Clause: "It is \\"so\\"."',
-      'p1: "One\\nClause: \\"x\\""',
-      'p3: "Three"',
-      'Subject: null',
-      'Clause: "Another."',
-      'p2: "Two"',
+    expect(content.split('\n')).toEqual([
+      '"Another."',
+      '2 "Two"',
+      'Subject "Port"',
+      '"It is \\"so\\"."',
+      '1 "One\\nClause: \\"x\\""',
+      '3 "Three"',
     ]);
   });
 
@@ -201,9 +203,36 @@ describe('the verifying request', () => {
     await writing.write(request());
     const [system, asked] = server.seen[1]?.body.messages ?? [];
     expect(system?.content).not.toContain('two whole days');
-    expect(asked?.content).toMatch(
-      /^<<<source pairs [0-9a-f]{16}>>>[\s\S]*two whole days[\s\S]*<<<end pairs/,
-    );
+    for (const line of asked?.content.split('\n') ?? [])
+      expect(line).toMatch(/^(?:(?:Subject|\d+) )?"[^\n]*"$/);
+    expect(asked?.content).toContain('two whole days');
+  });
+
+  test('takes at most two thirds of the tokens that were used before it, and what it is not asked is told', async () => {
+    const many = Array.from({ length: 60 }, (_none, index) => `Line ${index + 1} stops at noon.`);
+    const pains = many.map((quote) => pain(quote, `At noon it is over: ${quote.slice(0, -15)}`));
+    const source = {
+      key: 'a',
+      type: 'TEXT',
+      oId: null,
+      url: null,
+      title: null,
+      text: many.join('\n'),
+    } as const;
+    const fields = request().fields.map((field) => ({ ...field, maxItems: 60 }));
+    server.reply({ ...written(pains), usage: { input: 1_000, output: 500 } });
+    server.answers = verifying(() => true);
+    const { verified, values } = await writing.write(request({ sources: [source], fields }));
+    server.answers = null;
+    const [, question] = server.seen;
+    const sent = [
+      ...(question?.body.messages ?? []).map(({ content }) => content),
+      JSON.stringify(verifySchema),
+    ];
+    expect(sent.reduce((sum, one) => sum + countTokens(one), 0)).toBeLessThanOrEqual(1_000);
+    expect(verified?.unasked).toBeGreaterThan(10);
+    expect(verified?.confirmed).toBeGreaterThan(10);
+    expect(values).toHaveLength(60);
   });
 
   test('is not made where VERIFY is off', async () => {

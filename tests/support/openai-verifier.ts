@@ -12,23 +12,22 @@ export interface AskedPair {
 export function pairsAsked(body: ChatBody): AskedPair[] | null {
   const format = body.response_format as { json_schema?: { name?: string } } | undefined;
   if (format?.json_schema?.name !== 'verify') return null;
-  const text = body.messages?.map(({ content }) => content).join('\n') ?? '';
-  const shown = /<<<source pairs [0-9a-f]+>>>\n([\s\S]*)\n<<<end pairs/.exec(text)?.[1] ?? '';
   const pairs: AskedPair[] = [];
   let [subject, clause]: [string | null, string] = [null, ''];
-  for (const line of shown.split('\n')) {
-    const [, key = '', json = '""'] = /^(\w+): (.*)$/.exec(line) ?? [];
-    const said: string | null = JSON.parse(json);
+  for (const line of body.messages?.at(-1)?.content.split('\n') ?? []) {
+    const [, key = '', json = '""'] = /^(?:(Subject|\d+) )?(".*")$/.exec(line) ?? [];
+    const said: string = JSON.parse(json);
     if (key === 'Subject') subject = said;
-    else if (key === 'Clause') clause = said ?? '';
-    else pairs[Number(key.slice(1)) - 1] = { value: said ?? '', clause, subject };
+    else if (key === '') clause = said;
+    else pairs[Number(key) - 1] = { value: said, clause, subject };
   }
   return pairs;
 }
 
 export function verdicts(...follows: boolean[]): ScriptedReply {
-  const told = follows.map((one, index) => ({ pair: `p${index + 1}`, differing: [], follows: one }));
-  return { content: JSON.stringify({ verdicts: told }) };
+  const no = follows.flatMap((one, index) => (one ? [] : [`${index + 1} other words`]));
+  const yes = follows.flatMap((one, index) => (one ? [index + 1] : []));
+  return { content: JSON.stringify({ no, yes }) };
 }
 
 /** Answers a verifying request as `judge` says; undefined for any other. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tier } from '../../../schema/tier.ts';
 import { ApiError } from '../../errors.ts';
+import { countTokens } from '../../text/token.ts';
 import type { Usage, Verified } from '../ai.ts';
 import { usageOfFailure } from '../failure.ts';
 import { addUsage, noUsage } from '../prices.ts';
@@ -22,6 +23,14 @@ const charactersInQuestion = 40_000;
 const questionsAtOnce = 2;
 /** Beyond these the rest is not asked, and counts as not confirmed. */
 const pairsMost = 200;
+
+/** Verifying may take 40 % of a run: two thirds of what was used before it. */
+const verifyingMost = 2 / 3;
+/** Whatever was used before, a few pairs are asked about: a short rewriting is as easily wrong as a long one. */
+const tokensLeast = 600;
+/** What every question says, in estimated tokens, and what a pair adds to its texts and to the answer. */
+const tokensOfQuestion = 200;
+const tokensOfPair = 14;
 
 export interface Verdicts {
   isConfirmed(pair: Pair): boolean;
@@ -47,7 +56,7 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
     const keys = new Map(pairs.map((pair) => [keyOf(model, pair), pair]));
     const known = new Map([...keys.keys()].flatMap((key) => (cache.has(key) ? [[key, cache.get(key)]] : [])));
     const open = [...keys].filter(([key]) => !known.has(key));
-    const asked = open.slice(0, pairsMost);
+    const asked = affordable(open, before).slice(0, pairsMost);
     let usage = before;
     let failed = 0;
     const batches = batchesOf(asked, {
@@ -91,7 +100,7 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
           model,
           signal,
           messages: verifyMessages(batch),
-          schema: verifySchema(batch.length),
+          schema: verifySchema,
           read: (content) => readVerdicts(content, batch.length),
         });
       } catch (error) {
@@ -116,33 +125,40 @@ export function verifierFor(
   return verify ? verifierOf(ask, (tier) => verifyModel ?? models[tier], verdicts) : null;
 }
 
+/** The first pairs that leave verifying its share of a run that has used `before`; the rest falls back to its quotes. */
+function affordable(open: readonly [string, Pair][], before: Usage): readonly [string, Pair][] {
+  let left = Math.max(tokensLeast, (before.inputTokens + before.outputTokens) * verifyingMost);
+  left -= tokensOfQuestion * Math.ceil(Math.min(open.length, pairsMost) / pairsInQuestion);
+  let clauseBefore: string | null = null;
+  const count = open.findIndex(([, { value, clause }]) => {
+    left -= tokensOfPair + countTokens(value) + (clause === clauseBefore ? 0 : countTokens(clause));
+    clauseBefore = clause;
+    return left < 0;
+  });
+  return count === -1 ? open : open.slice(0, count);
+}
+
 const keyOf = (model: string, { value, clause, subject }: Pair): string =>
   createHash('sha256')
     .update(JSON.stringify([model, value, clause, subject]))
     .digest('base64');
 
-const verdicts = z.object({
-  verdicts: z.array(z.object({ pair: z.string(), differing: z.array(z.string()), follows: z.boolean() })),
-});
+const verdicts = z.object({ no: z.array(z.string()), yes: z.array(z.number()) });
 
 /** Differing words come first: a model that has to name them says yes to fewer false values. */
-export function verifySchema(count: number): Record<string, unknown> {
-  const keys = Array.from({ length: count }, (_none, index) => `p${index + 1}`);
-  const one = object({
-    pair: { type: 'string', enum: keys },
-    differing: { type: 'array', items: { type: 'string' } },
-    follows: { type: 'boolean' },
-  });
-  return object({ verdicts: { type: 'array', items: one } });
-}
+export const verifySchema: Record<string, unknown> = object({
+  no: { type: 'array', items: { type: 'string' } },
+  yes: { type: 'array', items: { type: 'integer' } },
+});
 
-/** A pair that is answered twice in two ways is not answered. */
+/** A pair that is answered in two ways, or in none, is not answered. */
 export function readVerdicts(content: string, count: number): (boolean | undefined)[] {
   const given = readJson(content);
-  const byPair = Map.groupBy(given.verdicts, ({ pair }) => pair);
+  const yes = new Set(given.yes);
+  const no = new Set(given.no.map((line) => Number(/^\s*(\d+)\b/.exec(line)?.[1])));
   return Array.from({ length: count }, (_none, index) => {
-    const own = new Set(byPair.get(`p${index + 1}`)?.map(({ follows }) => follows));
-    return own.size === 1 ? own.has(true) : undefined;
+    const isYes = yes.has(index + 1);
+    return isYes === no.has(index + 1) ? undefined : isYes;
   });
 }
 

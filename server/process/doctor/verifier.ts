@@ -24,7 +24,7 @@ const pairs: readonly Pair[] = [
 
 /** Whether the verifying model tells a true value from a false one. */
 export async function verifierSays(model: string, ask: AskInForm): Promise<string> {
-  const content = await ask(verifyMessages(pairs), verifySchema(pairs.length)).catch(() => null);
+  const content = await ask(verifyMessages(pairs), verifySchema).catch(() => null);
   const [isTrue, isFalse] = content === null ? [] : verdictsIn(content);
   if (isTrue === undefined || isFalse === undefined)
     return `${model} does not answer verifying requests in their form: values that the check is not sure of give way to their quotes`;
