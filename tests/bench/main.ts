@@ -10,6 +10,7 @@ const names = [
   'list',
   'events',
   'accounts',
+  'account-fill',
   'import',
   'search',
   'extract',
