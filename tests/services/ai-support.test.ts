@@ -120,6 +120,51 @@ test.each([
   },
 );
 
+test.each([
+  ['The inn cannot take dogs.', "The inn can't take dogs.", true],
+  ['The council will not sell the pier.', "The council won't sell the pier.", true],
+  ["The council won't sell the pier.", 'The council will sell the pier.', false],
+  ["The inn can't take dogs.", 'The inn can take dogs.', false],
+  ['The pact ends on 31 March 2026.', 'The pact ends on March 31, 2026.', true],
+  ['The pact ends on 31 March 2026.', 'The pact ends on March 30, 2026.', false],
+  ['The pact ends on 31 March 2026.', 'The pact ends on May 31, 2026.', false],
+  ['“Sales have doubled,” said Jane Roe.', 'Jane Roe said sales have doubled.', true],
+  ['“Sales have doubled,” said Jane Roe to Ann Lund.', 'Ann Lund said sales have doubled.', false],
+  ['The seller was late, said the buyer.', 'The seller said the buyer was late.', false],
+  ['“The seller was late,” said the buyer.', 'The seller said the buyer was late.', false],
+  ['The hall, built in 1911, seats 400 people.', 'The hall was built in 1911 and seats 400 people.', true],
+  [
+    'The fair, held since 1712, draws 40,000 visitors a year.',
+    'The fair draws 40,000 visitors per year and has been held since 1712.',
+    true,
+  ],
+  [
+    'The hall seats 400 people, and the inn was built in 1911.',
+    'The hall seats 400 people and was built in 1911.',
+    false,
+  ],
+  ['The guild sold the mill or closed the quay.', 'The guild sold the mill and closed the quay.', false],
+  [
+    'The guild opened a plant in 2019 and an office in 2021.',
+    'The guild opened a plant in 2021 and an office in 2019.',
+    false,
+  ],
+  [
+    'The guild makes pumps in Lyon and valves in Bern.',
+    'The guild makes valves in Lyon and pumps in Bern.',
+    false,
+  ],
+  ['If it rains, the fair moves and the inn closes.', 'The fair moves and the inn closes.', false],
+  ['The mayor said the pier leaks and the quay sinks.', 'The pier leaks and the quay sinks.', false],
+  [
+    'The boats, built from oak, weigh nine tonnes.',
+    'The boats are built from oak and weigh nine tonnes.',
+    true,
+  ],
+])('contractions, dates, speakers and two statements in one: %s → %s', (quote, value, isHeld) => {
+  expect(verdictOf(quote, quote, value).follows).toBe(isHeld);
+});
+
 describe('rewordings', () => {
   test.each(rewordings.map((one) => [one.words.slice(0, 40), one] as const))(
     'are earned: %s',

@@ -1,6 +1,6 @@
 import type { Source, Support } from '../ai.ts';
 import { figuresAgree, type Side, sideOf } from './agreement.ts';
-import { comparisons } from './alignment/derived/index.ts';
+import { comparisons, halvesOf } from './alignment/derived/index.ts';
 import { isGoverned } from './alignment/governed/index.ts';
 import { compareSides, type Doubt } from './alignment/index.ts';
 import { losesGuard, partOf } from './alignment/part.ts';
@@ -92,7 +92,7 @@ export function supportOf(claim: Claim): Verdict {
   const isWhole = at === 0 && passage.quote.length >= sentence.trimEnd().length - 1;
   return verdict.follows || !isWhole || !structural.has(verdict.fault) || claim.isQuestion
     ? verdict
-    : (derived(value, sentence, own) ?? verdict);
+    : (derived(value, sentence, own) ?? joined(value, sentence, own) ?? verdict);
 }
 
 /** What another form of the sentence may cure. */
@@ -109,6 +109,21 @@ function derived(value: string, sentence: string, own: readonly string[]): Verdi
   }
   return null;
 }
+
+/** Two statements in one follow where each of them does. */
+function joined(value: string, sentence: string, own: readonly string[]): Verdict | null {
+  const isHeld = (part: string): boolean => {
+    const passage = { quote: sentence, sentence, at: 0, nearby: sentence };
+    return (
+      compared({ value: part, language: 'en' }, passage, own).follows || derived(part, sentence, own) !== null
+    );
+  };
+  if (alternative.test(sentence)) return null;
+  for (const [first, second] of halvesOf(value)) if (isHeld(first) && isHeld(second)) return restated;
+  return null;
+}
+
+const alternative = /\b(?:or|nor|either|neither)\b/i;
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */
 export function isEvidence(text: string, start: number, end: number): boolean {

@@ -87,17 +87,28 @@ function partsOf(written: string, start: number): Part[] {
   const end = start + written.length;
   if (/^\d/.test(written)) return [{ kind: 'number', text: written, word: written, start, end }];
   if (/^[^\p{L}]/u.test(written)) return [{ kind: 'sign', text: written, word: written, start, end }];
+  if (/^cannot$/i.test(written))
+    return [wordPart(written.slice(0, 3), start), wordPart(written.slice(3), start + 3)];
   const at = written.search(/['’]/);
   if (unspaced.test(written)) return pairsOf(written, start);
   if (at === -1) return [wordPart(written, start)];
   const head = written.slice(0, at);
   const tail = written.slice(at + 1);
   if (/^[tT]$/.test(tail) && /n$/i.test(head))
-    return [wordPart(head.slice(0, -1) || head, start), { ...wordPart(tail, start + at + 1), word: 'not' }];
+    return [
+      { ...wordPart(head.slice(0, -1) || head, start), ...irregularContractions[head.toLowerCase()] },
+      { ...wordPart(tail, start + at + 1), word: 'not' },
+    ];
   if (head.length <= 2 || /^(?:qu|jusqu|lorsqu|puisqu|aujourd)$/i.test(head))
     return [wordPart(head, start), wordPart(tail, start + at + 1)];
   return [wordPart(head, start)];
 }
+
+const irregularContractions: Readonly<Record<string, { word: string }>> = {
+  can: { word: 'can' },
+  won: { word: 'will' },
+  shan: { word: 'shall' },
+};
 
 const unspaced =
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;

@@ -62,7 +62,10 @@ export function compareSides(
     });
     if (isDisowned) return 'word order';
     const isSkipped = (index: number) =>
-      isElided(value, quote, alignment, index) || resolved.has(index) || isTurnedVerb(index);
+      isElided(value, quote, alignment, index) ||
+      resolved.has(index) ||
+      isTurnedVerb(index) ||
+      isSpeechTurned(value, alignment, index);
     const moves = movesOf(alignment, isSkipped);
     if (!moves) return 'word order';
     /** `cut scrap` told as `scrap fell`: what was done to a thing is what it does. */
@@ -91,6 +94,15 @@ export function compareSides(
     };
     return lossOf(quote, isTold, isOptional, (unit) => startsVerb(unit, language)) ? 'left out' : null;
   }
+}
+
+/** `said Ann Berg` told as `Ann Berg said`. */
+function isSpeechTurned({ units, segments }: Side, { places }: Alignment, index: number): boolean {
+  const unit = units[index];
+  const place = places[index] ?? -1;
+  const from = segments[unit?.segment ?? -1]?.from ?? index;
+  if (!unit || !isSpeech(unit) || place === -1 || from === index) return false;
+  return units.slice(from, index).every((_unit, at) => places[from + at] === place + 1 + at);
 }
 
 /** They join a sentence to the one before, and say nothing of their own. */

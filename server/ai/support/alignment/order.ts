@@ -53,7 +53,9 @@ export function isAdjunctMove(
   const spoken = new Set(quote.units.filter(isSpeech).map(({ segment }) => segment));
   const isSpeaker = (part: readonly number[]) =>
     part.every((index) => spoken.has(quote.units[places[index] ?? -1]?.segment ?? -1));
-  if (isSpeaker(ahead) !== isSpeaker(behind)) return true;
+  // `The seller said the buyer was late` has the speaker of `the seller was late, said the buyer` in its middle
+  if (isSpeaker(ahead) !== isSpeaker(behind))
+    return isSpeaker(ahead) ? ahead[0] === placed[0] : behind.at(-1) === placed.at(-1);
   // what stands between the two in the quote has either moved to the front or to the back
   return isAdjunct(ahead) || isAdjunct(behind);
 

@@ -1,6 +1,7 @@
 import { isFunctionWord } from '../../lexicon.ts';
-import { lemmaOf } from '../lemma.ts';
-import { type Parts, partsOf } from './clause.ts';
+import { formOf, lemmaOf } from '../lemma.ts';
+import { isDeterminer, isVerbAt, type Parts, partsOf } from './clause.ts';
+import { leavesAhead } from './hold.ts';
 import { equated, genitive } from './noun.ts';
 import { adjuncts, clauses, coordinated, halves, insertions, type Rule, subordinates } from './rules.ts';
 import { active, agentless, withoutSubject } from './voice.ts';
@@ -75,16 +76,25 @@ function closure(sentence: string): Derived[] {
   return found;
 }
 
+/** With the day before its month, and `that` for a `which` that no comma parts from its noun. */
+const usual = (text: string): string =>
+  text
+    .replace(
+      /\b(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2}),? (\d{4})\b/g,
+      '$2 $1 $3',
+    )
+    .replace(/(?<=\p{L}) which (?=\p{Ll})/gu, ' that ');
+
 /** Pairs of a value and a sentence that amount to the same question; the first two are the value and the sentence. */
 export function* comparisons(value: string, sentence: string): Generator<[value: string, sentence: string]> {
-  const said = read(value);
-  const forms = [value, ...active(said.parts), ...genitive(said.parts), ...equated(said.parts)];
+  const said = read(usual(value));
+  const forms = [said.parts.text, ...active(said.parts), ...genitive(said.parts), ...equated(said.parts)];
   const impersonal = agentless(said.parts);
-  for (const { parts, words } of derivedFrom(sentence)) {
+  for (const { parts, words } of derivedFrom(usual(sentence))) {
     const shared = [...said.words].filter((word) => words.has(word)).length;
     // the other words may be listed rewordings; of the sentence a whole piece may stay untold
     if (shared < leastShared * said.words.size || words.size - shared > 2 + said.words.size) continue;
-    if (parts.text !== sentence) yield [value, parts.text];
+    if (parts.text !== sentence || said.parts.text !== value) yield [said.parts.text, parts.text];
     for (const form of forms.slice(1)) yield [form, parts.text];
     const rest = impersonal && withoutSubject(parts, impersonal.verb);
     if (rest) yield [impersonal.text, rest];
@@ -92,3 +102,35 @@ export function* comparisons(value: string, sentence: string): Generator<[value:
 }
 
 const leastShared = 0.6;
+
+/** A value as two statements, wherever `and` joins them: `X was built in 1911 and seats 400`. English only. */
+export function halvesOf(value: string): [first: string, second: string][] {
+  const bare = value.length > longest ? null : unmarked(value.replace(/[.!]\s*$/, ''));
+  if (bare === null) return [];
+  const parts = partsOf(bare);
+  const { tokens, word, slice } = parts;
+  const ands = tokens.flatMap((_token, at) =>
+    at > 2 && at < tokens.length - 2 && word(at) === 'and' ? [at] : [],
+  );
+  return ands.slice(0, halvesMost).flatMap((at): [string, string][] => {
+    const first = `${slice(0, at)}.`;
+    if (!leavesAhead(parts) || tokens.some((token) => collective.test(token.word))) return [];
+    if (!isAnyVerb(parts, at + 1))
+      return isClause(partsOf(slice(at + 1))) ? [[first, `${slice(at + 1)}.`]] : [];
+    const verb = tokens.findIndex((_token, index) => index > 0 && index < at && isAnyVerb(parts, index));
+    return verb === -1 ? [] : [[first, `${slice(0, verb)} ${slice(at + 1)}.`]];
+  });
+}
+
+const isClause = (parts: Parts): boolean => parts.tokens.some((_token, at) => at > 0 && isAnyVerb(parts, at));
+
+/** That of a plural, too: `weigh nine tonnes`. */
+const isAnyVerb = (parts: Parts, at: number): boolean => {
+  const word = parts.word(at);
+  const isPlural = !isFunctionWord(word) && formOf(word) === 'base' && isDeterminer(parts, at + 1);
+  return isVerbAt(parts, at) || isPlural;
+};
+
+const halvesMost = 3;
+const collective =
+  /^(?:both|between|together|each|respectively|then|there(?:by|fore)|thus|so|because|which|that|who)$/;

@@ -41,7 +41,7 @@ export const insertions: Rule = (parts) => {
       if (noun) found.push(`${noun} ${slice(opens + 1)}`);
       continue;
     }
-    if (/^(?:and|or|but|nor)$/.test(word(closes)) || !isVerbAt(parts, closes)) continue;
+    if (/^(?:and|or|but|nor)$/.test(word(closes)) || !isPredicate(parts, opens, closes)) continue;
     const inside = slice(opens, closes);
     const isRelative = /^(?:which|who)$/.test(word(opens));
     const isNoun = /^(?:a|an|the|its|one)$/.test(word(opens));
@@ -58,6 +58,13 @@ export const insertions: Rule = (parts) => {
   }
   return found;
 };
+
+/** What stands behind the second comma is a verb; that of a plural by what follows it. */
+function isPredicate(parts: Parts, opens: number, closes: number): boolean {
+  if (isVerbAt(parts, closes)) return true;
+  const isMany = /[^su]s$/.test(parts.word(opens - 1)) && formOf(parts.word(closes)) === 'base';
+  return isMany && isDeterminer(parts, closes + 1);
+}
 
 /** What comes before it is more than a subject. */
 const longestHead = 10;
