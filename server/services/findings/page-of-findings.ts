@@ -46,7 +46,8 @@ export async function pageOfFindings(
   `;
   const oIds = rows.map(({ oId }) => oId);
   if (page.total === false) return { oIds, total: 0, totalIsExact: false };
-  const isRepeated = way.from === 'entities' || way.from === 'parties';
+  // a finding matches one entity once, and several of a group
+  const isRepeated = way.from === 'parties' || (way.from === 'entities' && new Set(way.group).size > 1);
   const [row] = await tx<{ total: number }[]>`
     select count(${isRepeated ? tx`distinct found.o_id` : tx`*`})::int as total
     from (
