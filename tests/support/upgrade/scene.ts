@@ -274,13 +274,12 @@ async function manageKeys({ api }: Tenant): Promise<void> {
 
 /** A job that used up its attempts. */
 async function buryOne(world: World, { workspaceOId }: Tenant): Promise<void> {
-  await world.db.write(workspaceOId, (tx) =>
-    enqueue(tx, 'remove-original', { workspaceOId, storageKey: `${workspaceOId}/resource/gone` }),
-  );
+  const storageKey = `${workspaceOId}/resource/gone`;
+  await world.db.write(workspaceOId, (tx) => enqueue(tx, 'remove-original', { workspaceOId, storageKey }));
   await world.db.ownerSql`
     update graphile_worker._private_jobs
     set attempts = max_attempts, last_error = 'the disk is full'
-    where payload ->> 'workspaceOId' = ${workspaceOId}
+    where payload ->> 'storageKey' = ${storageKey}
   `;
   await sweep({ db: world.db, log: world.context.log, workerOId: newOId('wk'), knownDead: [] });
 }
