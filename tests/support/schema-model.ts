@@ -1,11 +1,12 @@
 import type { ChatBody, ToolCall } from './openai-answer.ts';
 import type { ScriptedReply } from './openai-server.ts';
+import { verifying } from './openai-verifier.ts';
 
 /**
  * A model behind an endpoint that can answer every question there is: it follows the JSON Schema of the request, and
- * what it says it copies from the sources that it was sent. It knows no agent, no field and no prompt but for two
- * things: texts stand between `<<<source key …>>>` and `<<<end key …>>>`, and a field may be described in a line
- * `- name (form): description`.
+ * what it says it copies from the sources that it was sent. It knows no agent, no field and no prompt but for three
+ * things: texts stand between `<<<source key …>>>` and `<<<end key …>>>`, a field may be described in a line
+ * `- name (form): description`, and asked to verify it says that everything follows.
  *
  * | in the schema | it answers |
  * |---|---|
@@ -52,10 +53,14 @@ export interface Passage {
 
 type JsonSchema = Record<string, unknown>;
 
+const confirm = verifying(() => true);
+
 export function schemaModel(options: SchemaModelOptions = {}): (body: ChatBody) => ScriptedReply {
   return (body) => {
     const calls = body.tools && body.tool_choice !== 'none' ? (options.calls?.(body) ?? []) : [];
     if (calls.length > 0) return { calls };
+    const confirmed = confirm(body);
+    if (confirmed) return { ...confirmed, ...(options.usage ? { usage: options.usage } : {}) };
     const schema = body.response_format?.json_schema.schema;
     const content = schema ? JSON.stringify(answerTo(schema, body, options)) : 'Done.';
     return { content, ...(options.usage ? { usage: options.usage } : {}) };
