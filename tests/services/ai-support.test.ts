@@ -144,6 +144,12 @@ test.each([
     false,
   ],
   ['The guild sold the mill or closed the quay.', 'The guild sold the mill and closed the quay.', false],
+  ['The mill burned down, or the guild sold it.', 'The mill burned down and the guild sold it.', false],
+  [
+    'The hall, built by monks or nuns, seats 400 people.',
+    'The hall was built by monks or nuns and seats 400 people.',
+    true,
+  ],
   [
     'The guild opened a plant in 2019 and an office in 2021.',
     'The guild opened a plant in 2021 and an office in 2019.',

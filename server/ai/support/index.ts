@@ -118,12 +118,14 @@ function joined(value: string, sentence: string, own: readonly string[]): Verdic
       compared({ value: part, language: 'en' }, passage, own).follows || derived(part, sentence, own) !== null
     );
   };
-  if (alternative.test(sentence)) return null;
+  // an alternative that the value does not tell as one may stand between its halves
+  const alternatives = (text: string) => text.match(alternative)?.length ?? 0;
+  if (alternatives(sentence) !== alternatives(value)) return null;
   for (const [first, second] of halvesOf(value)) if (isHeld(first) && isHeld(second)) return restated;
   return null;
 }
 
-const alternative = /\b(?:or|nor|either|neither)\b/i;
+const alternative = /\b(?:or|nor|either|neither)\b/gi;
 
 /** Whether a passage can be evidence of anything: it says something, and not to models. */
 export function isEvidence(text: string, start: number, end: number): boolean {
