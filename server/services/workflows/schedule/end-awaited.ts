@@ -58,12 +58,16 @@ function waitsWith(
   behind: Pick<OpenWait, 'runOId' | 'key'>,
 ): Promise<FoundWait[]> {
   return tx<FoundWait[]>`
-    with found as materialized (
-      select run_o_id, node_key, array_agg(key) as keys
+    -- by itself: in an order and with a limit the database would walk through all waits of the workspace
+    with met as materialized (
+      select run_o_id, node_key, key
       from workflow_wait_key
       where workspace_o_id = ${workspace}
         and key = any(${[...keys]}::text[])
-        and (run_o_id, node_key) > (${behind.runOId}, ${behind.key})
+    ), found as materialized (
+      select run_o_id, node_key, array_agg(key) as keys
+      from met
+      where (run_o_id, node_key) > (${behind.runOId}, ${behind.key})
       group by run_o_id, node_key
       order by run_o_id, node_key
       limit ${readTogether}
