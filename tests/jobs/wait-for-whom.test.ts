@@ -223,10 +223,12 @@ describe('a wait since its run began', () => {
       output: took,
     });
     const trigger = await makeTrigger(tenant, workflow, { eventTypes: ['OPPORTUNITY_CREATED'] });
-    await send(of('ann', { opportunityId: 'one' }));
+    await importEvents(world, tenant, [of('ann', { opportunityId: 'one' })]);
     const [run] = await runsBy(world, trigger);
+    // as if the run had been accepted in the moment in which its event was stored
     await world.db.ownerSql`
       update run set created_at = created_at - interval '1 hour' where o_id = ${run?.runOId ?? ''}`;
+    await drainJobs(world);
     expect((await seen(run?.runOId ?? '')).status).toBe('waiting');
     await send(of('ann', { opportunityId: 'two', eventType: 'deal_won' }));
     expect(await endOf(run?.runOId ?? '')).toEqual(['completed', 'two']);
@@ -310,4 +312,31 @@ test('nothing is kept of a wait that timed out, was cancelled or is done again',
   expect(await keysLeft()).toEqual([`e:${emailOf('ann')}`]);
   await send(of('ann'));
   expect([await endOf(late), await keysLeft()]).toEqual([['completed', 'deal-ann'], []]);
+});
+
+test('nothing is kept of a wait that timed out in a run that goes on', async () => {
+  const workflow = await workflowOf(world, tenant, {
+    nodes: [
+      { id: 'start', type: 'transform', expression: '1' },
+      {
+        id: 'short',
+        type: 'wait',
+        event: { filters: { participantEmails: '{{ $input.short }}' }, timeoutSeconds: 3_600 },
+        onError: 'skip',
+      },
+      { id: 'wait', type: 'wait', event: { filters: ofInput } },
+    ],
+    edges: [
+      { from: 'start', to: 'short' },
+      { from: 'start', to: 'wait' },
+    ],
+    entry: 'start',
+    output: took,
+  });
+  const run = await waiting(workflow, { short: emailOf('bob'), email: emailOf('ann') });
+  await world.db.ownerSql`
+    update workflow_node set wake_at = now() - interval '1 second' where run_o_id = ${run} and key = 'short'`;
+  await drainJobs(world, { hurry: true, rounds: 3 });
+  expect((await seen(run)).nodes.short?.status).toBe('skipped');
+  expect(await keysLeft()).toEqual([`e:${emailOf('ann')}`]);
 });
