@@ -28,7 +28,7 @@ export function turns(heldMs = 8): Turn {
   return () => (performance.now() - since < heldMs ? undefined : pause());
 }
 
-/** What a long generator yields, as a list; others have their turn while it is made. */
+/** Returns what a long generator yields as a list; others have their turn while it is made. */
 export async function listed<Item>(items: Iterable<Item>, turn = turns()): Promise<Item[]> {
   const list: Item[] = [];
   for (const item of items) {

@@ -24,7 +24,7 @@ export const isNotAsked = (error: unknown): error is NotAsked => error instanceo
  */
 export class EndpointAway extends Error {}
 
-/** Whether the endpoint went away while it was asked: the work is not at fault, and comes to the same when it is back. */
+/** Tells whether the endpoint went away while it was asked: the work is not at fault and may be done again. */
 export const wentAway = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof EndpointAway;
 

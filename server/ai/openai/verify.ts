@@ -28,7 +28,7 @@ const pairsMost = 200;
 const verifyingMost = 2 / 3;
 /** Whatever was used before, a few pairs are asked about: a short rewriting is as easily wrong as a long one. */
 const tokensLeast = 600;
-/** What every question says, in estimated tokens, and what a pair adds to its texts and to the answer. */
+/** Estimated tokens of the fixed part of a question, and of a pair beside its texts. */
 const tokensOfQuestion = 200;
 const tokensOfPair = 14;
 

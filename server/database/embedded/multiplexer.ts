@@ -63,7 +63,7 @@ const sliceMs = 8;
 /** How often a silent transaction is looked at. */
 const lookEveryMs = 1000;
 
-/** How often the length of the log is looked at while there are transactions; that takes a quarter of a millisecond. */
+/** The pause between two looks at the length of the log, while there are transactions; a look takes 0.25 ms. */
 const logEveryMs = 250;
 
 /**

@@ -78,7 +78,7 @@ export function* messages(bytes: Buffer): Generator<{ kind: number; start: numbe
   }
 }
 
-/** What an error message says: severity, SQLSTATE and sentence, each empty where it does not say it. */
+/** The parts of an error message: severity, SQLSTATE and sentence, each empty where it is missing. */
 export function errorFields(bytes: Buffer): { severity: string; code: string; sentence: string } {
   const fields = new Map<string, string>();
   for (let at = 5; at < bytes.length && bytes[at] !== 0; ) {

@@ -3,7 +3,7 @@ import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
 import type { PartyGroup } from './party-conditions.ts';
 import { dealOIdsOf, type Fragment, valuesOf } from './party-ranges.ts';
 
-/** What leading a page costs. */
+/** The cost of leading a page. */
 export interface Weight {
   events: number;
   /** Events read in the time in which one is found. */

@@ -5,7 +5,7 @@ const use =
 const avoid =
   /^(?:(?:and )?not(?: this| that| these)?|avoid(?: this| these| saying)?|instead of|rather than|(?:we )?(?:do not|never)(?: use| say| write)?(?: this| that)?|(?:words?|phrases?|terms?) to (?:avoid|replace)|replace|incorrect|wrong|discouraged|banned|no)$/;
 
-/** What the column under a header holds: words to use, words to avoid, or neither. */
+/** The kind of words in the column under a header: to use, to avoid, or neither. */
 export function columnOf(header: string): 'use' | 'avoid' | null {
   const head = header
     .toLowerCase()

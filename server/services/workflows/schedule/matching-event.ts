@@ -54,7 +54,7 @@ export async function eventFor(
   return null;
 }
 
-/** Whether an expression is true of an event, and why it could not be evaluated. */
+/** Returns whether an expression is true of an event, or why it could not be evaluated. */
 export async function matches(
   expression: string,
   eventOId: string,
