@@ -41,16 +41,29 @@ const comeBackSeconds = 10;
  * bytes are being removed at this moment: put now, they would go with those.
  */
 async function reserve(tx: Tx, workspace: string, blobs: readonly NewBlob[]): Promise<string[]> {
-  const rows = await tx<{ sha256: string; state: string }[]>`
-    insert into blob as b (workspace_o_id, sha256, size, state, loose_at)
+  const hashes = blobs.map(({ sha256 }) => sha256);
+  // No constraint is named: of two that insert one row at once, the later is told by any of the table's unique keys, and
+  // by one that is not named as an error.
+  await tx`
+    insert into blob (workspace_o_id, sha256, size, state, loose_at)
     select ${workspace}, decode(sent.sha256, 'hex'), sent.size, 'reserved', now()
-    from unnest(
-      ${blobs.map(({ sha256 }) => sha256)}::text[],
-      ${blobs.map(({ size }) => size)}::bigint[]
-    ) as sent (sha256, size)
-    on conflict (workspace_o_id, sha256) do update
-      set loose_at = now(), state = case b.state when 'kept' then 'kept' else 'reserved' end
-      where not (b.state = 'condemned' and b.loose_at > now())
+    from unnest(${hashes}::text[], ${blobs.map(({ size }) => size)}::bigint[]) as sent (sha256, size)
+    on conflict do nothing`;
+  const rows = await tx<{ sha256: string; state: string }[]>`
+    with mine as (
+      select sha256
+      from blob
+      where workspace_o_id = ${workspace}
+        and sha256 in (select decode(one, 'hex') from unnest(${hashes}::text[]) as one)
+      order by sha256
+      for update
+    )
+    update blob as b
+    set loose_at = now(), state = case b.state when 'kept' then 'kept' else 'reserved' end
+    from mine
+    where b.workspace_o_id = ${workspace}
+      and b.sha256 = mine.sha256
+      and not (b.state = 'condemned' and b.loose_at > now())
     returning encode(b.sha256, 'hex') as sha256, b.state`;
   if (rows.length < blobs.length)
     throw unavailable('Older copies of these files are being removed; send them again', comeBackSeconds);
