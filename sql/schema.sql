@@ -2260,8 +2260,14 @@ begin
     last_error = null,
     updated_at = now()
   where job.locked_at is null;
-  -- what tells two jobs of one transaction apart: equal notifications are sent once
-  perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text);
+  -- Wakes the places of its own queue (jobs/runtime/wake.ts): a count above nought would have those of every queue look
+  -- for it. The random number tells two jobs of one transaction apart, of which equal notifications are sent once.
+  if enqueue_job.run_at is null or enqueue_job.run_at <= now() then
+    perform pg_notify(
+      'jobs:insert',
+      json_build_object('r', random(), 'count', 0, 'queue', enqueue_job.queue)::text
+    );
+  end if;
 end
 $function$;
 

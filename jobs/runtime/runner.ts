@@ -8,6 +8,7 @@ import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnow
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep, sweepSlowly } from './sweep.ts';
+import { wakeOnJobs } from './wake.ts';
 
 const sweepEveryMs = 5_000;
 /** A step that came to nothing may have cost minutes: it is not begun again at once. */
@@ -50,6 +51,7 @@ export async function startWorker(
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => poolIds.push(workerPool.id));
     watches.push(watchPolls(events));
+    wakeOnJobs(queue, events);
     runners.push(await startQueue(context, list, placesOf[queue], shares, events));
   }
   for (const poolId of poolIds) await heartbeat.addPool(poolId);
