@@ -151,6 +151,13 @@ describe('a data directory', () => {
     expect(row).toEqual({ count: 500, least: 1 });
   }, 60_000);
 
+  test('is taken over after a kill in the middle of a start, which leaves the note of its owner empty', async () => {
+    await prepared(home);
+    writeFileSync(join(home, 'database', 'postmaster.pid'), '');
+    const next = await start(home);
+    expect([next.ready, next.said]).toEqual([true, '']);
+  }, 60_000);
+
   test('is let go when the one who started the process is gone', async () => {
     await prepared(home);
     const parent = Bun.spawn([process.execPath, '-e', spawnChild(['ignore', 'ignore', 'ignore'])], {

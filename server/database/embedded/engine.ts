@@ -39,6 +39,8 @@ export async function openEngine(source: EngineSource): Promise<PGlite> {
 const completed = 'groundwork-complete';
 /** Stands beside it from before a creation until its end. Nobody is served meanwhile, so nothing can have been stored. */
 const underCreation = 'database-creating';
+/** Of the engine: who has its files open. */
+const ownersNote = 'postmaster.pid';
 /** Of the engine: its files fit no other. */
 const majorVersion = '18';
 /** An open database writes at once; below this its failure is one of the disk and not of its files. */
@@ -58,6 +60,9 @@ export async function openDataDir(dataDir: string, dump?: Blob): Promise<PGlite>
     clearPlace(directory, existsSync(creating));
     writeFileSync(creating, '');
   } else refuseOtherVersion(directory);
+  // Who has the directory is known by its lock. The engine's own note of that, made and then written, is left empty by a
+  // kill between the two, and an empty one is taken for another server's for ever.
+  rmSync(join(directory, ownersNote), { force: true });
   const engine = await openEngine({ dataDir: directory, ...(isNew && dump ? { dump } : {}) }).catch(
     (error) => {
       throw isFull(dataDir) ? full(dataDir, error) : isNew ? error : broken(directory, error);
