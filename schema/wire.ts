@@ -81,6 +81,23 @@ export function page(bounds: { default: number; max: number; refuseOver?: boolea
   };
 }
 
+/** Forms of a list's reply: a page as JSON, or all of its rows as a file. */
+export const rowFormats = ['json', 'csv', 'ndjson'] as const;
+
+/** A list of rows that may be asked for as a file. */
+export const asRows = {
+  format: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+      z.enum(rowFormats),
+    )
+    .default('json')
+    .meta({
+      description:
+        '`csv` and `ndjson` stream every row that passes the filters, each once; limit, offset, cursor, sort and total count for nothing then',
+    }),
+};
+
 /** A kind of the library, in whatever case it is written: `USE_CASE` is `use-case`. */
 export const kindName = boundedText(50).transform((text) => text.trim().toLowerCase().replaceAll('_', '-'));
 

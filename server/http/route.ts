@@ -71,6 +71,8 @@ export interface Route {
   response: z.ZodType;
   /** Of a reply that is not JSON: its content type. */
   replyType: string | null;
+  /** All rows of its list may be asked for as a file (`rowFile`). */
+  sendsRows: boolean;
   status: 200 | 201 | 202;
   /** Statuses beside the frame's own that the route answers with. */
   refusals: readonly number[];
@@ -152,6 +154,7 @@ export function defineRoute<
     maxBodyBytes: 4 * megabyte,
     upload: null,
     replyType: null,
+    sendsRows: false,
     atomic: true,
     takesLong: false,
     asksModel: false,

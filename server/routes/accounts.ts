@@ -4,17 +4,19 @@ import {
   accountListQuery,
   accountListReply,
   accountMerge,
+  accountRecord,
   accountUpdate,
   dealGetQuery,
   dealListQuery,
   dealListReply,
   dealRecord,
 } from '../../schema/account.ts';
-import { textSearchAliases } from '../../schema/wire.ts';
+import { asRows, textSearchAliases } from '../../schema/wire.ts';
+import { rowFile } from '../http/reply/row-file.ts';
 import { defineRoute } from '../http/route.ts';
 import { getAccount, requestMerge, updateAccount } from '../services/accounts/accounts.ts';
-import { countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
-import { countDeals, getDeal, listDeals } from '../services/deals/deals.ts';
+import { accountsBehind, countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
+import { countDeals, dealsBehind, getDeal, listDeals } from '../services/deals/deals.ts';
 
 const tag = 'Accounts';
 
@@ -28,15 +30,24 @@ export const accountRoutes = [
     description:
       'An account is a company: its domains, its ids in the CRM, or its name. One without any event is not listed. Scope: read.',
     scope: 'read',
-    query: accountListQuery,
+    query: accountListQuery.extend(asRows),
     queryAliases: { ...textSearchAliases, companyDomain: 'domain' },
     reply: 'flat',
     response: accountListReply,
-    handle: (call) =>
-      call.read(async (tx) => ({
-        ...(await listAccounts(tx, call.workspace, call.query)),
-        ...(call.query.total ? { total: await countAccounts(tx, call.workspace, call.query) } : {}),
-      })),
+    sendsRows: true,
+    handle: (call) => {
+      const { format, ...query } = call.query;
+      if (format !== 'json')
+        return rowFile<string>(call, format, {
+          name: 'accounts',
+          shape: accountRecord,
+          rowsBehind: (tx, oId, limit) => accountsBehind(tx, call.workspace, query, oId, limit),
+        });
+      return call.read(async (tx) => ({
+        ...(await listAccounts(tx, call.workspace, query)),
+        ...(query.total ? { total: await countAccounts(tx, call.workspace, query) } : {}),
+      }));
+    },
   }),
   defineRoute({
     method: 'GET',
@@ -85,15 +96,24 @@ export const accountRoutes = [
     tag,
     summary: 'List deals, the latest changed first',
     scope: 'read',
-    query: dealListQuery,
+    query: dealListQuery.extend(asRows),
     queryAliases: { ...textSearchAliases, accountOId: 'accountOIds', opportunityIds: 'crmOpportunityIds' },
     reply: 'flat',
     response: dealListReply,
-    handle: (call) =>
-      call.read(async (tx) => ({
-        ...(await listDeals(tx, call.workspace, call.query)),
-        ...(call.query.total ? { total: await countDeals(tx, call.workspace, call.query) } : {}),
-      })),
+    sendsRows: true,
+    handle: (call) => {
+      const { format, ...query } = call.query;
+      if (format !== 'json')
+        return rowFile<string>(call, format, {
+          name: 'deals',
+          shape: dealRecord,
+          rowsBehind: (tx, oId, limit) => dealsBehind(tx, call.workspace, query, oId, limit),
+        });
+      return call.read(async (tx) => ({
+        ...(await listDeals(tx, call.workspace, query)),
+        ...(query.total ? { total: await countDeals(tx, call.workspace, query) } : {}),
+      }));
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -1,10 +1,14 @@
 import { analysisBody, analysisJob, analysisQuery, analysisRequested } from '../../schema/analysis.ts';
 import { byOId } from '../../schema/entity.ts';
 import { eventDetail, eventListQuery, eventListReply } from '../../schema/event-query.ts';
+import { eventRecord } from '../../schema/events.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { entityFilterAliases } from '../../schema/kind-fields.ts';
 import { prefixes } from '../../schema/o-id.ts';
 import { readingTier } from '../../schema/tier.ts';
+import { asRows } from '../../schema/wire.ts';
+import type { Tx } from '../context.ts';
+import { rowFile } from '../http/reply/row-file.ts';
 import { defineRoute } from '../http/route.ts';
 import {
   alreadyRead,
@@ -14,33 +18,49 @@ import {
   requestAnalysis,
 } from '../services/events/analysis-jobs.ts';
 import { listEvents } from '../services/events/events.ts';
+import type { PageStart } from '../services/events/page.ts';
 import { requestedFilter } from '../services/events/requested-filter.ts';
 import { eventWithFindings } from '../services/findings/event-detail.ts';
 import { insightFilter } from '../services/insights/insights.ts';
 
 const tag = 'Events';
+/** What says nothing of which events are listed: without any filter a page is a short read. */
+const pageMembers = new Set(['limit', 'offset', 'cursor', 'matchAll', 'total', 'format']);
 
 export const eventRoutes = [
   defineRoute({
     method: 'GET',
     path: '/event/list',
-    readsMuch: ({ limit: _limit, offset: _offset, cursor: _cursor, matchAll: _matchAll, ...filters }) =>
-      Object.values(filters).some((filter) => filter !== undefined),
+    readsMuch: (query) =>
+      Object.entries(query).some(([name, value]) => value !== undefined && !pageMembers.has(name)),
     tag,
     summary: 'List events, newest first',
     description:
       'Entity filters keep events with a finding that matches one of the oIds; several filters must each be met. Scope: read.',
     scope: 'read',
-    query: eventListQuery,
+    query: eventListQuery.extend(asRows),
     queryAliases: entityFilterAliases,
     reply: 'data',
     response: eventListReply,
+    sendsRows: true,
     refusals: [404],
-    handle: (call) =>
-      call.read(async (tx) => {
-        const filter = await requestedFilter(tx, call.workspace, call.query, call.clock(), insightFilter);
-        return listEvents(tx, call.workspace, filter, call.query);
-      }),
+    handle: (call) => {
+      const { format, ...query } = call.query;
+      const now = call.clock();
+      const page = async (tx: Tx, start: PageStart & { total?: boolean }) => {
+        const filter = await requestedFilter(tx, call.workspace, query, now, insightFilter);
+        return listEvents(tx, call.workspace, filter, start);
+      };
+      if (format === 'json') return call.read((tx) => page(tx, query));
+      return rowFile<string>(call, format, {
+        name: 'events',
+        shape: eventRecord,
+        rowsBehind: async (tx, cursor, limit) => {
+          const found = await page(tx, { limit, offset: 0, cursor: cursor ?? undefined, total: false });
+          return { rows: found.events, next: found.nextCursor };
+        },
+      });
+    },
   }),
   defineRoute({
     method: 'GET',

@@ -2,8 +2,11 @@ import { byOId } from '../../schema/entity.ts';
 import { findingListReply, findingListRequest } from '../../schema/event-query.ts';
 import { extractionTypeNamed, findingRecord } from '../../schema/findings.ts';
 import { entityFilterAliases } from '../../schema/kind-fields.ts';
+import { asRows } from '../../schema/wire.ts';
+import { rowFile } from '../http/reply/row-file.ts';
 import { defineRoute } from '../http/route.ts';
 import { filterOf } from '../services/events/filter.ts';
+import type { Cursor } from '../services/events/page.ts';
 import { getFinding, listFindings } from '../services/findings/findings.ts';
 
 const tag = 'Findings';
@@ -16,10 +19,11 @@ export const findingRoutes = [
     tag,
     summary: 'List findings, those of the newest events first',
     scope: 'read',
-    query: findingListRequest,
+    query: findingListRequest.extend(asRows),
     queryAliases: { ...entityFilterAliases, extractionTypes: 'extractionType' },
     reply: 'flat',
     response: findingListReply,
+    sendsRows: true,
     handle: async (call) => {
       const { start, end, entityGroups, parties } = filterOf(call.query);
       const asked = call.query.extractionType ?? [];
@@ -36,8 +40,19 @@ export const findingRoutes = [
         extractionTypes,
         eventOId: call.query.eventOId ?? null,
       };
+      const { format } = call.query;
+      if (format !== 'json')
+        return rowFile<Cursor>(call, format, {
+          name: 'findings',
+          shape: findingRecord,
+          rowsBehind: async (tx, behind, limit) => {
+            const whole = { limit, offset: 0, total: false };
+            const page = await listFindings(tx, call.workspace, { ...filter, behind }, whole);
+            return { rows: page.findings, next: page.hasNext ? page.last : null };
+          },
+        });
       const page = await call.read((tx) => listFindings(tx, call.workspace, filter, call.query));
-      const { findings, ...counted } = page;
+      const { findings, last: _, ...counted } = page;
       return { ...counted, data: findings, findings };
     },
   }),

@@ -8,10 +8,11 @@ import {
   runReplayBody,
   runSummary,
 } from '../../schema/run.ts';
-import { listOf } from '../../schema/wire.ts';
+import { asRows, listOf } from '../../schema/wire.ts';
+import { rowFile } from '../http/reply/row-file.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getRun, runAnnotationsOf } from '../services/runs/records/get-run.ts';
-import { listRuns } from '../services/runs/records/list.ts';
+import { listRuns, type RunPlace, runsBehind } from '../services/runs/records/list.ts';
 import { type Replay, replayExactly } from '../services/runs/replay/exact.ts';
 import { comparedToBefore, replayLive } from '../services/runs/replay/live.ts';
 import { replyOfRun } from '../services/runs/run-now.ts';
@@ -57,11 +58,20 @@ export const runRoutes: Route[] = [
     aliases: [{ method: 'GET', path: '/runs' }],
     summary: 'List runs, newest first',
     scope: 'read',
-    query: runListQuery,
+    query: runListQuery.extend(asRows),
     queryAliases: { type: 'agentType', domain: 'companyDomain', personEmail: 'email' },
     reply: 'flat',
     response: listOf(runSummary),
-    handle: (call) => call.read((tx) => listRuns(tx, call.workspace, call.query)),
+    sendsRows: true,
+    handle: (call) => {
+      const { format, ...query } = call.query;
+      if (format === 'json') return call.read((tx) => listRuns(tx, call.workspace, query));
+      return rowFile<RunPlace>(call, format, {
+        name: 'runs',
+        shape: runSummary,
+        rowsBehind: (tx, place, limit) => runsBehind(tx, call.workspace, query, place, limit),
+      });
+    },
   }),
   defineRoute({
     tag,

@@ -36,6 +36,7 @@ const everywhere: Record<string, (data: Listed) => Value> = {
   startDate: () => '2025-03-05T00:00:00Z',
   endDate: () => '2025-03-05T00:00:00Z',
   matchAll: () => true,
+  format: () => 'csv',
   eventTypes: () => 'CALL_TRANSCRIPT',
   eventCategories: () => 'CRM',
   callPurposes: () => 'DEMO',
@@ -227,6 +228,7 @@ const lists = () =>
 /** What the list answers, without what differs from request to request. */
 async function asked(path: string, query: Query) {
   const { status, body } = await api.get(path, query);
+  if (typeof body === 'string') return { status, warnings: [], result: body };
   const { _metadata, ...result } = body;
   return { status, warnings: _metadata.warnings ?? [], result: JSON.stringify(result) };
 }

@@ -399,11 +399,21 @@ test('a list of findings by whom has those that a reading of all has, whichever 
     const page = await world.db.read(workspaceOId, (tx) =>
       pageOfFindings(tx, workspaceOId, filter, { limit: 7, offset: 9 }),
     );
-    expect({ asked, ...page }).toEqual({
+    const { cursors, ...counted } = page;
+    expect({ asked, oIds: cursors.map(({ oId }) => oId), ...counted }).toEqual({
       asked,
       oIds: expected.slice(9, 17),
       total: expected.length,
       totalIsExact: true,
+    });
+    const behind = cursors[3];
+    if (!behind) continue;
+    const next = await world.db.read(workspaceOId, (tx) =>
+      pageOfFindings(tx, workspaceOId, { ...filter, behind }, { limit: 5, offset: 0, total: false }),
+    );
+    expect({ asked, oIds: next.cursors.map(({ oId }) => oId) }).toEqual({
+      asked,
+      oIds: expected.slice(13, 19),
     });
   }
 }, 60_000);

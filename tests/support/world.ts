@@ -108,7 +108,7 @@ const bodyOf = (body: unknown): string | FormData =>
 
 async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = /^application\/([\w.]+\+)?json\b/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
 }
 

@@ -185,6 +185,12 @@ function responses(route: Route, reply: Json, components: Components): Json {
         ...(route.replyType
           ? { [route.replyType]: { schema: { type: 'string' } } }
           : { 'application/json': { schema: reply } }),
+        ...(route.sendsRows
+          ? {
+              'text/csv': { schema: { type: 'string' } },
+              'application/x-ndjson': { schema: { type: 'string' } },
+            }
+          : {}),
         ...(route.takesLong ? { 'text/event-stream': { schema: events(components) } } : {}),
       },
     },

@@ -32,6 +32,30 @@ export async function listAccounts(tx: Tx, workspace: string, query: AccountList
   };
 }
 
+/** At most `limit` accounts behind one, by oId: unlike the time of the last activity that stays as it is. */
+export async function accountsBehind(
+  tx: Tx,
+  workspace: string,
+  query: AccountListQuery,
+  oId: string | null,
+  limit: number,
+): Promise<{ rows: AccountRecord[]; next: string | null }> {
+  const places = await tx<{ oId: string }[]>`
+    select account.o_id
+    from account
+    ${latestOf(tx, workspace)}
+    where account.workspace_o_id = ${workspace}
+      and account.merged_into is null
+      and account.o_id > ${oId ?? ''}
+      ${conditions(tx, workspace, query)}
+    order by account.o_id
+    limit ${limit}
+  `;
+  const oIds = places.map((place) => place.oId);
+  const rows = await accountsByOId(tx, workspace, oIds);
+  return { rows, next: oIds.length < limit ? null : (oIds.at(-1) ?? null) };
+}
+
 export async function countAccounts(tx: Tx, workspace: string, query: AccountListQuery): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(distinct latest.account_o_id)::int as total
@@ -70,15 +94,7 @@ function namesFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: P
   return tx<Row[]>`
     select account.o_id, lower(account.name) as place
     from account
-    cross join lateral (
-      select key.account_o_id, key.last_activity_at
-      from account_identity as key
-      where key.workspace_o_id = ${workspace}
-        and key.account_o_id = account.o_id
-        and key.last_activity_at is not null
-      order by key.last_activity_at desc
-      limit 1
-    ) as latest
+    ${latestOf(tx, workspace)}
     where account.workspace_o_id = ${workspace}
       and account.merged_into is null
       ${conditions(tx, workspace, query)}
@@ -88,6 +104,19 @@ function namesFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: P
     offset ${query.offset}
   `;
 }
+
+/** Behind `account`: the key of it that was seen last. None is there for an account without any event. */
+const latestOf = (tx: Tx, workspace: string) => tx`
+  cross join lateral (
+    select key.account_o_id, key.last_activity_at
+    from account_identity as key
+    where key.workspace_o_id = ${workspace}
+      and key.account_o_id = account.o_id
+      and key.last_activity_at is not null
+    order by key.last_activity_at desc
+    limit 1
+  ) as latest
+`;
 
 const isLatestOfAccount = (tx: Tx, workspace: string) => tx`
   not exists (

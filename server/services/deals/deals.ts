@@ -51,6 +51,25 @@ export async function listDeals(tx: Tx, workspace: string, query: DealListQuery)
   };
 }
 
+/** At most `limit` deals behind one, by oId: unlike the time of its last change that stays as it is. */
+export async function dealsBehind(
+  tx: Tx,
+  workspace: string,
+  query: DealListQuery,
+  oId: string | null,
+  limit: number,
+): Promise<{ rows: DealRecord[]; next: string | null }> {
+  const rows = await tx<DealRow[]>`
+    select ${columns(tx, workspace)}
+    from deal
+    where ${conditions(tx, workspace, query)}
+      and deal.o_id > ${oId ?? ''}
+    order by deal.o_id
+    limit ${limit}
+  `;
+  return { rows: rows.map(recordOf), next: rows.length < limit ? null : (rows.at(-1)?.oId ?? null) };
+}
+
 export async function countDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(*)::int as total

@@ -1,6 +1,7 @@
 import type { EntityMatch, ExtractionType, FindingRecord, Sentiment } from '../../../schema/findings.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
+import type { Cursor } from '../events/page.ts';
 import { type FindingFilter, pageOfFindings } from './page-of-findings.ts';
 
 interface FindingRow {
@@ -19,22 +20,34 @@ interface FindingRow {
   entityMatches: EntityMatch[];
 }
 
+export interface FindingPage {
+  findings: FindingRecord[];
+  total: number;
+  /** False: there are more findings than `total`. */
+  totalIsExact: boolean;
+  hasNext: boolean;
+  /** The place of the last one. */
+  last: Cursor | null;
+}
+
 /** Findings that pass a filter, newest event first. Without `total` none are counted. */
 export async function listFindings(
   tx: Tx,
   workspace: string,
   filter: FindingFilter,
   page: { limit: number; offset: number; total?: boolean | undefined },
-): Promise<{ findings: FindingRecord[]; total: number; totalIsExact: boolean; hasNext: boolean }> {
-  const { oIds, ...counted } = await pageOfFindings(tx, workspace, filter, page);
+): Promise<FindingPage> {
+  const { cursors, ...counted } = await pageOfFindings(tx, workspace, filter, page);
+  const shown = cursors.slice(0, page.limit);
   const rows = await tx<FindingRow[]>`
     select ${columns(tx, workspace)}
     from finding
     where finding.workspace_o_id = ${workspace}
-      and finding.o_id = any(${oIds.slice(0, page.limit)}::text[])
+      and finding.o_id = any(${shown.map(({ oId }) => oId)}::text[])
     order by finding.event_timestamp desc, finding.o_id desc
   `;
-  return { findings: rows.map(recordOf), ...counted, hasNext: oIds.length > page.limit };
+  const hasNext = cursors.length > page.limit;
+  return { findings: rows.map(recordOf), ...counted, hasNext, last: shown.at(-1) ?? null };
 }
 
 /** Throws 404 for a finding that the workspace does not have. */

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { joined } from '../events/filter.ts';
+import type { Cursor } from '../events/page.ts';
 import type { PartyGroup } from '../events/party-conditions.ts';
 import { rarestParty } from '../events/weights.ts';
 import { findingsWith, isFindingWith } from './findings-with.ts';
@@ -13,6 +14,8 @@ export interface FindingFilter {
   entityGroups: string[][];
   /** The finding, or its event, must be with one of every group. */
   parties: PartyGroup[];
+  /** Only findings behind this one in the order of lists: newest event first. */
+  behind?: Cursor | null;
 }
 
 /** A finding of one event, or those of a type, an entity or a company, are one index range each; `time` is all of them. */
@@ -34,18 +37,17 @@ export async function pageOfFindings(
   workspace: string,
   filter: FindingFilter,
   page: { limit: number; offset: number; total?: boolean | undefined },
-): Promise<{ oIds: string[]; total: number; totalIsExact: boolean }> {
+): Promise<{ cursors: Cursor[]; total: number; totalIsExact: boolean }> {
   const way = await wayOf(tx, workspace, filter);
   const most = page.offset + page.limit + 1;
-  const rows = await tx<{ oId: string }[]>`
-    select distinct found.o_id, found.event_timestamp
+  const cursors = await tx<Cursor[]>`
+    select distinct found.o_id, found.event_timestamp as at
     from ${found(tx, workspace, filter, way, most)} as found
-    order by found.event_timestamp desc, found.o_id desc
+    order by at desc, found.o_id desc
     limit ${page.limit + 1}
     offset ${page.offset}
   `;
-  const oIds = rows.map(({ oId }) => oId);
-  if (page.total === false) return { oIds, total: 0, totalIsExact: false };
+  if (page.total === false) return { cursors, total: 0, totalIsExact: false };
   // a finding matches one entity once, and several of a group
   const isRepeated = way.from === 'parties' || (way.from === 'entities' && new Set(way.group).size > 1);
   const [row] = await tx<{ total: number }[]>`
@@ -57,7 +59,7 @@ export async function pageOfFindings(
     ) as found
   `;
   const total = row?.total ?? 0;
-  return { oIds, total: Math.min(total, countedMost), totalIsExact: total <= countedMost };
+  return { cursors, total: Math.min(total, countedMost), totalIsExact: total <= countedMost };
 }
 
 async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<Way> {
@@ -134,8 +136,8 @@ function found(tx: Tx, workspace: string, filter: FindingFilter, way: Way, most:
       tx,
       workspace,
       way.lead,
-      filter,
-      tx`${others} ${isWith(way.others)} ${isOfTypes}`,
+      { start: filter.start, end: filter.behind?.at ?? filter.end },
+      tx`${others} ${isWith(way.others)} ${isOfTypes} ${isBehind(tx, filter, tx`finding.event_timestamp`, tx`finding.o_id`)}`,
       most,
     );
   const conditions = tx`${within(tx, filter, 'finding')} ${others} ${isWith(filter.parties)}`;
@@ -221,10 +223,18 @@ const matches = (tx: Tx, workspace: string, outer: string, oIds: string[]) => tx
   offset 0
 )`;
 
-const within = (tx: Tx, { start, end }: FindingFilter, table: string) => tx`
-  ${start ? tx`and ${tx(`${table}.event_timestamp`)} >= ${start}` : tx``}
-  ${end ? tx`and ${tx(`${table}.event_timestamp`)} <= ${end}` : tx``}
+const within = (tx: Tx, filter: FindingFilter, table: 'finding' | 'named') => tx`
+  ${filter.start ? tx`and ${tx(`${table}.event_timestamp`)} >= ${filter.start}` : tx``}
+  ${filter.end ? tx`and ${tx(`${table}.event_timestamp`)} <= ${filter.end}` : tx``}
+  ${isBehind(tx, filter, tx(`${table}.event_timestamp`), tx(table === 'named' ? 'named.finding_o_id' : 'finding.o_id'))}
 `;
+
+const isBehind = (tx: Tx, { behind }: FindingFilter, time: Column, oId: Column) =>
+  behind ? tx`and (${time}, ${oId}) < (${behind.at}::timestamptz, ${behind.oId})` : tx``;
+
+type Column = ReturnType<Tx> | ReturnType<typeof columnNamed>;
+
+const columnNamed = (tx: Tx, name: string) => tx(name);
 
 const newest = (tx: Tx, table: string, oId: string, most: number | null) =>
   most === null

@@ -22,6 +22,27 @@ export async function listRuns(
   return { hasNext: query.offset + rows.length < total, total, data: rows.map(summaryOf) };
 }
 
+/** At most `limit` runs behind a place, newest first. */
+export async function runsBehind(
+  tx: Tx,
+  workspace: string,
+  query: RunListQuery,
+  place: RunPlace | null,
+  limit: number,
+): Promise<{ rows: RunSummary[]; next: RunPlace | null }> {
+  const rows = await tx<SummaryRow[]>`
+    select ${summaryColumns(tx, workspace)}
+    from run
+    where ${matching(tx, workspace, query)}
+      ${place ? tx`and (created_at, o_id) < (${place.createdAt}::timestamptz, ${place.oId})` : tx``}
+    order by created_at desc, o_id desc
+    limit ${limit}`;
+  const runs = rows.map(summaryOf);
+  return { rows: runs, next: runs.length < limit ? null : (runs.at(-1) ?? null) };
+}
+
+export type RunPlace = Pick<RunSummary, 'createdAt' | 'oId'>;
+
 /** Those of the oIds that there are, in no order. */
 export async function runsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<RunSummary[]> {
   const rows = await tx<SummaryRow[]>`
