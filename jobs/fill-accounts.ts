@@ -1,5 +1,5 @@
 import { enqueue } from '../server/database/enqueue.ts';
-import { fillAccounts } from '../server/services/findings/fill-accounts.ts';
+import { fillAccounts, filledTogether } from '../server/services/findings/fill-accounts.ts';
 import { fillRunAccounts } from '../server/services/runs/records/fill-run-accounts.ts';
 import { defineTask } from './task.ts';
 
@@ -10,11 +10,12 @@ const workedMs = 20_000;
 export const task = defineTask('fill-accounts', {
   async run(_payload, job) {
     const { workspace } = job;
+    const most = filledTogether[job.app.db.kind];
     const startedAt = performance.now();
     while (performance.now() - startedAt < workedMs) {
       job.signal.throwIfAborted();
       const isMore = await job.write(
-        async (tx) => (await fillAccounts(tx, workspace)) || (await fillRunAccounts(tx, workspace)),
+        async (tx) => (await fillAccounts(tx, workspace, most)) || (await fillRunAccounts(tx, workspace)),
       );
       if (!isMore) return;
     }

@@ -1,6 +1,7 @@
 import type { ImportEvent } from '../../../schema/import-event.ts';
 import { enqueue } from '../../database/enqueue.ts';
 import type { Database, Tx } from '../../database/index.ts';
+import { together } from '../../database/together.ts';
 import { type EventParty, partyOf } from '../accounts/facts/event-party.ts';
 import { ownDomainsOf } from '../accounts/facts/own-domains.ts';
 import { participantsOf } from '../accounts/facts/participants.ts';
@@ -20,8 +21,11 @@ import { speakersOfEvents } from './finding-accounts.ts';
 
 /** Accounts of events that were stored before accounts were kept: a job goes through them, a part a transaction. */
 
-/** One part: small enough that those who store events meanwhile hardly wait for its locks. */
-const filledTogether = 250;
+/**
+ * One part: small enough that those who store events meanwhile hardly wait for its locks. The embedded engine serves
+ * nobody else until the part is over.
+ */
+export const filledTogether = { embedded: 250, server: 1_000 } as const;
 
 /** Puts the job of every workspace that has such events into the queue, once their indexes stand. */
 export async function startAccountFill(db: Database): Promise<void> {
@@ -60,16 +64,24 @@ interface UnfilledRow {
  * at any moment it goes on where it was, and an event that has its account already is left alone. Returns whether there
  * may be more.
  */
-export async function fillAccounts(tx: Tx, workspace: string): Promise<boolean> {
-  const [fill] = await tx<{ behindOId: string }[]>`
-    select behind_o_id
-    from account_fill
-    where workspace_o_id = ${workspace}
-      and completed_at is null
-    for update
-  `;
+export async function fillAccounts(
+  tx: Tx,
+  workspace: string,
+  most: number = filledTogether.embedded,
+): Promise<boolean> {
+  const [, [fill]] = await together([
+    // A crash may take back this part with the note of it, and then it is filled in again: no need to wait for the disk.
+    tx`set local synchronous_commit = off`,
+    tx<{ behindOId: string }[]>`
+      select behind_o_id
+      from account_fill
+      where workspace_o_id = ${workspace}
+        and completed_at is null
+      for update
+    `,
+  ]);
   if (!fill) return false;
-  const rows = await unfilled(tx, workspace, fill.behindOId);
+  const rows = await unfilled(tx, workspace, fill.behindOId, most);
   const filled = rows.length > 0 ? await fillRows(tx, workspace, rows) : 0;
   const last = rows.at(-1);
   await tx`
@@ -83,7 +95,7 @@ export async function fillAccounts(tx: Tx, workspace: string): Promise<boolean> 
 }
 
 /** Texts are left where they are: companies stand beside them. */
-function unfilled(tx: Tx, workspace: string, behind: string): Promise<UnfilledRow[]> {
+function unfilled(tx: Tx, workspace: string, behind: string, most: number): Promise<UnfilledRow[]> {
   return tx<UnfilledRow[]>`
     select event.o_id, event.event_timestamp, event.dedupe_key,
       case
@@ -97,7 +109,7 @@ function unfilled(tx: Tx, workspace: string, behind: string): Promise<UnfilledRo
     where event.workspace_o_id = ${workspace}
       and event.o_id > ${behind}
     order by event.o_id
-    limit ${filledTogether}
+    limit ${most}
   `;
 }
 
