@@ -79,7 +79,9 @@ export const eventRecord = z
     eventSummary: z.string(),
     callPurpose: callPurpose.optional(),
     accountOId: z.string().nullable().meta({ description: 'The company that it is with' }),
-    dealOId: z.string().nullable(),
+    dealOId: z.string().nullable().meta({
+      description: 'Its opportunity, else the deal of its account that was open when it took place',
+    }),
   })
   .meta({ id: 'Event' });
 export type EventRecord = z.output<typeof eventRecord>;

@@ -493,7 +493,7 @@ deal
   constraint deal_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint deal_stage_category_is_known CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
   constraint deal_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
-  CREATE INDEX deal_by_account ON public.deal USING btree (workspace_o_id, account_key) WHERE (account_key IS NOT NULL)
+  CREATE INDEX deal_by_account_and_time ON public.deal USING btree (workspace_o_id, account_key, opened_at DESC, o_id DESC) WHERE (account_key IS NOT NULL)
   CREATE INDEX deal_by_change ON public.deal USING btree (workspace_o_id, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 

@@ -50,11 +50,13 @@ async function compareHistory(world: World, folder: string, ofSeed: number): Pro
   const wanted = comparableNaive(naive(sent, merges, ownDomain, () => false));
   const accounts = countUnequal(kept.accounts, wanted.accounts);
   const deals = countUnequal(kept.deals, wanted.deals);
+  const belongings = countUnequal(kept.belongings, wanted.belongings);
   console.log(
-    `seed ${ofSeed}: ${sent.length} events sent, ${events.length} of them different, ${merges.length} merges, ${seconds.toFixed(0)} s; accounts ${kept.accounts.length}, ${accounts.length} unequal; deals ${kept.deals.length}, ${deals.length} unequal; won ${totalOf(kept.accounts)}`,
+    `seed ${ofSeed}: ${sent.length} events sent, ${events.length} of them different, ${merges.length} merges, ${seconds.toFixed(0)} s; accounts ${kept.accounts.length}, ${accounts.length} unequal; deals ${kept.deals.length}, ${deals.length} unequal; deals of events ${kept.belongings.length}, ${belongings.length} unequal; won ${totalOf(kept.accounts)}`,
   );
-  for (const difference of [...accounts, ...deals].slice(0, 4)) console.log(difference);
-  return accounts.length + deals.length === 0;
+  const differences = [...accounts, ...deals, ...belongings];
+  for (const difference of differences.slice(0, 4)) console.log(difference);
+  return differences.length === 0;
 }
 
 /** In an order by chance, a third of the events a second time, with ends of parts and merges at places by chance. */

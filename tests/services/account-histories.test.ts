@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { history, isFree, own } from '../support/account-history.ts';
-import { comparable, comparableNaive, keptAccounts } from '../support/kept-accounts.ts';
+import { comparable, comparableNaive, eventsOf, keptAccounts } from '../support/kept-accounts.ts';
 import { naive } from '../support/naive-accounts.ts';
 import { playHistory } from '../support/play-history.ts';
 import { testWorld, type World } from '../support/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await testWorld();
 });
 
-test('accounts and deals are those of all events together, whatever the order, the parts, repetitions and merges between', async () => {
+test('accounts, deals and the deal of each event are those of all events together, whatever the order, the parts, repetitions and merges between', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       const tenant = await world.newWorkspace();
@@ -19,6 +19,10 @@ test('accounts and deals are those of all events together, whatever the order, t
       const { sent, merges } = await playHistory(world, tenant, steps);
       const kept = await keptAccounts(tenant.api);
       expect(comparable(kept)).toEqual(comparableNaive(naive(sent, merges, own, isFree)));
+      for (const { oId, opportunityId } of kept.deals) {
+        const listed = await eventsOf(tenant.api, { crmOpportunityIds: opportunityId });
+        expect(listed).toEqual(kept.events.filter(({ dealOId }) => dealOId === oId));
+      }
     }),
     { numRuns: 200 },
   );

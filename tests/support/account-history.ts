@@ -31,6 +31,7 @@ const crm = fc.record({
   currency: maybe(['EUR', 'USD']),
   stage: maybe(['Prospecting', 'Proposal', 'Closed']),
   ownerEmail: maybe([`ines@${own}`, `jo@${own}`]),
+  closeDate: seldom(['2025-01-20', '2025-02-10T12:00:00Z']),
   eventTimestamp: moment,
 });
 /**

@@ -1,33 +1,58 @@
 import type { AccountRecord, DealRecord, DealSum } from '../../schema/account.ts';
-import type { NaiveAccount, NaiveDeal } from './naive-accounts.ts';
+import type { EventRecord } from '../../schema/events.ts';
+import type { NaiveAccount, NaiveBelonging, NaiveDeal } from './naive-accounts.ts';
 import type { Api } from './world.ts';
 
-/** All accounts and deals of a workspace through the front door, page by page. */
-export async function keptAccounts(api: Api): Promise<{ accounts: AccountRecord[]; deals: DealRecord[] }> {
+interface Kept {
+  accounts: AccountRecord[];
+  deals: DealRecord[];
+  events: EventRecord[];
+}
+
+/** All accounts, deals and events of a workspace through the front door, page by page. */
+export async function keptAccounts(api: Api): Promise<Kept> {
   return {
     accounts: await allOf<AccountRecord>(api, '/account/list'),
     deals: await allOf<DealRecord>(api, '/deal/list'),
+    events: await eventsOf(api),
   };
 }
 
-async function allOf<T>(api: Api, path: string): Promise<T[]> {
+/** The events that filters let through. */
+export const eventsOf = (api: Api, filters: Record<string, string> = {}): Promise<EventRecord[]> =>
+  allOf<EventRecord>(api, '/event/list', filters);
+
+async function allOf<T>(api: Api, path: string, filters: Record<string, string> = {}): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | undefined;
   do {
-    const { status, body } = await api.get(path, { limit: 100, total: false, cursor });
+    const { status, body } = await api.get(path, { limit: 100, total: false, cursor, ...filters });
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`);
-    rows.push(...body.data);
-    cursor = body.nextCursor ?? undefined;
+    const page = Array.isArray(body.data) ? body : body.data;
+    rows.push(...(page.events ?? page.data));
+    cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return rows;
 }
 
-/** The product's accounts and deals in the form of the naive ones, in an order of their own. */
-export function comparable({ accounts, deals }: Awaited<ReturnType<typeof keptAccounts>>): {
+interface Naive {
   accounts: NaiveAccount[];
   deals: NaiveDeal[];
-} {
+  belongings: NaiveBelonging[];
+}
+
+/** The product's accounts and deals in the form of the naive ones, in an order of their own. */
+export function comparable({ accounts, deals, events }: Kept): Naive {
+  const opportunities = new Map(deals.map(({ oId, opportunityId }) => [oId, opportunityId]));
   return {
+    belongings: sortedByText(
+      events.map(
+        ({ eventTimestamp, dealOId }): NaiveBelonging => [
+          eventTimestamp,
+          opportunities.get(dealOId ?? '') ?? null,
+        ],
+      ),
+    ),
     accounts: sortedByText(
       accounts.map(({ domains, crmAccountIds, events, firstSeenAt, lastActivityAt, ...account }) => ({
         domains,
@@ -58,7 +83,8 @@ export function comparable({ accounts, deals }: Awaited<ReturnType<typeof keptAc
 }
 
 /** The naive ones in the same order; which account a deal has shows in the sums. */
-export const comparableNaive = ({ accounts, deals }: { accounts: NaiveAccount[]; deals: NaiveDeal[] }) => ({
+export const comparableNaive = ({ accounts, deals, belongings }: Naive): Naive => ({
+  belongings: sortedByText(belongings),
   accounts: sortedByText(accounts),
   deals: sortedByText(deals.map((deal) => ({ ...deal, account: null }))),
 });

@@ -21,6 +21,7 @@ export interface SentEvent {
   stageCategory?: string;
   crmLastModifiedAt?: string;
   ownerEmail?: string;
+  closeDate?: string;
   participants?: { email?: string; role?: string }[];
   from?: { email?: string };
   to?: { email?: string }[];
@@ -50,6 +51,9 @@ export interface NaiveDeal {
   account: string | null;
   stages: string[];
 }
+
+/** When an event took place, and the opportunity that it belongs to; null where there is none that has a state. */
+export type NaiveBelonging = [at: string, opportunityId: string | null];
 
 /** What accounts are told apart by. `c:` and `d:` are strong; a name counts only where nothing else is told. */
 export type Anchor = string;
@@ -88,7 +92,7 @@ export function naive(
   merges: readonly [Anchor, Anchor][],
   own: string,
   isFree: (domain: string) => boolean,
-): { accounts: NaiveAccount[]; deals: NaiveDeal[] } {
+): { accounts: NaiveAccount[]; deals: NaiveDeal[]; belongings: NaiveBelonging[] } {
   const events = [...new Map(sent.map((event) => [event.eventId, event])).values()];
   const sides = new Map<string, Set<string>>();
   const sideOf = (key: string) => sides.get(key) ?? sides.set(key, new Set([key])).get(key) ?? new Set();
@@ -137,7 +141,6 @@ export function naive(
     const best = Math.max(...ranked.map(({ rank }) => rank));
     const account = ranked.findLast(({ rank }) => rank === best)?.key ?? null;
     accountOfDeal.set(opportunityId, account);
-    const told: Record<string, string> = { deal_won: 'won', deal_lost: 'lost', opportunity_created: 'open' };
     deals.push({
       opportunityId,
       name: last(({ opportunityName }) => opportunityName) ?? '',
@@ -152,6 +155,28 @@ export function naive(
         .filter((stage, place, stages) => stage !== stages[place - 1]),
     });
   }
+
+  const dealTimes = [...changes].map(([opportunityId, all]) => ({
+    opportunityId,
+    account: accountOfDeal.get(opportunityId) ?? null,
+    ...timesOf(all.toSorted((one, other) => time(one) - time(other))),
+  }));
+  const belongingOf = (event: SentEvent): string | null => {
+    const named = event.opportunityId ?? event.crmOpportunityId;
+    if (named !== undefined) return changes.has(named) ? named : null;
+    const { key } = keyOf(event, own, isFree);
+    const at = Date.parse(event.eventTimestamp);
+    const running = dealTimes.filter(
+      ({ account, opened, closed }) =>
+        key !== null &&
+        account !== null &&
+        groupOf(account) === groupOf(key) &&
+        opened <= at &&
+        at < closed + day,
+    );
+    const last = Math.max(...running.map(({ opened }) => opened));
+    return running.find(({ opened }) => opened === last)?.opportunityId ?? null;
+  };
 
   const accounts = new Map<string, NaiveAccount>();
   const nameOf = (group: Set<string>) => [...group].sort().join(' ');
@@ -195,7 +220,31 @@ export function naive(
     const currency = deal.currency ?? '';
     sums[currency] = centsText(cents(sums[currency] ?? '0') + cents(deal.amount));
   }
-  return { accounts: [...accounts.values()], deals };
+  const belongings = events.map(
+    (event): NaiveBelonging => [new Date(event.eventTimestamp).toISOString(), belongingOf(event)],
+  );
+  return { accounts: [...accounts.values()], deals, belongings };
+}
+
+const told: Record<string, string> = { deal_won: 'won', deal_lost: 'lost', opportunity_created: 'open' };
+const day = 24 * 3_600_000;
+
+/** When a deal with these changes was opened and closed, in milliseconds; one that is open never is. */
+function timesOf(sorted: readonly SentEvent[]): { opened: number; closed: number } {
+  const at = ({ eventTimestamp }: SentEvent) => Date.parse(eventTimestamp);
+  const created = sorted.filter(({ eventType }) => eventType === 'opportunity_created');
+  const opened = Math.min(...(created.length > 0 ? created : sorted).map(at));
+  const categories = sorted.map((event) => ({
+    event,
+    category: event.stageCategory ?? told[event.eventType],
+  }));
+  const final = categories.findLast(({ category }) => category !== undefined)?.category ?? 'open';
+  if (final === 'open') return { opened, closed: Number.POSITIVE_INFINITY };
+  const before = categories.findLastIndex(({ category }) => category !== undefined && category !== final);
+  const closing = categories.slice(before + 1).filter(({ category }) => category === final);
+  const dated = closing.findLast(({ event }) => event.closeDate !== undefined)?.event.closeDate;
+  const [first] = closing;
+  return { opened, closed: dated ? Date.parse(dated) : first ? at(first.event) : opened };
 }
 
 /** Exact for what these tests send: two digits behind the point. */

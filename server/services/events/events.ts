@@ -7,6 +7,7 @@ import type {
 } from '../../../schema/events.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
+import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
 import { cursorsOfPage, cursorText, type PageStart } from './page.ts';
 import { withoutTags } from './tagged.ts';
@@ -81,7 +82,8 @@ export async function eventsByOId(
 
 const columns = (tx: Tx, workspace: string) => tx`
   event.o_id, event.event_type, event.category as event_category, event.event_timestamp,
-  event.processing_status, event.provider_name, event.summary as event_summary, event.call_purpose, event.deal_o_id,
+  event.processing_status, event.provider_name, event.summary as event_summary, event.call_purpose,
+  ${dealOfEvent(tx, workspace)} as deal_o_id,
   (
     select identity.account_o_id
     from account_identity as identity

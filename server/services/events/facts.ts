@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { companyDomain } from '../accounts/facts/company-facts.ts';
+import { dealOfEvent } from '../deals/conversation-deal.ts';
 import type { EventFilter } from './filter.ts';
 import type { PartyGroup } from './party-conditions.ts';
 
@@ -19,6 +20,7 @@ export interface EventFacts {
   /** Of its account, and of the addresses of those who took part. */
   domains: string[];
   emails: string[];
+  /** Of the deal that it belongs to. */
   opportunityId: string | null;
   /** Of the entities that it speaks of. */
   tagOIds: string[];
@@ -38,7 +40,7 @@ export async function readFacts(
         select deal.opportunity_id
         from deal
         where deal.workspace_o_id = ${workspace}
-          and deal.o_id = event.deal_o_id
+          and deal.o_id = ${dealOfEvent(tx, workspace)}
       ) as opportunity_id,
       array(
         select account.o_id

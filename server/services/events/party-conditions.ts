@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
 import { accountDomain } from '../accounts/facts/company-facts.ts';
+import { dealOfEvent } from '../deals/conversation-deal.ts';
 import { dealOId } from '../deals/deal-o-id.ts';
 
 /** Whom events must be with: one of each list that is given. */
@@ -43,7 +44,7 @@ export const partyConditions = (tx: Tx, workspace: string, groups: readonly Part
 function isWith(tx: Tx, workspace: string, { by, values }: PartyGroup) {
   switch (by) {
     case 'deals':
-      return tx`(event.deal_o_id = any(${values.map((id) => dealOId(workspace, id))}::text[])) is true`;
+      return tx`(${dealOfEvent(tx, workspace)} = any(${values.map((id) => dealOId(workspace, id))}::text[])) is true`;
     case 'accounts':
       return tx`(event.account_key = any(array(${keysOfAccounts(tx, workspace, values)}))) is true`;
     case 'emails':

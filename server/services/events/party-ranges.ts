@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
+import { dealSpans } from '../deals/conversation-deal.ts';
 import { dealOId } from '../deals/deal-o-id.ts';
 import type { PartyGroup } from './party-conditions.ts';
 
@@ -37,7 +38,7 @@ export function eventsWith(
 ): Fragment {
   const isNewest = (time: Fragment, oId: Fragment) =>
     most === null ? tx`offset 0` : tx`order by ${time} desc, ${oId} desc limit ${most}`;
-  const ofColumn = (wanted: Fragment, column: Fragment) => {
+  const ofColumn = (wanted: Fragment, column: Fragment, more = tx``) => {
     const oId = rows?.oId ?? tx`event.o_id`;
     return tx`
       select found.o_id, found.event_timestamp
@@ -48,6 +49,7 @@ export function eventsWith(
         ${rows ? rows.join(tx`event.o_id`) : tx``}
         where ${conditions.onEvent}
           and ${column} = wanted.value
+          ${more}
         ${isNewest(tx`event.event_timestamp`, oId)}
       ) as found`;
   };
@@ -76,8 +78,15 @@ export function eventsWith(
       return tx`(${ofKeys(keysOfDomains(tx, workspace, values))}) union all (${ofPeople(tx`person.email_domain`)})`;
     case 'emails':
       return ofPeople(tx`person.email`);
-    case 'deals':
-      return ofColumn(valuesOf(tx, dealOIdsOf(workspace, values)), tx`event.deal_o_id`);
+    case 'deals': {
+      const oIds = dealOIdsOf(workspace, values);
+      const ofSpans = ofColumn(
+        tx`(${dealSpans(tx, workspace, oIds)}) as wanted (value, since, until)`,
+        tx`event.account_key`,
+        inSpan(tx),
+      );
+      return tx`(${ofColumn(valuesOf(tx, oIds), tx`event.deal_o_id`)}) union all (${ofSpans})`;
+    }
   }
 }
 
@@ -90,6 +99,13 @@ const passing = (tx: Tx, { onEvent }: RangeConditions) => tx`
     -- a look-up for each event of the person, not a join with all events that pass
     offset 0
   ) as passing`;
+
+/** That an event which names no opportunity took place in a span of `dealSpans`. */
+export const inSpan = (tx: Tx): Fragment => tx`
+  and event.deal_o_id is null
+  and event.event_timestamp >= wanted.since
+  and event.event_timestamp < wanted.until
+`;
 
 export const valuesOf = (tx: Tx, values: readonly string[]) =>
   tx`unnest(${[...values]}::text[]) as wanted (value)`;

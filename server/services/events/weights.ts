@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 import { keysOfAccounts, keysOfDomains } from '../accounts/account-keys.ts';
+import { dealSpans } from '../deals/conversation-deal.ts';
 import type { PartyGroup } from './party-conditions.ts';
-import { dealOIdsOf, type Fragment, valuesOf } from './party-ranges.ts';
+import { dealOIdsOf, type Fragment, inSpan, valuesOf } from './party-ranges.ts';
 
 /** The cost of leading a page. */
 export interface Weight {
@@ -62,10 +63,10 @@ async function weighParty(
     select identity.events::float8 as events, identity.events / ${seconds(tx`identity.first_seen_at`)} as per_second
     from (${keys}) as wanted (value)
     join account_identity as identity on identity.workspace_o_id = ${workspace} and identity.key = wanted.value`;
-  const ofNewest = (newest: Fragment, wanted: readonly string[]) => tx`
-    select case when count(*) = ${sampled} then ${weighedMost}::float8 else count(*) end as events,
+  const ofNewest = (newest: Fragment, wanted: Fragment) => tx`
+    select case when count(*) >= ${sampled} then ${weighedMost}::float8 else count(*) end as events,
       count(*) / ${seconds(tx`min(newest.event_timestamp)`)} as per_second
-    from ${valuesOf(tx, wanted)}
+    from ${wanted}
     cross join lateral (${newest} limit ${sampled}) as newest
     group by wanted.value`;
   const ofPeople = (column: Fragment) =>
@@ -77,18 +78,22 @@ async function weighParty(
           and ${column} = wanted.value
           and person.event_timestamp <= ${before}
         order by person.event_timestamp desc`,
-      values,
+      valuesOf(tx, values),
     );
-  const ofDeals = () =>
-    ofNewest(
-      tx`
-        select event.event_timestamp
-        from event
-        where event.workspace_o_id = ${workspace}
-          and event.deal_o_id = wanted.value
-        order by event.event_timestamp desc`,
-      dealOIdsOf(workspace, values),
-    );
+  const newestEvents = (isWanted: Fragment) => tx`
+    select event.event_timestamp
+    from event
+    where event.workspace_o_id = ${workspace}
+      and ${isWanted}
+    order by event.event_timestamp desc`;
+  const ofDeals = () => {
+    const oIds = dealOIdsOf(workspace, values);
+    const spans = tx`(${dealSpans(tx, workspace, oIds)}) as wanted (value, since, until)`;
+    return tx`
+      (${ofNewest(newestEvents(tx`event.deal_o_id = wanted.value`), valuesOf(tx, oIds))})
+      union all
+      (${ofNewest(newestEvents(tx`event.account_key = wanted.value ${inSpan(tx)}`), spans)})`;
+  };
   const parts = {
     accounts: () => ofKeys(keysOfAccounts(tx, workspace, values)),
     domains: () => tx`

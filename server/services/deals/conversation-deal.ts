@@ -1,0 +1,73 @@
+import type { Tx } from '../../database/index.ts';
+
+/**
+ * Deals of conversations: a conversation belongs to the opportunity that it names, else to the deal of its account that
+ * was open when it took place; of several, to the one that was opened last. Nothing is stored for that: deals keep when
+ * they were open, events the key of their account, so late changes, merges and deletions need no event to be written.
+ */
+
+type Fragment = ReturnType<Tx>;
+
+/** A closing date has no time of day: a deal counts as open for a day from it. */
+const openFor = (tx: Tx) => tx`interval '24 hours'`;
+
+/** OId of the deal that the row of `event` belongs to, as a value; null where there is none. */
+export const dealOfEvent = (tx: Tx, workspace: string): Fragment => tx`coalesce(
+  event.deal_o_id,
+  (
+    select running.o_id
+    from account_identity as own
+    join account_identity as same on same.workspace_o_id = ${workspace}
+      and same.account_o_id = own.account_o_id
+    cross join lateral (
+      select deal.o_id, deal.opened_at
+      from deal
+      where deal.workspace_o_id = ${workspace}
+        and deal.account_key = same.key
+        and deal.opened_at <= event.event_timestamp
+        and coalesce(deal.closed_at + ${openFor(tx)} > event.event_timestamp, true)
+      order by deal.opened_at desc, deal.o_id desc
+      limit 1
+    ) as running
+    where own.workspace_o_id = ${workspace}
+      and own.key = event.account_key
+    order by running.opened_at desc, running.o_id desc
+    limit 1
+  )
+)`;
+
+/**
+ * The times in which conversations of an account belong to one of the deals, as a query with the columns `key`, `since` and `until`:
+ * those in which the deal was open, without those in which one was that had been opened later.
+ */
+export const dealSpans = (tx: Tx, workspace: string, dealOIds: readonly string[]): Fragment => tx`
+  select identity.key, lower(span.time) as since, upper(span.time) as until
+  from (
+    select chosen.o_id, chosen.opened_at, ${timeOf(tx, tx`chosen`)} as time, own.account_o_id
+    from deal as chosen
+    join account_identity as own on own.workspace_o_id = ${workspace} and own.key = chosen.account_key
+    where chosen.workspace_o_id = ${workspace}
+      and chosen.o_id = any(${[...dealOIds]}::text[])
+      and chosen.opened_at is not null
+  ) as chosen
+  cross join lateral (
+    select coalesce(range_agg(${timeOf(tx, tx`later`)}), '{}') as time
+    from account_identity as same
+    join deal as later on later.workspace_o_id = ${workspace} and later.account_key = same.key
+    where same.workspace_o_id = ${workspace}
+      and same.account_o_id = chosen.account_o_id
+      and later.opened_at >= chosen.opened_at
+      and (later.opened_at, later.o_id) > (chosen.opened_at, chosen.o_id)
+  ) as taken
+  cross join lateral unnest(tstzmultirange(chosen.time) - taken.time) as span (time)
+  join account_identity as identity on identity.workspace_o_id = ${workspace}
+    and identity.account_o_id = chosen.account_o_id
+`;
+
+/** A closing date before the opening leaves no time. */
+const timeOf = (tx: Tx, deal: Fragment) => tx`
+  tstzrange(
+    ${deal}.opened_at,
+    greatest(coalesce(${deal}.closed_at + ${openFor(tx)}, 'infinity'), ${deal}.opened_at)
+  )
+`;
