@@ -47,7 +47,7 @@ export interface PeopleWanted {
 export interface PersonEvidence {
   /** That there is such a person, or what they are. */
   about: 'person' | 'title';
-  type: 'event' | 'resource' | 'provider';
+  type: 'event' | 'resource' | 'provider' | 'input';
   oId: string | null;
   chunkOId: string | null;
   quote: string | null;

@@ -1,4 +1,5 @@
 import type { Topic } from './discovery-frames.ts';
+import { tellingWords } from './shared-words.ts';
 
 /** What is told of an account, as definitions of agents look at it: read from its events and documents, written by no model. */
 
@@ -11,6 +12,10 @@ export interface AccountActivity {
   deals: EventQuote[];
   /** What documents say that name the account, the best found first. */
   documents: DocumentQuote[];
+  /** What the caller of the run tells of it, in the order in which it was sent. */
+  told: ToldFact[];
+  /** Where the deal stands; null where no event tells. */
+  standing: DealStanding | null;
   /** How events call the person whom a run is about; null where none does. */
   personName: EventFact | null;
 }
@@ -20,6 +25,8 @@ export const noActivity: AccountActivity = {
   statements: [],
   deals: [],
   documents: [],
+  told: [],
+  standing: null,
   personName: null,
 };
 
@@ -61,6 +68,38 @@ export interface DocumentQuote {
   start: number;
 }
 
+/** What was said last in talks with an account, and the stage of its newest deal. */
+export interface DealStanding {
+  /** As the CRM calls it, of which opportunity, on which day. */
+  stage: { eventOId: string; text: string; of: string; day: string } | null;
+  /** The newest talk or message. */
+  last: { eventOId: string; day: string; days: number } | null;
+  /** What either side said last that it would do. */
+  promise: Said | null;
+  /** What the other side said last. */
+  answer: Said | null;
+  /** What the other side asked to be given when it spoke last. */
+  request: Said | null;
+}
+
+/** A sentence of a talk or a message, with its day. */
+export interface Said extends EventQuote {
+  speaker: string | null;
+  day: string;
+  isOurs: boolean;
+}
+
+/** A line `key: value` or a sentence that the caller of a run sends: `quote` begins at `start` of what was sent. */
+export interface ToldFact {
+  quote: string;
+  start: number;
+  /** The key in small words, such as `job title`; null for a sentence. */
+  label: string | null;
+  /** What stands behind the key; the whole of a sentence. */
+  value: string;
+  topic: Topic | null;
+}
+
 export interface Statement extends EventQuote {
   speaker: string | null;
   byPerson: boolean;
@@ -77,12 +116,16 @@ export interface Statement extends EventQuote {
 export interface NearestQuote {
   quote: string;
   title: string | null;
-  from: ReturnType<typeof quotedFrom> | ReturnType<typeof quotedIn>;
+  from: ReturnType<typeof quotedFrom> | ReturnType<typeof quotedIn> | ReturnType<typeof quotedTold>;
 }
 
-/** How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. */
+/**
+ * How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. One of
+ * few telling words says nothing by itself.
+ */
 function worth({ quote, found }: Statement): number {
   const words = quote.split(/\s+/).length;
+  if (found.length === 0 && !/\d/.test(quote) && tellingWords(quote).size < tellingLeast) return 0;
   return (
     (found.length > 0 ? 4 : 0) +
     (/\d/.test(quote) ? 1 : 0) +
@@ -92,6 +135,7 @@ function worth({ quote, found }: Statement): number {
 }
 
 const leastWorth = 1;
+const tellingLeast = 3;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;
@@ -119,6 +163,21 @@ export const asksOfTheOffer = ({ isQuestion, found }: Statement): boolean =>
 /** A statement of an event as evidence. */
 export const quotedFrom = ({ eventOId, quote, start }: EventQuote) =>
   ({ type: 'event', oId: eventOId, quote, start }) as const;
+
+/** Something that the caller tells as evidence. */
+export const quotedTold = ({ quote, start }: Pick<ToldFact, 'quote' | 'start'>) =>
+  ({ type: 'input', oId: null, quote, start }) as const;
+
+/** The value of what the caller tells under a key, with its place; null where no key is one of the labels. */
+export function toldAs(
+  told: readonly ToldFact[],
+  labels: RegExp,
+): { label: string | null; value: string; from: ReturnType<typeof quotedTold> } | null {
+  const found = told.find(({ label }) => label !== null && labels.test(label));
+  if (!found) return null;
+  const { label, value, quote, start } = found;
+  return { label, value, from: quotedTold({ quote: value, start: start + quote.lastIndexOf(value) }) };
+}
 
 /** A sentence of a document as evidence. */
 export const quotedIn = ({ oId, chunkOId, quote, start }: DocumentQuote) =>

@@ -46,6 +46,27 @@ export const topics = {
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
 
+/** Words by which headings and keys name a topic. */
+const labels: Readonly<Record<Topic, RegExp>> = {
+  situation: /^(?:situation|background|context|tools?|stack|crm|erp|systems?|team|process|today|status quo)$/,
+  challenges: /^(?:challenges?|problems?|pains?|issues?|risks?|struggles?)$/,
+  goals: /^(?:goals?|objectives?|priorit(?:y|ies)|initiatives?|aims?|plans?|kpis?)$/,
+  requirements: /^(?:requirements?|needs?|criteria|must[ -]haves?|concerns?|objections?)$/,
+  decision: /^(?:decision|decides|buyers?|champion|authority|approvals?|stakeholders?|sponsor)$/,
+  budget: /^(?:budgets?|price|spend|spending|money|funding)$/,
+  timing: /^(?:timing|timelines?|deadlines?|renewal|launch|go[ -]live|start date|due)$/,
+  competition: /^(?:competitions?|competitors?|alternatives?|vendors?|incumbents?)$/,
+  nextSteps: /^(?:next steps?|follow[ -]?ups?|actions?|action items)$/,
+};
+
+/** The topic that a heading or a key names, as a whole or by its last word; null for none. */
+export function topicNamed(label: string): Topic | null {
+  const said = label.trim().toLowerCase();
+  const last = said.split(' ').at(-1) ?? '';
+  const named = (text: string) => topicNames.find((topic) => labels[topic].test(text));
+  return named(said) ?? named(last) ?? null;
+}
+
 /** Statements of the library that fill a question: members of the matched records, the first that has one. */
 export const librarySlots = {
   problem: ['persona/painPoints', 'product/challengesAddressed'],
@@ -70,20 +91,20 @@ export const frames = {
   today: {
     topic: 'situation',
     ask: 'How does this work in your team today, from the first step to the last?',
-    about: { slot: 'today', ask: 'Many teams work like this: “{fact}” How is it with you?' },
+    about: { slot: 'today', ask: 'Is it like this with you: “{fact}” What is different?' },
   },
   duty: {
     topic: 'situation',
     ask: 'Which part of this are you responsible for yourself?',
     about: {
       slot: 'duty',
-      ask: 'People in your position tell us of this task: “{fact}” Which part is yours?',
+      ask: 'Is this a task of your team: “{fact}” Which part of it is yours?',
     },
   },
   pain: {
     topic: 'challenges',
     ask: 'What costs you the most time or trouble in this today?',
-    about: { slot: 'problem', ask: 'Others in your position tell us: “{fact}” How often do you see that?' },
+    about: { slot: 'problem', ask: 'Do you know this problem: “{fact}” How often do you see it?' },
   },
   cause: {
     topic: 'challenges',
@@ -95,7 +116,7 @@ export const frames = {
     ask: 'What happens, and to whom, when this goes on as it is?',
     about: {
       slot: 'concern',
-      ask: 'Others in your position worry about this: “{fact}” What would it mean for you?',
+      ask: 'Does this worry you: “{fact}” What would it mean for you?',
     },
   },
   cost: {
@@ -105,20 +126,20 @@ export const frames = {
   metrics: {
     topic: 'goals',
     ask: 'Which figure has to change for this to be a success, and what is it today?',
-    about: { slot: 'benefit', ask: 'Customers tell us: “{fact}” Which figure of yours would have to move?' },
+    about: { slot: 'benefit', ask: 'If you had this: “{fact}” Which figure of yours would have to move?' },
   },
   goal: {
     topic: 'goals',
     ask: 'What should be different a year from now?',
     about: {
       slot: 'objective',
-      ask: 'Others in your position want this: “{fact}” How high does it stand on your list?',
+      ask: 'Is this a goal of yours: “{fact}” How high does it stand on your list?',
     },
   },
   payoff: {
     topic: 'goals',
     ask: 'What would you gain if this were solved, and who else would notice?',
-    about: { slot: 'benefit', ask: 'If you had this: “{fact}” What would it change for you?' },
+    about: { slot: 'benefit', ask: 'Suppose this were so: “{fact}” What would it change for you?' },
   },
   gap: {
     topic: 'goals',
@@ -172,7 +193,7 @@ export const frames = {
   reframe: {
     topic: 'situation',
     ask: 'What do you hold for settled about this, and when was it last tested?',
-    about: { slot: 'insight', ask: 'We see this with others: “{fact}” Does that agree with what you see?' },
+    about: { slot: 'insight', ask: 'We hold this view: “{fact}” Does it agree with what you see?' },
   },
   nextStep: {
     topic: 'nextSteps',

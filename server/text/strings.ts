@@ -57,3 +57,7 @@ export function pointerParts(pointer: string): string[] {
 
 /** A member's name as a part of a JSON pointer. */
 export const pointerPart = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** `stock, shops and tills` */
+export const listed = (list: readonly string[]): string =>
+  list.length < 2 ? list.join() : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;

@@ -36,7 +36,8 @@ beforeAll(async () => {
     name: 'Berth planner',
     capabilities: ['Plans the cranes of a port by the tide.'],
     qualifyingQuestions: [
-      { question: 'Does the port plan its cranes by hand?', fitType: 'GOOD', weight: 'HIGH' },
+      { question: 'Do you plan your cranes by hand?', fitType: 'GOOD', weight: 'HIGH' },
+      { question: 'Are they late with their payments?', fitType: 'BAD', weight: 'HIGH' },
     ],
   });
   made.persona = await make('/persona/create', {
@@ -171,12 +172,13 @@ describe('questions', () => {
     ]);
   });
 
-  test('end with those of the records that match', async () => {
+  test('end with those of the records that match and can be put to a customer', async () => {
     const { data, annotations } = await run(port, { productOId: made.product });
     const at = data.discoveryQuestions.findIndex((one: string) =>
-      one.endsWith('Does the port plan its cranes by hand?'),
+      one.endsWith('Do you plan your cranes by hand?'),
     );
     expect(at).toBeGreaterThan(0);
+    expect(data.discoveryQuestions.join()).not.toContain('payments');
     const [{ sources }] = annotations.filter(
       ({ path, claim }: Annotation) => path === `/discoveryQuestions/${at}` && claim,
     );

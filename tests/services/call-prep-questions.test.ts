@@ -14,10 +14,10 @@ const persona = {
     painPoints: ['Bread is sold out at noon.', 'Nobody knows why', ' '],
     keyObjectives: ['Bread until the evening.'],
     qualifyingQuestions: [
-      { question: 'Do they bake at night?', weight: 'LOW' },
-      { question: 'Do they sell bread?', weight: 'HIGH' },
-      { question: 'Do they sell Bread ?', weight: 'HIGH' },
-      { question: 'Do they own a mill?', weight: 'HIGH', archivedAt: '2026-01-01T00:00:00Z' },
+      { question: 'Do you bake at night?', weight: 'LOW' },
+      { question: 'Do you sell bread?', weight: 'HIGH' },
+      { question: 'Do you sell Bread ?', weight: 'HIGH' },
+      { question: 'Do you own a mill?', weight: 'HIGH', archivedAt: '2026-01-01T00:00:00Z' },
       { question: '' },
       null,
     ],
@@ -67,7 +67,7 @@ test('a methodology that is none of ours is nobody’s', () => {
 test('statements of the library give questions their form, word for word, each once and never a long or empty one', () => {
   const [, , , , identify] = methodQuestions(methodologyNamed('MEDDIC') ?? usualMethodology, {}, { persona });
   expect(identify && sentence(identify)).toBe(
-    'Identify pain: Others in your position tell us: “Bread is sold out at noon.” How often do you see that?',
+    'Identify pain: Do you know this problem: “Bread is sold out at noon.” How often do you see it?',
   );
   expect(identify?.from).toMatchObject({
     oId: 'pe_1',
@@ -92,7 +92,7 @@ test('a statement with a dollar sign stands as it is', () => {
 
 test('qualifying questions come by weight, each once, archived ones not at all', () => {
   expect(qualifyingQuestions({ persona, segment: null, product: undefined })).toEqual([
-    { text: 'Do they sell bread?', from: asked(1, 'Do they sell bread?') },
-    { text: 'Do they bake at night?', from: asked(0, 'Do they bake at night?') },
+    { text: 'Do you sell bread?', from: asked(1, 'Do you sell bread?') },
+    { text: 'Do you bake at night?', from: asked(0, 'Do you bake at night?') },
   ]);
 });

@@ -38,9 +38,11 @@ export function composeCallPrep(from: Composition): Composed {
   answer.taken.push(...facts.taken);
   const references = fittingReferences(library);
   const isKnown =
-    activity.events.length + activity.documents.length > 0 ||
+    activity.events.length + activity.documents.length + activity.told.length > 0 ||
     Object.values(known).some((topic) => topic.length > 0);
-  const script = isKnown ? scriptOf(from, known, discoveryQuestions, references.flatMap(impactOf)) : [];
+  const said = new Set(Object.values(known).flatMap((facts) => facts.map(({ text }) => text)));
+  const open = discoveryQuestions.filter((_text, index) => !said.has(questions[index]?.text ?? ''));
+  const script = isKnown ? scriptOf(from, known, open, references.flatMap(impactOf)) : [];
   return {
     data: {
       personBrief: shown(from, answer, 'personBrief', personBrief(from)),
@@ -85,7 +87,9 @@ function knownFacts(
     const path = `/facts/${topic}`;
     const own = (found[topic] ?? []).map((text, index) => ({ text, from: { of: `${path}/${index}` } }));
     const ofTopic = statements.filter((one) => one.topic === topic);
-    const told = ofTopic.slice(0, Math.max(0, factsMost - own.length)).map(quoteOf);
+    const sent = notToldBy(activity.told, found[topic] ?? []).filter((one) => one.topic === topic);
+    const said = ofTopic.slice(0, Math.max(0, factsMost - own.length));
+    const told = [...sent, ...said].map(quoteOf);
     const list = facts.list(path, found[topic]);
     list.add(...told);
     known[topic] = [...own, ...told];

@@ -1,7 +1,7 @@
 import { asksOfTheOffer, notToldBy, worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
 import { type Topic, topicNames, topics } from '../discovery-frames.ts';
-import { happened, type QuotedFact, quoteOf, spoken, textsOf } from '../quoted/fact.ts';
+import { happened, type QuotedFact, quoteOf, spoken, standingFacts, textsOf } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
 import type { KnownFacts } from './discovery.ts';
 
@@ -47,10 +47,16 @@ export function personBrief({ subject, activity, matches }: Composition): Sectio
 }
 
 export function companyBrief({ activity }: Composition, known: KnownFacts): Section[] {
-  const told = Object.values(known).flatMap((facts) => facts.map(({ text }) => text));
+  const standing = standingFacts(activity);
+  const stood = standing.map(({ text }) => text);
+  const ofTopic = (topic: Topic) =>
+    (known[topic] ?? []).filter(({ text }) => notToldBy([{ quote: text }], stood).length > 0);
+  const told = [...stood, ...Object.values(known).flatMap((facts) => facts.map(({ text }) => text))];
   const others = notToldBy(activity.statements, told).filter(({ isQuestion }) => !isQuestion);
   return [
-    ...topicNames.map((topic) => ({ heading: topics[topic].heading, facts: known[topic] ?? [] })),
+    { heading: 'Where it stands', facts: standing },
+    ...topicNames.map((topic) => ({ heading: topics[topic].heading, facts: ofTopic(topic) })),
+    { heading: 'What the request tells', facts: notToldBy(activity.told, told).map(quoteOf) },
     { heading: 'In their own words', facts: worthQuoting(others).map(spoken) },
     {
       heading: 'What they asked',
@@ -83,7 +89,7 @@ export function scriptOf(
   const statements = activity.statements.filter(({ isQuestion }) => !isQuestion);
   const theirs = worthQuoting(statements, agendaMost).map(spoken);
   return [
-    { heading: 'Opening', facts: activity.events.slice(0, 1).map(happened) },
+    { heading: 'Opening', facts: standingFacts(activity) },
     { heading: 'Agenda', facts: (agenda.length > 0 ? agenda : theirs).slice(0, agendaMost) },
     { heading: 'Questions', facts: questions.slice(0, questionsMost).map((text) => ({ text })) },
     { heading: 'Proof', facts: [...impact, ...differences(records)].slice(0, agendaMost) },

@@ -82,7 +82,7 @@ export const callPrep = defineAgent({
       companyBrief: brief,
       discoveryQuestions: z.array(z.string()).meta({
         description:
-          'By the methodology of the agent, then qualifying questions of the records that match. What the account has answered already is to be confirmed',
+          'By the methodology of the agent, then those qualifying questions of the records that match which address their reader. What the account has answered already is to be confirmed',
       }),
       callScript: brief,
       likelyObjections: z.array(likelyObjection),

@@ -55,17 +55,22 @@ function statement(slot: LibrarySlot, records: Records, used: ReadonlySet<string
 
 const fits = (text: string) => text.trim().length > 0 && text.length <= quotedMost;
 
+const addressing = /\byou(?:r|rs)?\b/i;
 const weights: Readonly<Record<string, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
 const qualifyingMost = 8;
 
-/** The yes-or-no questions that records ask of whoever they are to fit: the weightiest first, each once, none archived. */
+/**
+ * The yes-or-no questions of records that can be put to a customer: those that say `you`. What is asked of `them` is for
+ * the seller alone. The weightiest come first, each once, none archived.
+ */
 export function qualifyingQuestions(records: Records): PlacedFact[] {
   const all = Object.values(records).flatMap((record) => {
     const list = record?.data.qualifyingQuestions;
     if (!record || !Array.isArray(list)) return [];
     return list.flatMap((entry: unknown, index) => {
       const { question, weight, archivedAt } = (entry ?? {}) as Record<string, unknown>;
-      if (typeof question !== 'string' || !fits(question) || archivedAt) return [];
+      if (typeof question !== 'string' || !fits(question) || archivedAt || !addressing.test(question))
+        return [];
       const from = inRecord(record.oId, `/qualifyingQuestions/${index}/question`, question);
       return [{ fact: { text: question.trim(), from }, weight: weights[String(weight)] ?? 1 }];
     });

@@ -1,3 +1,4 @@
+import { listed } from '../../text/strings.ts';
 import type { Statement } from '../activity.ts';
 import type { Composer } from '../quoted/composer.ts';
 import { inRecord, type PlacedFact, quoteOf, textsOf } from '../quoted/fact.ts';
@@ -74,7 +75,7 @@ export const referencesShown = (references: readonly LibraryRecord[], answer: Co
     return { oId, name, description, why: whyOf(reference), impact: impact.values };
   });
 
-function whyOf({ linked, fit, shared = [] }: LibraryRecord): string {
-  const words = `Shares ${Math.round(fit * 100)} % of its words with what is known of the account${shared.length > 0 ? `, among them: ${shared.join(', ')}` : ''}.`;
-  return linked ? `A reference of the offering that matches. ${words}` : words;
+function whyOf({ linked, shared = [] }: LibraryRecord): string {
+  const words = shared.length > 0 ? `Speaks of ${listed(shared)}, as the account does.` : '';
+  return [linked ? 'A reference of the offering that matches.' : '', words].filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountRunBody } from '../../../schema/agents/input.ts';
-import { notToldBy, quotedIn, worthQuoting } from '../activity.ts';
+import { type DocumentQuote, notToldBy, quotedIn, type ToldFact, toldAs, worthQuoting } from '../activity.ts';
 import {
   type AgentField,
   type Composed,
@@ -101,7 +101,8 @@ const fields = asked.map((field): AgentField => ({ ...field, toldOf: 'account' }
  */
 function asks({ composes, activity }: Resolved): AgentField[] {
   if (composes) return fields;
-  const isTold = activity.statements.length + activity.documents.length + activity.deals.length > 0;
+  const { statements, documents, deals, told } = activity;
+  const isTold = statements.length + documents.length + deals.length + told.length > 0;
   const quoted = ['/talkingPoints', ...(isTold ? [] : ['/summary', '/recentActivity'])];
   return fields.filter(({ path }) => quoted.includes(path));
 }
@@ -135,6 +136,13 @@ export const enrichCompany = defineAgent({
   compose,
 });
 
+interface Found {
+  description: string;
+  industry: string;
+  location: { text?: string };
+  specialties: string[];
+}
+
 const documentsMost = 10;
 const dealsMost = 6;
 const eventsMost = 6;
@@ -142,30 +150,45 @@ const eventsMost = 6;
 /** What the model found; then what the account said itself, what deals and documents say of it, and what happened. */
 function compose({ written, subject, matches, activity }: Composition): Composed {
   const answer = composer();
-  const found = written.company as { description?: string; location?: { text?: string } } | undefined;
+  const found = written.company as Partial<Found> | undefined;
   const { name, domain } = subject.company;
   const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
   const recent = answer.list('/recentActivity', written.recentActivity as string[] | undefined);
+  const told = toldOf(activity.told);
+  // what stands in a member of the company is no point beside
+  const inMembers = new Set(Object.values(told).map((one) => one?.label));
+  const others = activity.told.filter(({ label }) => label === null || !inMembers.has(label));
+  points.add(...notToldBy(others, points.values).map(quoteOf));
   points.add(...worthQuoting(notToldBy(activity.statements, points.values)).map(quoteOf));
   for (const one of activity.deals.slice(0, dealsMost))
     if (!points.values.includes(one.quote)) points.add(quoteOf(one));
   points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
   recent.add(...activity.events.slice(0, eventsMost).map(happened));
   const { description, location, employees } = companyFacts(name, activity.documents);
+  /** The first that is there; what the model has not written is proved here. */
+  const first = (path: string, written: string | null | undefined, ...others: (Told | null)[]) => {
+    const other = written ? null : others.find((one) => one !== null);
+    if (other) answer.prove(`/company/${path}`, other.from);
+    return written || (other?.value ?? null);
+  };
+  const count = first('employeeCount', null, told.employees, employees && counted(employees));
+  const specialties = told.specialties && !found?.specialties ? told.specialties : null;
+  const list = answer.list('/company/specialties', found?.specialties);
+  if (specialties) list.add({ text: specialties.value, from: specialties.from });
   const company = {
     name,
     domain,
     website: domain ? `https://${domain}` : null,
-    industry: null,
-    specialties: [],
-    ...found,
-    description: found?.description ?? description?.quote ?? null,
-    employeeCount: employees?.count ?? null,
-    location: { ...nowhere, ...found?.location, text: found?.location?.text ?? location?.quote ?? null },
+    industry: first('industry', found?.industry, told.industry),
+    description: first('description', found?.description, told.description, description && said(description)),
+    employeeCount: count === null ? null : Number(count),
+    location: {
+      ...nowhere,
+      ...found?.location,
+      text: first('location/text', found?.location?.text, told.location, location && said(location)),
+    },
+    specialties: list.values,
   };
-  if (description && !found?.description) answer.prove('/company/description', quotedIn(description));
-  if (location && !found?.location?.text) answer.prove('/company/location/text', quotedIn(location));
-  if (employees) answer.prove('/company/employeeCount', quotedIn(employees.quote));
   return {
     data: {
       company,
@@ -175,5 +198,30 @@ function compose({ written, subject, matches, activity }: Composition): Composed
       recentActivity: recent.values,
     },
     taken: answer.taken,
+  };
+}
+
+/** A value with its place. */
+type Told = NonNullable<ReturnType<typeof toldAs>> | { value: string; from: ReturnType<typeof quotedIn> };
+
+const said = (one: DocumentQuote): Told => ({ value: one.quote, from: quotedIn(one) });
+const counted = ({ count, quote }: { count: number; quote: DocumentQuote }): Told => ({
+  value: String(count),
+  from: quotedIn(quote),
+});
+
+/** What the caller tells of the company under keys that name its members. */
+function toldOf(told: readonly ToldFact[]) {
+  const employees = toldAs(
+    told,
+    /^(?:employees?|employee count|number of employees|headcount|company size|staff)$/,
+  );
+  const isCount = /^\d{1,3}(?:,?\d{3})*$/.test(employees?.value ?? '');
+  return {
+    industry: toldAs(told, /^(?:industry|sector|vertical|market)$/),
+    description: toldAs(told, /^(?:description|about|company description|what they do)$/),
+    location: toldAs(told, /^(?:location|headquarters|head office|hq|city|country)$/),
+    specialties: toldAs(told, /^specialt(?:y|ies)$/),
+    employees: employees && isCount ? { ...employees, value: employees.value.replaceAll(',', '') } : null,
   };
 }

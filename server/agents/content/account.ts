@@ -1,5 +1,6 @@
 import { asksOfTheOffer, notToldBy, worthQuoting } from '../activity.ts';
 import type { Composition, Taken } from '../definition.ts';
+import { topicNamed } from '../discovery-frames.ts';
 import { composer } from '../quoted/composer.ts';
 import { quoteOf } from '../quoted/fact.ts';
 import { libraryFacts } from './library.ts';
@@ -21,19 +22,24 @@ export function withAccount(
   const lists = filled.map(({ points }, index) =>
     answer.list(`/jsonContent/sections/${index}/points`, points),
   );
-  const shown = () => filled.map(({ heading }, index) => ({ heading, points: lists[index]?.values ?? [] }));
+  const request = answer.list(`/jsonContent/sections/${filled.length}/points`);
+  const shown = () => [
+    ...filled.map(({ heading }, index) => ({ heading, points: lists[index]?.values ?? [] })),
+    ...(request.values.length > 0 ? [{ heading: 'What the request tells', points: request.values }] : []),
+  ];
   const told = filled.flatMap(({ points }) => points);
   const first = sections.findIndex(({ topics }) => topics !== undefined);
   const of = (topic: string | null) =>
-    sections.findIndex(({ topics }) => topics?.some((one) => one === topic));
-  if (first === -1) return { sections: shown(), taken: [], warnings: [] };
+    sections.findIndex(({ topics, heading }) =>
+      topics ? topics.some((one) => one === topic) : topic !== null && topicNamed(heading) === topic,
+    );
+  for (const one of notToldBy(activity.told, told))
+    (lists[of(one.topic)] ?? lists[first] ?? request).add(quoteOf(one));
   const statements = notToldBy(activity.statements, told).filter(
     (one) => !one.isQuestion || asksOfTheOffer(one),
   );
-  for (const one of worthQuoting(statements)) {
-    const index = of(one.isQuestion ? 'requirements' : one.topic);
-    lists[index === -1 ? first : index]?.add(quoteOf(one));
-  }
+  for (const one of worthQuoting(statements))
+    (lists[of(one.isQuestion ? 'requirements' : one.topic)] ?? lists[first])?.add(quoteOf(one));
   lists[first]?.add(...notToldBy(activity.deals, told).slice(0, dealsMost).map(quoteOf));
   lists[first]?.add(...notToldBy(activity.documents, told).slice(0, documentsMost).map(quoteOf));
   for (const [index, { library }] of sections.entries())

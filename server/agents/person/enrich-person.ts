@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AgentRunBody, accountRunBody, type RunSubject } from '../../../schema/agents/input.ts';
 import { type AccountPerson, nameKey, type PeopleWanted, personName } from '../account-person.ts';
-import { notToldBy, worthQuoting } from '../activity.ts';
+import { notToldBy, toldAs, worthQuoting } from '../activity.ts';
 import {
   type Composed,
   type Composition,
@@ -66,7 +66,7 @@ export const enrichPerson = defineAgent({
         ]
       : []),
     // whoever can quote the person need not pick one sentence of somebody's for what sums them up
-    ...(composes || !activity.statements.some(({ byPerson }) => byPerson)
+    ...(composes || !(activity.told.length > 0 || activity.statements.some(({ byPerson }) => byPerson))
       ? [
           {
             path: '/summary',
@@ -120,6 +120,7 @@ function compose(from: Composition): Composed {
   const points = answer.list('/talkingPoints', written.talkingPoints as string[] | undefined);
   const recent = answer.list('/recentActivity');
   const theirs = activity.statements.filter(({ byPerson }) => byPerson);
+  points.add(...notToldBy(activity.told, points.values).map(quoteOf));
   points.add(...worthQuoting(notToldBy(theirs, points.values)).map(quoteOf));
   points.add(...notToldBy(activity.documents, points.values).slice(0, documentsMost).map(quoteOf));
   const events = activity.events.filter(({ byPerson }) => byPerson);
@@ -153,11 +154,14 @@ function whoTheyAre(from: Composition, answer: Composer) {
   const { firstName, lastName } = sent ?? personName(name) ?? { firstName: null, lastName: null };
   const writtenTitle = (written.person as { jobTitle?: string } | undefined)?.jobTitle ?? null;
   const calledTitle = isCalledByTitle ? called.value : null;
-  const jobTitle = subject.person.jobTitle ?? writtenTitle ?? known?.title ?? calledTitle;
+  const told = toldAs(activity.told, /^(?:(?:job )?title|role|position)$/);
+  const toldTitle = subject.person.jobTitle || writtenTitle ? null : told;
+  if (toldTitle) answer.prove('/person/jobTitle', toldTitle.from);
+  const jobTitle = subject.person.jobTitle ?? writtenTitle ?? toldTitle?.value ?? known?.title ?? calledTitle;
   if (!sent && name && called && !isCalledByTitle)
     for (const member of ['name', 'firstName', 'lastName'])
       answer.prove(`/person/${member}`, { type: 'event', oId: called.eventOId });
-  if (!subject.person.jobTitle && !writtenTitle && jobTitle) {
+  if (!subject.person.jobTitle && !writtenTitle && !toldTitle && jobTitle) {
     const ofTitle = known?.title ? known.evidence.filter(({ about }) => about === 'title') : [];
     for (const one of ofTitle) answer.prove('/person/jobTitle', personPlace(one));
     if (!known?.title && called) answer.prove('/person/jobTitle', { type: 'event', oId: called.eventOId });

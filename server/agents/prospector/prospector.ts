@@ -59,7 +59,6 @@ export const prospector = defineAgent({
     people: wantedPeople,
   },
   fields: () => [],
-  facts: () => [],
   names: (body) => {
     const { playbookOId, personaOIds } = searchOf(body);
     return [
@@ -147,6 +146,9 @@ function compose(from: Composition) {
     message: messageOf(shown.length, found.length, people.length, company, read?.refusal ?? null),
     warnings: [
       ...(read?.warnings ?? []),
+      ...(subject.runtimeContext && !people.some(isTold)
+        ? ['runtimeContext names nobody by name and title or address: people are all that is read in it']
+        : []),
       ...((asked?.size ?? 0) > personas.length
         ? [
             `${(asked?.size ?? 0) - personas.length} of the personas asked for could not be read and fit nobody`,
@@ -155,6 +157,8 @@ function compose(from: Composition) {
     ],
   };
 }
+
+const isTold = ({ evidence }: AccountPerson): boolean => evidence.some(({ type }) => type === 'input');
 
 function prospectRow({ person, fit }: Prospect, isMinimal: boolean) {
   const { firstName, lastName, email, title, profileUrl, location, reason } = person;

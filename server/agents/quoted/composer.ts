@@ -64,7 +64,20 @@ export function composer(): Composer {
         },
       };
     },
-    underHeadings: (path, sections, format) => shown(path, sections, listLayout(format)),
+    underHeadings: (path, sections, format) => shown(path, eachOnce(sections), listLayout(format)),
     paragraphs: (path, facts, format) => shown(path, [{ heading: '', facts }], paragraphLayout(format)),
   };
+}
+
+/** Each fact where it stands first: a text tells nothing twice. */
+function eachOnce(sections: readonly Section[]): Section[] {
+  const told = new Set<string>();
+  return sections.map(({ heading, facts }) => ({
+    heading,
+    facts: facts.filter(({ text }) => {
+      const isNew = !told.has(text);
+      told.add(text);
+      return isNew;
+    }),
+  }));
 }

@@ -1,11 +1,15 @@
 import type { PersonEvidence } from '../account-person.ts';
 import {
+  type AccountActivity,
   type AccountEvent,
   type DocumentQuote,
   type EventQuote,
   quotedFrom,
   quotedIn,
+  quotedTold,
+  type Said,
   type Statement,
+  type ToldFact,
 } from '../activity.ts';
 import type { Repeated, Taken } from '../definition.ts';
 
@@ -26,10 +30,10 @@ export interface PlacedFact extends QuotedFact {
   from: Place;
 }
 
-/** A passage of an event or a sentence of a document. */
-export const quoteOf = (one: EventQuote | DocumentQuote): PlacedFact => ({
+/** A passage of an event, a sentence of a document, or what the caller tells. */
+export const quoteOf = (one: EventQuote | DocumentQuote | ToldFact): PlacedFact => ({
   text: one.quote,
-  from: 'eventOId' in one ? quotedFrom(one) : quotedIn(one),
+  from: 'eventOId' in one ? quotedFrom(one) : 'oId' in one ? quotedIn(one) : quotedTold(one),
 });
 
 /** A statement in quotation marks, with who made it. */
@@ -38,6 +42,42 @@ export const spoken = (statement: Statement): PlacedFact => ({
   ...quoteOf(statement),
   after: `”${statement.speaker ? ` (${statement.speaker})` : ''}`,
 });
+
+/** Where a deal stands: its stage, what was promised, asked for and answered last, and how long ago the last talk was. */
+export function standingFacts({ standing, events }: AccountActivity): PlacedFact[] {
+  if (!standing) return [];
+  const { stage, last, promise, request, answer } = standing;
+  const lastEvent = events.find(({ oId }) => oId === last?.eventOId);
+  const words = (before: string, one: Said | null): PlacedFact[] =>
+    one
+      ? [
+          {
+            ...quoteOf(one),
+            before: `${before}: “`,
+            after: `” (${[one.speaker, one.day].filter(Boolean).join(', ')})`,
+          },
+        ]
+      : [];
+  return [
+    ...(stage
+      ? [
+          {
+            before: 'Stage: ',
+            text: stage.text,
+            after: ` (${stage.of}, ${stage.day})`,
+            from: { type: 'event' as const, oId: stage.eventOId },
+          },
+        ]
+      : []),
+    ...words(promise?.isOurs ? 'We promised' : 'They promised', promise),
+    ...words('They asked for', request),
+    ...words('They said last', answer),
+    ...(last && lastEvent ? [{ ...happened(lastEvent), before: `Last talk ${daysAgo(last.days)}: ` }] : []),
+  ];
+}
+
+const daysAgo = (days: number): string =>
+  days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;
 
 /** An event, told by its day, kind and title. */
 export const happened = ({ oId, line }: AccountEvent): PlacedFact => ({

@@ -1,8 +1,9 @@
 import { worthQuoting } from '../activity.ts';
 import type { Composition } from '../definition.ts';
-import { quoteOf, spoken } from '../quoted/fact.ts';
+import { quoteOf, spoken, standingFacts } from '../quoted/fact.ts';
 import type { Section } from '../quoted/layout.ts';
 import { guidanceOf } from '../quoted/library-facts.ts';
+import { givenIn } from './offline.ts';
 
 /**
  * What is known of the reader and their company, and what the playbook tells the seller, for whoever finishes the
@@ -31,6 +32,11 @@ export const replacedIn = ({ standIns }: Pick<Composition, 'standIns'>): Section
 ];
 
 export const forTheSeller = ({ activity, records }: Composition): Section[] => [
+  { heading: 'Where it stands', facts: standingFacts(activity) },
+  {
+    heading: 'What the request tells',
+    facts: activity.told.filter(({ quote }) => !givenIn(quote)).map(quoteOf),
+  },
   { heading: 'What they said', facts: worthQuoting(activity.statements, statementsMost).map(spoken) },
   { heading: 'How deals ended', facts: activity.deals.slice(0, dealsMost).map(quoteOf) },
   { heading: 'In documents', facts: activity.documents.slice(0, documentsMost).map(quoteOf) },

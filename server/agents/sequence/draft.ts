@@ -9,7 +9,7 @@ import {
   speakerOf,
 } from '../quoted/library-facts.ts';
 import { sharedWords, tellingWords, wordCounts } from '../shared-words.ts';
-import { hooksOf } from './hooks.ts';
+import { dueOf, hooksOf } from './hooks.ts';
 import { emailCount, type SequenceRunBody, stepText } from './input.ts';
 import { givenIn, plainFacts } from './offline.ts';
 
@@ -36,17 +36,20 @@ export function draftsOf(from: Composition): EmailDraft[] {
   const named = new Set([referenceOIds, proofPointOIds].flatMap((oIds) => oIds ?? []));
   // a measured result, and what the agent names, proves anything; the rest only what it speaks of
   const fitsAll = (proof: LibraryFact) => named.has(proof.oId) || measured(proof.text) > 1;
-  const hooks = hooksOf(from);
-  const insights = insightsOf(from);
+  const due = dueOf(from);
+  const hooks = hooksOf(from).filter(({ text }) => text !== due?.text);
+  // whoever has talked with us is not addressed like a stranger
+  const insights = from.activity.events.some(({ byPerson }) => byPerson) ? [] : insightsOf(from);
   const forAll = toldFor(from.body as SequenceRunBody, 'all');
   return Array.from({ length: count }, (_none, index) => {
     const proposition = propositions[index] ?? null;
     const proof = proposition && takeNearest(proofs, proposition.text, fitsAll);
     const own = toldFor(from.body as SequenceRunBody, String(index + 1));
     const opening = own.length > 0 ? own : forAll.splice(0, 1);
-    const hook =
-      opening.length > 0 || !proposition ? null : takeNearest(hooks, proposition.text, () => false);
-    const insight = opening.length > 0 || hook ? null : takeNearest(insights, proposition?.text ?? '');
+    const isOpen = opening.length === 0;
+    const first = isOpen && index === 0 ? due : null;
+    const hook = first ?? (isOpen && proposition ? takeNearest(hooks, proposition.text, () => false) : null);
+    const insight = !isOpen || hook ? null : takeNearest(insights, proposition?.text ?? '');
     return {
       proposition,
       opening: [...opening, ...(hook ? [hook] : []), ...(insight ? [insight] : [])],

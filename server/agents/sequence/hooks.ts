@@ -37,6 +37,24 @@ export function hooksOf({ activity, body }: Resolved): QuotedFact[] {
   });
 }
 
+/** What is due between both sides: what the reader asked for last, else what we promised in a talk with them. */
+export function dueOf({ activity, body }: Resolved): QuotedFact | null {
+  const { request, promise } = activity.standing ?? {};
+  const isEnglish = languageOf(body as SequenceRunBody) === 'en';
+  for (const due of [request, promise?.isOurs ? promise : null]) {
+    const event = activity.events.find(({ oId }) => oId === due?.eventOId);
+    if (!due || !event?.isAnalysed || !event.byPerson || pointing.test(due.quote)) continue;
+    const whole = activity.statements.find(
+      (one) => one.eventOId === due.eventOId && one.start <= due.start && one.end >= due.end,
+    );
+    if (!due.isOurs && (!whole?.byPerson || whole.found.some((type) => delicate.test(type)))) continue;
+    const who = due.isOurs ? (event.kind === 'call' ? 'we said' : 'we wrote') : 'you asked';
+    const [before, after] = isEnglish ? [`${when(event)} ${who}: “`, '”'] : ['“', `” (${event.day})`];
+    return { before, ...quoteOf(due), after };
+  }
+  return null;
+}
+
 /** It speaks of something that was said before it, or notes a sound. */
 const pointing =
   /^(?:\S+\s+){0,5}(?:(?:it|its|they|them|he|she|him|her)\b|(?:this|that)(?:['’]s|\s+(?:is|was|will|would|can|could|has|does)\b))|[*[\]]/i;
@@ -55,11 +73,12 @@ function around(
 ): [before: string, after: string] {
   if (!event) return ['“', '”'];
   if (!isEnglish) return ['“', `” (${event.day})`];
-  const day = dayIn(event.day);
-  const isCall = event.kind === 'call';
-  const verb = isQuestion ? 'asked' : isCall ? 'said' : 'wrote';
-  return [`${isCall ? `In our call on ${day}` : `On ${day}`} you ${verb}: “`, '”'];
+  const verb = isQuestion ? 'asked' : event.kind === 'call' ? 'said' : 'wrote';
+  return [`${when(event)} you ${verb}: “`, '”'];
 }
+
+const when = ({ day, kind }: AccountEvent): string =>
+  `${kind === 'call' ? 'In our call on' : 'On'} ${dayIn(day)}`;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -16,6 +16,16 @@ export function wordsIn(record: { name: string; description: string | null; data
   return [record.name, record.description ?? '', ...stringsIn(record.data)].join(' ');
 }
 
+/** How a text writes words that are known by their stems. */
+export function asWritten(stems: readonly string[], text: string): string[] {
+  const wanted = new Map(stems.map((stem): [string, string | null] => [stem, null]));
+  for (const [written] of text.slice(0, charactersRead).matchAll(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu)) {
+    const [stem = ''] = words(written);
+    if (wanted.get(stem) === null) wanted.set(stem, written);
+  }
+  return stems.map((stem) => wanted.get(stem) ?? stem);
+}
+
 /** The words of all texts. */
 export async function wordsOfAll(texts: readonly string[], turn: Turn): Promise<Set<string>> {
   const all = new Set<string>();

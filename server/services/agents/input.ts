@@ -5,7 +5,7 @@ import { parseStorable } from '../../text/strings.ts';
 import { publicMail } from '../accounts/facts/company-facts.ts';
 
 /** Members of every run's body that no agent's own shape has. */
-const ofTheCall = ['experimentOId', 'callbackUrl'];
+const ofTheCall = ['experimentOId', 'callbackUrl', 'lang'];
 
 /** Reads the subject; the flat form wins over the nested one. An address of a page counts as its domain. */
 export function subjectOf(

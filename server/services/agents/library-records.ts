@@ -3,7 +3,7 @@ import type { RetrievalPlan } from '../../agents/definition.ts';
 import type { LibraryRecord } from '../../agents/read.ts';
 import type { Tx } from '../../database/index.ts';
 import { turns } from '../../event-loop.ts';
-import { fitOf, wordsIn, wordsOfAll } from './fit.ts';
+import { asWritten, fitOf, wordsIn, wordsOfAll } from './fit.ts';
 
 /** So many of a kind are looked at, those linked to the offering and the newest first. */
 const candidatesMost = 200;
@@ -98,7 +98,7 @@ export async function libraryRecords(
     const fits = await fitOf(ofKind.map(wordsIn), heard, turn);
     const best = ofKind
       .map((row, index) => ({
-        row: { ...row, shared: fits[index]?.shared.slice(0, sharedMost) ?? [] },
+        row: { ...row, shared: asWritten(fits[index]?.shared.slice(0, sharedMost) ?? [], wordsIn(row)) },
         linked: row.linked,
         fit: fits[index]?.share ?? 0,
       }))

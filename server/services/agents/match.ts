@@ -2,8 +2,9 @@ import { matchedKinds } from '../../../schema/kind-fields.ts';
 import type { AgentDefinition, Match } from '../../agents/definition.ts';
 import type { Tx } from '../../database/index.ts';
 import { type Turn, turns } from '../../event-loop.ts';
+import { listed } from '../../text/strings.ts';
 import { personaByTitle } from './account/persona-by-title.ts';
-import { charactersRead, fitOf, wordsOfAll } from './fit.ts';
+import { asWritten, charactersRead, fitOf, wordsOfAll } from './fit.ts';
 import type { SelectedEntities } from './selected-entities.ts';
 
 interface Candidate {
@@ -133,6 +134,8 @@ function fixedMatch({ oId, name, description }: Candidate): Match {
   };
 }
 
+const analysisWords = 6;
+
 /** With one candidate every word is as rare as any other, so a share of its own words must be met as well. */
 async function bestMatch(
   candidates: Candidate[],
@@ -150,11 +153,13 @@ async function bestMatch(
   // the caller's words are few, and meant: of what they share, the best is theirs
   if (!isTold && (best.share < 0.15 || best.shared.length < 2)) return null;
   const { oId, name, description } = best.candidate;
+  const text = [name, description ?? '', best.candidate.data].join(' ');
+  const written = asWritten(best.shared.slice(0, analysisWords), text);
   return {
     oId,
     name,
     description,
     matchConfidence: best.share > 0.5 ? 'HIGH' : best.share > 0.3 ? 'MEDIUM' : 'LOW',
-    matchAnalysis: `Shares ${Math.round(best.share * 100)} % of its words with ${isTold ? 'what the request says of it' : 'the sources'}, among them: ${best.shared.slice(0, 6).join(', ')}.`,
+    matchAnalysis: `${isTold ? 'What the request says of it' : 'What was read of the account'} speaks of ${listed(written)}, as it does.`,
   };
 }

@@ -100,13 +100,7 @@ const pinnedMembers = {
 
 /** Members of a run's body that act nowhere in it, each with the reason. */
 export function unfollowedInputs(
-  {
-    type,
-    follows,
-    looksUp,
-    plan,
-    matches,
-  }: Pick<AgentDefinition, 'type' | 'follows' | 'looksUp' | 'plan' | 'matches'>,
+  { type, follows, matches }: Pick<AgentDefinition, 'type' | 'follows' | 'matches'>,
   body: AgentRunBody,
 ): string[] {
   const pinned = Object.entries(pinnedMembers).flatMap(([name, member]) =>
@@ -129,9 +123,6 @@ export function unfollowedInputs(
     ),
     ...(body.outputFormat && !follows.includes('outputFormat')
       ? [`outputFormat is not followed: it does not act on agents of type ${type}`]
-      : []),
-    ...(looksUp && !plan.documents && isSet(body.runtimeContext)
-      ? [`runtimeContext is not followed: agents of type ${type} look up and ask no model`]
       : []),
   ];
 }

@@ -28,7 +28,7 @@ export interface FoundFields {
 
 export const nothingFound: FoundFields = { proposals: [], undecided: new Set(), namesSubject: false };
 
-interface Scored {
+interface Scored extends Pick<Piece, 'at'> {
   reading: Reading;
   unit: Unit;
   score: number;
@@ -57,29 +57,64 @@ export async function proposeFields(
   const found = new Map<Field, Scored[]>(scored.map((field) => [field, []]));
   const undecided = new Set<string>();
   let namesSubject = false;
-  for (const source of request.sources) {
+  const pieces = about.isRecord ? request.sources.map(whole) : await facts(request.sources, turn);
+  for (const { source, at } of pieces) {
     if (source.toldFor) continue;
+    const placed = (one: Proposal): Proposal => ({ ...one, start: (one.start ?? 0) + at });
     const reading = await read(source, about, turn);
     namesSubject ||= reading.namesSubject;
     const asked = scored.filter((field) => drawsOn(field, source));
     for (const field of fields) {
-      proposals.push(...claimedFor(reading, field));
-      if (hasForm(field) && !abstains) proposals.push(...detect(reading, field, about.subject));
+      proposals.push(...claimedFor(reading, field).map(placed));
+      if (hasForm(field) && !abstains) proposals.push(...detect(reading, field, about.subject).map(placed));
       if (drawsOn(field, source) && mightSpeakOf(reading, field)) undecided.add(field.path);
     }
-    for (const [at, scores] of (await score(model, reading, asked, turn)).entries()) {
-      const field = asked[at];
+    for (const [index, scores] of (await score(model, reading, asked, turn)).entries()) {
+      const field = asked[index];
       if (!field) continue;
       for (const [place, unit] of reading.units.entries()) {
         const own = (scores[place] ?? 0) + leaningTo(reading, place, field);
         if (abstains || own < threshold || isSaidByOthers(field, source, unit)) continue;
-        if (mayHold(field, unit)) found.get(field)?.push({ reading, unit, score: own });
+        if (mayHold(field, unit)) found.get(field)?.push({ reading, at, unit, score: own });
       }
     }
   }
   leaveToTheBest(found);
   for (const [field, list] of found) proposals.push(...surest(field, list));
   return { proposals: eachOnce(proposals), undecided, namesSubject };
+}
+
+/** A source, or a part of its text that begins `at`. */
+interface Piece {
+  source: Source;
+  at: number;
+}
+
+const whole = (source: Source): Piece => ({ source, at: 0 });
+/** More are read as one text. */
+const factsMost = 60;
+
+/** What a caller tells is read fact by fact: one more changes nothing of what another says. */
+async function facts(sources: readonly Source[], turn: Turn): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for (const source of sources) {
+    const isTold = source.type === 'TEXT' && source.url === null && source.oId === null;
+    const units = isTold && !source.toldFor ? await segment(source.text, turn) : [];
+    const isPlain = units.every(({ headings, captions }) => headings.length + captions.length === 0);
+    // a value is read with its label
+    const starts = [
+      ...new Set(
+        units.map(({ start, beside }) =>
+          beside.length > 0 ? source.text.lastIndexOf('\n', start - 1) + 1 : start,
+        ),
+      ),
+    ];
+    if (!isPlain || starts.length > factsMost) starts.length = 0;
+    for (const [index, at] of starts.entries())
+      pieces.push({ source: { ...source, text: source.text.slice(at, starts[index + 1]) }, at });
+    if (starts.length === 0) pieces.push(whole(source));
+  }
+  return pieces;
 }
 
 /** Keeps a unit in the field that wants it most: one passage is the value of one, unless titles name two. */
@@ -117,7 +152,10 @@ function surest(field: Field, list: readonly Scored[]): Proposal[] {
   return list
     .toSorted((first, second) => second.score - first.score)
     .slice(0, Math.min(longestList, field.maxItems))
-    .map(({ reading, unit }) => proposalOf(reading.source, field, unit));
+    .map(({ reading, at, unit }) => {
+      const found = proposalOf(reading.source, field, unit);
+      return { ...found, start: unit.start + at };
+    });
 }
 
 /** Without what a field has been given before in the same words. */

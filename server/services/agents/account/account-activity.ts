@@ -13,6 +13,7 @@ import { type Utterance, utterancesOf } from '../../../ai/reading/utterances.ts'
 import type { Tx } from '../../../database/index.ts';
 import { turns } from '../../../event-loop.ts';
 import { sentences } from '../../../text/sentence.ts';
+import { standingReader } from './deal-standing.ts';
 import { topicOf } from './statement-topic.ts';
 
 /**
@@ -43,10 +44,12 @@ export async function accountActivity(
   workspace: string,
   { person }: RunSubject,
   eventOIds: readonly string[],
+  now: Date,
 ): Promise<AccountActivity> {
   const activity: AccountActivity = { ...noActivity, events: [], statements: [], deals: [] };
   if (eventOIds.length === 0) return activity;
   const turn = turns();
+  const { read, standing } = standingReader(now);
   for (const kept of await eventRows(tx, workspace, eventOIds)) {
     await turn();
     const isAnalysed = kept.text !== null;
@@ -55,12 +58,16 @@ export async function accountActivity(
     if (row.text.length > textMost) continue;
     const names = namesOfPerson(row.payload, person.email, person.name);
     activity.events.push(eventOf(row, names.size > 0));
+    const said = utterancesOf(row as Parameters<typeof utterancesOf>[0]);
+    read(row, said);
     const told = [...names].find((name) => !name.includes('@'));
     if (person.email && told && !activity.personName)
       activity.personName = { eventOId: row.oId, value: told };
-    if (activity.statements.length < statementsMost) activity.statements.push(...statementsOf(row, names));
+    if (activity.statements.length < statementsMost)
+      activity.statements.push(...statementsOf(row, said, names));
     if (activity.deals.length < dealsMost) activity.deals.push(...endOf(row));
   }
+  activity.standing = standing();
   return activity;
 }
 
@@ -159,12 +166,11 @@ const courtesy =
 
 /** What the other side said: neighbouring sentences together, questions apart. */
 function statementsOf(
-  { oId, eventType, payload, text, findings }: EventRow,
+  { oId, text, findings }: EventRow,
+  said: readonly Utterance[],
   person: Set<string>,
 ): Statement[] {
-  const theirs = utterancesOf({ oId, eventType, payload, text } as Parameters<typeof utterancesOf>[0]).filter(
-    ({ role, text: said }) => role === 'theirs' && !courtesy.test(said),
-  );
+  const theirs = said.filter(({ role, text: one }) => role === 'theirs' && !courtesy.test(one));
   const joined = joinedIn(text, theirs);
   return joined.flatMap(({ start, end, speaker }) => {
     const quote = text.slice(start, end);

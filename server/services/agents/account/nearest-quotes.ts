@@ -1,5 +1,5 @@
 import type { AccountActivity, NearestQuote } from '../../../agents/activity.ts';
-import { quotedFrom, quotedIn } from '../../../agents/activity.ts';
+import { quotedFrom, quotedIn, quotedTold } from '../../../agents/activity.ts';
 import type { AgentField } from '../../../agents/definition.ts';
 import { readQuestion } from '../../../ai/answers/question.ts';
 import { lightWords } from '../../../ai/support/lexicon.ts';
@@ -17,7 +17,7 @@ const leastShare = 0.5;
 /** By the path of the field. `own` are the words of the account's name: they tell nothing of the question. */
 export async function nearestQuotes(
   fields: readonly AgentField[],
-  { statements, documents, events }: AccountActivity,
+  { statements, documents, told, events }: AccountActivity,
   own: readonly string[],
 ): Promise<Record<string, NearestQuote>> {
   const asked = fields.flatMap(({ path, form, question }) => {
@@ -44,6 +44,11 @@ export async function nearestQuotes(
       said: new Set(words(one.quote)),
     });
   }
+  for (const one of told)
+    quotes.push({
+      near: { quote: one.quote, title: 'the request', from: quotedTold(one) },
+      said: new Set(words(one.quote)),
+    });
   const found: Record<string, NearestQuote> = {};
   for (const { path, telling } of asked) {
     await turn();

@@ -16,14 +16,17 @@ const timing = new RegExp(
 );
 const requirement = /\b(?:need|needs|require|requires|must|have to|has to|wants? to see|looking for)\b/i;
 
-/** The first that holds: what is surer of its topic stands first. */
-export function topicOf(quote: string, found: readonly string[]): Topic | null {
+/**
+ * The first that holds: what is surer of its topic stands first. `isTheirs`: it speaks of the account, by default where
+ * it says `we` or `I`.
+ */
+export function topicOf(quote: string, found: readonly string[], isTheirs = ours.test(quote)): Topic | null {
   const has = (type: string) => found.some((one) => one.endsWith(type));
   if (has('COMPETITOR_MENTION')) return 'competition';
-  if (ours.test(quote) && (sum.test(quote) || budget.test(quote))) return 'budget';
+  if (isTheirs && (sum.test(quote) || budget.test(quote))) return 'budget';
   if (decision.test(quote)) return 'decision';
   if (has('PAIN_POINT')) return 'challenges';
   if (timing.test(quote)) return 'timing';
   if (has('OBJECTION') || has('FEATURE_REQUEST')) return 'requirements';
-  return ours.test(quote) && requirement.test(quote) ? 'requirements' : null;
+  return isTheirs && requirement.test(quote) ? 'requirements' : null;
 }

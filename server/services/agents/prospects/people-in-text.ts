@@ -125,6 +125,18 @@ function isOwner(segment: string, local: string): boolean {
 
 const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** Whoever a text begins with, and what they are: `Ann Lee, VP of Finance, …`, `Ann Lee (CFO)`, `Ann Lee is the CFO`. */
+export function titledFirst(text: string): Omit<NamedInText, 'email'> | null {
+  const name = namesIn(text.slice(0, window), 0).next().value;
+  if (name?.start !== 0) return null;
+  const title = isCalled.exec(text.slice(name.end, name.end + window))?.[1];
+  if (!title || !isTitle(title)) return null;
+  return { ...name, title, end: text.indexOf(title, name.end) + title.length };
+}
+
+const isCalled =
+  /^(?:, | \(| [-–—] | is | serves as | works as )(?:(?:currently|now) )?(?:the |our |their |an? )?([^(),.;]{2,80}?)(?=[),.;]| and | who |$)/;
+
 // --- a title, and the company that it is at
 
 const word = String.raw`\p{Lu}(?:[\p{L}\p{M}]|['’-](?=\p{L})){1,24}`;

@@ -1,9 +1,11 @@
 import type { RunSubject } from '../../../../schema/agents/input.ts';
 import type { PeopleRead, PeopleWanted } from '../../../agents/account-person.ts';
+import type { ToldFact } from '../../../agents/activity.ts';
 import type { Tools } from '../../../context.ts';
 import { accountDomain, publicMail } from '../../accounts/facts/company-facts.ts';
 import { accountPeople, mergedPeople, ownDomains } from '../people.ts';
 import { providedPeople } from './provided.ts';
+import { toldPeople } from './told-people.ts';
 
 /**
  * People of an account from the workspace and from the provider of contacts, each once: what the workspace itself saw
@@ -13,16 +15,18 @@ export async function readPeople(
   tools: Pick<Tools, 'contacts' | 'workspace' | 'read' | 'signal'>,
   subject: RunSubject,
   wanted: PeopleWanted,
+  facts: readonly ToldFact[],
 ): Promise<PeopleRead> {
   const { workspace } = tools;
+  const told = toldPeople(facts, subject);
   const { own, seen } = await tools.read(async (tx) => ({
     own: await ownDomains(tx, workspace),
     seen: await accountPeople(tx, workspace, subject, wanted),
   }));
   const refusal = refusalOf(accountDomain(subject.company.domain), own);
-  if (refusal !== null) return { people: seen, refusal, warnings: [] };
+  if (refusal !== null) return { people: mergedPeople([...seen, ...told]), refusal, warnings: [] };
   const { people, warnings } = await providedPeople(tools, subject, wanted);
-  return { people: mergedPeople([...seen, ...people]), refusal: null, warnings };
+  return { people: mergedPeople([...seen, ...told, ...people]), refusal: null, warnings };
 }
 
 function refusalOf(domain: string | null, own: readonly string[]): string | null {

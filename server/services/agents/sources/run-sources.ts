@@ -14,6 +14,7 @@ import type { Tools, Tx } from '../../../context.ts';
 import { together } from '../../../database/together.ts';
 import { gatherContext } from '../../context/gather.ts';
 import { accountActivity } from '../account/account-activity.ts';
+import { toldFacts } from '../account/caller-facts.ts';
 import { documentQuotes } from '../account/document-quotes.ts';
 import { nearestQuotes } from '../account/nearest-quotes.ts';
 import { titleTold } from '../account/persona-by-title.ts';
@@ -38,7 +39,7 @@ export interface ReadSources {
   used: { role: string; oId: string }[];
 }
 
-export type ReadTools = Pick<Tools, 'ai' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
+export type ReadTools = Pick<Tools, 'ai' | 'clock' | 'contacts' | 'workspace' | 'read' | 'write' | 'signal'>;
 
 /** Whom and what a run is about, as it was accepted. */
 export interface ReadFor {
@@ -65,11 +66,11 @@ export async function readSources(tools: ReadTools, run: ReadFor): Promise<ReadS
 
   const first = await ask(unread, []);
   const { matches, chosen, records, library, activity, page, found, account } = await tools.read((tx) =>
-    firstReading(tx, workspace, run, plan, first, facts),
+    firstReading(tx, workspace, run, plan, first, facts, tools.clock()),
   );
   const matched: Resolved = { ...unread, ...account, matches, records, library, activity };
   const wanted = plan.people?.(matched);
-  const people = wanted ? await readPeople(tools, subject, wanted) : null;
+  const people = wanted ? await readPeople(tools, subject, wanted, toldFacts(facts)) : null;
   const context = await contextOf(tools, plan, matched, entities);
   const nearest = plan.nearest
     ? { nearest: await nearestQuotes(definition.fields(matched), activity, ownWords(about)) }
@@ -97,6 +98,7 @@ async function firstReading(
   plan: RetrievalPlan,
   questions: readonly Question[],
   facts: readonly AgentFact[],
+  now: Date,
 ) {
   const { definition, body, subject, entities } = run;
   const { selected, also } = entities;
@@ -110,8 +112,9 @@ async function firstReading(
   const events = texts.flatMap(({ citation: { type, oId } }) => (type === 'event' && oId ? [oId] : []));
   const activity = plan.activity
     ? {
-        ...(await accountActivity(tx, workspace, subject, events)),
+        ...(await accountActivity(tx, workspace, subject, events, now)),
         documents: await documentQuotes(texts, namingOf(definition, subject)),
+        told: toldFacts(facts),
       }
     : noActivity;
   const person = {

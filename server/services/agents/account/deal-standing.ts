@@ -1,0 +1,84 @@
+import type { ImportEvent } from '../../../../schema/import-event.ts';
+import type { DealStanding, Said } from '../../../agents/activity.ts';
+import type { Utterance } from '../../../ai/reading/utterances.ts';
+
+/** Where a deal stands, by the newest events that tell it: its stage, what was promised and answered last, and when. */
+
+interface ReadEvent {
+  oId: string;
+  eventTimestamp: Date;
+  payload: ImportEvent;
+}
+
+const wordsLeast = 4;
+const longest = 320;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const greeting = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!\n]{0,40}[,!\n]\s*(?=\S)/i;
+/** What somebody says that he or she will do for the other side. */
+const promising =
+  /\b(?:I|we)(?:['’]ll| will| can| am going to| are going to|['’]m going to|['’]re going to)\s+(?:\w+\s+){0,2}(?:send|share|forward|prepare|put together|draft|write|follow up|get back|come back|call|ring|set up|schedule|book|introduce|check|confirm|find out|look into|deliver|provide|have|bring|talk|speak|ask|let you know)\b|\blet me\s+(?:\w+\s+){0,2}(?:send|share|check|confirm|get back|prepare|find out)\b/i;
+const open = /\b(?:if|unless|whether|might|maybe|perhaps)\b|[?？]["”’')]*$/i;
+/** What the other side asks to be given. */
+const asking =
+  /(?:^|[,;.!]\s+|\b(?:and|so|please|kindly|you|to)\s+)(?:please\s+)?(?:just\s+)?(?:send|share|forward|e-?mail|show|give|get|prepare|draft|quote)\s+(?:me|us|over|it|that|this|along|the|a|an|your|our|him|her|them)\b/i;
+const declining = /\b(?:not|never|no longer|n['’]t|stop|instead of)\b/i;
+
+/** Reads events from the newest on. */
+export function standingReader(now: Date): {
+  read(event: ReadEvent, said: readonly Utterance[]): void;
+  standing(): DealStanding | null;
+} {
+  const found: DealStanding = { stage: null, last: null, promise: null, answer: null, request: null };
+  let answered: string | null = null;
+  return {
+    read({ oId, eventTimestamp, payload }, said) {
+      const day = eventTimestamp.toISOString().slice(0, 10);
+      const days = Math.floor((now.getTime() - eventTimestamp.getTime()) / dayMs);
+      if (days < 0) return;
+      if (payload.type === 'crm') {
+        const text = payload.stage ?? ended[payload.eventType];
+        if (text) found.stage ??= { eventOId: oId, text, of: payload.opportunityName, day };
+        return;
+      }
+      found.last ??= { eventOId: oId, day, days };
+      const placed = (one: Utterance): Said => {
+        const { end, text, speaker, role } = one;
+        const greeted = greeting.exec(text)?.[0].length ?? 0;
+        const start = one.start + greeted;
+        return {
+          eventOId: oId,
+          quote: text.slice(greeted),
+          start,
+          end,
+          speaker,
+          day,
+          isOurs: role === 'ours',
+        };
+      };
+      const told = said.filter(
+        ({ text }) => text.length <= longest && text.split(/\s+/).length >= wordsLeast,
+      );
+      const theirs = told.filter(({ role }) => role === 'theirs');
+      const promise = told.findLast(
+        ({ text, role }) => role !== 'unknown' && promising.test(text) && !open.test(text),
+      );
+      if (promise) found.promise ??= placed(promise);
+      // what they asked for in an event before their last is settled, or said again
+      if (theirs.length === 0 || (answered !== null && answered !== oId)) return;
+      answered = oId;
+      const request = theirs.findLast(({ text }) => asking.test(text) && !declining.test(text));
+      if (request) found.request = placed(request);
+      const answer = theirs.findLast(({ text }) => !/[?？]["”’')]*$/.test(text) && text !== request?.text);
+      if (answer) found.answer = placed(answer);
+    },
+    standing: () => (Object.values(found).some((one) => one !== null) ? found : null),
+  };
+}
+
+const ended: Readonly<Record<string, string>> = {
+  deal_won: 'won',
+  deal_lost: 'lost',
+  opportunity_created: 'opened',
+  meeting_booked: 'meeting booked',
+};

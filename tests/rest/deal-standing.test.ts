@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'bun:test';
+import { drainJobs } from '../support/jobs.ts';
+import { type Tenant, testWorld, type World } from '../support/world.ts';
+
+/* Call preparation and e-mail drafts of an account with which a deal is under way. */
+
+let world: World;
+let tenant: Tenant;
+let product: string;
+
+const ida = { name: 'Ida Holm', email: 'ida@tannery.example', role: 'external' };
+const ben = { name: 'Ben Ayre', email: 'ben@hides.example', role: 'internal' };
+
+async function post(path: string, body: object) {
+  const reply = await tenant.api.post(path, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBeLessThan(300);
+  return reply.body;
+}
+
+const mail = (at: string, isTheirs: boolean, text: string) => ({
+  type: 'email',
+  eventType: isTheirs ? 'reply' : 'sent',
+  eventTimestamp: at,
+  subject: 'Grading of hides',
+  body: { text },
+  from: isTheirs ? ida : ben,
+  to: [isTheirs ? ben : ida],
+});
+
+const day = 24 * 60 * 60 * 1000;
+const ago = (days: number) => new Date(Date.now() - days * day - 60_000).toISOString();
+const dayOf = (iso: string) => iso.slice(0, 10);
+
+beforeAll(async () => {
+  world = await testWorld();
+  tenant = await world.newWorkspace();
+  product = (
+    await post('/product/create', {
+      name: 'Hidesight',
+      capabilities: ['Grades hides by camera.'],
+      challengesAddressed: ['Most tanneries grade their hides by eye.'],
+    })
+  ).data.oId;
+  await post('/event/import', {
+    events: [
+      {
+        type: 'crm',
+        eventType: 'opportunity_created',
+        eventTimestamp: ago(30),
+        opportunityId: '3',
+        opportunityName: 'Tannery, grading',
+        stage: 'Proposal',
+        accountName: 'Holm Tannery',
+        crmAccountDomain: 'tannery.example',
+      },
+      {
+        type: 'call',
+        eventType: 'transcript',
+        eventTimestamp: ago(20),
+        title: 'Holm Tannery, first call',
+        participants: [ida, ben],
+        transcript: [
+          { speaker: ida, text: 'We grade 900 hides a day by eye.' },
+          { speaker: ben, text: "I'll send you the figures of the trial. If it works we will send a crew." },
+        ],
+      },
+      mail(
+        ago(9),
+        true,
+        'Hello Ben,\nthe figures look good to us. Please send me the proposal for both sites.',
+      ),
+    ],
+  });
+  await drainJobs(world);
+});
+
+async function run(type: string, path: string, input: object = {}, settings: object = {}) {
+  const agentOId = (await post('/agents/create', { name: type, type, productOId: product, ...settings })).data
+    .oId;
+  return post(`/agents/${path}/run`, {
+    agentOId,
+    companyName: 'Holm Tannery',
+    companyDomain: 'tannery.example',
+    includeFullAnnotation: true,
+    ...input,
+  });
+}
+
+test('a brief and a script begin with the stage, what was promised, asked and said last, and how long ago', async () => {
+  const { data, annotations } = await run('CALL_PREP', 'call-prep');
+  const standing = [
+    `Stage: Proposal (Tannery, grading, ${dayOf(ago(30))})`,
+    `We promised: “I'll send you the figures of the trial.” (Ben Ayre, ${dayOf(ago(20))})`,
+    `They asked for: “Please send me the proposal for both sites.” (Ida Holm, ${dayOf(ago(9))})`,
+    `They said last: “the figures look good to us.” (Ida Holm, ${dayOf(ago(9))})`,
+    'Last talk 9 days ago: ',
+  ];
+  for (const text of [data.companyBrief, data.callScript]) {
+    const places = standing.map((line) => text.indexOf(line));
+    expect(places, text).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
+  const promise = annotations.find(
+    ({ path, claim }: { path: string; claim?: { text: string } }) =>
+      path === '/companyBrief' && claim?.text === "I'll send you the figures of the trial.",
+  );
+  expect(promise.sources[0]).toMatchObject({
+    type: 'event',
+    quote: "I'll send you the figures of the trial.",
+  });
+});
+
+test('a text tells nothing twice', async () => {
+  const { data } = await run('CALL_PREP', 'call-prep');
+  for (const text of [data.companyBrief, data.callScript]) {
+    const quotes = [...text.matchAll(/“([^”]+)”/g)].map(([, quote]) => quote);
+    expect(new Set(quotes).size).toBe(quotes.length);
+  }
+});
+
+test('who asked for the proposal is told so, and gets no cold opening', async () => {
+  const { data } = await run('EMAIL', 'sequence', { email: ida.email }, { numEmails: 2 });
+  const [first, second] = data.emails;
+  expect(first.sections.opening).toMatch(
+    /^On \d{1,2} \p{L}+ \d{4} you asked: “Please send me the proposal for both sites\.”$/u,
+  );
+  expect(second.sections.opening ?? '').not.toContain('Most tanneries');
+  expect(data.briefing).toContain('Stage: Proposal');
+});
+
+test('a stranger of the same company is reminded of nothing', async () => {
+  const { data } = await run('EMAIL', 'sequence', { email: 'new@tannery.example' }, { numEmails: 1 });
+  expect(data.emails[0].sections.opening ?? '').not.toContain('proposal');
+});
+
+test('nothing is said of others where no others are known, nor how many words two texts share', async () => {
+  const persona = (
+    await post('/persona/create', {
+      name: 'Head of grading',
+      painPoints: ['Two graders disagree on one hide in ten.'],
+      keyObjectives: ['One grade for one hide.'],
+      keyConcerns: ['A camera that fails stops the line.'],
+      primaryResponsibilities: ['Grades the hides of all suppliers.'],
+    })
+  ).data.oId;
+  const methodologies = ['DISCOVERY', 'MEDDPICC', 'SPIN', 'CHALLENGER', 'GAP', 'SPICED', 'BANT'];
+  for (const callPrepMethodology of methodologies) {
+    const input = { customContext: { persona: { oId: persona } } };
+    const { data } = await run('CALL_PREP', 'call-prep', input, { callPrepMethodology });
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/\bothers in your|people in your|tell us|many teams|% of its words/i);
+  }
+});
