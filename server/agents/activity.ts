@@ -135,7 +135,7 @@ function worth({ quote, found }: Statement): number {
 }
 
 const leastWorth = 1;
-const tellingLeast = 3;
+const tellingLeast = 2;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;
