@@ -123,7 +123,7 @@ export function createIdempotency(db: Database, secret: Buffer): Idempotency {
     async lock(tx, caller, route, key, request) {
       const place = { workspace: caller.workspaceOId, keyOId: caller.keyOId, key, path: route.path };
       const hashes = hashesOf(request);
-      const found = await lockKey(tx, place, hashes);
+      const found = await lockKey(db.kind, tx, place, hashes);
       if (found.row) return { stored: replayOrRefuse(found.row, hashes, secret) };
       if (!found.isOurs) throw stillRunning();
       return { locked: { finish: (reply) => insertReply(tx, place, hashes[0], stored(secret, reply)) } };
@@ -146,6 +146,7 @@ interface Place {
 
 /** `row`: the request that has the key already; null where none has it, or what had it has let it go. */
 async function lockKey(
+  kind: Database['kind'],
   tx: Tx,
   { workspace, keyOId, key }: Place,
   hashes: Hashes,
@@ -160,8 +161,9 @@ async function lockKey(
     with locked as materialized (
       select
         pg_try_advisory_xact_lock(hashtextextended(${JSON.stringify([workspace, keyOId, key])}, 1)) as is_ours,
-        -- a process that is frozen in the middle must not hold the key for long
-        set_config('idle_in_transaction_session_timeout', ${`${holdSeconds}s`}, true)
+        -- A process that is frozen in the middle must not hold the key for long. The embedded engine has one session
+        -- for all, which would end with it: there silence is bounded before it comes to the engine.
+        ${kind === 'server' ? tx`set_config('idle_in_transaction_session_timeout', ${`${holdSeconds}s`}, true)` : tx`null`}
     )
     select locked.is_ours, earlier.body_hash, earlier.status is null and earlier.held_until < now() as is_let_go,
       earlier.status, earlier.reply, earlier.reply_headers as headers

@@ -27,19 +27,14 @@ const watch = child.supervised
   : null;
 const lock = takeLock();
 // Loaded after the lock, so that a second opener is refused before it has loaded an engine.
-const { openDataDir, openEngine } = await import('../database/embedded/engine.ts');
+const { openDataDir, openEngine, watchEnd } = await import('../database/embedded/engine.ts');
 const { createMultiplexer } = await import('../database/embedded/multiplexer.ts');
 
 const engine: PGlite = await (dataDir === 'memory' ? openEngine({}) : openDataDir(dataDir));
 // A creation copies a template, whose modes are nobody's choice, and caches get modes of the engine's own at its end.
 if (dataDir !== 'memory') closeFiles(join(dataDir, 'database'));
-const session = createMultiplexer(engine, {
-  isWritable: watchRoom(dataDir),
-  onFatal: (error) => {
-    process.stderr.write(`The embedded database ended: ${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
-  },
-});
+watchEnd(engine, endWith);
+const session = createMultiplexer(engine, { isWritable: watchRoom(dataDir), onFatal: endWith });
 const path = join(socketDirectory(dataDir), socketName);
 const server = await serve(session, path);
 
@@ -53,6 +48,12 @@ child.onStop(async () => {
 });
 child.ready({ path });
 watch?.terminate();
+
+/** Nothing works any more, and another process may begin anew. */
+function endWith(error: unknown): never {
+  process.stderr.write(`The embedded database ended: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
 
 function takeLock(): DataDirLock | null {
   if (dataDir === 'memory') return null;

@@ -35,6 +35,34 @@ export async function openEngine(source: EngineSource): Promise<PGlite> {
   });
 }
 
+/** The status of what the engine throws to get back to where it reads the next message. */
+const backToReading = 100;
+
+/**
+ * Calls `ended` as soon as the engine has ended itself, as the process of a server's session does after a fatal error and
+ * a whole server after a panic. PGlite takes that for one more statement that failed, and goes on asking an engine that
+ * is no more: for ever, in a loop that nothing else of this process gets a turn beside.
+ */
+export function watchEnd(engine: PGlite, ended: (error: unknown) => never): void {
+  const parts: unknown = Reflect.get(engine, 'mod');
+  if (!hasMainLoop(parts)) throw new Error('This version of PGlite runs its statements in another way');
+  const readAndRun = parts._PostgresMainLoopOnce;
+  parts._PostgresMainLoopOnce = () => {
+    try {
+      readAndRun();
+    } catch (error) {
+      const isBack = error instanceof Object && 'status' in error && error.status === backToReading;
+      if (!isBack) ended(error);
+      throw error;
+    }
+  };
+}
+
+const hasMainLoop = (parts: unknown): parts is { _PostgresMainLoopOnce: () => void } =>
+  parts instanceof Object &&
+  '_PostgresMainLoopOnce' in parts &&
+  typeof parts._PostgresMainLoopOnce === 'function';
+
 /** Stands in the directory once its creation was finished. */
 const completed = 'groundwork-complete';
 /** Stands beside it from before a creation until its end. Nobody is served meanwhile, so nothing can have been stored. */
