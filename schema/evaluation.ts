@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AgentType } from './agents/types.ts';
+import { inputRules } from './input/rules.ts';
 import { boundedText, freeObject, isoTime, oId, page, queryList } from './wire.ts';
 
 /** An agent run over saved cases: what is asked, what is expected, and what came of it. */
@@ -19,6 +20,20 @@ const expectedTexts = (description: string) =>
     .nullish()
     .meta({ description });
 
+/** By JSON pointers into `data`. */
+const byPointer = <Value extends z.ZodType>(value: Value, description: string) =>
+  z
+    .record(pointer, value)
+    .refine((map) => Object.keys(map).length <= maxExpected, `must have at most ${maxExpected} members`)
+    .nullish()
+    .meta({ description });
+
+const pattern = boundedText(500).refine((text) => text !== '', 'must not be empty');
+const bounds = z
+  .object({ min: z.number().optional(), max: z.number().optional() })
+  .strict()
+  .refine(({ min, max }) => min !== undefined || max !== undefined, 'must have min, max or both');
+
 const expectation = z
   .object({
     contains: expectedTexts('Each must stand in some text of `data`, in whatever case and spacing'),
@@ -27,9 +42,25 @@ const expectation = z
       .preprocess(listOfOne, z.array(pointer).max(maxExpected, `must have at most ${maxExpected} items`))
       .nullish()
       .meta({ description: 'JSON pointers into `data` that must be filled: neither null nor empty' }),
+    equals: byPointer(z.json(), 'What must stand at each pointer, to the letter'),
+    regex: z
+      .preprocess(
+        listOfOne,
+        z.union([
+          z.array(pattern).max(maxExpected, `must have at most ${maxExpected} items`),
+          byPointer(pattern, ''),
+        ]),
+      )
+      .nullish()
+      .meta({
+        description:
+          'Patterns in the syntax of RE2: each matches in some text of `data`, or in that at its pointer',
+      }),
+    number: byPointer(bounds, 'The least and the most of the number at each pointer'),
   })
   .strict()
-  .meta({ id: 'EvaluationExpectation' });
+  .meta({ id: 'EvaluationExpectation' })
+  .register(inputRules, { refusesUnknown: true });
 
 const evaluationCase = z
   .object({

@@ -39,12 +39,10 @@ const partyFilterShape = {
   participantEmails: queryList(boundedText(500), maxFilterOIds)
     .optional()
     .meta({ description: 'Events in which one of these addresses took part' }),
-  crmOpportunityIds: queryList(boundedText(500), maxFilterOIds)
-    .optional()
-    .meta({
-      description:
-        'Events of one of these opportunities; conversations that name none have the deal of their account that was open then',
-    }),
+  crmOpportunityIds: queryList(boundedText(500), maxFilterOIds).optional().meta({
+    description:
+      'Events of one of these opportunities; conversations that name none have the deal of their account that was open then',
+  }),
 };
 
 const upper = <Item extends z.ZodType>(item: Item) =>

@@ -111,7 +111,7 @@ export class InputReport {
     const meant = this.#compared++ < maxCompared ? lookalikeOf(String(place.sent), knownNames(plan)) : null;
     const hint = meant === null ? '' : `; did you mean ${meant}?`;
     const { refusesUnknown, refusesLookalikes } = this.#strictness;
-    if (refusesUnknown || (refusesLookalikes && meant !== null)) {
+    if (refusesUnknown || plan.rules.refusesUnknown || (refusesLookalikes && meant !== null)) {
       if (this.#refused++ < maxWarnings) this.fault(path, `is not a known name${hint}`);
     } else this.warn(path, `is not a known name and ${fate}${hint}`);
   }

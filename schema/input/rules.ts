@@ -8,6 +8,8 @@ export interface InputRules {
   kept?: readonly string[];
   /** Members that replies show and nobody sets: sent back they are left aside, and the reply says so. */
   readOnly?: readonly string[];
+  /** Names that are not known are refused: to leave one aside would answer another question. */
+  refusesUnknown?: boolean;
   /** Names that are not known are kept with the record, instead of being left aside. */
   keepsUnknown?: boolean;
   /** Brings another form of the whole object into the one that the shape describes, before names are looked at. */

@@ -8,12 +8,14 @@ import {
 } from '../../schema/evaluation.ts';
 import { listOf } from '../../schema/wire.ts';
 import type { AgentDefinition } from '../agents/definition.ts';
+import { invalidField } from '../errors.ts';
 import { bodyReader, prefersStrict } from '../http/input/reader.ts';
 import { type Call, defineRoute, type Route } from '../http/route.ts';
 import { getAgent } from '../services/agents/agents.ts';
 import { definitionOf } from '../services/runs/accept.ts';
 import { getEvaluation, isJudged, listEvaluations } from '../services/runs/evaluations/evaluation-rows.ts';
 import { type AcceptedCase, ofCase, startEvaluation } from '../services/runs/evaluations/start-evaluation.ts';
+import { checkPatterns } from '../services/runs/evaluations/verdict.ts';
 import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Evaluations';
@@ -87,14 +89,24 @@ function readCases(call: StartCall, definition: AgentDefinition): AcceptedCase[]
   const reader = bodyReader(definition.input);
   const isStrict = prefersStrict(call.headers);
   return call.body.cases.map(({ name, input, expect }, position) => {
+    const { contains, absent, paths, equals, regex, number } = expect ?? {};
+    checkPatterns(regex ?? [], (place, why) =>
+      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
+    );
     try {
       const { value, report } = reader.read({ ...input, agentOId: call.body.agentOId }, isStrict);
       for (const warning of report.warnings) call.warn(`cases[${position}].input: ${warning}`);
-      const { contains, absent, paths } = expect ?? {};
       return {
         name: name?.trim() || `Case ${position + 1}`,
         body: value,
-        expect: { contains: contains ?? [], absent: absent ?? [], paths: paths ?? [] },
+        expect: {
+          contains: contains ?? [],
+          absent: absent ?? [],
+          paths: paths ?? [],
+          ...(equals ? { equals } : {}),
+          ...(regex ? { regex } : {}),
+          ...(number ? { number } : {}),
+        },
       };
     } catch (error) {
       throw ofCase(error, position);

@@ -131,6 +131,15 @@ test(
       cases: [{ met: false, failed: ['absent: a text says "pilot"'] }],
       previous: { summary: { met: 1 } },
     });
+    const enough = await evaluate(['Account brief', wrong, '--on', product.url, '--min', '0']);
+    expect(enough.code).toBe(0);
+    const unread = join(files, 'unread.json');
+    writeFileSync(unread, JSON.stringify([{ input: {}, expect: { startsWith: ['Northmarket'] } }]));
+    const refused = await evaluate(['Account brief', unread, '--on', product.url]);
+    expect([refused.code, refused.errors]).toEqual([
+      2,
+      expect.stringContaining('cases[0].expect.startsWith: is not a known name'),
+    ]);
     const unknown = await evaluate(['Acount brief', cases, '--on', product.url]);
     expect(unknown).toEqual({
       code: 1,

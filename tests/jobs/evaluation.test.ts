@@ -97,6 +97,39 @@ describe('an evaluation', () => {
       expect(await runOf(runOId)).toMatchObject({ status: 'completed', attempts: 1, agentOId });
   });
 
+  test('judges values, numbers and patterns at their pointers', async () => {
+    const done = await evaluated([
+      {
+        input: known,
+        expect: {
+          equals: { '/jsonContent/title': 'Northmarket' },
+          regex: ['pilot in \\w+ shops', '(?i)^NORTHMARKET runs'],
+        },
+      },
+      {
+        input: known,
+        expect: {
+          equals: { '/jsonContent/title': 'Northwind', '/nothing': null },
+          regex: { '/jsonContent/title': '^South', '/nothing': '.' },
+          number: { '/jsonContent/title': { min: 1 }, '/nothing': { max: 2 } },
+        },
+      },
+      // a pattern that takes exponential time where patterns are tried one after the other
+      { input: known, expect: { regex: [`(${'(\\w*)*'.repeat(20)})+!$`] } },
+    ]);
+    const [first, second, third] = done.cases;
+    expect(first).toMatchObject({ met: true, failed: [] });
+    expect(second.failed).toEqual([
+      'equals: /nothing is absent, not null',
+      'equals: /jsonContent/title is "Northmarket", not "Northwind"',
+      'regex: /nothing does not match .',
+      'regex: /jsonContent/title does not match ^South',
+      'number: /nothing is absent, which is no number',
+      'number: /jsonContent/title is "Northmarket", which is no number',
+    ]);
+    expect(third.met).toBe(false);
+  });
+
   test('shows how the one before it went, of the same agent alone', async () => {
     const first = await evaluated([{ input: known, expect: { contains: ['pilot'] } }]);
     const other = (await tenant.api.post('/agents/create', { name: 'Other', type: 'CONTENT' })).body.data.oId;
@@ -199,6 +232,21 @@ test.each([
     'a path that is no pointer',
     { cases: [{ input: {}, expect: { paths: ['content'] } }] },
     'cases[0].expect.paths[0]',
+  ],
+  [
+    'an assertion that nobody knows',
+    { cases: [{ input: {}, expect: { startsWith: ['x'] } }] },
+    'cases[0].expect.startsWith',
+  ],
+  [
+    'a pattern that cannot be read',
+    { cases: [{ input: {} }, { input: {}, expect: { regex: ['a', '(?=b)'] } }] },
+    'cases[1].expect.regex[1]',
+  ],
+  [
+    'bounds without a bound',
+    { cases: [{ input: {}, expect: { number: { '/a': {} } } }] },
+    'cases[0].expect.number./a',
   ],
   [
     'an expected text of nothing',

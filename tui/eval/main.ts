@@ -1,6 +1,6 @@
 /** `bun run eval`: runs an agent over the cases of a file on a running server, and judges each answer. */
 import { type Command, readArguments, refuseArguments, writeOut } from '../../server/arguments.ts';
-import { createClient } from '../demo/client.ts';
+import { createClient, RefusedRequest } from '../demo/client.ts';
 import { serverAt } from '../demo/server.ts';
 import { agents, recordMeant } from '../named.ts';
 import { readSettings } from '../settings.ts';
@@ -10,7 +10,7 @@ import { tableOf } from './table.ts';
 
 const command = {
   call: 'bun run eval',
-  does: 'Runs an agent over saved cases and judges each answer. Ends with 1 when a case is not met.',
+  does: 'Runs an agent over saved cases and judges each answer. Ends with 1 when a case is not met, or too few are.',
   words: '<agent> <cases.json|cases.yaml>',
   leastWords: 2,
   mostWords: 2,
@@ -23,6 +23,10 @@ const command = {
       value: '<key>',
       says: 'a key with the scopes read and run; else GROUNDWORK_API_KEY, or initial-api-key in DATA_DIR',
     },
+    min: {
+      value: '<share>',
+      says: 'ends with 0 where this share of the cases is met, such as 0.9; default 1',
+    },
     json: { says: 'prints the evaluation as JSON instead of a table' },
     wait: { value: '<seconds>', says: 'how long it waits for the last case; default 3600' },
   },
@@ -33,6 +37,10 @@ const seconds = Number(values.wait ?? 3600);
 if (!Number.isInteger(seconds) || seconds < 1)
   refuseArguments(command.call, `--wait takes a whole number of seconds, not "${values.wait}".`);
 
+const least = Number(values.min ?? 1);
+if (!(least >= 0 && least <= 1))
+  refuseArguments(command.call, `--min takes a share from 0 to 1, not "${values.min}".`);
+
 async function main(): Promise<number> {
   const [agent = '', file = ''] = words;
   const cases = readCases(file);
@@ -41,7 +49,7 @@ async function main(): Promise<number> {
   const evaluation = await evaluate(client, await recordMeant(client, agents, agent), cases, seconds);
   const lines = values.json ? [JSON.stringify(evaluation, null, 2)] : tableOf(evaluation);
   writeOut(1, `${lines.join('\n')}\n`);
-  return evaluation.summary.met === evaluation.summary.total ? 0 : 1;
+  return evaluation.summary.met >= least * evaluation.summary.total ? 0 : 1;
 }
 
 /** The server that answers there, under a key that it takes. */
@@ -54,6 +62,7 @@ main().then(
   (code) => process.exit(code),
   (error) => {
     writeOut(2, `${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
+    // cases that the server cannot read are a fault of the call, as a wrong flag is
+    process.exit(error instanceof RefusedRequest && error.status === 400 ? 2 : 1);
   },
 );

@@ -1,11 +1,30 @@
+import { RE2JS } from 're2js';
 import type { Cited } from '../../../ai/index.ts';
 
-/** What an evaluation expects of a run's `data`. */
+/** What an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
 export interface Expectation {
   contains: string[];
   absent: string[];
   /** JSON pointers. */
   paths: string[];
+  // absent from what was stored before there were such
+  equals?: Record<string, unknown>;
+  regex?: string[] | Record<string, string>;
+  number?: Record<string, { min?: number | undefined; max?: number | undefined }>;
+}
+
+/** Of these patterns each has its place below `regex`. Throws where one cannot be read, with that place. */
+export function checkPatterns(
+  regex: NonNullable<Expectation['regex']>,
+  refuse: (place: string, why: string) => Error,
+): void {
+  for (const [place, pattern] of Object.entries(regex)) {
+    try {
+      RE2JS.compile(pattern);
+    } catch (error) {
+      throw refuse(Array.isArray(regex) ? `[${place}]` : `.${place}`, String((error as Error).message));
+    }
+  }
 }
 
 export interface Verdict {
@@ -37,6 +56,19 @@ export function verdictOf(expect: Expectation, { data, fields, written, values }
     ...expect.contains.flatMap((text) => (has(text) ? [] : [`contains: no text says "${text}"`])),
     ...expect.absent.flatMap((text) => (has(text) ? [`absent: a text says "${text}"`] : [])),
     ...expect.paths.flatMap((path) => (isFilled(valueAt(data, path)) ? [] : [`paths: ${path} is empty`])),
+    ...Object.entries(expect.equals ?? {}).flatMap(([path, wanted]) => {
+      const value = valueAt(data, path);
+      return Bun.deepEquals(value, wanted)
+        ? []
+        : [`equals: ${path} is ${shown(value)}, not ${shown(wanted)}`];
+    }),
+    ...unmatched(expect.regex ?? [], data),
+    ...Object.entries(expect.number ?? {}).flatMap(([path, { min = -Infinity, max = Infinity }]) => {
+      const value = valueAt(data, path);
+      if (typeof value !== 'number') return [`number: ${path} is ${shown(value)}, which is no number`];
+      if (value < min) return [`number: ${path} is ${value}, less than ${min}`];
+      return value > max ? [`number: ${path} is ${value}, more than ${max}`] : [];
+    }),
   ];
   return {
     met: failed.length === 0,
@@ -48,6 +80,28 @@ export function verdictOf(expect: Expectation, { data, fields, written, values }
         written.some((one) => one === path || one.startsWith(`${path}/`)) || isFilled(valueAt(data, path)),
     ),
   };
+}
+
+/** RE2 takes linear time whatever the pattern: a tenant's may not hold the worker. */
+function unmatched(regex: NonNullable<Expectation['regex']>, data: unknown): string[] {
+  const isFound = (pattern: string, texts: Iterable<string>) => {
+    const compiled = RE2JS.compile(pattern);
+    return [...texts].some((text) => compiled.matcher(text).find());
+  };
+  if (Array.isArray(regex))
+    return regex.flatMap((pattern) =>
+      isFound(pattern, leavesIn(data)) ? [] : [`regex: no text matches ${pattern}`],
+    );
+  return Object.entries(regex).flatMap(([path, pattern]) =>
+    isFound(pattern, leavesIn(valueAt(data, path))) ? [] : [`regex: ${path} does not match ${pattern}`],
+  );
+}
+
+const shownMost = 200;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'absent';
+  return text.length > shownMost ? `${text.slice(0, shownMost)}…` : text;
 }
 
 /** The verdict on a run that has no answer. */
