@@ -4,21 +4,19 @@ import { collectBlobs } from '../server/services/assets/blobs/collect.ts';
 import { removeOldViews } from '../server/services/assets/serve/count-views.ts';
 import { removeOldVersions } from '../server/services/assets/version-retention.ts';
 import { tellLowCredits } from '../server/services/callbacks/low-credits.ts';
-import { removeOldNotices } from '../server/services/callbacks/remove-old-notices.ts';
-import { removeOldImports } from '../server/services/events/import/remove-old-imports.ts';
 import { foldDays } from '../server/services/events/upkeep/fold-days.ts';
 import { makeLateIndexes } from '../server/services/events/upkeep/late-indexes.ts';
 import { startAccountFill } from '../server/services/findings/fill-accounts.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
-import { removeOldStages } from '../server/services/resources/stage-retention.ts';
 import { endForsakenRuns } from '../server/services/runs/hold.ts';
 import { removeOldRuns } from '../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../server/services/suggestions/expire.ts';
 import { startDueSchedules } from '../server/services/workflows/schedule/start-due.ts';
 import { giveBackForgotten } from '../server/services/workspaces/give-back.ts';
 import type { Storage } from '../server/storage/index.ts';
+import { removeOldRows } from './old-rows.ts';
 
 /** The means of the process and the settings of retention that each step of a sweep is given. */
 export interface Nouns {
@@ -55,9 +53,8 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
   },
   tidying: {
     'remove old runs': ({ db, runRetentionDays = 0 }) => removeOldRuns(db, runRetentionDays),
-    'remove old imports': ({ db, runRetentionDays = 0 }) => removeOldImports(db, runRetentionDays),
-    'remove old notices': ({ db, runRetentionDays = 0 }) => removeOldNotices(db, runRetentionDays),
-    'remove old stages of resources': ({ db, runRetentionDays = 0 }) => removeOldStages(db, runRetentionDays),
+    'remove old imports, notices and stages': ({ db, runRetentionDays = 0 }) =>
+      removeOldRows(db, runRetentionDays),
     'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
     'fold days that are over': ({ db }) => foldDaysThatAreOver(db),

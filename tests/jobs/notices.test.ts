@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
+import { removeOldRows } from '../../jobs/old-rows.ts';
 import { tellLowCredits } from '../../server/services/callbacks/low-credits.ts';
-import { removeOldNotices } from '../../server/services/callbacks/remove-old-notices.ts';
 import { startDueSchedules } from '../../server/services/workflows/schedule/start-due.ts';
 import { callbackReceiver, type Receiver } from '../support/callbacks.ts';
 import { drainJobs } from '../support/jobs.ts';
@@ -137,10 +137,13 @@ describe('an endpoint', () => {
     const { data } = (await tenant.api.get('/webhook/deliveries', { runOId: oId })).body;
     await world.db.ownerSql`
       update delivery set ended_at = now() - interval '91 days' where o_id = ${data[0].oId}`;
-    expect(await removeOldNotices(world.db, 0)).toBe(0);
-    await removeOldNotices(world.db, 90);
-    const left = (await tenant.api.get('/webhook/deliveries', { runOId: oId })).body.data;
-    expect(left.map((one: { oId: string }) => one.oId)).toEqual([data[1].oId]);
+    const leftAfter = async (days: number) => {
+      await removeOldRows(world.db, days);
+      const left = (await tenant.api.get('/webhook/deliveries', { runOId: oId })).body.data;
+      return left.map((one: { oId: string }) => one.oId);
+    };
+    expect(await leftAfter(0)).toEqual([data[0].oId, data[1].oId]);
+    expect(await leftAfter(90)).toEqual([data[1].oId]);
   });
 
   test('can be tried out, changed, listed and deleted, at addresses that may be reached', async () => {
