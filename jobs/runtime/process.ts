@@ -19,7 +19,7 @@ const log = createLog(config, 'worker');
 const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by an error'));
 
 await child.databaseReady;
-const db = await openDatabase(config, log, config.statementDeadlineMs * patience);
+const db = await openDatabase(config, log, config.statementDeadlineMs * patience, true);
 await withDatabase(config, db, log, async () => {
   if (!process.env[alone]) return void (await db.ownerSql`select 1`);
   const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([

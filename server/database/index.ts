@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { storableJson } from '../text/strings.ts';
 import { socketDirectory } from './embedded/data-dir.ts';
+import { backgroundName } from './embedded/gate-order.ts';
 import { deadlinePassed, translated } from './fault.ts';
 import { createPipeline } from './pipeline.ts';
 import { createReads, type Question } from './reads.ts';
@@ -109,15 +110,17 @@ const queueDeadlineMs = 30_000;
 
 /**
  * Opens `DATABASE_URL`, or the embedded database that its own process serves. Connects at the first statement.
- * `statementDeadlineMs` is that of requests unless work says otherwise that nobody waits for.
+ * `statementDeadlineMs` is that of requests unless work says otherwise that nobody waits for; such work is `isBackground`,
+ * and the embedded engine serves requests before it.
  */
 export async function openDatabase(
   config: Config,
   log: Log,
   statementDeadlineMs = config.statementDeadlineMs,
+  isBackground = false,
 ): Promise<Database> {
   const { databaseUrl, appDatabaseUrl } = config;
-  const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config);
+  const to = databaseUrl ? toServer(databaseUrl, appDatabaseUrl) : toSocket(config, isBackground);
   return createDatabase(to, { statementDeadlineMs }, log);
 }
 
@@ -126,10 +129,16 @@ function toServer(url: string, appUrl: string | null): ConnectionOptions {
   return { kind: 'server', url, ...own, postgres: {}, pool: { connectionString: url } };
 }
 
-function toSocket(config: Config): ConnectionOptions {
+function toSocket(config: Config, isBackground: boolean): ConnectionOptions {
   const host = socketDirectory(config.dataDir);
   const names = { host, port: 5432, user: 'postgres', database: 'postgres' };
-  return { kind: 'embedded', postgres: names, pool: names };
+  if (!isBackground) return { kind: 'embedded', postgres: names, pool: names };
+  const application = { application_name: backgroundName };
+  return {
+    kind: 'embedded',
+    postgres: { ...names, connection: { ...whileSilent, ...application } },
+    pool: { ...names, ...application },
+  };
 }
 
 /** Public for tests, which bring connections of their own. */

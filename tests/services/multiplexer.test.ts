@@ -310,6 +310,40 @@ describe('leaving', () => {
   });
 });
 
+describe('the order', () => {
+  test('requests go before work in the background that came before them', async () => {
+    const answered: string[] = [];
+    const all = Promise.withResolvers<void>();
+    const client = (name: string, application: string) => {
+      const made = session.connect({
+        write(bytes) {
+          if (!Buffer.from(bytes).includes(`it was ${name}`)) return;
+          if (answered.push(name) === 4) all.resolve();
+        },
+        end() {},
+      });
+      const packet = [
+        Buffer.alloc(8),
+        ...['user', 'postgres', 'application_name', application, ''].map(text),
+      ];
+      const start = Buffer.concat(packet);
+      start.writeUInt32BE(start.length, 0);
+      start.writeUInt32BE(0x0003_0000, 4);
+      made.feed(start);
+      return { ...made, ask: () => made.feed(query(`select 'it was ${name}'`)) };
+    };
+    const holder = client('the holder', 'groundwork');
+    const jobs = [1, 2, 3].map((at) => client(`job ${at}`, 'groundwork-background'));
+    const request = client('a request', 'groundwork');
+    holder.feed(query('begin'));
+    for (const { ask } of [...jobs, request]) ask();
+    holder.feed(query('commit'));
+    await all.promise;
+    expect(answered).toEqual(['a request', 'job 1', 'job 2', 'job 3']);
+    for (const { leave } of [holder, request, ...jobs]) leave();
+  });
+});
+
 describe('copy', () => {
   const copyIn = async (sql: postgres.Sql, statement: string, rows: string[]) => {
     const writable = await sql.unsafe(statement).writable();

@@ -1,4 +1,5 @@
 import { endingState } from '../fault.ts';
+import { backgroundName } from './gate-order.ts';
 import {
   bareStatements,
   cancelRequest,
@@ -9,6 +10,7 @@ import {
   messageKind,
   renameStatement,
   sslRequest,
+  startParameter,
   statementText,
   text,
 } from './protocol.ts';
@@ -47,6 +49,8 @@ export interface Connection {
   copying: Buffer[] | null;
   /** Whether it changed settings, locks or tables that last as long as the session. */
   leavesTraces: boolean;
+  /** No client waits for it, by the name that it came under. */
+  isBackground: boolean;
   /** It ran `unlisten`, maybe in a transaction that has not ended. */
   unlistened: boolean;
   left: boolean;
@@ -78,6 +82,7 @@ export function createConnection(id: number, wire: Wire, events: ConnectionEvent
     statements: new Set(),
     copying: null,
     leavesTraces: false,
+    isBackground: false,
     unlistened: false,
     left: false,
     feed(bytes) {
@@ -115,6 +120,7 @@ export function createConnection(id: number, wire: Wire, events: ConnectionEvent
     // A running statement cannot be stopped from outside: the engine is busy with it and hears nobody.
     if (code === cancelRequest) return connection.leave();
     started = true;
+    connection.isBackground = startParameter(bytes, 'application_name') === backgroundName;
     events.greet(connection);
   };
 

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { endingState } from '../fault.ts';
 import { type Connection, createConnection, type Group, type Wire } from './connection.ts';
 import { createDuplex } from './duplex.ts';
+import { createGateOrder } from './gate-order.ts';
 import {
   errorFields,
   errorResponse,
@@ -81,11 +82,13 @@ const boundLog = query(`
 
 export function createMultiplexer(engine: Engine, options: MultiplexerOptions = {}): Multiplexer {
   const live = new Set<Connection>();
-  const waiting = new Set<Connection>();
+  const waiting = createGateOrder<Connection>();
   /** What connections left behind, to be tidied when nobody is in a transaction. */
   const chores: Buffer[] = [];
   const silenceMs = options.silenceInTransactionMs ?? 15_000;
   let holder: Connection | null = null;
+  let heldAt = 0;
+  let pause: Timer | null = null;
   /** How long the holder has been silent while the event loop had its turns: what a statement takes is no silence. */
   let silentMs = 0;
   let scheduled = false;
@@ -151,8 +154,12 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
         guard();
         shorten();
       }
-      const connection: Connection | undefined = holder ?? waiting.values().next().value;
-      if (!connection) return;
+      const connection: Connection | number | null = holder ?? waiting.next();
+      if (connection === null) return;
+      if (typeof connection === 'number') {
+        askAgainIn(connection);
+        return;
+      }
       const group = connection.groups.shift();
       waiting.delete(connection);
       if (group) serve(connection, group);
@@ -163,7 +170,15 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     }
   }
 
+  function askAgainIn(ms: number): void {
+    pause ??= setTimeout(() => {
+      pause = null;
+      schedule(queueMicrotask);
+    }, ms);
+  }
+
   function serve(connection: Connection, group: Group): void {
+    if (holder !== connection) heldAt = performance.now();
     holder = connection;
     silentMs = 0;
     if (group.copiesIn) {
@@ -176,9 +191,14 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     connection.unlistened ||= group.unlistens;
     const status = run(group.bytes, connection, afterCopy);
     if (status !== 'I' || holder !== connection) return;
-    holder = null;
+    release(connection);
     if (connection.unlistened) listenAgain(connection);
     if (connection.groups.length > 0) waiting.add(connection);
+  }
+
+  function release(connection: Connection): void {
+    holder = null;
+    waiting.count(connection, performance.now() - heldAt);
   }
 
   /** `unlisten` took the channel from everybody; the others have it back before anyone else can notify. */
@@ -218,7 +238,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
     waiting.delete(connection);
     if (holder === connection) {
       chores.unshift(message(messageKind.sync), query('rollback'));
-      holder = null;
+      release(connection);
     }
     for (const name of connection.statements) {
       chores.push(
@@ -302,6 +322,7 @@ export function createMultiplexer(engine: Engine, options: MultiplexerOptions = 
       if (!dead) tidy();
       dead = true;
       clearInterval(patience);
+      if (pause) clearTimeout(pause);
     },
   };
 }

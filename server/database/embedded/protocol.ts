@@ -90,6 +90,17 @@ export function errorFields(bytes: Buffer): { severity: string; code: string; se
   return { severity, code, sentence };
 }
 
+/** A parameter of the packet that begins a connection; undefined where it names none of that name. */
+export function startParameter(bytes: Buffer, wanted: string): string | undefined {
+  for (let at = 8; at < bytes.length && bytes[at] !== 0; ) {
+    const name = cString(bytes, at);
+    const value = cString(bytes, name.next);
+    if (name.value === wanted) return value.value;
+    at = value.next;
+  }
+  return undefined;
+}
+
 /** The text between `start` and the next zero byte. */
 export function cString(bytes: Buffer, start: number): { value: string; next: number } {
   const end = bytes.indexOf(0, start);
