@@ -101,38 +101,6 @@ test.concurrent.each(roles)(
 
 if (isEmbedded) {
   test.concurrent(
-    'a server that is frozen in the middle of a keyed change holds the embedded database for no more than 25 seconds',
-    closingAfter(async (closing) => {
-      const place = await newPlace(closing);
-      const product = await start(closing, place, { WORKER: 'off' });
-      const { database = 0, server = 0 } = await product.processes();
-      const stopped = new AbortController();
-      closing.push(() => stopped.abort());
-      for (let client = 0; client < 8; client++) void changeUntil(stopped.signal, product, place.key);
-      const db = await place.open();
-      closing.push(() => db.close());
-      const answers = () =>
-        db
-          .look((sql) => sql`select 1`)
-          .then(() => true)
-          .catch(() => false);
-      let longest = 0;
-      // until it is caught in the middle, where it has the one session of all
-      for (let freeze = 0; freeze < 50 && longest < 5_000; freeze++) {
-        process.kill(server, 'SIGSTOP');
-        const began = performance.now();
-        await eventually('the database answers', answers, 60_000);
-        longest = performance.now() - began;
-        if (await isRunning(server)) process.kill(server, 'SIGCONT');
-      }
-      expect(longest).toBeGreaterThan(5_000);
-      expect(longest).toBeLessThan(25_000);
-      expect((await product.processes()).database).toBe(database);
-    }),
-    patience,
-  );
-
-  test.concurrent(
     'an embedded engine that has ended its session is replaced at once',
     closingAfter(async (closing) => {
       const place = await newPlace(closing);
@@ -182,19 +150,6 @@ if (isEmbedded) {
     }),
     patience,
   );
-}
-
-/** One client, whose every change has a key of its own. */
-async function changeUntil(signal: AbortSignal, product: Product, key: string): Promise<void> {
-  while (!signal.aborted)
-    await fetch(`${product.url}/api/v2/tag/create`, {
-      method: 'POST',
-      headers: { api_key: key, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ name: crypto.randomUUID() }),
-      signal,
-    })
-      .then((reply) => reply.arrayBuffer())
-      .catch(() => null);
 }
 
 function freePort(): number {

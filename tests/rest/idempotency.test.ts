@@ -158,6 +158,19 @@ describe('a request that is repeated after its process died between effect and r
   });
 });
 
+test('a key is let go by a server whose client is silent, and no session of the embedded engine, which is that of all, is ended for it', async () => {
+  const idempotency = createIdempotency(world.db, world.context.secret);
+  const caller = { workspaceOId: tenant.workspaceOId, keyOId: 'ak_silent' } as Caller;
+  const sent = { target: 'POST /x', value: undefined, bytes: new Uint8Array(1) };
+  const [row] = await world.db.write(tenant.workspaceOId, async (tx) => {
+    const taken = await idempotency.lock(tx, caller, { path: '/x' }, 'silent', sent);
+    expect('locked' in taken).toBe(true);
+    return tx<{ bound: string }[]>`select current_setting('idle_in_transaction_session_timeout') as bound`;
+  });
+  expect(row?.bound).toBe(world.db.kind === 'server' ? '10s' : '0');
+  idempotency.close();
+});
+
 test('of requests with one key that come at once, one makes something and the others answer for it or are told to wait', async () => {
   for (let round = 0; round < 5; round++) {
     const before = await rows('entity');
