@@ -813,14 +813,14 @@ evidence
   end_offset integer not null
   created_at timestamp with time zone not null default now()
   support text not null
-  check_version smallint not null default 1
+  check_version smallint not null default 0
   constraint evidence_has_a_length CHECK (((start_offset >= 0) AND (end_offset > start_offset)))
   constraint evidence_pkey PRIMARY KEY (workspace_o_id, entity_o_id, field, value_hash, source_o_id, start_offset)
   constraint evidence_support_is_known CHECK ((support = ANY (ARRAY['quoted'::text, 'restated'::text, 'confirmed'::text, 'unchecked'::text])))
   constraint evidence_workspace_o_id_entity_o_id_fkey FOREIGN KEY (workspace_o_id, entity_o_id) REFERENCES entity(workspace_o_id, o_id) ON DELETE CASCADE
   constraint evidence_workspace_o_id_source_o_id_fkey FOREIGN KEY (workspace_o_id, source_o_id) REFERENCES source(workspace_o_id, o_id)
+  CREATE INDEX evidence_by_check_version ON public.evidence USING btree (check_version)
   CREATE INDEX evidence_by_source ON public.evidence USING btree (workspace_o_id, source_o_id)
-  CREATE INDEX evidence_to_check ON public.evidence USING btree (workspace_o_id, entity_o_id) WHERE (check_version = 0)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 experiment

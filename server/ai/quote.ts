@@ -199,6 +199,31 @@ function writtenOf(held: Held, { field, value }: Proposal, source: Source, span:
   return verdict.fault === 'short' ? null : sentenceOf(source, span, party);
 }
 
+/** A value that stands in a record already, and the quote that it was stored with. */
+export interface StoredValue {
+  field: Field;
+  value: string;
+  source: Source;
+  span: Span;
+  subject: string | null;
+  company: string | null;
+  /** A model was asked about it and said that it follows. */
+  wasConfirmed: boolean;
+}
+
+/**
+ * Returns what the check says of a stored value today; null where it does not follow. A confirmation stands where the
+ * check would ask again, and falls where the check denies the value: nobody would be asked then.
+ */
+export function supportOfStored({ wasConfirmed, ...stored }: StoredValue): Support | null {
+  const { field, value, source, span, subject, company } = stored;
+  const party = partyOf(subject, company);
+  const held: Held = { party, subject, confirm: wasConfirmed ? () => true : undefined };
+  const proposal = { field, value, sourceKey: source.key, quote: span.quote };
+  const written = writtenOf(held, proposal, source, span);
+  return written && !written.isReplaced ? written.support : null;
+}
+
 /** The sentence that a quote is cut from, as the value: what the quote leaves out may be what it depends on. */
 function sentenceOf(source: Source, { start, end }: Span, party: Party): Written | null {
   const span = wholeSentence(source.text, start, end);

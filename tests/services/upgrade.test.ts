@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import pino from 'pino';
 import { sweep } from '../../jobs/runtime/sweep.ts';
 import { newOId } from '../../schema/o-id.ts';
+import { checkVersion } from '../../server/ai/support/index.ts';
 import type { Database } from '../../server/database/index.ts';
 import { recognised } from '../../server/database/migrations/applied-files.ts';
 import { migrate } from '../../server/database/migrations/migrate.ts';
 import { type MigrationSet, migrationFiles } from '../../server/database/migrations/migration-files.ts';
 import { schemaSays } from '../../server/process/doctor/database.ts';
 import { unseal } from '../../server/secrets.ts';
+import { checkEvidenceAgain } from '../../server/services/library/generation/check-again.ts';
 import { recordedMigrations } from '../golden/migrations.ts';
 import { schemaPath, schemaText } from '../golden/schema.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -82,6 +84,14 @@ describe.each(dumpedVersions)('a database of version %s', (version) => {
       table.startsWith('graphile_worker.') ? (rows[table] ?? 0) < count : rows[table] !== count,
     );
     expect(changed).toEqual([]);
+  });
+
+  test('has all evidence that an earlier check judged held to its quotes again, once', async () => {
+    const [left] = await db.ownerSql<{ rows: number }[]>`
+      select count(*)::int as rows from evidence where check_version < ${checkVersion}`;
+    const { checked } = await checkEvidenceAgain(db, log);
+    expect(checked).toBe(left?.rows ?? 0);
+    expect((await checkEvidenceAgain(db, log)).checked).toBe(0);
   });
 
   test('has applied nothing that is neither a file of today nor one that is recognised', () => {

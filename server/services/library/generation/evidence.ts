@@ -1,4 +1,5 @@
 import type { Support } from '../../../ai/index.ts';
+import { checkVersion } from '../../../ai/support/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { notFound } from '../../../errors.ts';
 import { hashText, type ReadSource, staleSource, storeSource } from './sources.ts';
@@ -42,6 +43,7 @@ export async function storeEvidence(
       start_offset: one.start,
       end_offset: one.end,
       support: one.support,
+      check_version: checkVersion,
     }));
     await tx`insert into evidence ${tx(rows)} on conflict do nothing`;
   }
