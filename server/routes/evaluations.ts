@@ -15,7 +15,6 @@ import { getAgent } from '../services/agents/agents.ts';
 import { definitionOf } from '../services/runs/accept.ts';
 import { getEvaluation, isJudged, listEvaluations } from '../services/runs/evaluations/evaluation-rows.ts';
 import { type AcceptedCase, ofCase, startEvaluation } from '../services/runs/evaluations/start-evaluation.ts';
-import { checkPatterns } from '../services/runs/evaluations/verdict.ts';
 import { linkOriginOf } from './run-common.ts';
 
 const tag = 'Evaluations';
@@ -71,6 +70,7 @@ async function start(call: StartCall) {
   const { agentOId } = call.body;
   const agent = await call.read((tx) => getAgent(tx, call.workspace, agentOId));
   const definition = definitionOf(agent.type);
+  await refuseUnreadablePatterns(call);
   const cases = readCases(call, definition);
   const asker = { keyOId: call.caller.keyOId, externalRequestId: call.externalRequestId };
   const linkOrigin = linkOriginOf(call);
@@ -84,15 +84,22 @@ async function start(call: StartCall) {
   return answer(call, evalOId);
 }
 
+async function refuseUnreadablePatterns({ body: { cases } }: StartCall): Promise<void> {
+  if (!cases.some(({ expect }) => expect?.regex)) return;
+  // most evaluations have none
+  const { checkPatterns } = await import('../services/runs/evaluations/patterns.ts');
+  for (const [position, { expect }] of cases.entries())
+    checkPatterns(expect?.regex ?? [], (place, why) =>
+      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
+    );
+}
+
 /** Each case's input, read by the shape of the agent's type. */
 function readCases(call: StartCall, definition: AgentDefinition): AcceptedCase[] {
   const reader = bodyReader(definition.input);
   const isStrict = prefersStrict(call.headers);
   return call.body.cases.map(({ name, input, expect }, position) => {
     const { contains, absent, paths, equals, regex, number } = expect ?? {};
-    checkPatterns(regex ?? [], (place, why) =>
-      invalidField(`cases[${position}].expect.regex${place}`, `is no pattern of RE2: ${why}`),
-    );
     try {
       const { value, report } = reader.read({ ...input, agentOId: call.body.agentOId }, isStrict);
       for (const warning of report.warnings) call.warn(`cases[${position}].input: ${warning}`);

@@ -20,7 +20,7 @@ export async function judgeCase(
   workspace: string,
   { runOId, expect, answer, credits }: EndedCase,
 ): Promise<void> {
-  const verdict = 'none' in answer ? verdictWithout(answer.none) : verdictOf(expect, answer);
+  const verdict = 'none' in answer ? verdictWithout(answer.none) : await verdictOf(expect, answer);
   const { met, failed, support, coverage } = verdict;
   await tx`
     with judged as (

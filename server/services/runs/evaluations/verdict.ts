@@ -1,5 +1,5 @@
-import { RE2JS } from 're2js';
 import type { Cited } from '../../../ai/index.ts';
+import type { Patterns } from './patterns.ts';
 
 /** What an evaluation expects of a run's `data`, by JSON pointers into it where it is an object. */
 export interface Expectation {
@@ -9,22 +9,8 @@ export interface Expectation {
   paths: string[];
   // absent from what was stored before there were such
   equals?: Record<string, unknown>;
-  regex?: string[] | Record<string, string>;
+  regex?: Patterns;
   number?: Record<string, { min?: number | undefined; max?: number | undefined }>;
-}
-
-/** Of these patterns each has its place below `regex`. Throws where one cannot be read, with that place. */
-export function checkPatterns(
-  regex: NonNullable<Expectation['regex']>,
-  refuse: (place: string, why: string) => Error,
-): void {
-  for (const [place, pattern] of Object.entries(regex)) {
-    try {
-      RE2JS.compile(pattern);
-    } catch (error) {
-      throw refuse(Array.isArray(regex) ? `[${place}]` : `.${place}`, String((error as Error).message));
-    }
-  }
 }
 
 export interface Verdict {
@@ -49,7 +35,11 @@ export interface JudgedAnswer {
 }
 
 /** Judges an answer by what was expected of it. */
-export function verdictOf(expect: Expectation, { data, fields, written, values }: JudgedAnswer): Verdict {
+export async function verdictOf(
+  expect: Expectation,
+  { data, fields, written, values }: JudgedAnswer,
+): Promise<Verdict> {
+  const { regex } = expect;
   const texts = [...leavesIn(data)].map(plain);
   const has = (text: string) => texts.some((one) => one.includes(plain(text)));
   const failed = [
@@ -62,7 +52,10 @@ export function verdictOf(expect: Expectation, { data, fields, written, values }
         ? []
         : [`equals: ${path} is ${shown(value)}, not ${shown(wanted)}`];
     }),
-    ...unmatched(expect.regex ?? [], data),
+    // few evaluations have patterns, and every process loads this file
+    ...(regex
+      ? (await import('./patterns.ts')).unmatched(regex, (path) => leavesIn(valueAt(data, path)))
+      : []),
     ...Object.entries(expect.number ?? {}).flatMap(([path, { min = -Infinity, max = Infinity }]) => {
       const value = valueAt(data, path);
       if (typeof value !== 'number') return [`number: ${path} is ${shown(value)}, which is no number`];
@@ -80,21 +73,6 @@ export function verdictOf(expect: Expectation, { data, fields, written, values }
         written.some((one) => one === path || one.startsWith(`${path}/`)) || isFilled(valueAt(data, path)),
     ),
   };
-}
-
-/** RE2 takes linear time whatever the pattern: a tenant's may not hold the worker. */
-function unmatched(regex: NonNullable<Expectation['regex']>, data: unknown): string[] {
-  const isFound = (pattern: string, texts: Iterable<string>) => {
-    const compiled = RE2JS.compile(pattern);
-    return [...texts].some((text) => compiled.matcher(text).find());
-  };
-  if (Array.isArray(regex))
-    return regex.flatMap((pattern) =>
-      isFound(pattern, leavesIn(data)) ? [] : [`regex: no text matches ${pattern}`],
-    );
-  return Object.entries(regex).flatMap(([path, pattern]) =>
-    isFound(pattern, leavesIn(valueAt(data, path))) ? [] : [`regex: ${path} does not match ${pattern}`],
-  );
 }
 
 const shownMost = 200;
