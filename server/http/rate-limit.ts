@@ -17,20 +17,26 @@ export interface RateLimit {
   take(caller: Caller, group: string): Promise<Record<string, string>>;
 }
 
+const minuteMs = 60_000;
+
 /**
  * A fixed budget per key, route group and minute that holds for all server processes together. Each process takes a
  * share of what is left in one statement and serves from it; shares shrink to single requests towards the end, so the
  * limit is never passed and little is left over. The minute is that of the database's clock.
+ *
+ * A database that takes no changes notes no shares, and reading goes on: each process then counts for itself.
  */
 export function createRateLimit(db: Database, perMinute: number): RateLimit {
   const windows = new Map<string, Window>();
   return {
     async take(caller, group) {
-      const window = currentWindow(windows, `${caller.keyOId} ${group}`);
+      const window = currentWindow(windows, `${caller.keyOId} ${group}`, perMinute);
       while (window.granted <= 0 && window.left > 0) {
-        window.asking ??= ask(db, caller, group, window, perMinute).finally(() => {
-          window.asking = null;
-        });
+        window.asking ??= ask(db, caller, group, window, perMinute)
+          .catch((error) => countAlone(window, error))
+          .finally(() => {
+            window.asking = null;
+          });
         await window.asking;
       }
       if (window.granted <= 0) {
@@ -44,11 +50,11 @@ export function createRateLimit(db: Database, perMinute: number): RateLimit {
   };
 }
 
-function currentWindow(windows: Map<string, Window>, name: string): Window {
+function currentWindow(windows: Map<string, Window>, name: string, perMinute: number): Window {
   const known = windows.get(name);
   if (known && known.until > Date.now()) return known;
   if (windows.size > 20_000) windows.clear();
-  const fresh = { until: Date.now() + 60_000, granted: 0, left: 1, asking: null };
+  const fresh = { until: Date.now() + minuteMs, granted: 0, left: perMinute, asking: null };
   windows.set(name, fresh);
   return fresh;
 }
@@ -104,6 +110,14 @@ async function ask(
   // A share that no longer fitted is asked for again, smaller; only a budget that is used up ends the asking.
   window.left = perMinute - row.taken;
   window.until = Date.now() + row.remainingMs;
+}
+
+/** Takes what is left of the minute where no share of it can be noted. */
+function countAlone(window: Window, error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== 'database_unwritable') throw error;
+  window.granted += window.left;
+  window.left = 0;
+  window.until = Date.now() + minuteMs - (Date.now() % minuteMs);
 }
 
 const secondsLeft = (window: Window) => Math.max(1, Math.ceil((window.until - Date.now()) / 1000));

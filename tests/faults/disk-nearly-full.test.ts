@@ -106,6 +106,11 @@ if (isEmbedded && process.platform === 'linux' && process.getuid?.() === 0) {
       }
       expect(accepted).toBeLessThan(400);
       expect(await personas(product, key)).toBe(before + accepted);
+      // routes whose share of the rate limit was not noted before
+      for (const path of ['competitor/list', 'finding/list', 'resource/list']) {
+        const { status } = await fetch(`${product.url}/api/v2/${path}`, { headers: { api_key: key } });
+        expect([path, status]).toEqual([path, 200]);
+      }
       expect(await ready(product)).toMatchObject({ ready: false, database: false, room: false });
 
       leave(200 * mb);

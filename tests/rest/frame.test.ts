@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { newOId } from '../../schema/o-id.ts';
 import { createApp } from '../../server/app.ts';
+import { databaseUnwritable } from '../../server/database/fault.ts';
+import { createRateLimit } from '../../server/http/rate-limit.ts';
 import { newKey } from '../../server/services/workspaces/api-key-format.ts';
 import { bodySchema } from '../support/body-schema.ts';
 import { client, makeWorld, type Reply, type Tenant, testWorld, type World } from '../support/world.ts';
@@ -287,6 +289,22 @@ describe('Idempotency-Key', () => {
 });
 
 describe('the rate limit', () => {
+  test('holds for each process where the database takes no changes', async () => {
+    const look = () => Promise.reject(databaseUnwritable());
+    const limit = createRateLimit({ ...world.db, look }, 5);
+    const user = { oId: 'us_1', firstName: '', lastName: '' };
+    const caller = { ...tenant, holderOId: tenant.keyOId, scopes: [], user };
+    const take = () =>
+      limit.take(caller, 'persona').then(
+        () => 'taken',
+        ({ code }) => code,
+      );
+    const takes = await Promise.all(Array.from({ length: 20 }, take));
+    // a minute may end in between
+    expect([5, 10]).toContain(takes.filter((one) => one === 'taken').length);
+    expect(new Set(takes)).toEqual(new Set(['taken', 'rate_limited']));
+  });
+
   test('lets exactly the budget through, also over two processes, and says when to come back', async () => {
     const settings = { RATE_LIMIT: '40' };
     const [first, second] = [await makeWorld(settings), await makeWorld(settings)];
