@@ -120,8 +120,8 @@ export interface NearestQuote {
 }
 
 /**
- * How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. One of
- * few telling words says nothing by itself.
+ * How much a statement is worth quoting: what analysis found in it, then figures, first person and a fair length. One
+ * without a telling word says nothing by itself.
  */
 function worth({ quote, found }: Statement): number {
   const words = quote.split(/\s+/).length;
@@ -135,7 +135,7 @@ function worth({ quote, found }: Statement): number {
 }
 
 const leastWorth = 1;
-const tellingLeast = 2;
+const tellingLeast = 1;
 
 /** A brief quotes no more of what somebody said: a page that is read before a call. */
 const quotesMost = 20;

@@ -81,7 +81,7 @@ describe('a statement against a document', () => {
       'Weekend support is not included in every plan.',
     ],
     ['contradicts', 'Runs without an agent on the host.', 'The router runs with an agent on the host.'],
-    ['contradicts', 'The data center is located in Frankfurt.', 'The data center is located in Dublin.'],
+    ['immaterial', 'The data center is located in Frankfurt.', 'The data center is located in Dublin.'],
     [
       'contradicts',
       'Certified under ISO 27001 since March 2024.',
@@ -115,7 +115,7 @@ describe('a statement against a document', () => {
       'Weekend support is part of the premium plan.',
     ],
     [
-      'strengthens',
+      'validates',
       'Failover keeps branch offices online.',
       'Failover keeps branch offices online for 99.99% of the year.',
     ],
@@ -147,6 +147,20 @@ describe('a statement against a document', () => {
     for (const { passage } of statements)
       if (passage) expect(text.slice(passage.start, passage.end)).toBe(passage.text);
   });
+});
+
+test('a document that is at odds with one value of a record confirms no other', async () => {
+  const of = entity({
+    data: { capabilities: ['Tickets are answered within four hours.', 'Costs 4,500 euros a year per site.'] },
+  });
+  const same = 'Tickets are answered within four hours on working days.';
+  expect((await check(of, `${filler}\n${same}\n`)).verdict).toBe('validates');
+  const { verdict, statements } = await check(
+    of,
+    `${filler}\n${same}\n\nThe Atlas Router costs 4,900 euros a year per site.\n`,
+  );
+  expect(verdict).toBe('contradicts');
+  expect(statements.map(({ effect }) => effect)).toEqual(['contradicts']);
 });
 
 describe('an entity as a whole', () => {

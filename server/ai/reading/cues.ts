@@ -57,22 +57,9 @@ export const deniedIn = remembered((words: readonly Word[]): Set<Word> => {
   return denied;
 });
 
-const universal = /\b(?:all|every|each|any|everyone|everybody|everywhere|always|entire|unlimited)\b/i;
 const restricting =
   /\b(?:only|except|excluding|exclusively|solely|limited to|restricted to|reserved (?:for|to)|not (?:part of|included in|available (?:on|in|for|to)|on|for|in|every|all)|but not|other than|must not|no longer for)\b|\b(?:available|open|offered|sold) to \p{Lu}/u;
 export const isRestricted = (text: string) => restricting.test(text);
-
-const widening = /\b(?:also|as well|too|now|and|in addition|besides|further)\b/i;
-
-/** "On every plan" against "only on Enterprise", and "only in English" against "now in Spanish and Polish". */
-export function scopeDiffers(statement: string, sentence: string): 'narrower' | 'wider' | null {
-  const isNarrow = restricting.test(sentence);
-  if (universal.test(statement) && isNarrow && !/\bnot only\b/i.test(sentence)) return 'narrower';
-  const only = /\b(?:only|exclusively|solely)\b/i;
-  return only.test(statement) && !only.test(sentence) && !isNarrow && widening.test(sentence)
-    ? 'wider'
-    : null;
-}
 
 /** Of two values in one sentence, the one behind such words is the one that was. */
 const former =
@@ -87,13 +74,6 @@ export function isFormer(sentence: string, start: number, end: number): boolean 
   return former.test(near) || formerBehind.test(sentence.slice(end, end + 40));
 }
 
-/** "So far a paid extra, now part of every plan": what the first half says is no more. */
-const superseded =
-  /\b(?:so far|until (?:now|recently|last)|up to now|hitherto|previously|formerly|used to|before this)\b/i;
-const superseding = /\b(?:now|today|instead|from now on|becomes?|became|will be|is part)\b/i;
-
-export const isSuperseded = (text: string) => superseded.test(text) && superseding.test(text);
-
 /** The words by which a sentence says that somebody has something. */
 export const having =
   /\b(?:has|have|had|having|with|offers?|offered|includes?|included|supports?|supported|available|carr(?:y|ies)|comes?|gives?|released|launched|added|bought|acquired|built|introduced|works?|shows?|ships?|shipped|got|gets|can|are|is|now)\b/i;
@@ -101,13 +81,6 @@ export const having =
 /** "Still", "as before": what was so is said to be so. */
 export const lasting =
   /\b(?:still|unchanged|remains?|remained|stays?|continues?|as (?:before|ever|always)|as (?:it|they) (?:was|were)|stands)\b/i;
-
-/** "Three further councils": more of what was so. */
-export const confirming =
-  /\b(?:further|additional(?:ly)?|another|independent(?:ly)?|(?:second|third|fourth|fifth) time|(?:in|for the \w+ year) a row)\b/i;
-
-/** "As well", "also": more than a list says. */
-export const adding = /\b(?:as well|also|too|in addition|additionally|likewise|extended to|opened)\b/i;
 
 export const changes =
   /\b(?:now|from now on|new|instead|no longer|until|so far|correct(?:ed|ion)?|goes? (?:up |down )?to|went|(?:raise|lower|cut|increase|reduce|rise|rose|fall|fell|grow|grew|drop|dropped|change|changed|moved?|postpone|postponed|revised)d?|down from|up from|had been|used to|previously|formerly|as of|effective|since)\b/i;

@@ -4,7 +4,7 @@ import { alike, opposed, type Word } from '../../reading/wording.ts';
 import type { Claim, Match } from './alignment.ts';
 import { comparableDates, isDate, sameDate } from './figures/dates.ts';
 import { comparable, excludes, type Figure, keepsBound, sameValue } from './figures/figure.ts';
-import { figuresOf } from './figures/index.ts';
+import { figuresIn, figuresOf } from './figures/index.ts';
 import { numbersIn } from './figures/numbers.ts';
 import { floors, type Rule } from './rule.ts';
 import { isOfAnother } from './subject.ts';
@@ -26,6 +26,7 @@ export const figureDiffers: Rule = (claim, match) => {
     after =
       after === null || written === null ? null : after.slice(0, own.start) + written + after.slice(own.end);
   }
+  if (after !== null && !isSound(claim, found, after, match.passage)) after = null;
   const told = found.map(
     ({ own, text }) => `“${claim.statement.text.slice(own.start, own.end)}” here is “${text}”`,
   );
@@ -35,6 +36,38 @@ export const figureDiffers: Rule = (claim, match) => {
     ...(after === null ? {} : { after }),
   };
 };
+
+interface Replaced {
+  own: Figure;
+  other: Figure;
+  text: string;
+}
+
+/**
+ * Each figure of the new text stands in the sentence or stood in the statement, no two have become one, and of figures
+ * of the same kind none is left that the sentence does not tell: it may follow from the one that has changed.
+ */
+function isSound(
+  { figures, statement }: Claim,
+  found: readonly Replaced[],
+  after: string,
+  passage: Passage,
+): boolean {
+  const now = figuresIn(after);
+  const known = [...figures, ...figuresOf(passage)];
+  const different = (text: string) => new Set(numbersIn(text).map(({ value }) => value)).size;
+  const kinds = new Set(found.map(({ own }) => own.kind));
+  const isTold = (own: Figure) =>
+    !kinds.has(own.kind) ||
+    found.some((one) => one.own === own) ||
+    figuresOf(passage).some((other) => other.kind === own.kind && equal(own, other));
+  return (
+    now.length === figures.length &&
+    now.every((one) => one.low <= one.high && known.some((other) => equal(one, other))) &&
+    different(after) >= different(statement.text) &&
+    figures.every(isTold)
+  );
+}
 
 const beginning =
   /\b(?:found|establish|launch|start|releas|open|due|avail|begin|began|effect|end|expir|certif|complet|deliver|roll)/i;
@@ -51,11 +84,7 @@ function isTimeOnly(claim: Claim, own: Figure): boolean {
 }
 
 /** The one figure that a sentence tells in the place of one of the statement's. */
-function differing(
-  claim: Claim,
-  own: Figure,
-  match: Match,
-): { own: Figure; other: Figure; text: string } | null {
+function differing(claim: Claim, own: Figure, match: Match): Replaced | null {
   const { passage, overlap } = match;
   const rivals = rivalsOf(claim, own, match);
   if (rivals.some((other) => equal(own, other) && !isPast(passage, other))) return null;

@@ -86,8 +86,11 @@ async function statementVerdicts(
     else if (best && best.overlap >= incomparableFrom && statement.path !== 'name')
       open.push({ overlap: best.overlap, verdict: incomparable(claim, best) });
   }
+  // a text that is at odds with one value is no witness for the others
+  const isAtOdds = found.some(({ effect }) => effect === 'contradicts' || effect === 'invalidates');
+  const kept = isAtOdds ? found.filter(({ effect }) => effect !== 'validates') : found;
   const shown = open.sort((a, b) => b.overlap - a.overlap).slice(0, incomparableKept);
-  return [...withoutObject(entity, found).slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
+  return [...withoutObject(entity, kept).slice(0, statementsKept), ...shown.map(({ verdict }) => verdict)];
 }
 
 /** An objection lives by its concern: where the only one has gone, so has the objection. Denied, it was never true. */
@@ -122,7 +125,7 @@ function relationOf(claim: Claim, matches: readonly Match[]): Relation | null {
   const [strong] = differing;
   if (strong && agreed && claim.figures.length > 0 && agreed.overlap >= strong.overlap) return agreed;
   if (strong) return differing.every(({ after }) => after === strong.after) ? strong : null;
-  return relations.find(({ effect }) => effect === 'strengthens') ?? agreed ?? null;
+  return agreed ?? null;
 }
 
 function verdictOf({ statement }: Claim, relation: Relation): StatementVerdict {

@@ -20,7 +20,6 @@ export const floors = {
   ending: 0.55,
   denial: 0.6,
   scope: 0.5,
-  share: 0.45,
   alone: 0.75,
   lasting: 0.3,
 };
