@@ -2,7 +2,7 @@ import type { Job, TaskList } from 'graphile-worker';
 import { type JobName, type JobPayload, type JobQueue, jobNames, jobs } from '../../schema/jobs.ts';
 import type { ModelLoad } from '../../server/ai/ai.ts';
 import type { AppContext } from '../../server/context.ts';
-import { databaseFault } from '../../server/database/fault.ts';
+import { isOutage } from '../../server/database/fault.ts';
 import type { Database, Tx, Work } from '../../server/database/index.ts';
 import { together } from '../../server/database/together.ts';
 import type { Log } from '../../server/log.ts';
@@ -34,7 +34,7 @@ export interface ClaimOptions {
 
 /** Time to notice the aborted signal. */
 const graceMs = 20_000;
-/** A database that is away is waited for this long, and asked again after each pause, before a job is left as it is. */
+/** A database that is away or takes no changes is waited for this long before a job is left as it is, and asked in between. */
 const freedWithinMs = 120_000;
 const freeAgainMs = 500;
 /** When another job works on the same record, or the worker stops. */
@@ -218,8 +218,7 @@ async function onceThere(stopping: AbortSignal, free: () => Promise<unknown>): P
       await free();
       return;
     } catch (error) {
-      const isAway = databaseFault(error)?.code === 'database_unavailable';
-      if (!isAway || stopping.aborted || performance.now() - since > freedWithinMs) throw error;
+      if (!isOutage(error) || stopping.aborted || performance.now() - since > freedWithinMs) throw error;
       await Bun.sleep(freeAgainMs);
     }
   }
@@ -234,10 +233,7 @@ function handBack(db: Database, job: Job, stopping: AbortSignal): Promise<void> 
   );
 }
 
-/**
- * Not counted as an attempt: up to a bound where it may be the job itself that asks too much of the database. One that
- * takes no changes takes not even this: the error ends the worker.
- */
+/** Not counted as an attempt: up to a bound where it may be the job itself that asks too much of the database. */
 function freeAfterOutage(
   db: Database,
   job: Job,

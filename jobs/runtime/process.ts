@@ -10,6 +10,7 @@ import { asChild, settingsOrRefuse } from '../../server/process/supervised.ts';
 import { serverSecret } from '../../server/secrets.ts';
 import { createStorage } from '../../server/storage/index.ts';
 import { alone } from './alone.ts';
+import { enterWorker } from './heartbeat.ts';
 
 /** A job's statement may take so much longer than a request's, which a client waits for. */
 const patience = 4;
@@ -20,17 +21,19 @@ const child = asChild((error) => log.fatal({ err: error }, 'the worker ends by a
 
 await child.databaseReady;
 const db = await openDatabase(config, log, config.statementDeadlineMs * patience, true);
-await withDatabase(config, db, log, async () => {
-  if (!process.env[alone]) return void (await db.ownerSql`select 1`);
-  const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
-    import('../../server/database/migrations/migrate.ts'),
-    import('../../server/database/app-login.ts'),
-    import('../../server/process/preparation/secret-check.ts'),
-  ]);
-  await migrate(db, log);
-  await checkAppLogin(db, config.appDatabaseUrl, log);
-  await refuseOtherSecret(db.ownerSql, serverSecret(config));
-});
+if (process.env[alone])
+  await withDatabase(config, db, log, async () => {
+    const [{ migrate }, { checkAppLogin }, { refuseOtherSecret }] = await Promise.all([
+      import('../../server/database/migrations/migrate.ts'),
+      import('../../server/database/app-login.ts'),
+      import('../../server/process/preparation/secret-check.ts'),
+    ]);
+    await migrate(db, log);
+    await checkAppLogin(db, config.appDatabaseUrl, log);
+    await refuseOtherSecret(db.ownerSql, serverSecret(config));
+  });
+// A database that takes no changes is waited for here too: a worker that ended over it would only be started again.
+const heartbeat = await withDatabase(config, db, log, () => enterWorker(db.ownerSql));
 
 const tally = createTally();
 let ai: Ai | null = null;
@@ -55,6 +58,7 @@ const worker = await startWorker(
     }),
     modelLoad: () => (ai?.kind === 'endpoint' ? ai.load() : null),
   },
+  heartbeat,
   (reason) => {
     log.fatal(reason);
     process.exit(1);

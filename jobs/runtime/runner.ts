@@ -4,7 +4,7 @@ import { jobQueues, placesOf } from '../../schema/jobs.ts';
 import type { Log } from '../../server/log.ts';
 import { createTraceExport } from '../traces.ts';
 import { runnableJobs, taskList, type WorkerContext } from './claim.ts';
-import { beatEveryMs, deadAfterSeconds, enterWorker, type Heartbeat, workersKnownDead } from './heartbeat.ts';
+import { beatEveryMs, deadAfterSeconds, type Heartbeat, workersKnownDead } from './heartbeat.ts';
 import { type PollWatch, watchPolls } from './poll-watch.ts';
 import { createShares, type Shares } from './shares.ts';
 import { sweep, sweepSlowly } from './sweep.ts';
@@ -28,9 +28,9 @@ export interface RunningWorker {
 /** Starts all queues, the heartbeat and the sweep. `onFatal` is told why this process must not go on. */
 export async function startWorker(
   context: WorkerContext,
+  heartbeat: Heartbeat,
   onFatal: (reason: string) => void,
 ): Promise<RunningWorker> {
-  const heartbeat = await enterWorker(context.db.ownerSql);
   const stopping = new AbortController();
   const poolIds: string[] = [];
   const runners: Runner[] = [];

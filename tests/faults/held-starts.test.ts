@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { enterWorker } from '../../jobs/runtime/heartbeat.ts';
 import { startWorker } from '../../jobs/runtime/runner.ts';
 import { drainJobs, waitingJobs, workerContext } from '../support/jobs.ts';
 import { eventually } from '../support/processes.ts';
@@ -32,7 +33,7 @@ test('a bulk cancellation makes room, however many starts wait for it', async ()
 
   const { body } = await tenant.api.post('/workflows/run/bulk', { action: 'cancel', filters: {} });
   const { jobOId } = body.data;
-  const worker = await startWorker(workerContext(world), () => {});
+  const worker = await startWorker(workerContext(world), await enterWorker(world.db.ownerSql), () => {});
   try {
     const isOver = async () => {
       const told = await tenant.api.get('/workflows/run/bulk/status', { jobOId });

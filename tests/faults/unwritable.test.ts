@@ -118,11 +118,21 @@ if (!isEmbedded) {
         const found = await ready();
         return found.status === 503 && !found.database;
       });
+      const { worker = 0 } = await product.processes();
+      process.kill(worker, 'SIGKILL');
+      // one that begins meanwhile waits for changes to be taken, and does not end over it again and again
+      const next = await eventually('another worker begins', async () => {
+        const { worker: now } = await product.processes();
+        return now !== worker && now;
+      });
+      await product.says(new RegExp(`"pid":${next},.*takes no changes; waiting for it`), 60_000);
       await isReadOnly(false);
       await eventually('changes are taken again', async () => {
         const reply = await send(product, place.key, '/persona/create', persona);
         return reply.status === 200;
       });
+      await product.says(new RegExp(`"pid":${next},.*looks for jobs`), 60_000);
+      expect((await product.processes()).worker).toBe(next);
     },
     patience,
   );

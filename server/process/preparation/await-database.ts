@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { isPassing, refusedUrl } from '../../database/fault.ts';
+import { databaseFault, isPassing, refusedUrl } from '../../database/fault.ts';
 import type { Database } from '../../database/index.ts';
 import type { Log } from '../../log.ts';
 import { refuseToStart } from '../supervised.ts';
@@ -25,7 +25,9 @@ export async function withDatabase<Result>(
       const refused = refusedUrl(cause, config.databaseUrl);
       if (refused) refuseToStart(`${refused}.`);
       if (!isPassing(cause)) throw error;
-      if (!said) log.warn({ reason: reasonOf(cause) }, `${placeOf(config)} does not answer; waiting for it`);
+      const what =
+        databaseFault(cause)?.code === 'database_unwritable' ? 'takes no changes' : 'does not answer';
+      if (!said) log.warn({ reason: reasonOf(cause) }, `${placeOf(config)} ${what}; waiting for it`);
       said = true;
       await Bun.sleep(tryAgainAfterMs);
     }

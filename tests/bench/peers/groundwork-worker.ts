@@ -1,4 +1,5 @@
 /** The product's own worker, without the supervisor, with a model that takes no time. */
+import { enterWorker } from '../../../jobs/runtime/heartbeat.ts';
 import { startWorker } from '../../../jobs/runtime/runner.ts';
 import { builtInAi } from '../../../server/ai/index.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -52,6 +53,7 @@ const worker = await startWorker(
     clock: () => new Date(),
     tally: createTally(),
   },
+  await enterWorker(db.ownerSql),
   (reason) => {
     process.stderr.write(`${reason}\n`);
     process.exit(1);
