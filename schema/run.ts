@@ -71,6 +71,9 @@ const subject = z
 const summary = {
   oId: z.string(),
   agentOId: z.string().nullable(),
+  agentVersion: z.int().nullable().meta({
+    description: 'The version of the agent that it was accepted with; null for runs of before there were any',
+  }),
   agentType: AgentType,
   experimentOId: z.string().nullable(),
   accountOId: z

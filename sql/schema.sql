@@ -64,12 +64,28 @@ agent
   created_at timestamp with time zone not null default now()
   updated_at timestamp with time zone not null default now()
   deleted_at timestamp with time zone
+  version integer not null default 1
+  constraint agent_is_at_a_version_of_its_own FOREIGN KEY (workspace_o_id, o_id, version) REFERENCES agent_version(workspace_o_id, agent_o_id, version)
   constraint agent_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint agent_settings_is_an_object CHECK ((jsonb_typeof(settings) = 'object'::text))
   constraint agent_tier_is_known CHECK ((tier = ANY (ARRAY['NOTE'::text, 'PULSE'::text, 'ECHO'::text, 'CHORUS'::text, 'HARMONY'::text, 'SYMPHONY'::text])))
   constraint agent_type_is_in_capitals CHECK ((type ~ '^[A-Z]+(_[A-Z]+)*$'::text))
   constraint agent_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX agent_newest ON public.agent USING btree (workspace_o_id, created_at DESC, o_id DESC) WHERE (deleted_at IS NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+agent_version
+  workspace_o_id text not null
+  agent_o_id text not null
+  version integer not null
+  name text not null
+  description text
+  tier text not null
+  settings jsonb not null
+  created_at timestamp(3) with time zone not null default now()
+  constraint agent_version_belongs_to_an_agent FOREIGN KEY (workspace_o_id, agent_o_id) REFERENCES agent(workspace_o_id, o_id)
+  constraint agent_version_counts_from_one CHECK ((version > 0))
+  constraint agent_version_pkey PRIMARY KEY (workspace_o_id, agent_o_id, version)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 analysis_job
@@ -1209,6 +1225,7 @@ run
   started_by text
   awaits_agents boolean not null default false
   account_key text
+  agent_version integer
   constraint run_belongs_to_a_version FOREIGN KEY (workspace_o_id, workflow_o_id, workflow_version) REFERENCES workflow_version(workspace_o_id, workflow_o_id, version)
   constraint run_counts_for_a_person_in_an_experiment_alone CHECK (((experiment_person IS NULL) OR (experiment_o_id IS NOT NULL)))
   constraint run_executor_is_known CHECK ((executor = ANY (ARRAY['request'::text, 'queue'::text, 'workflow'::text])))
@@ -1532,6 +1549,16 @@ workflow_node
   constraint workflow_node_that_has_ended_waits_for_nothing CHECK (((completed_at IS NULL) OR ((wake_at IS NULL) AND (awaits IS NULL))))
   CREATE INDEX workflow_node_approvals ON public.workflow_node USING btree (workspace_o_id, started_at DESC, run_o_id, key) WHERE ((type = 'approval'::text) AND (status = 'waiting'::text))
   CREATE INDEX workflow_node_that_awaits_an_event ON public.workflow_node USING btree (workspace_o_id, started_at) WHERE (awaits IS NOT NULL)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+workflow_run_agent
+  workspace_o_id text not null
+  run_o_id text not null
+  agent_o_id text not null
+  agent_version integer not null
+  constraint workflow_run_agent_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint workflow_run_agent_is_at_a_version FOREIGN KEY (workspace_o_id, agent_o_id, agent_version) REFERENCES agent_version(workspace_o_id, agent_o_id, version)
+  constraint workflow_run_agent_pkey PRIMARY KEY (workspace_o_id, run_o_id, agent_o_id)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 workflow_version

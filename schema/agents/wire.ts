@@ -3,7 +3,7 @@ import { exampleOId } from '../example.ts';
 import { type InputRules, inputRules, type Reshaped } from '../input/rules.ts';
 import { prefixes } from '../o-id.ts';
 import { Tier } from '../tier.ts';
-import { boundedText, flag, isoTime, listOf, oId, page } from '../wire.ts';
+import { boundedText, flag, isoTime, listOf, oId, page, wholeNumber } from '../wire.ts';
 import { readShape } from './json-shape.ts';
 import { settings } from './settings.ts';
 import { AgentType } from './types.ts';
@@ -20,7 +20,16 @@ function fromData(sent: Readonly<Record<string, unknown>>): Reshaped | null {
 }
 
 /** What replies say beside the configuration: a record that was read may be sent back whole. */
-const told = ['costToRun', 'steps', 'itemType', 'contentOutputFormat', 'createdAt', 'updatedAt', 'warnings'];
+const told = [
+  'version',
+  'costToRun',
+  'steps',
+  'itemType',
+  'contentOutputFormat',
+  'createdAt',
+  'updatedAt',
+  'warnings',
+];
 const rules: InputRules = { keepsUnknown: true, reshape: fromData };
 
 export const agentRecord = z
@@ -30,6 +39,9 @@ export const agentRecord = z
     description: z.string().nullable(),
     type: AgentType,
     model: Tier,
+    version: z
+      .int()
+      .meta({ description: 'Each change makes the next; runs say which one they were made with' }),
     costToRun: z.number().meta({ description: 'Credits of one run' }),
     steps: z.number().int(),
     itemType: z.literal('agent'),
@@ -82,6 +94,34 @@ export const agentUpdate = agentCreate
   .strict()
   .meta({ id: 'AgentUpdate', requestExample: { oId: exampleOId(prefixes.agent), model: 'HARMONY' } })
   .register(inputRules, { ...rules, readOnly: ['type', ...told] });
+
+const version = wholeNumber({ min: 1, max: 2_000_000_000 });
+
+export const byAgent = z.object({
+  oId,
+  version: version.optional().meta({ description: 'Absent: the current one' }),
+});
+
+export const agentActivate = z
+  .object({ oId, version })
+  .meta({ id: 'AgentActivate', requestExample: { oId: exampleOId(prefixes.agent), version: 2 } });
+export type AgentActivate = z.output<typeof agentActivate>;
+
+export const agentVersionQuery = z.object({ oId, ...page({ default: 10, max: 200 }) });
+export type AgentVersionQuery = z.output<typeof agentVersionQuery>;
+
+export const agentVersion = z
+  .object({
+    version: z.int(),
+    current: z.boolean().meta({ description: 'Runs that begin now work with it' }),
+    createdAt: isoTime,
+    name: z.string(),
+    description: z.string().nullable(),
+    model: Tier,
+    ...settings,
+  })
+  .meta({ id: 'AgentVersion' });
+export const agentVersionList = listOf(agentVersion);
 
 export const agentListQuery = z.object({
   type: z.preprocess((value) => (value === '' ? undefined : value), AgentType.nullish()),

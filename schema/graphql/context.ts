@@ -62,7 +62,8 @@ export interface GraphqlContext {
   resource(oId: string): Promise<ResourceRecord>;
   resourceProgress(oIds: readonly string[]): Promise<ResourceProgress[]>;
   agents(query: AgentsQuery): Promise<Page<AgentRow>>;
-  agent(oId: string): Promise<AgentRow>;
+  agent(query: { oId: string; version?: number | undefined }): Promise<AgentRow>;
+  agentVersions(oId: string, page: { limit: number; offset: number }): Promise<Page<AgentVersionRow>>;
   /** In the order of the oIds; null for one that is not there. */
   agentsByOId(oIds: readonly string[]): Promise<(AgentRow | null)[]>;
   runs(query: RunListQuery): Promise<Page<RunSummary>>;
@@ -137,6 +138,11 @@ export interface Entity {
 export interface AgentRow {
   oId: string;
   name: string;
+}
+
+export interface AgentVersionRow {
+  version: number;
+  current: boolean;
 }
 
 export interface Link {

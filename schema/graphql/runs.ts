@@ -1,11 +1,14 @@
-import { agentRecord, agentsQuery } from '../agents/wire.ts';
+import { z } from 'zod';
+import { agentRecord, agentsQuery, agentVersion, byAgent } from '../agents/wire.ts';
 import { type RunDetail, type RunSummary, runDetail, runListQuery, runSummary } from '../run.ts';
+import { page } from '../wire.ts';
 import type { Builder } from './builder.ts';
-import type { AgentRow } from './context.ts';
+import type { AgentRow, AgentVersionRow } from './context.ts';
 import { byOId, costOfPage, pageOf } from './page.ts';
 import type { ShapeTypes } from './shapes.ts';
 
-export const runShapes = [runSummary, runDetail, agentRecord];
+export const runShapes = [runSummary, runDetail, agentRecord, agentVersion];
+const versionPage = z.object(page({ default: 10, max: 200 }));
 
 /** Agents, their runs, and all that a run was made of. */
 export function addRuns(builder: Builder, shapes: ShapeTypes): void {
@@ -13,6 +16,9 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
   const summary = shapes.object<RunSummary>('RunSummary');
   const run = shapes.object<RunDetail>('Run');
   const agentFilters = shapes.args(agentsQuery, 'Agent');
+  const named = shapes.args(byAgent, 'Agent');
+  const version = shapes.object<AgentVersionRow>('AgentVersion');
+  const versions = shapes.args(versionPage, 'AgentVersion');
   const runFilters = shapes.args(runListQuery, 'Run');
 
   builder.objectField(summary, 'agent', (t) =>
@@ -22,6 +28,16 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
       description: 'As it is now; null where it was deleted',
       load: (oIds: string[], context) => context.agentsByOId(oIds),
       resolve: ({ agentOId }) => agentOId,
+    }),
+  );
+  builder.objectField(agent, 'versions', (t) =>
+    t.field({
+      type: pageOf(builder, 'AgentVersionPage', version),
+      description: 'Newest first',
+      args: versions.args(t.arg),
+      validate: versions.validate,
+      complexity: costOfPage(10),
+      resolve: ({ oId }, args, context) => context.agentVersions(oId, versions.read(args)),
     }),
   );
   builder.queryFields((t) => ({
@@ -35,9 +51,10 @@ export function addRuns(builder: Builder, shapes: ShapeTypes): void {
     }),
     agent: t.field({
       type: agent,
-      args: byOId.args(t.arg),
-      validate: byOId.validate,
-      resolve: (_root, { oId }, context) => context.agent(oId),
+      description: 'One agent, as it is or as the version that is named has it',
+      args: named.args(t.arg),
+      validate: named.validate,
+      resolve: (_root, args, context) => context.agent(named.read(args)),
     }),
     runs: t.field({
       type: pageOf(builder, 'RunPage', summary),

@@ -9,7 +9,8 @@ import { accountsByOId, getAccount } from '../services/accounts/accounts.ts';
 import { countAccounts, listAccounts } from '../services/accounts/list-accounts.ts';
 import { countActivity, listActivity } from '../services/activity/activity.ts';
 import { type DeadLetter, listDeadLetters, queueHealth } from '../services/activity/dead-letters.ts';
-import { agentRecordOf, agentsByOId, getAgent, listAgents } from '../services/agents/agents.ts';
+import { agentAtVersion, listAgentVersions } from '../services/agents/agent-versions.ts';
+import { agentRecordOf, agentsByOId, listAgents } from '../services/agents/agents.ts';
 import { siteOriginOf } from '../services/assets/site-origin.ts';
 import { countDeals, getDeal, listDeals } from '../services/deals/deals.ts';
 import { eventsByOId, listEvents } from '../services/events/events.ts';
@@ -145,7 +146,9 @@ export function requestContext(
       );
     },
     agents: (query) => read((tx) => listAgents(tx, workspace, { ...query, ...newestFirst })),
-    agent: (oId) => read(async (tx) => agentRecordOf(await getAgent(tx, workspace, oId))),
+    agent: ({ oId, version }) =>
+      read(async (tx) => agentRecordOf(await agentAtVersion(tx, workspace, oId, version))),
+    agentVersions: (oId, page) => read((tx) => listAgentVersions(tx, workspace, { oId, ...page })),
     agentsByOId: (oIds) =>
       read(async (tx) => {
         const found = await agentsByOId(tx, workspace, oIds);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AgentRunBody } from '../../schema/agents/input.ts';
 import { languageList, languages } from '../../schema/agents/languages.ts';
 import {
+  agentActivate,
   agentCreate,
   agentDetail,
   agentListQuery,
@@ -10,8 +11,11 @@ import {
   agentsDeleted,
   agentTypeList,
   agentUpdate,
+  agentVersionList,
+  agentVersionQuery,
+  byAgent,
 } from '../../schema/agents/wire.ts';
-import { byOId, deleteBody, deleteQuery } from '../../schema/entity.ts';
+import { deleteBody, deleteQuery } from '../../schema/entity.ts';
 import { exampleOId } from '../../schema/example.ts';
 import { agentAndExperimentList } from '../../schema/experiment.ts';
 
@@ -22,6 +26,7 @@ import { agents } from '../agents/index.ts';
 
 import type { Tx } from '../context.ts';
 import { type Call, defineRoute, type Method, type Route } from '../http/route.ts';
+import { activateAgentVersion, listAgentVersions } from '../services/agents/agent-versions.ts';
 import {
   agentRecordOf,
   createAgent,
@@ -91,14 +96,14 @@ export const agentRoutes: Route[] = [
     method: 'GET',
     path: '/agents/get',
     aliases: [{ method: 'GET', path: '/agents/{oId}' }],
-    summary: 'Get one agent',
+    summary: 'Get one agent, as it is or as one of its versions has it',
     scope: 'read',
-    query: byOId,
+    query: byAgent,
     queryAliases: { agentOId: 'oId', id: 'oId' },
     reply: 'flat',
     response: agentDetail,
     handle: (call) =>
-      call.read((tx) => agentDetailOf(tx, call.workspace, call.query.oId, call.ai.kind === 'endpoint')),
+      call.read((tx) => agentDetailOf(tx, call.workspace, call.query, call.ai.kind === 'endpoint')),
   }),
   defineRoute({
     ...one,
@@ -117,11 +122,40 @@ export const agentRoutes: Route[] = [
     path: '/agents/update',
     aliases: [{ method: 'PUT', path: '/agents/update' }],
     summary: 'Change an agent; null clears a setting',
+    description:
+      'What is another than before makes the next version. Runs that have begun stay with theirs, also those of workflows. Scope: write.',
     scope: 'write',
     body: agentUpdate,
     reply: 'data',
     handle: async (call) =>
       agentRecordOf(await call.write((tx) => updateAgent(tx, call.workspace, call.body, call.kept))),
+  }),
+  defineRoute({
+    ...one,
+    method: 'POST',
+    path: '/agents/versions/activate',
+    summary: 'Make a version of an agent the current one',
+    description:
+      'Name, description, model and settings are those of the version again. Runs that have begun stay with theirs; the next update makes the next version. Scope: write.',
+    scope: 'write',
+    body: agentActivate,
+    bodyAliases: { agentOId: 'oId', id: 'oId' },
+    reply: 'data',
+    handle: async (call) =>
+      agentRecordOf(await call.write((tx) => activateAgentVersion(tx, call.workspace, call.body))),
+  }),
+  defineRoute({
+    tag,
+    method: 'GET',
+    path: '/agents/versions/list',
+    summary: 'The versions of an agent, the newest first',
+    scope: 'read',
+    query: agentVersionQuery,
+    queryAliases: { agentOId: 'oId', id: 'oId' },
+    reply: 'flat',
+    response: agentVersionList,
+    refusals: [404],
+    handle: (call) => call.read((tx) => listAgentVersions(tx, call.workspace, call.query)),
   }),
   defineRoute({
     ...one,

@@ -10,6 +10,7 @@ import { prepareDatabase } from '../../server/process/preparation/prepare-databa
 import { serverSecret } from '../../server/secrets.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { eventually } from '../support/processes.ts';
+import { storeAgent } from '../support/stored-agent.ts';
 import { quartiles, shown } from './ratio.ts';
 import { benchDatabase, type Running, startProcess } from './server.ts';
 
@@ -88,9 +89,8 @@ async function prepare(url: string) {
   await prepareDatabase(config, db, log, secret);
   const { workspaceOId, key } = await db.asOwner((tx) => createWorkspace(tx, secret, 'Bench'));
   const agentOId = `ca_${'0'.repeat(21)}`;
-  await db.ownerSql`
-    insert into agent (workspace_o_id, o_id, type, name)
-    values (${workspaceOId}, ${agentOId}, 'ENRICH_COMPANY', 'Bench')`;
+  const stored = { workspace: workspaceOId, oId: agentOId, type: 'ENRICH_COMPANY', name: 'Bench' };
+  await storeAgent(db.ownerSql, stored);
   await db.close();
   return { env, key, agentOId };
 }

@@ -18,7 +18,7 @@ const lists = `{
   jobs { total data { oId subject } }
   resources { total data { name progress { reason } } }
   deadLetters { total data { lastError } }
-  agents { total data { oId name } }
+  agents { total data { oId name versions { total data { name } } } }
   runs { total data { oId subject { name } agent { name } } }
   assets { total data { uuid identifier siteUrl } }
 }`;
@@ -26,7 +26,8 @@ const lists = `{
 const oneByOne = [
   'query ($oId: ID!) { event(oId: $oId) { oId text findings { quote } } }',
   'query ($oId: ID!) { entity(oId: $oId) { oId name links { oId } } }',
-  'query ($oId: ID!) { agent(oId: $oId) { oId name } }',
+  'query ($oId: ID!) { agent(oId: $oId) { oId name versions { data { name } } } }',
+  'query ($oId: ID!) { agent(oId: $oId, version: 1) { oId name } }',
   'query ($oId: ID!) { run(oId: $oId) { oId output } }',
   'query ($oId: ID!) { resource(oId: $oId) { oId name } }',
   'mutation ($oId: ID!) { cancelJob(oId: $oId) { oId } }',

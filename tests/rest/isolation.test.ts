@@ -189,7 +189,7 @@ async function writeAsStranger(route: Route, { api }: Tenant, oIds: string[]): P
         ...(name === 'workflowOId' ? { cron: '@yearly' } : {}),
         ...(name === 'workflowRunOId' ? { fromNodeId: 'only', nodeId: 'only', approved: true } : {}),
         ...(name === 'oId' && /link$/.test(route.path) ? { targetOIds: [oId] } : {}),
-        ...(name === 'uuid' && /versions/.test(route.path) ? { version: 1 } : {}),
+        ...(/versions/.test(route.path) ? { version: 1 } : {}),
       });
       expect(JSON.stringify(reply.body), `${route.path} ${oId}`).not.toContain(marker);
     }

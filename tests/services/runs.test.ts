@@ -7,6 +7,7 @@ import { acceptRun } from '../../server/services/runs/accept.ts';
 import { executeRun } from '../../server/services/runs/execute.ts';
 import { finishRun } from '../../server/services/runs/finish.ts';
 import { drainJobs, jobContext } from '../support/jobs.ts';
+import { storeAgent } from '../support/stored-agent.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 /** A tenth agent: this definition, and nothing anywhere else. */
@@ -41,12 +42,8 @@ beforeAll(async () => {
   world = await testWorld();
   tenant = await world.newWorkspace();
   agentOId = newOId(prefixes.agent);
-  await world.db.write(
-    tenant.workspaceOId,
-    (tx) => tx`
-      insert into agent (workspace_o_id, o_id, type, name)
-      values (${tenant.workspaceOId}, ${agentOId}, ${risks.type}, 'Risks')`,
-  );
+  const stored = { workspace: tenant.workspaceOId, oId: agentOId, type: risks.type, name: 'Risks' };
+  await world.db.write(tenant.workspaceOId, (tx) => storeAgent(tx, stored));
   await tenant.api.post('/resource/create', {
     mode: 'text',
     text: '# Northmarket\n\n## Risks\n\n- Northmarket has a problem: exports fail every Monday, and the renewal is at risk.\n',

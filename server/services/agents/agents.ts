@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AgentSettings, settingNames } from '../../../schema/agents/settings.ts';
 import type { AgentType } from '../../../schema/agents/types.ts';
 import { settingKinds } from '../../../schema/kind-fields.ts';
@@ -15,12 +16,14 @@ export interface Agent {
   description: string | null;
   tier: Tier;
   settings: AgentSettings;
+  /** The current one, or the one that was asked for. */
+  version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const columns = (tx: Tx) => tx`
-  o_id, type, name, description, tier, settings, created_at, updated_at`;
+export const agentColumns = (tx: Tx) => tx`
+  o_id, type, name, description, tier, settings, version, created_at, updated_at`;
 
 /** The agent as replies carry it. */
 export function agentRecordOf(agent: Agent) {
@@ -38,19 +41,21 @@ export function agentRecordOf(agent: Agent) {
 
 export async function getAgent(tx: Tx, workspace: string, oId: string): Promise<Agent> {
   const [row] = await tx<Agent[]>`
-    select ${columns(tx)}
+    select ${agentColumns(tx)}
     from agent
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and deleted_at is null`;
-  if (!row) throw notFound('No agent with this oId exists in the workspace');
+  if (!row) throw unknownAgent();
   return row;
 }
+
+export const unknownAgent = () => notFound('No agent with this oId exists in the workspace');
 
 /** Those of the agents that are there, in no order. */
 export async function agentsByOId(tx: Tx, workspace: string, oIds: readonly string[]): Promise<Agent[]> {
   return tx<Agent[]>`
-    select ${columns(tx)}
+    select ${agentColumns(tx)}
     from agent
     where workspace_o_id = ${workspace}
       and o_id = any (${[...oIds]})
@@ -78,7 +83,7 @@ export async function listAgents(tx: Tx, workspace: string, input: ListInput) {
   const field = input.orderField === 'createdAt' ? tx`created_at` : tx`updated_at`;
   const order = input.orderDirection === 'ASC' ? tx`${field}, o_id` : tx`${field} desc, o_id desc`;
   const rows = await tx<Agent[]>`
-    select ${columns(tx)}
+    select ${agentColumns(tx)}
     from agent
     where ${where}
     order by ${order}
@@ -134,16 +139,26 @@ export async function createAgent(
   const settings = withKept(withoutNulls(settingsIn(body)), kept);
   await checkSettings(tx, workspace, settings);
   const [row] = await tx<Agent[]>`
-    insert into agent (workspace_o_id, o_id, type, name, description, tier, settings)
-    values (
-      ${workspace}, ${newOId(prefixes.agent)}, ${body.type}, ${body.name}, ${body.description ?? null},
-      ${body.model ?? 'ECHO'}, ${json(tx, settings)}
+    with made as (
+      insert into agent (workspace_o_id, o_id, type, name, description, tier, settings)
+      values (
+        ${workspace}, ${newOId(prefixes.agent)}, ${body.type}, ${body.name}, ${body.description ?? null},
+        ${body.model ?? 'ECHO'}, ${json(tx, settings)}
+      )
+      returning *
+    ),
+    minted as (
+      insert into agent_version (workspace_o_id, agent_o_id, version, name, description, tier, settings)
+      select workspace_o_id, o_id, version, name, description, tier, settings
+      from made
     )
-    returning ${columns(tx)}`;
+    select ${agentColumns(tx)}
+    from made`;
   if (!row) throw new Error('the insert of an agent returned no row');
   return row;
 }
 
+/** What is absent stays. Mints a version, unless nothing is another than before. */
 export async function updateAgent(
   tx: Tx,
   workspace: string,
@@ -155,23 +170,54 @@ export async function updateAgent(
   } & Record<string, unknown>,
   kept: Readonly<Record<string, unknown>> = {},
 ): Promise<Agent> {
-  await tx`select from agent where workspace_o_id = ${workspace} and o_id = ${body.oId} for update`;
+  await lockAgent(tx, workspace, body.oId);
   const before = await getAgent(tx, workspace, body.oId);
   if (body.name !== undefined && !body.name?.trim()) throw invalidField('name', 'cannot be cleared');
   const settings = withKept(withoutNulls({ ...before.settings, ...settingsIn(body) }), kept);
   await checkSettings(tx, workspace, settings);
+  const after = {
+    ...before,
+    name: body.name ?? before.name,
+    description: body.description === undefined ? before.description : body.description,
+    tier: body.model ?? before.tier,
+    settings,
+  };
+  if (isDeepStrictEqual(after, before)) return before;
   const [row] = await tx<Agent[]>`
+    with minted as (
+      insert into agent_version (workspace_o_id, agent_o_id, version, name, description, tier, settings)
+      select
+        ${workspace}, ${body.oId}, 1 + max(version), ${after.name}::text, ${after.description}::text, ${after.tier}::text,
+        ${json(tx, settings)}::jsonb
+      from agent_version
+      where workspace_o_id = ${workspace}
+        and agent_o_id = ${body.oId}
+      returning *
+    )
     update agent
     set
-      name = ${body.name ?? before.name},
-      description = ${body.description === undefined ? before.description : body.description},
-      tier = ${body.model ?? before.tier},
-      settings = ${json(tx, settings)},
+      version = minted.version,
+      name = minted.name,
+      description = minted.description,
+      tier = minted.tier,
+      settings = minted.settings,
       updated_at = now()
-    where workspace_o_id = ${workspace}
-      and o_id = ${body.oId}
-    returning ${columns(tx)}`;
+    from minted
+    where agent.workspace_o_id = ${workspace}
+      and agent.o_id = ${body.oId}
+    returning
+      agent.o_id, agent.type, agent.name, agent.description, agent.tier, agent.settings, agent.version, agent.created_at,
+      agent.updated_at`;
   return row ?? before;
+}
+
+/** Changes of one agent come one after the other. */
+export async function lockAgent(tx: Tx, workspace: string, oId: string): Promise<void> {
+  await tx`
+    select from agent
+    where workspace_o_id = ${workspace}
+      and o_id = ${oId}
+    for no key update`;
 }
 
 /** Soft: runs of the agent stay readable. */
@@ -182,7 +228,7 @@ export async function deleteAgent(tx: Tx, workspace: string, oId: string): Promi
     where workspace_o_id = ${workspace}
       and o_id = ${oId}
       and deleted_at is null
-    returning ${columns(tx)}`;
-  if (!row) throw notFound('No agent with this oId exists in the workspace');
+    returning ${agentColumns(tx)}`;
+  if (!row) throw unknownAgent();
   return row;
 }

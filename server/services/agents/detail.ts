@@ -1,12 +1,18 @@
 import { agents } from '../../agents/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { type Agent, agentRecordOf, getAgent } from './agents.ts';
+import { agentAtVersion } from './agent-versions.ts';
+import { type Agent, agentRecordOf } from './agents.ts';
 import { goneRecords } from './gone-records.ts';
 import { unfollowedSettings } from './plan.ts';
 
-/** An agent as one look-up answers it: its members, the same once more as `data`, and what its runs will not follow. */
-export async function agentDetailOf(tx: Tx, workspace: string, oId: string, composes: boolean) {
-  const agent = await getAgent(tx, workspace, oId);
+/** An agent, as it is or as a version has it, as one look-up answers it: its members, the same once more as `data`, and what its runs will not follow. */
+export async function agentDetailOf(
+  tx: Tx,
+  workspace: string,
+  { oId, version }: { oId: string; version?: number | null | undefined },
+  composes: boolean,
+) {
+  const agent = await agentAtVersion(tx, workspace, oId, version);
   const record = agentRecordOf(agent);
   return { ...record, data: record, warnings: await warningsOf(tx, workspace, agent, composes) };
 }

@@ -10,7 +10,8 @@ import { json } from '../../database/json.ts';
 import { together } from '../../database/together.ts';
 import { invalid, invalidField } from '../../errors.ts';
 import { keyOfRun, ofNamedAccount } from '../agents/account/run-account.ts';
-import { type Agent, getAgent } from '../agents/agents.ts';
+import { agentOfRun } from '../agents/agent-versions.ts';
+import type { Agent } from '../agents/agents.ts';
 import { subjectOf } from '../agents/input.ts';
 import { type SelectedEntities, selectedEntities } from '../agents/selected-entities.ts';
 import { type Asked, askedOf, chooseAgent } from '../experiments/choose.ts';
@@ -84,6 +85,7 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
     runOId,
     definition,
     subject,
+    workflowRunOId: request.parent?.runOId ?? null,
   });
   requireSubject(definition, subject);
   const faults = definition.check?.(body, agent.settings) ?? [];
@@ -99,7 +101,7 @@ export async function acceptRun(tx: Tx, workspace: string, request: NewRun): Pro
   const run = { runOId, definition, agent, experimentOId, body, subject, entities, attempt };
   const accountKey = await keyOfRun(tx, workspace, body, subject);
   await together([
-    storeRun(tx, workspace, request, run, { person, accountKey }),
+    storeRun(tx, workspace, request, run, { person, accountKey, agentVersion: agent.version }),
     queued ? enqueueRun(tx, workspace, runOId) : null,
   ]);
   return run;
@@ -116,13 +118,20 @@ export function definitionOf(type: string): AgentDefinition {
   return definition;
 }
 
-/** In one statement. `person` is whom the run counts for in an experiment, `accountKey` the company that it is about. */
+/** Beside the run itself: at which version its agent is, whom it counts for in an experiment, and the company it is about. */
+interface StoredWith {
+  agentVersion: number;
+  person: string | null;
+  accountKey: string | null;
+}
+
+/** In one statement. */
 async function storeRun(
   tx: Tx,
   workspace: string,
   { asker, queued, parent }: NewRun,
   run: AcceptedRun,
-  { person, accountKey }: { person: string | null; accountKey: string | null },
+  { person, accountKey, agentVersion }: StoredWith,
 ): Promise<void> {
   const { runOId, definition, agent, experimentOId, body, subject, entities, attempt } = run;
   const executor = queued ? 'queue' : parent ? 'workflow' : 'request';
@@ -132,14 +141,15 @@ async function storeRun(
   await tx`
     with made as (
       insert into run (
-        workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, experiment_o_id, experiment_person,
+        workspace_o_id, o_id, kind, status, executor, attempt, agent_type, agent_o_id, agent_version,
+        experiment_o_id, experiment_person,
         input, tier, warnings,
         external_request_id, key_o_id, callback_url, link_origin, subject_name, subject_domain, subject_email,
         account_key, started_at, held_until, parent_run_o_id, parent_node
       )
       values (
         ${workspace}, ${runOId}, 'agent', ${queued ? 'pending' : 'running'}, ${executor},
-        ${attempt}, ${definition.type}, ${oId}, ${experimentOId}, ${person}, ${json(tx, body)}, ${tier},
+        ${attempt}, ${definition.type}, ${oId}, ${agentVersion}, ${experimentOId}, ${person}, ${json(tx, body)}, ${tier},
         ${json(tx, entities.warnings)}, ${asker.externalRequestId}, ${asker.keyOId},
         ${queued?.callbackUrl ?? null}, ${queued?.linkOrigin ?? null}, ${subjectName(subject)},
         ${subject.company.domain}, ${subject.person.email}, ${accountKey}, ${now}, ${held},
@@ -163,15 +173,20 @@ async function agentFor(
   tx: Tx,
   workspace: string,
   asked: Asked,
-  { runOId, definition, subject }: Pick<AcceptedRun, 'runOId' | 'definition' | 'subject'>,
+  {
+    runOId,
+    definition,
+    subject,
+    workflowRunOId,
+  }: Pick<AcceptedRun, 'runOId' | 'definition' | 'subject'> & { workflowRunOId: string | null },
 ): Promise<ChosenAgent> {
   if ('experimentOId' in asked) {
     const { experimentOId } = asked;
     const run = { runOId, type: definition.type, subject };
     const { agentOId, person } = await chooseAgent(tx, workspace, experimentOId, run);
-    return { agent: await getAgent(tx, workspace, agentOId), experimentOId, person };
+    return { agent: await agentOfRun(tx, workspace, agentOId, workflowRunOId), experimentOId, person };
   }
-  const agent = await getAgent(tx, workspace, asked.agentOId);
+  const agent = await agentOfRun(tx, workspace, asked.agentOId, workflowRunOId);
   if (agent.type !== definition.type) {
     throw invalidField('agentOId', `is an agent of type ${agent.type}, not ${definition.type}`);
   }

@@ -19,6 +19,7 @@ import { serverSecret } from '../../../server/secrets.ts';
 import { driveRun } from '../../../server/services/workflows/advance/drive.ts';
 import { holdersAtWorkMost } from '../../../server/services/workflows/advance/work-under-way.ts';
 import { startWorkflowRun } from '../../../server/services/workflows/runs/start-run.ts';
+import { storeAgent } from '../../support/stored-agent.ts';
 import { type Given, makeWorkflow } from '../../support/workflows.ts';
 
 const workspace = process.env.WORKSPACE ?? '';
@@ -100,9 +101,7 @@ for (const [kind, type] of [
   ['agent', 'ENRICH_COMPANY'],
   ['nothing', 'NOTHING'],
 ] as const)
-  await db.ownerSql`
-    insert into agent (workspace_o_id, o_id, type, name)
-    values (${workspace}, ${agentOIds[kind]}, ${type}, 'Bench')`;
+  await storeAgent(db.ownerSql, { workspace, oId: agentOIds[kind], type, name: 'Bench' });
 
 const known = new Map<string, string>();
 

@@ -22,17 +22,30 @@ export interface SummaryRow
 
 /** Of `run`. */
 export const summaryColumns = (tx: Tx, workspace: string) => tx`
-  run.o_id, agent_o_id, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
+  run.o_id, agent_o_id, agent_version, agent_type, experiment_o_id, status, executor, attempt, subject_name, subject_domain,
   subject_email, ${accountOfKey(tx, workspace, tx`run.account_key`)} as account_o_id, (output ->> 'found')::boolean as found, model, tier,
   input_tokens::float8, cached_tokens::float8, output_tokens::float8, cost_usd::float8, credits::float8,
   warnings, error, external_request_id, replay_of, parent_run_o_id as workflow_run_o_id,
   parent_node as node_id, created_at, started_at, completed_at`;
 
 export function summaryOf(row: SummaryRow): RunSummary {
-  const { oId, agentOId, agentType, experimentOId, status, found, model, tier, costUsd, credits } = row;
+  const {
+    oId,
+    agentOId,
+    agentVersion,
+    agentType,
+    experimentOId,
+    status,
+    found,
+    model,
+    tier,
+    costUsd,
+    credits,
+  } = row;
   return {
     oId,
     agentOId,
+    agentVersion,
     agentType,
     experimentOId,
     status,

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '../../../errors.ts';
 import type { Asker } from '../../runs/accept.ts';
 import { wakeRun, wakeRuns } from '../../runs/parent-signal.ts';
 import { requireCredits } from '../../workspaces/usage.ts';
+import { pinAgents } from './pin-agents.ts';
 
 export interface NewWorkflowRun {
   workflowOId: string;
@@ -28,7 +29,7 @@ export interface StartedRun {
 }
 
 /**
- * Makes the run's row, pinned to the workflow's newest version, and its job, in the caller's transaction. Throws 404,
+ * Makes the run's row, pinned to the workflow's current version and those of its agents, and its job, in the caller's transaction. Throws 404,
  * 413, and 402 for a workflow that runs agents where the month's credits are used up: see `requireCreditsOfAgents`.
  */
 export async function startWorkflowRun(
@@ -42,6 +43,7 @@ export async function startWorkflowRun(
   const [found] = await insertRuns(tx, workspace, [wanted]);
   if (!found) throw unknownWorkflow();
   await together([
+    found.runsAgents ? pinAgents(tx, workspace, [wanted.oId]) : null,
     wakeRun(tx, workspace, wanted.oId),
     found.runsAgents ? requireCreditsOfAgents(tx, workspace, run.asker.keyOId, creditLimit) : null,
   ]);
@@ -72,11 +74,12 @@ export async function startWorkflowRuns(
     if (!row) return unknownWorkflow();
     return (row.runsAgents && short.get(one.keyOId)) || one.oId;
   });
-  await wakeRuns(
-    tx,
-    workspace,
-    ends.filter((end) => typeof end === 'string'),
-  );
+  const started = ends.filter((end) => typeof end === 'string');
+  const withAgents = started.filter((oId) => found.get(oId)?.runsAgents);
+  await together([
+    withAgents.length > 0 ? pinAgents(tx, workspace, withAgents) : null,
+    wakeRuns(tx, workspace, started),
+  ]);
   return ends;
 }
 

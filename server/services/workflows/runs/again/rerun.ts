@@ -7,6 +7,7 @@ import type { Asker } from '../../../runs/accept.ts';
 import { wakeRun } from '../../../runs/parent-signal.ts';
 import { type Graph, graphOf } from '../../advance/graph.ts';
 import { allNodes } from '../defined-nodes.ts';
+import { pinAgents } from '../pin-agents.ts';
 import { requireCreditsOfAgents, requireSmallInput } from '../start-run.ts';
 import { hasEnded, type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
@@ -32,7 +33,7 @@ export interface StartedRerun {
 
 /**
  * Makes a new run, of the same version or the one that is named, that begins at a node and takes over what the former run has of all nodes that
- * are not behind it. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
+ * are not behind it. Its agents work at their current versions. 404 for an unknown run, 400 for a node that the workflow does not have at its top, 409 for a run
  * that goes on, one that never came to the node, and one whose workflow was deleted, 402 as at starting.
  */
 export async function rerunFrom(
@@ -53,6 +54,7 @@ export async function rerunFrom(
   if (allNodes(at.definition.nodes).some(({ type }) => type === 'agent'))
     await requireCreditsOfAgents(tx, workspace, asked.asker.keyOId, creditLimit);
   const anew = await insertRun(tx, workspace, run, at.version, asked);
+  await pinAgents(tx, workspace, [anew]);
   const plan = planOf(run, at, await settledNodes(tx, workspace, former));
   await takeOver(tx, workspace, { former, anew, plan, behind: [...nodesFrom(graph, fromNodeId)] });
   if (input !== undefined && input !== null) {

@@ -6,6 +6,7 @@ import { wakeRun } from '../../../runs/parent-signal.ts';
 import { graphOf } from '../../advance/graph.ts';
 import { namedVersion } from '../../definition/versions.ts';
 import { allNodes } from '../defined-nodes.ts';
+import { pinAgents } from '../pin-agents.ts';
 import { type LockedRun, lockWorkflowRun } from '../workflow-run-row.ts';
 import { keptOf } from './kept.ts';
 import { type RetryPlan, retryPlan, retryPlanAt, type SettledNode } from './retry-plan.ts';
@@ -14,7 +15,7 @@ const namedMost = 1_000;
 
 /**
  * Begins a run anew that failed or was cancelled, with all that is done already kept; at another version where one is
- * named. 409 for one that goes on or is
+ * named, and then with its agents as they are now. 409 for one that goes on or is
  * completed, 404 if unknown. Of two calls at once one begins it.
  */
 export async function retryWorkflowRun(
@@ -29,6 +30,7 @@ export async function retryWorkflowRun(
   if (!mayTryAgain(run)) throw conflict(`The run goes on: it is ${run.status}`, 'run_not_ended');
   const at = await versionOf(tx, workspace, run, version);
   const plan = await reopen(tx, workspace, runOId, run, at);
+  if (version !== null) await pinAgents(tx, workspace, [runOId]);
   await wakeRun(tx, workspace, runOId);
   return {
     workflowRunOId: runOId,
