@@ -25,6 +25,7 @@ const names = [
   'support',
   'workflow',
   'workflow-kills',
+  'waits',
   'sites',
 ].filter((one) => readdirSync(import.meta.dir).includes(`${one}.ts`));
 const command = {
