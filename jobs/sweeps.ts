@@ -10,6 +10,7 @@ import { startAccountFill } from '../server/services/findings/fill-accounts.ts';
 import { checkEvidenceAgain } from '../server/services/library/generation/check-again.ts';
 import { removeForgotten } from '../server/services/resources/chunks/generation.ts';
 import { removedAtOnce } from '../server/services/resources/chunks/index.ts';
+import { fillRollups, foldRollups } from '../server/services/rollups/fold.ts';
 import { endForsakenRuns } from '../server/services/runs/hold.ts';
 import { removeOldRuns } from '../server/services/runs/records/retention.ts';
 import { expireSuggestions } from '../server/services/suggestions/expire.ts';
@@ -58,11 +59,13 @@ export const sweeps: Record<'due' | 'tidying' | 'slow', Readonly<Record<string, 
     'remove forgotten chunks': ({ db }) => removeForgottenChunks(db),
     'check evidence again': ({ db, log }) => checkEvidenceAgain(db, log),
     'fold days that are over': ({ db }) => foldDaysThatAreOver(db),
+    'fold rollups': ({ db }) => foldAllRollups(db),
     'tidy assets': (nouns) => tidyAssets(nouns),
   },
   slow: {
     'make late indexes': ({ db }) => makeLateIndexes(db),
     'fill in accounts': ({ db }) => startAccountFill(db),
+    'make rollups': ({ db }) => fillRollups(db, slowMs),
   },
 };
 
@@ -76,10 +79,18 @@ async function removeForgottenChunks(db: Database): Promise<void> {
 }
 
 const dayPartsAtOnce = 10;
+/** Then the next slow sweep goes on. */
+const slowMs = 300_000;
 
 async function foldDaysThatAreOver(db: Database): Promise<void> {
   for (let part = 0; part < dayPartsAtOnce; part++) {
     if (!(await foldDays(db))) return;
+  }
+}
+
+async function foldAllRollups(db: Database): Promise<void> {
+  for (let part = 0; part < dayPartsAtOnce; part++) {
+    if (!(await foldRollups(db))) return;
   }
 }
 

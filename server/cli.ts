@@ -37,9 +37,9 @@ async function main(): Promise<number> {
     );
   }
   if (group === 'doctor') {
-    const { words } = readArguments(doctorCommand, argv);
+    const { words, values } = readArguments(doctorCommand, argv);
     installMissing();
-    return (await import('./process/doctor/index.ts')).doctor(process.env, words);
+    return (await import('./process/doctor/index.ts')).doctor(process.env, words, values.mend);
   }
   return group === 'workspace' ? workspace() : key();
 }

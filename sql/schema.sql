@@ -1178,6 +1178,44 @@ resource_text
   constraint resource_text_workspace_o_id_resource_o_id_fkey FOREIGN KEY (workspace_o_id, resource_o_id) REFERENCES resource(workspace_o_id, o_id) ON DELETE CASCADE
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+rollup
+  workspace_o_id text not null
+  kind text not null
+  span text not null
+  day date not null
+  subject text not null
+  type text not null
+  events integer not null
+  findings integer not null
+  positive integer not null
+  negative integer not null
+  constraint rollup_kind_is_known CHECK ((kind = ANY (ARRAY['event'::text, 'mention'::text, 'finding'::text])))
+  constraint rollup_pkey PRIMARY KEY (workspace_o_id, kind, span, day, subject, type)
+  constraint rollup_span_is_known CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+rollup_delta
+  workspace_o_id text not null
+  o_id text not null
+  kinds text[] not null
+  days date[] not null
+  subjects text[] not null
+  types text[] not null
+  events integer[] not null
+  findings integer[] not null
+  positive integer[] not null
+  negative integer[] not null
+  constraint rollup_delta_pkey PRIMARY KEY (workspace_o_id, o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
+rollup_fill
+  workspace_o_id text not null
+  filled_from date
+  asked_at timestamp(3) with time zone not null default now()
+  constraint rollup_fill_pkey PRIMARY KEY (workspace_o_id)
+  constraint rollup_fill_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 run
   workspace_o_id text not null
   o_id text not null

@@ -8,6 +8,7 @@ import { accountsSay } from './accounts.ts';
 import { databaseSays, queueSays, recordsSay, schemaSays, secretSays, workerSays } from './database.ts';
 import { modelSays } from './model.ts';
 import { portSays } from './port.ts';
+import { rollupsMended, rollupsSay } from './rollups.ts';
 import { storageSays } from './storage.ts';
 
 type CheckName = (typeof checkNames)[number];
@@ -31,7 +32,9 @@ type Look = (what: CheckName, check: Check, isNeeded?: boolean) => Promise<boole
 export async function doctor(
   environment: Record<string, string | undefined>,
   named: readonly string[],
+  mend?: string,
 ): Promise<number> {
+  if (mend !== undefined) return mended(environment, mend);
   const isWanted = (what: CheckName) => named.length === 0 || named.includes(what);
   const findings: Finding[] = [];
   const settings: { config?: Config } = {};
@@ -69,6 +72,7 @@ const inDatabase: readonly CheckName[] = [
   'queue',
   'records',
   'accounts',
+  'rollups',
 ];
 
 /** In this order, since each looks where the ones before it found no fault. */
@@ -91,6 +95,7 @@ async function lookIntoDatabase(config: Config, look: Look): Promise<void> {
     await look('queue', () => queueSays(db));
     await look('records', () => recordsSay(db));
     await look('accounts', () => accountsSay(db));
+    await look('rollups', () => rollupsSay(db));
   } finally {
     await door.opened?.close();
   }
@@ -104,6 +109,25 @@ function open(config: Config): Promise<Opened> {
   }
   // What the drivers would log stands in the findings, as sentences.
   return openForCommand(config, createLog({ logLevel: 'silent', logFormat: 'json' }, 'doctor'));
+}
+
+/** Answers 1, with what to do, when it cannot be mended. */
+async function mended(environment: Record<string, string | undefined>, what: string): Promise<number> {
+  const { fine, says } = await find(
+    'rollups',
+    async () => {
+      if (what !== 'rollups') throw new Error(`--mend ${what}: must be rollups, which is all that it mends.`);
+      const { db, close } = await open(readConfig(environment));
+      try {
+        return await rollupsMended(db);
+      } finally {
+        await close();
+      }
+    },
+    environment.DATABASE_URL ?? null,
+  );
+  writeOut(1, `${fine ? 'ok  ' : 'FAIL'}  rollups   ${says}\n`);
+  return fine ? 0 : 1;
 }
 
 async function find(what: CheckName, check: Check, databaseUrl: string | null): Promise<Finding> {

@@ -27,6 +27,7 @@ export const checkNames = [
   'queue',
   'records',
   'accounts',
+  'rollups',
   'model',
   'storage',
   'port',
@@ -35,6 +36,9 @@ export const checkNames = [
 export const doctorCommand = {
   call: 'bun run doctor',
   does: 'Checks what the product needs and says what to do about what is missing. Ends with 1 when anything is.',
+  flags: {
+    mend: { value: 'rollups', says: 'has figures that are kept made anew, while the server goes on' },
+  },
   words: '[check]…',
   choices: checkNames,
 } as const satisfies Command;

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { findingsByKey, withoutThem } from '../accounts/keep/count-findings.ts';
 import { keepAccounts } from '../accounts/keep/keep-accounts.ts';
 import { tellWorkflows } from '../events/hearing/matching.ts';
+import { appendContributions } from '../rollups/contributions.ts';
 import type { Analysed, LinkedFinding, Reading, Unread } from './analyse.ts';
 import { type KeyOfSpeaker, speakersOfEvents } from './finding-accounts.ts';
 
@@ -49,8 +50,11 @@ async function storeReadings(
   const isAnySpoken = done.some(({ findings }) => findings.some(({ speaker }) => speaker !== null));
   const keyOf = isAnySpoken ? await speakersOfEvents(tx, workspace, eventOIds) : () => null;
   const rows = done.flatMap((reading) => rowsOf(reading, keyOf));
-  if (isReadAgain) await removeFormer(tx, workspace, done, rows);
-  if (rows.length > 0) await insertFindings(tx, workspace, rows);
+  if (isReadAgain) {
+    await appendContributions(tx, workspace, eventOIds, -1);
+    await removeFormer(tx, workspace, done, rows);
+  }
+  await insertFindings(tx, workspace, rows);
   await recordDone(tx, workspace, done);
   if (rows.length === 0 && former.length === 0) return null;
   const keys = [...new Set(rows.flatMap((row) => row.account_key ?? []))];
@@ -69,8 +73,11 @@ export async function storeFirstFindings(
   readings: readonly Reading[],
   keyOf: KeyOfSpeaker,
 ): Promise<void> {
-  const rows = readings.flatMap((reading) => rowsOf(reading, keyOf));
-  if (rows.length > 0) await insertFindings(tx, workspace, rows);
+  await insertFindings(
+    tx,
+    workspace,
+    readings.flatMap((reading) => rowsOf(reading, keyOf)),
+  );
 }
 
 /** Marks events whose analysis was given up. */
@@ -169,7 +176,9 @@ async function removeFormer(
   `;
 }
 
+/** Stores findings and what they match, and appends what their events add to rollups. */
 async function insertFindings(tx: Tx, workspace: string, rows: readonly FindingRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx`
     with draft as materialized (
       select draft.*, event.event_timestamp
@@ -208,6 +217,7 @@ async function insertFindings(tx: Tx, workspace: string, rows: readonly FindingR
     from match
     group by event_o_id, entity_o_id, event_timestamp
   `;
+  await appendContributions(tx, workspace, [...new Set(rows.map((row) => row.event_o_id))]);
 }
 
 /** The text is kept with its findings: what they quote can be shown as it was. */

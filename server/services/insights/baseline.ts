@@ -1,5 +1,6 @@
 import type { Baseline } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
+import { countedRows, heldBy } from '../rollups/counted.ts';
 import { periodsOf, type SpanQuery } from './period.ts';
 
 interface BaselineQuery extends SpanQuery {
@@ -35,25 +36,23 @@ export async function workspaceBaseline(
     )
     select ${median(tx, 'events')} as events, ${median(tx, 'won')} as deals_won, ${median(tx, 'lost')} as deals_lost
     from counted`;
+  const held = await heldBy(tx, workspace);
   const ofKinds = query.entityTypes ? tx`and entity.kind = any (${query.entityTypes})` : tx``;
   const entityTypes = await tx<Baseline['entityTypes']>`
     with counted as (
-      select period.start_at, entity.kind, count(*) as entities, sum(named.events) as events,
+      select named.start_at, entity.kind, count(*) as entities, sum(named.events) as events,
         sum(named.findings) as findings
-      from ${period}
-      join entity on entity.workspace_o_id = ${workspace}
-      cross join lateral (
-        select count(*) as events, sum(findings) as findings
-        from event_entity
-        where event_entity.workspace_o_id = ${workspace}
-          and event_entity.entity_o_id = entity.o_id
-          and event_entity.event_timestamp >= period.start_at
-          and event_entity.event_timestamp < period.end_at
+      from (
+        select period.start_at, counted.subject, sum(counted.events) as events, sum(counted.findings) as findings
+        from ${countedRows(tx, workspace, held, { kind: 'event', moments: [...periods.map(({ start }) => start), last.end] })}
+        join ${period} on counted.at >= period.start_at and counted.at < period.end_at
+        group by period.start_at, counted.subject
       ) as named
+      join entity on entity.workspace_o_id = ${workspace} and entity.o_id = named.subject
       where entity.deleted_at is null
         and named.events > 0
         ${ofKinds}
-      group by period.start_at, entity.kind
+      group by named.start_at, entity.kind
     ),
     whole as (
       select kind, coalesce(entities, 0)::float8 as entities, coalesce(events, 0)::float8 as events,

@@ -1,6 +1,7 @@
 import type { EntityStats } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
 import { notFound } from '../../errors.ts';
+import { countedRows, heldBy } from '../rollups/counted.ts';
 import type { Span } from './period.ts';
 import { type Chosen, chosenEntities } from './reports.ts';
 
@@ -18,13 +19,13 @@ export async function entityStats(
   period: { span: Span; before: Date } | null,
 ): Promise<EntityStats> {
   const { span, before } = period ?? { span: { start: anchor, end: anchor }, before: anchor };
-  const earliest = new Date(Math.min(anchor.getTime() - 180 * dayMs, before.getTime()));
-  const latest = new Date(Math.max(anchor.getTime(), span.end.getTime()));
+  /** Behind every event of that many days before the anchor, which itself counts: times are whole milliseconds. */
+  const time = (days: number) => new Date(anchor.getTime() - days * dayMs + 1);
   /** Older than so many days, up to so many. */
   const daysBack = (from: number, to: number) => {
-    const time = (days: number) => new Date(anchor.getTime() - days * dayMs);
-    return tx`named.event_timestamp > ${time(from)} and named.event_timestamp <= ${time(to)}`;
+    return within(tx, time(from), time(to));
   };
+  const held = await heldBy(tx, workspace);
   const rows = await tx<StatsRow[]>`
     select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.*,
       (
@@ -37,27 +38,30 @@ export async function entityStats(
         limit 1
       ) as last_event_at
     from entity
-    cross join lateral (
-      select
-        count(*) filter (where ${daysBack(7, 0)})::int as "events7",
-        count(*) filter (where ${daysBack(30, 0)})::int as "events30",
-        count(*) filter (where ${daysBack(90, 0)})::int as "events90",
-        count(*) filter (where ${daysBack(14, 7)})::int as "previous7",
-        count(*) filter (where ${daysBack(60, 30)})::int as "previous30",
-        count(*) filter (where ${daysBack(180, 90)})::int as "previous90",
-        coalesce(sum(named.findings) filter (where ${daysBack(7, 0)}), 0)::int as "findings7",
-        coalesce(sum(named.findings) filter (where ${daysBack(30, 0)}), 0)::int as "findings30",
-        coalesce(sum(named.findings) filter (where ${daysBack(90, 0)}), 0)::int as "findings90",
-        count(*) filter (where ${within(tx, span.start, span.end)})::int as events,
-        coalesce(sum(named.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
-        count(*) filter (where ${within(tx, before, span.start)})::int as previous
-      from event_entity named
-      where named.workspace_o_id = ${workspace}
-        and named.entity_o_id = entity.o_id
-        -- what is older counts nowhere
-        and named.event_timestamp >= ${earliest}
-        and named.event_timestamp <= ${latest}
-    ) as counted
+    left join (
+      select counted.subject,
+        coalesce(sum(counted.events) filter (where ${daysBack(7, 0)}), 0)::int as "events7",
+        coalesce(sum(counted.events) filter (where ${daysBack(30, 0)}), 0)::int as "events30",
+        coalesce(sum(counted.events) filter (where ${daysBack(90, 0)}), 0)::int as "events90",
+        coalesce(sum(counted.events) filter (where ${daysBack(14, 7)}), 0)::int as "previous7",
+        coalesce(sum(counted.events) filter (where ${daysBack(60, 30)}), 0)::int as "previous30",
+        coalesce(sum(counted.events) filter (where ${daysBack(180, 90)}), 0)::int as "previous90",
+        coalesce(sum(counted.findings) filter (where ${daysBack(7, 0)}), 0)::int as "findings7",
+        coalesce(sum(counted.findings) filter (where ${daysBack(30, 0)}), 0)::int as "findings30",
+        coalesce(sum(counted.findings) filter (where ${daysBack(90, 0)}), 0)::int as "findings90",
+        coalesce(sum(counted.events) filter (where ${within(tx, span.start, span.end)}), 0)::int as events,
+        coalesce(sum(counted.findings) filter (where ${within(tx, span.start, span.end)}), 0)::int as findings,
+        coalesce(sum(counted.events) filter (where ${within(tx, before, span.start)}), 0)::int as previous
+      from ${countedRows(tx, workspace, held, {
+        kind: 'event',
+        subjects: chosen.entityOId ? [chosen.entityOId] : null,
+        moments: [
+          ...[0, 7, 14, 30, 60, 90, 180].map(time),
+          ...(period ? [before, span.start, span.end] : []),
+        ],
+      })}
+      group by counted.subject
+    ) as counted on counted.subject = entity.o_id
     where entity.workspace_o_id = ${workspace}
       and entity.deleted_at is null
       ${chosenEntities(tx, chosen)}
@@ -74,23 +78,24 @@ export async function entityStats(
   };
 }
 
+/** Null: the entity is in no event of the time. */
 interface StatsRow {
   entityOId: string;
   entityType: string;
   name: string;
-  events7: number;
-  events30: number;
-  events90: number;
-  previous7: number;
-  previous30: number;
-  previous90: number;
-  findings7: number;
-  findings30: number;
-  findings90: number;
+  events7: number | null;
+  events30: number | null;
+  events90: number | null;
+  previous7: number | null;
+  previous30: number | null;
+  previous90: number | null;
+  findings7: number | null;
+  findings30: number | null;
+  findings90: number | null;
   lastEventAt: Date | null;
-  events: number;
-  findings: number;
-  previous: number;
+  events: number | null;
+  findings: number | null;
+  previous: number | null;
 }
 
 function statsOf(row: StatsRow, hasPeriod: boolean): EntityStats['entities'][number] {
@@ -98,20 +103,29 @@ function statsOf(row: StatsRow, hasPeriod: boolean): EntityStats['entities'][num
     entityOId: row.entityOId,
     entityType: row.entityType,
     name: row.name,
-    events: { last7Days: row.events7, last30Days: row.events30, last90Days: row.events90 },
-    previousEvents: { last7Days: row.previous7, last30Days: row.previous30, last90Days: row.previous90 },
-    findings: { last7Days: row.findings7, last30Days: row.findings30, last90Days: row.findings90 },
+    events: { last7Days: row.events7 ?? 0, last30Days: row.events30 ?? 0, last90Days: row.events90 ?? 0 },
+    previousEvents: {
+      last7Days: row.previous7 ?? 0,
+      last30Days: row.previous30 ?? 0,
+      last90Days: row.previous90 ?? 0,
+    },
+    findings: {
+      last7Days: row.findings7 ?? 0,
+      last30Days: row.findings30 ?? 0,
+      last90Days: row.findings90 ?? 0,
+    },
     lastEventAt: row.lastEventAt?.toISOString() ?? null,
-    inPeriod: hasPeriod ? { events: row.events, findings: row.findings, previousEvents: row.previous } : null,
+    inPeriod: hasPeriod
+      ? { events: row.events ?? 0, findings: row.findings ?? 0, previousEvents: row.previous ?? 0 }
+      : null,
   };
 }
 
-const within = (tx: Tx, from: Date, until: Date) =>
-  tx`named.event_timestamp >= ${from} and named.event_timestamp < ${until}`;
+const within = (tx: Tx, from: Date, until: Date) => tx`counted.at >= ${from} and counted.at < ${until}`;
 
 /** Without a period, events and findings are those of the last 90 days. */
 function statsOrder(tx: Tx, sort: Chosen['sort'] = 'events', hasPeriod: boolean) {
   if (sort === 'name') return tx`lower(entity.name)`;
   if (sort === 'lastEventAt') return tx`last_event_at desc nulls last`;
-  return tx`${tx(hasPeriod ? sort : `${sort}90`)} desc`;
+  return tx`${tx(hasPeriod ? sort : `${sort}90`)} desc nulls last`;
 }

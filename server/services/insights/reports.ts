@@ -1,8 +1,9 @@
 import type { TimeSeries, TopEntity } from '../../../schema/insight.ts';
 import type { Tx } from '../../database/index.ts';
+import { countedRows, type Held, heldBy } from '../rollups/counted.ts';
 import { askedSpan, type Span, type SpanQuery } from './period.ts';
 
-/** Standing reports over what events say of entities. All read the entities' own index ranges. */
+/** Standing reports over what events say of entities, from rollups. */
 
 type Sort = 'events' | 'findings' | 'lastEventAt' | 'name';
 
@@ -27,20 +28,11 @@ export async function topEntities(
   tx: Tx,
   workspace: string,
   chosen: Chosen,
-  { start, end }: Span,
+  range: Span,
 ): Promise<TopEntity[]> {
+  const held = await heldBy(tx, workspace);
   const rows = await tx<(Omit<TopEntity, 'lastEventAt'> & { lastEventAt: Date })[]>`
-    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, counted.events, counted.findings,
-      counted."lastEventAt"
-    from entity
-    cross join lateral (${countedEvents(tx, workspace, { start, end })}) as counted
-    where entity.workspace_o_id = ${workspace}
-      and entity.deleted_at is null
-      ${chosenEntities(tx, chosen)}
-      and counted.events > 0
-    order by ${order(tx, chosen.sort)}, findings desc, entity.o_id
-    limit ${chosen.limit}
-  `;
+    ${rankedEntities(tx, workspace, held, chosen, range)}`;
   return rows.map((row) => ({ ...row, lastEventAt: row.lastEventAt.toISOString() }));
 }
 
@@ -51,88 +43,73 @@ export async function timeSeries(
   chosen: Chosen & { interval: 'day' | 'week' | 'month' | 'quarter' },
   range: Span,
 ): Promise<TimeSeries> {
-  const step = steps[chosen.interval];
-  const rows = await tx<TimeSeries['series']>`
-    with chosen as materialized (
-      select entity.o_id, entity.kind, entity.name, counted.events, counted.findings, counted."lastEventAt"
-      from entity
-      cross join lateral (${countedEvents(tx, workspace, range)}) as counted
-      where entity.workspace_o_id = ${workspace}
-        and entity.deleted_at is null
-        ${chosenEntities(tx, chosen)}
-        and counted.events > 0
-      order by ${order(tx, chosen.sort)}, entity.o_id
-      limit ${chosen.limit}
-    ), bucket as materialized (
-      select first::date as date, greatest(first at time zone 'UTC', ${range.start}) as start_at,
-        least((first + ${step}::interval) at time zone 'UTC', ${range.end}) as end_at
-      from generate_series(
-        date_trunc(${chosen.interval}, ${range.start}::timestamptz at time zone 'UTC'),
-        ${range.end}::timestamptz at time zone 'UTC',
-        ${step}::interval
-      ) as first
-    ), point as (
-      -- many events in few intervals: each is an index range that is counted, not events that are sorted into intervals
-      select chosen.o_id as entity_o_id, bucket.date, counted.events, counted.findings
-      from chosen
-      cross join bucket
-      cross join lateral (
-        select count(*)::int as events, sum(event_entity.findings)::int as findings
-        from event_entity
-        where event_entity.workspace_o_id = ${workspace}
-          and event_entity.entity_o_id = chosen.o_id
-          and event_entity.event_timestamp >= bucket.start_at
-          and event_entity.event_timestamp < bucket.end_at
-      ) as counted
-      where chosen.events > ${eventsAnInterval} * (select count(*) from bucket)
-        and counted.events > 0
-      union all
-      select chosen.o_id, counted.date, counted.events, counted.findings
-      from chosen
-      cross join lateral (
-        select date_trunc(${chosen.interval}, event_entity.event_timestamp at time zone 'UTC')::date as date,
-          count(*)::int as events, sum(event_entity.findings)::int as findings
-        from event_entity
-        where event_entity.workspace_o_id = ${workspace}
-          and event_entity.entity_o_id = chosen.o_id
-          and event_entity.event_timestamp >= ${range.start}
-          and event_entity.event_timestamp < ${range.end}
-        group by 1
-      ) as counted
-      where chosen.events <= ${eventsAnInterval} * (select count(*) from bucket)
-    )
-    select chosen.o_id as entity_o_id, chosen.kind as entity_type, chosen.name,
-      jsonb_agg(
-        jsonb_build_object('date', point.date, 'events', point.events, 'findings', point.findings)
-        order by point.date
-      ) as points
-    from chosen
-    join point on point.entity_o_id = chosen.o_id
-    group by chosen.o_id, chosen.kind, chosen.name, chosen.events, chosen.findings, chosen."lastEventAt"
-    order by ${order(tx, chosen.sort, 'chosen')}, chosen.o_id
+  const held = await heldBy(tx, workspace);
+  const ranked = await tx<TopEntity[]>`${rankedEntities(tx, workspace, held, chosen, range)}`;
+  const points = await tx<(TimeSeries['series'][number]['points'][number] & { subject: string })[]>`
+    select counted.subject, date_trunc(${chosen.interval}, counted.at at time zone 'UTC')::date::text as date,
+      sum(counted.events)::int as events, sum(counted.findings)::int as findings
+    from ${countedRows(tx, workspace, held, {
+      kind: 'event',
+      subjects: ranked.map(({ entityOId }) => entityOId),
+      moments: [range.start, range.end],
+      byDay: chosen.interval === 'day' || chosen.interval === 'week',
+    })}
+    group by 1, 2
+    having sum(counted.events) > 0
+    order by 2
   `;
+  const ofSubject = Map.groupBy(points, ({ subject }) => subject);
   return {
     interval: chosen.interval,
     startDate: range.start.toISOString(),
     endDate: new Date(range.end.getTime() - 1).toISOString(),
-    series: [...rows],
+    series: ranked.map(({ entityOId, entityType, name }) => ({
+      entityOId,
+      entityType,
+      name,
+      points: (ofSubject.get(entityOId) ?? []).map(({ subject: _, ...point }) => point),
+    })),
   };
 }
 
-const steps = { day: '1 day', week: '7 days', month: '1 month', quarter: '3 months' };
-/** A look into an index costs as much as some events in it. */
-const eventsAnInterval = 20;
-
-/** What events say of the row `entity` in a range: one index range, added up before anything is joined to it. */
-export const countedEvents = (tx: Tx, workspace: string, { start, end }: Span) => tx`
-  select count(*)::int as events, coalesce(sum(named.findings), 0)::int as findings,
-    max(named.event_timestamp) as "lastEventAt"
-  from event_entity named
-  where named.workspace_o_id = ${workspace}
-    and named.entity_o_id = entity.o_id
-    and named.event_timestamp >= ${start}
-    and named.event_timestamp < ${end}
-`;
+/** Only of the entities that are shown is the newest event looked up, unless they are ordered by it. */
+function rankedEntities(tx: Tx, workspace: string, held: Held, chosen: Chosen, { start, end }: Span) {
+  const newest = tx`
+    cross join lateral (
+      select event_entity.event_timestamp as at
+      from event_entity
+      where event_entity.workspace_o_id = ${workspace}
+        and event_entity.entity_o_id = ranked.entity_o_id
+        and event_entity.event_timestamp >= ${start}
+        and event_entity.event_timestamp < ${end}
+      order by event_entity.event_timestamp desc
+      limit 1
+    ) as newest`;
+  const ranked = tx`
+    select entity.o_id as entity_o_id, entity.kind as entity_type, entity.name, summed.events, summed.findings
+    from (
+      select counted.subject, sum(counted.events)::int as events, sum(counted.findings)::int as findings
+      from ${countedRows(tx, workspace, held, {
+        kind: 'event',
+        subjects: chosen.entityOId ? [chosen.entityOId] : null,
+        moments: [start, end],
+      })}
+      group by counted.subject
+    ) as summed
+    join entity on entity.workspace_o_id = ${workspace} and entity.o_id = summed.subject
+    where summed.events > 0
+      and entity.deleted_at is null
+      ${chosenEntities(tx, chosen)}`;
+  const isByTime = chosen.sort === 'lastEventAt';
+  const inOrder = tx`order by ${order(tx, chosen.sort)}, findings desc, entity_o_id`;
+  return tx`
+    select ranked.*, newest.at as "lastEventAt"
+    from (${ranked} ${isByTime ? tx`` : tx`${inOrder} limit ${chosen.limit}`}) as ranked
+    ${newest}
+    ${inOrder}
+    limit ${chosen.limit}
+  `;
+}
 
 export function chosenEntities(tx: Tx, chosen: Chosen) {
   return tx`
@@ -141,8 +118,6 @@ export function chosenEntities(tx: Tx, chosen: Chosen) {
   `;
 }
 
-/** By a column of the report; `of` names the member of the statement that has it. */
-function order(tx: Tx, sort: Sort = 'events', of: string | null = null) {
-  if (sort === 'name') return tx`lower(${tx(`${of ?? 'entity'}.name`)})`;
-  return tx`${tx(of ? `${of}.${sort}` : sort)} desc`;
+function order(tx: Tx, sort: Sort = 'events') {
+  return sort === 'name' ? tx`lower(name)` : tx`${tx(sort)} desc`;
 }

@@ -1,0 +1,20 @@
+import type { Database } from '../../database/index.ts';
+import { compareRollups } from '../../services/rollups/compare.ts';
+import { makeAllAnew } from '../../services/rollups/fold.ts';
+
+/** Compares rollups with the rows that they count. Throws what to do where they differ. */
+export async function rollupsSay(db: Database): Promise<string> {
+  const { workspaces, days, wrong, beingMade } = await compareRollups(db);
+  if (wrong)
+    throw new Error(
+      `The figures of workspace ${wrong.workspace} on ${wrong.day} differ from its events: bun run doctor --mend rollups has all figures made anew while the server goes on.`,
+    );
+  const making = `; those of ${beingMade} ${beingMade === 1 ? 'workspace is' : 'workspaces are'} being made, and read from the events until they are`;
+  return `${days} days of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} compared, all equal to their events${beingMade > 0 ? making : ''}`;
+}
+
+/** Has the rollups of every workspace made anew. */
+export async function rollupsMended(db: Database): Promise<string> {
+  const workspaces = await makeAllAnew(db);
+  return `the figures of ${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} are made anew by the next slow sweep of a worker, at most ten minutes from now; bun run doctor rollups says when they are`;
+}

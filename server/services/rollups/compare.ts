@@ -1,0 +1,111 @@
+import type { Database, Tx } from '../../database/index.ts';
+import { contributionsOf, entriesOf } from './contributions.ts';
+
+/** What a comparison of rollups with rows found. */
+export interface Compared {
+  /** Workspaces and days that were looked at. */
+  workspaces: number;
+  days: number;
+  /** The first day of a workspace whose rollups say something else than its rows. */
+  wrong: { workspace: string; day: string } | null;
+  /** Workspaces whose rollups are being made. */
+  beingMade: number;
+}
+
+const workspacesMost = 200;
+/** Of each workspace: the newest and the oldest day, and others by chance. */
+const daysMost = 4;
+
+/** Compares rollups with the events of some days of each workspace, and with their months. */
+export async function compareRollups(db: Database): Promise<Compared> {
+  const [made] = await db.ownerSql<{ beingMade: number }[]>`
+    select count(*)::int as being_made
+    from rollup_fill
+  `;
+  const workspaces = await db.ownerSql<{ workspace: string }[]>`
+    select distinct workspace_o_id as workspace
+    from rollup
+    where not exists (select from rollup_fill where rollup_fill.workspace_o_id = rollup.workspace_o_id)
+    limit ${workspacesMost}
+  `;
+  let days = 0;
+  for (const { workspace } of workspaces) {
+    const chosen = await db.read(workspace, (tx) => chosenDays(tx, workspace));
+    for (const day of chosen) {
+      days += 1;
+      if (!(await db.read(workspace, (tx) => isEqual(tx, workspace, day))))
+        return {
+          workspaces: workspaces.length,
+          days,
+          wrong: { workspace, day },
+          beingMade: made?.beingMade ?? 0,
+        };
+    }
+  }
+  return { workspaces: workspaces.length, days, wrong: null, beingMade: made?.beingMade ?? 0 };
+}
+
+async function chosenDays(tx: Tx, workspace: string): Promise<string[]> {
+  const rows = await tx<{ day: string }[]>`
+    select day::text
+    from event_daily
+    where workspace_o_id = ${workspace}
+    group by event_daily.day
+    order by event_daily.day in (
+      (select min(day) from event_daily where workspace_o_id = ${workspace}),
+      (select max(day) from event_daily where workspace_o_id = ${workspace})
+    ) desc, random()
+    limit ${daysMost}
+  `;
+  return rows.map(({ day }) => day);
+}
+
+/** The day says what its events say, and its month what its days say. One statement, so that writers do not matter. */
+export async function isEqual(tx: Tx, workspace: string, day: string): Promise<boolean> {
+  const ofDay = tx`
+    event
+    where workspace_o_id = ${workspace}
+      and event_timestamp >= ${day}::text::date::timestamp at time zone 'UTC'
+      and event_timestamp < (${day}::text::date + 1)::timestamp at time zone 'UTC'`;
+  const counts = (sign: 1 | -1) => tx`
+    ${sign}::int * events as events, ${sign}::int * findings as findings, ${sign}::int * positive as positive,
+    ${sign}::int * negative as negative`;
+  const [row] = await tx<{ isEqual: boolean }[]>`
+    select not exists (
+      select
+      from (
+        select 'day' as what, kind, subject, type, ${counts(1)}
+        from (${contributionsOf(tx, workspace, ofDay)}) as counted
+        union all
+        select 'day', kind, subject, type, ${counts(-1)}
+        from rollup
+        where workspace_o_id = ${workspace}
+          and span = 'day'
+          and day = ${day}::text::date
+        union all
+        select 'day', entry.kind, entry.subject, entry.type, -entry.events, -entry.findings, -entry.positive,
+          -entry.negative
+        from rollup_delta as delta
+        cross join lateral ${entriesOf(tx, 'delta')}
+        where delta.workspace_o_id = ${workspace}
+          and entry.day = ${day}::text::date
+        union all
+        select 'month', kind, subject, type, ${counts(1)}
+        from rollup
+        where workspace_o_id = ${workspace}
+          and span = 'day'
+          and day >= date_trunc('month', ${day}::text::date)
+          and day < date_trunc('month', ${day}::text::date) + interval '1 month'
+        union all
+        select 'month', kind, subject, type, ${counts(-1)}
+        from rollup
+        where workspace_o_id = ${workspace}
+          and span = 'month'
+          and day = date_trunc('month', ${day}::text::date)
+      ) as told
+      group by what, kind, subject, type
+      having sum(events) <> 0 or sum(findings) <> 0 or sum(positive) <> 0 or sum(negative) <> 0
+    ) as is_equal
+  `;
+  return row?.isEqual ?? false;
+}
