@@ -42,7 +42,7 @@ const expectation = z
       .preprocess(listOfOne, z.array(pointer).max(maxExpected, `must have at most ${maxExpected} items`))
       .nullish()
       .meta({ description: 'JSON pointers into `data` that must be filled: neither null nor empty' }),
-    equals: byPointer(z.json(), 'What must stand at each pointer, to the letter'),
+    equals: byPointer(z.unknown(), 'What must stand at each pointer, to the letter'),
     regex: z
       .preprocess(
         listOfOne,

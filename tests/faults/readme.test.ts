@@ -137,9 +137,16 @@ test(
 test(
   'the query of the page on the API works as pasted on a server after the tour',
   async () => {
-    const [query, ...others] = shellBlocks(sectionOf('docs/api.md'));
+    const [file, query, ...others] = shellBlocks(sectionOf('docs/api.md'));
     expect(others).toEqual([]);
     expect(await shell.paste(blocks[0] ?? '', 120_000)).toContain('Groundwork is ready.');
+    await shell.paste(file ?? '');
+    const rows = (await shell.paste('cat won.csv; rm won.csv')).split('\r\n');
+    expect(rows).toEqual([
+      expect.stringMatching(/^oId,opportunityId,name,/),
+      expect.stringContaining(',42,Stock in step,'),
+      '',
+    ]);
     const answered = await shell.paste(query ?? '');
     expect(answered).toContain('{"kind":"reference","count":1}');
     expect(answered).toContain('"eventSummary":"Deal won: Stock in step, 15000 EUR"');

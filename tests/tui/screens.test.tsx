@@ -261,6 +261,7 @@ describe('runs', () => {
       agentOId: agent.body.data.oId,
       companyName: 'Lindgren Port',
       runtimeContext: 'Lindgren Port is a harbour operator with offices in Gothenburg.',
+      includeFullAnnotation: true,
     });
     expect(reply.body.found).toBe(true);
   };

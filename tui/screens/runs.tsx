@@ -132,16 +132,37 @@ function paragraphsOf(run: RunAnswer['run'], now: Date): Paragraph[] {
 const section = (title: string, paragraphs: readonly Paragraph[]): Paragraph[] =>
   paragraphs.length > 0 ? [...heading(title), ...paragraphs] : [];
 
-/** Each value that was written, and the words that it stands on. */
+/** Each value that a model wrote or that was taken from a source, and the words that it stands on. */
 function evidence(
-  { written }: RunAnswer['run'],
+  { written, output }: RunAnswer['run'],
   texts: ReadonlyMap<string, { title: string | null; type: string }>,
 ): Paragraph[] {
-  return (written?.values ?? []).flatMap(({ path, quote, sourceKey }) => {
-    const source = texts.get(sourceKey);
-    return [
-      { text: path, color: 'yellow' },
-      { text: `“${quote}”${source ? ` — ${source.title ?? source.type}` : ''}`, indent: 2 },
-    ];
-  });
+  const values = written?.values ?? [];
+  const ofModel = new Set(values.map(({ path }) => path));
+  const taken = ((output?.annotations ?? []) as Annotation[]).filter(({ path }) => !ofModel.has(path));
+  const paragraphs = (path: string, quotes: string[]) => [
+    { text: path, color: 'yellow' },
+    ...quotes.map((text) => ({ text, indent: 2 })),
+  ];
+  return [
+    ...values.flatMap(({ path, quote, sourceKey }) => {
+      const source = texts.get(sourceKey);
+      return paragraphs(path, [`“${quote}”${source ? ` — ${source.title ?? source.type}` : ''}`]);
+    }),
+    ...taken.flatMap(({ path, sources }) =>
+      paragraphs(
+        path,
+        sources.map(({ quote, type, oId }) => {
+          const place = oId ? `${type} ${oId}` : type;
+          return quote ? `“${quote}” — ${place}` : place;
+        }),
+      ),
+    ),
+  ];
+}
+
+/** Of the reply: without full annotations it has no quotes. */
+interface Annotation {
+  path: string;
+  sources: { type: string; oId: string | null; quote?: string }[];
 }
