@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { builtInAi } from '../../server/ai/index.ts';
+import type { Tx } from '../../server/database/index.ts';
 import { extract } from '../../server/ingest/extract.ts';
+import { storeFirstFindings } from '../../server/services/findings/store.ts';
 import { stringsIn } from '../../server/text/strings.ts';
 import { longestHeldMs } from '../support/stopwatch.ts';
 
@@ -23,6 +25,26 @@ const deep: unknown = JSON.parse(
     .join(',')}]`,
 );
 
+/** A database that has done what it is told a millisecond later. */
+const database = (() => Bun.sleep(1).then(() => [])) as unknown as Tx;
+/** What rules find in a batch of letters of 3,600 characters that say one thing again and again. */
+const readings = Array.from({ length: 500 }, (_, at) => ({
+  eventOId: `ev_${String(at).padStart(21, '0')}`,
+  text: '',
+  model: 'rules',
+  purpose: null,
+  summary: '',
+  findings: Array.from({ length: 180 }, (_, finding) => ({
+    extractionType: 'EMAIL_OBJECTION' as const,
+    quote: 'Borgsoft is too expensive for our team.',
+    start: finding,
+    end: finding + 39,
+    speaker: 'Tomas Rey',
+    sentiment: 'NEGATIVE' as const,
+    entityMatches: [],
+  })),
+}));
+
 const cases: [what: string, work: () => unknown][] = [
   ['a table of one column', () => table(filled('a\n'))],
   ['a table of headings', () => table(filled('# a\n'))],
@@ -31,6 +53,7 @@ const cases: [what: string, work: () => unknown][] = [
   ['a table of tabs', () => table(filled('a\tb\t\n'))],
   ['items in a voice', () => voice(filled('- a\n', 400_000))],
   ['headings in a voice', () => voice(filled('# a\n', 400_000))],
+  ['the findings of an import', () => storeFirstFindings(database, 'wa_1', readings, () => null)],
   ['the texts in lists of lists', () => [...stringsIn(deep)]],
 ];
 

@@ -49,12 +49,13 @@ async function storeReadings(
   const former = isReadAgain ? await findingsByKey(tx, workspace, eventOIds) : [];
   const isAnySpoken = done.some(({ findings }) => findings.some(({ speaker }) => speaker !== null));
   const keyOf = isAnySpoken ? await speakersOfEvents(tx, workspace, eventOIds) : () => null;
-  const rows = done.flatMap((reading) => rowsOf(reading, keyOf));
+  const rowsByEvent = done.map((reading) => rowsOf(reading, keyOf));
+  const rows = rowsByEvent.flat();
   if (isReadAgain) {
     await appendContributions(tx, workspace, eventOIds, -1);
     await removeFormer(tx, workspace, done, rows);
   }
-  await insertFindings(tx, workspace, rows);
+  await insertInParts(tx, workspace, rowsByEvent);
   await recordDone(tx, workspace, done);
   if (rows.length === 0 && former.length === 0) return null;
   const keys = [...new Set(rows.flatMap((row) => row.account_key ?? []))];
@@ -73,10 +74,10 @@ export async function storeFirstFindings(
   readings: readonly Reading[],
   keyOf: KeyOfSpeaker,
 ): Promise<void> {
-  await insertFindings(
+  await insertInParts(
     tx,
     workspace,
-    readings.flatMap((reading) => rowsOf(reading, keyOf)),
+    readings.values().map((reading) => rowsOf(reading, keyOf)),
   );
 }
 
@@ -174,6 +175,21 @@ async function removeFormer(
     where workspace_o_id = ${workspace}
       and event_o_id = any(${eventOIds}::text[])
   `;
+}
+
+/** One statement stores about so many findings: to make more of them at once would hold up everybody else. */
+const storedTogether = 5_000;
+
+/** Rows of one event stay together, because they are counted there. */
+async function insertInParts(tx: Tx, workspace: string, rowsByEvent: Iterable<FindingRow[]>): Promise<void> {
+  let part: FindingRow[] = [];
+  for (const rows of rowsByEvent) {
+    part.push(...rows);
+    if (part.length < storedTogether) continue;
+    await insertFindings(tx, workspace, part);
+    part = [];
+  }
+  await insertFindings(tx, workspace, part);
 }
 
 /** Stores findings and what they match, and appends what their events add to rollups. */
