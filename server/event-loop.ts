@@ -48,3 +48,28 @@ export async function paced<T>(work: () => Promise<T>): Promise<T> {
   await Bun.sleep(Math.min(performance.now() - startedAt, pauseMostMs));
   return value;
 }
+
+/** The size of the next of many parts of work. */
+export interface PartSize {
+  readonly next: number;
+  /** Says how long a part of this size took. */
+  took(size: number, ms: number): void;
+}
+
+/**
+ * Sizes parts of work by time: each takes about `targetMs`, as far as the bounds let it, because others wait for its end.
+ * Begins with the smallest.
+ */
+export function partsOfTime(targetMs: number, { least, most }: { least: number; most: number }): PartSize {
+  let next = least;
+  return {
+    get next() {
+      return next;
+    },
+    took(size, ms) {
+      // twice as large at most: one quick part says little of the next
+      const fitting = Math.min(2 * size, Math.round((size * targetMs) / Math.max(ms, 1)));
+      next = Math.min(most, Math.max(least, fitting));
+    },
+  };
+}

@@ -1,13 +1,14 @@
 import type { Tools, Tx } from '../../../context.ts';
-import { paced } from '../../../event-loop.ts';
+import { paced, partsOfTime } from '../../../event-loop.ts';
 import { type EventFacts, readFacts } from '../../events/facts.ts';
 import { type EventFilter, type EventQuery, filterOf } from '../../events/filter.ts';
 import { endAwaited } from './end-awaited.ts';
 import { isLetThrough, matches, type ShownEvents, shownEvents } from './matching-event.ts';
 import { type Match, noteFaults, startTriggered } from './start-triggered.ts';
 
-/** Runs that one transaction starts at most. */
-const startedTogether = 50;
+/** Runs that one transaction starts: fewer where that takes long, since the embedded engine serves nobody else meanwhile. */
+const startedTogether = { least: 10, most: 50 };
+const startedWithinMs = 40;
 
 export type MatchTools = Pick<Tools, 'read' | 'write' | 'workspace' | 'signal'> & {
   /** Credits a month that the workspace may use. */
@@ -46,11 +47,21 @@ async function startMatching(
   const triggers = await read((tx) => openTriggers(tx, workspace));
   const { found, faults } = await matchesOf(triggers, events, shown);
   if (faults.size > 0) await write((tx) => noteFaults(tx, workspace, faults));
-  for (let at = 0; at < found.length; at += startedTogether) {
+  const size = partsOfTime(startedWithinMs, startedTogether);
+  for (let at = 0; at < found.length; ) {
     signal.throwIfAborted();
-    const some = found.slice(at, at + startedTogether);
-    const end = await paced(() => write((tx) => startTriggered(tx, workspace, some, limits)));
+    const some = found.slice(at, at + size.next);
+    const { end, ms } = await paced(() =>
+      write(async (tx) => {
+        // the wait for the transaction's turn is no part of it
+        const begun = performance.now();
+        const end = await startTriggered(tx, workspace, some, limits);
+        return { end, ms: performance.now() - begun };
+      }),
+    );
     if (end === 'no room') return [...new Set(found.slice(at).map(({ eventOId }) => eventOId))];
+    size.took(some.length, ms);
+    at += some.length;
   }
   return [];
 }
