@@ -20,6 +20,9 @@ import type { StoredText } from './texts.ts';
 
 /** The stage that makes and stores a resource's chunks, and publishes them. */
 
+/** Chunks that one transaction stores at most: the embedded engine has one session, and serves nobody else meanwhile. */
+const storedTogether = { embedded: 64, server: 256 } as const;
+
 /** False when a later attempt, or a deletion, was faster: nothing is left to do. */
 export async function embedStage(
   work: IndexTools,
@@ -35,12 +38,13 @@ export async function embedStage(
     embedderId: work.ai.embedder.id,
   };
   const size = work.batchSize ?? batchSize;
+  const atOnce = Math.min(size, storedTogether[work.db.kind]);
   const parts = () => partsOf(chunks(text.text), size);
   const read = isIndexed ? <T>(act: Work<T>) => step(work, act) : null;
   const embed: Embed = (part) => embedBatch(work.ai, read, attempt, part, work.signal);
   try {
-    if (total <= size) await storeAtOnce(work, attempt, generation, embed, [...parts()][0] ?? []);
-    else await storeInParts(work, attempt, generation, embed, parts, total);
+    if (total <= atOnce) await storeAtOnce(work, attempt, generation, embed, [...parts()][0] ?? []);
+    else await storeInParts(work, attempt, generation, embed, parts, total, atOnce);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return false;
@@ -76,31 +80,36 @@ async function storeInParts(
   embed: Embed,
   parts: () => Iterable<Chunk[]>,
   total: number,
+  atOnce: number,
 ): Promise<void> {
   let staged = await openGeneration(work, attempt, generation);
   // While the database stores one batch, the next one gets its vectors.
   let storing: Promise<void> = Promise.resolve();
   try {
     const { stored, lastHash } = staged;
-    if (stored > total) return await beginAgain(work, attempt, generation, embed, parts, total);
+    if (stored > total) return await beginAgain(work, attempt, generation, embed, parts, total, atOnce);
     for (const part of parts()) {
       const last = part.find(({ ordinal }) => ordinal === stored - 1);
       if (last && last.contentHash !== lastHash)
-        return await beginAgain(work, attempt, generation, embed, parts, total);
+        return await beginAgain(work, attempt, generation, embed, parts, total, atOnce);
       const left = part.filter(({ ordinal }) => ordinal >= stored);
       if (left.length === 0) continue;
-      const before = staged;
-      const rows = await rowsFor(before, { chunks: left, vectors: await embed(left) });
-      staged = withRows(before, rows);
-      await storing;
-      storing = step(work, async (tx) => {
-        // one that is wanted anew meanwhile is not embedded to its end
-        await requireWanted(tx, attempt);
-        await showProgress(tx, attempt, before.stored + left.length, total);
-        await storeRows(tx, before, rows);
-      });
-      // heard below; here only so that it does not count as unheard while a batch is made
-      storing.catch(() => {});
+      const vectors = await embed(left);
+      for (let at = 0; at < left.length; at += atOnce) {
+        const some = { chunks: left.slice(at, at + atOnce), vectors: vectors.slice(at, at + atOnce) };
+        const before = staged;
+        const rows = await rowsFor(before, some);
+        staged = withRows(before, rows);
+        await storing;
+        storing = step(work, async (tx) => {
+          // one that is wanted anew meanwhile is not embedded to its end
+          await requireWanted(tx, attempt);
+          await showProgress(tx, attempt, before.stored + some.chunks.length, total);
+          await storeRows(tx, before, rows);
+        });
+        // heard below; here only so that it does not count as unheard while a batch is made
+        storing.catch(() => {});
+      }
     }
   } finally {
     await storing;

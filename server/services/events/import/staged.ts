@@ -9,7 +9,7 @@ import type { EventRow } from './event-row.ts';
  * One transaction of the job moves this many events at most: on a server as many as one job holds against triggers. The
  * embedded engine has one session, and serves nobody else until the transaction is over.
  */
-export const batchSizes = { embedded: 200, server: 500 } as const;
+export const batchSizes = { embedded: 50, server: 500 } as const;
 /** A batch of long transcripts has fewer: its rows are held in memory, and their texts cut into passages at once. */
 const batchCharacters = 4_000_000;
 
