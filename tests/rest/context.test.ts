@@ -178,6 +178,35 @@ describe('context', () => {
     expect(body.data.documents[0].data.content).toContain('more than we can sign');
   });
 
+  test('a rival is found in what was said of it under another of its names', async () => {
+    const own = await world.newWorkspace();
+    const buyer = { name: 'Ida Holm', email: 'ida@fernhill.example', role: 'external' };
+    const { body: made } = await own.api.post('/competitor/create', {
+      name: 'Quillmark Systems',
+      internalName: 'Tallypen',
+    });
+    await own.api.post('/event/import', {
+      events: [
+        {
+          type: 'call',
+          eventType: 'transcript',
+          eventTimestamp: '2026-03-09T09:30:00Z',
+          title: 'Fernhill, first call',
+          participants: [buyer, { name: 'Lin Moss', email: 'lin@vendor.example', role: 'internal' }],
+          transcript: [{ speaker: buyer, text: 'We have looked at Tallypen for our halls this spring.' }],
+        },
+      ],
+    });
+    await drainJobs(world);
+    const { body } = await own.api.post('/context', { query: 'Where was Quillmark Systems mentioned?' });
+    const finding = body.data.documents.find(({ type }: { type: string }) => type === 'finding');
+    expect(finding?.data).toMatchObject({
+      quote: 'We have looked at Tallypen for our halls this spring.',
+      entityMatches: [{ entityOId: made.data.oId }],
+    });
+    expect(body.data.found).toBe(true);
+  });
+
   test('a passage takes one place: what is found in it moves down, behind other answers', async () => {
     const own = await world.newWorkspace();
     const buyer = { name: 'Ida Holm', email: 'ida@fernhill.example', role: 'external' };

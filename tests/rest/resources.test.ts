@@ -375,6 +375,20 @@ describe('search', () => {
     }
   });
 
+  test('takes no word of the dictionary for a misspelling of another', async () => {
+    const tenant = await world.newWorkspace();
+    await indexed(tenant, {
+      mode: 'text',
+      text: 'We break for lunch at noon, and the baker has a feast in spring.',
+    });
+    const ask = async (query: string) => (await tenant.api.post('/resource/search', { query })).body;
+    for (const query of ['bread', 'beast'])
+      expect(await ask(query)).toMatchObject({ data: [], correctedQuery: null });
+    expect(await ask('brekk')).toMatchObject({ correctedQuery: 'break' });
+    const { body } = await tenant.api.post('/context', { query: 'Who bakes bread?' });
+    expect(body.data.correctedQuery).toBeNull();
+  });
+
   test('says what it searched for instead, and that it found nothing', async () => {
     const tenant = await world.newWorkspace();
     await indexed(tenant, { mode: 'text', text: handbook });

@@ -5,6 +5,7 @@ import {
   type FindingSubject,
 } from '../../../schema/findings.ts';
 import type { Tx } from '../../database/index.ts';
+import { indexNames, mentionsIn, type NamedRecord } from '../../text/names.ts';
 import { words } from '../../text/words.ts';
 import { findingsOfEvents, listFindings } from '../findings/findings.ts';
 import { type EventHit, searchEvents } from '../search/event-search.ts';
@@ -92,6 +93,23 @@ function typesNamed(asked: ReadonlySet<string>): ExtractionType[] {
 /** Of a type that the question names, the newest are looked at whatever their words. */
 const newestOfType = 50;
 
+/** Names that are looked for in a question. */
+const rivalsRead = 300;
+
+/** The rivals that a question names, by any of their names: what is said of one need not say its name as it is asked. */
+async function rivalsNamed(tx: Tx, workspace: string, text: string): Promise<NamedRecord[]> {
+  const rivals = await tx<NamedRecord[]>`
+    select o_id, name, internal_name, data
+    from entity
+    where workspace_o_id = ${workspace}
+      and kind in ('competitor', 'alternative')
+      and deleted_at is null
+      and archived_at is null
+    order by created_at desc, o_id desc
+    limit ${rivalsRead}`;
+  return [...new Set(mentionsIn(indexNames(rivals), text).map(({ entity }) => entity))];
+}
+
 async function findingCandidates(
   tx: Tx,
   workspace: string,
@@ -113,13 +131,32 @@ async function findingCandidates(
     types.length > 0
       ? (await listFindings(tx, workspace, filter, { limit: newestOfType, offset: 0, total: false })).findings
       : [];
+  const rivals = await rivalsNamed(tx, workspace, question.text);
+  const ofRivals =
+    rivals.length > 0
+      ? (
+          await listFindings(
+            tx,
+            workspace,
+            { ...filter, extractionTypes: [], entityGroups: [rivals.map(({ oId }) => oId)] },
+            { limit: newestOfType, offset: 0, total: false },
+          )
+        ).findings
+      : [];
+  const rivalOf = new Map(
+    ofRivals.map((finding): [string, NamedRecord | undefined] => [
+      finding.oId,
+      rivals.find(({ oId }) => finding.entityMatches.some((one) => one.entityOId === oId)),
+    ]),
+  );
   const passages = Map.groupBy(hits, ({ eventOId }) => eventOId);
   const found = new Map<string, { finding: FindingRecord; hit: EventHit | null; score: number }>();
-  for (const finding of [...quoting, ...newest]) {
+  for (const finding of [...ofRivals, ...quoting, ...newest]) {
     const hit = passages.get(finding.eventOId)?.find((one) => holds(one, finding)) ?? null;
-    if (hit === null && !types.includes(finding.extractionType)) continue;
+    const rival = rivalOf.get(finding.oId)?.name ?? '';
+    if (hit === null && !rival && !types.includes(finding.extractionType)) continue;
     const said = new Set(
-      words(`${labelOf(finding)} ${finding.speaker ?? ''} ${finding.text} ${hit?.summary ?? ''}`),
+      words(`${labelOf(finding)} ${finding.speaker ?? ''} ${rival} ${finding.text} ${hit?.summary ?? ''}`),
     );
     const shared = [...asked].filter((word) => said.has(word)).length;
     if (shared === 0) continue;
@@ -131,7 +168,7 @@ async function findingCandidates(
     type: 'finding',
     id: finding.oId,
     oId: finding.oId,
-    name: `${labelOf(finding)}${finding.speaker ? ` by ${finding.speaker}` : ''}${hit ? `, ${hit.summary}` : ''}`,
+    name: `${labelOf(finding)}${finding.speaker ? ` by ${finding.speaker}` : ''}${rivalOf.has(finding.oId) ? ` about ${rivalOf.get(finding.oId)?.name}` : ''}${hit ? `, ${hit.summary}` : ''}`,
     text: finding.quote,
     start: finding.start,
     end: finding.end,
@@ -142,7 +179,11 @@ async function findingCandidates(
     similarity: hit?.similarity ?? null,
     label: labelOf(finding),
     people: hit?.people ?? [],
-    found: hit ? 'in a passage that was found' : 'of the type asked for',
+    found: hit
+      ? 'in a passage that was found'
+      : rivalOf.has(finding.oId)
+        ? 'of a rival that is asked for'
+        : 'of the type asked for',
     data: { ...finding, eventTimestamp: hit?.timestamp.toISOString() ?? null },
   }));
 }

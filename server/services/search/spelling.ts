@@ -1,5 +1,6 @@
 import { stem } from '../../text/stem.ts';
 import { eachWord, isIdle, plain, termOf } from '../../text/words.ts';
+import { isInDictionary } from './dictionary.ts';
 
 /** A word of a query that no text has, and one at a single edit that texts have: a letter too many, too few, another, or two exchanged. */
 
@@ -49,9 +50,10 @@ export async function correctionsOf(
     const terms = new Set(fresh.flatMap(({ near, term: own }) => [own, ...near.map(({ term }) => term)]));
     const known = await commonness([...terms]);
     if (remembered.size > rememberedMost) remembered.clear();
-    for (const { key, term, near, isName } of fresh) {
-      // a filter may have hidden every text that has the word: it is no misspelling then
-      const best = known.has(term) ? null : mostCommon(near, known, isName);
+    for (const { key, form, term, near, isName } of fresh) {
+      // a filter may have hidden every text that has the word, and a word of the dictionary is none misspelt
+      const isMeant = known.has(term) || (await isInDictionary(form));
+      const best = isMeant ? null : mostCommon(near, known, isName);
       remembered.set(key, { until: now + rememberedMs, best });
     }
   }

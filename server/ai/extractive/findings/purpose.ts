@@ -7,7 +7,7 @@ import { textOf } from '../../reading/event-text.ts';
  * counted, and needs three hits, because pricing or onboarding is mentioned in every kind of call.
  */
 const cues: [CallPurpose, RegExp][] = [
-  ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
+  ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|urgent|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
   ['QBR_RENEWAL', /\b(?:qbr|ebr|quarterly (?:business )?review|business review|renewals?|renew(?:ing)?)\b/],
   [
     'EXPANSION_UPSELL',
@@ -15,7 +15,7 @@ const cues: [CallPurpose, RegExp][] = [
   ],
   [
     'NEGOTIATION_PRICING',
-    /\b(?:negotiat\w*|pricing|quote|proposal|discounts?|procurement|contract (?:review|terms)|redlines?|msa|order form)\b/,
+    /\b(?:negotiat\w*|pricing|commercials|commercial terms|closing call|quote|proposal|discounts?|procurement|contract (?:review|terms)|redlines?|msa|order form)\b/,
   ],
   [
     'TECHNICAL_EVALUATION',
@@ -45,6 +45,9 @@ const cues: [CallPurpose, RegExp][] = [
   ],
 ];
 
+/** How a start would go is spoken of while a deal is open, so that its words say nothing; a title does. */
+const byTitleAlone: ReadonlySet<CallPurpose> = new Set(['ONBOARDING']);
+
 const hitsNeeded = 3;
 const readCharacters = 50_000;
 
@@ -60,14 +63,15 @@ function fromTitle(title: string): CallPurpose | null {
 }
 
 /** All cues in one pattern, a group each: a transcript is read once. */
-const anyCue = new RegExp(cues.map(([, cue]) => `(${cue.source})`).join('|'), 'g');
+const spokenCues = cues.filter(([purpose]) => !byTitleAlone.has(purpose));
+const anyCue = new RegExp(spokenCues.map(([, cue]) => `(${cue.source})`).join('|'), 'g');
 
 function fromWords(text: string): CallPurpose | null {
-  const hits = cues.map(() => 0);
+  const hits = spokenCues.map(() => 0);
   for (const [, ...groups] of text.slice(0, readCharacters).toLowerCase().matchAll(anyCue)) {
     const cue = groups.findIndex((group) => group !== undefined);
     hits[cue] = (hits[cue] ?? 0) + 1;
   }
   const most = Math.max(...hits);
-  return most < hitsNeeded ? null : (cues[hits.indexOf(most)]?.[0] ?? null);
+  return most < hitsNeeded ? null : (spokenCues[hits.indexOf(most)]?.[0] ?? null);
 }
