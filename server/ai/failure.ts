@@ -12,6 +12,24 @@ export class ModelFailure extends ApiError {
   }
 }
 
+/** Work that was given up, by whoever waited for it or by its time: what models had used by then is paid for. */
+class GivenUp extends Error {
+  readonly usage: Usage;
+
+  constructor(reason: unknown, usage: Usage) {
+    const { name = 'AbortError', message = 'The work was given up' } = reason instanceof Error ? reason : {};
+    super(message, { cause: reason instanceof GivenUp ? reason.cause : reason });
+    this.name = name;
+    this.usage = usage;
+  }
+}
+
+/** Returns the same error, by its name or its status and code, with what had been used; itself where that is null. */
+export function withUsage(error: unknown, usage: Usage | null): unknown {
+  if (!usage) return error;
+  return error instanceof ApiError ? new ModelFailure(error, usage) : new GivenUp(error, usage);
+}
+
 /** A call that never reached the model: its circuit is open, too many wait, or nobody answers at its address. */
 export class NotAsked extends ApiError {}
 
@@ -34,13 +52,17 @@ export const isRefusedForGood = (error: unknown): boolean =>
 
 /** What had been used when work failed; null where that is nothing. */
 export function usageOfFailure(error: unknown): Usage | null {
-  return error instanceof ModelFailure ? error.usage : null;
+  return error instanceof ModelFailure || error instanceof GivenUp ? error.usage : null;
 }
 
-/** The same failure of a model, with what the work before it had used; other errors cost nothing. */
-export function failedAfter(error: unknown, earlier: readonly Usage[]): unknown {
-  if (!(error instanceof ApiError) || !error.code.startsWith('model_')) return error;
+/**
+ * Returns the same failure of a model, or of work that was given up, with what the work before it had used; other errors
+ * cost nothing. `signal` is that of the work, where something else than a model may have heard it first.
+ */
+export function failedAfter(error: unknown, earlier: readonly Usage[], signal?: AbortSignal): unknown {
   const own = usageOfFailure(error);
+  const isOfModel = error instanceof ApiError && error.code.startsWith('model_');
+  if (own === null && !isOfModel && !signal?.aborted) return error;
   const [first, ...more] = own ? [...earlier, own] : earlier;
-  return first ? new ModelFailure(error, more.reduce(addUsage, first)) : error;
+  return first ? withUsage(error, more.reduce(addUsage, first)) : error;
 }

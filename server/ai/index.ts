@@ -17,7 +17,7 @@ import type { VerdictCache } from './openai/verify.ts';
 import { noUsage } from './prices.ts';
 
 export type * from './ai.ts';
-export { failedAfter, isNotAsked, isRefusedForGood, usageOfFailure, wentAway } from './failure.ts';
+export { failedAfter, isNotAsked, isRefusedForGood, usageOfFailure, wentAway, withUsage } from './failure.ts';
 export { addUsage, noUsage } from './prices.ts';
 export { unconfirmed } from './verified.ts';
 

@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { countTokens } from '../../text/token.ts';
 import type { Answered, OfferedTool } from '../ai.ts';
-import { ModelFailure } from '../failure.ts';
-import { usageOf } from '../prices.ts';
+import { withUsage } from '../failure.ts';
+import { noUsage, usageOf } from '../prices.ts';
 import type { ReadingRules } from '../reading/rules.ts';
 import { boundedAnswer, fetchBounded } from './bounds.ts';
 
@@ -129,8 +129,10 @@ async function answerTo<T>(
   try {
     return { value: await asking, model, usage: spent() };
   } catch (error) {
-    const isPaid = error instanceof ApiError && tokens.input > 0;
-    throw isPaid ? new ModelFailure(error, spent()) : error;
+    const isPaid = tokens.input > 0;
+    // calls of the same work are given up for one reason: each tells what it has used itself
+    if (question.signal?.aborted) throw withUsage(error, isPaid ? spent() : noUsage);
+    throw error instanceof ApiError && isPaid ? withUsage(error, spent()) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Answered } from '../ai.ts';
-import { failedAfter } from '../failure.ts';
+import { failedAfter, usageOfFailure } from '../failure.ts';
 import { addUsage, noUsage } from '../prices.ts';
 
 /** Many small things asked in few questions: groups of bounded size, several questions on their way at once. */
@@ -60,7 +60,10 @@ export async function askEach<Item, T>(
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) {
     const paid = answers.flatMap((answer) => (answer ? [answer.usage] : []));
-    throw failedAfter(failed.reason, paid);
+    const others = ends.flatMap((end) =>
+      end.status === 'rejected' && end !== failed ? (usageOfFailure(end.reason) ?? []) : [],
+    );
+    throw failedAfter(failed.reason, [...paid, ...others]);
   }
   return {
     values: answers.map(({ value }) => value),

@@ -4,7 +4,7 @@ import type { Tier } from '../../../schema/tier.ts';
 import { ApiError } from '../../errors.ts';
 import { countTokens } from '../../text/token.ts';
 import type { Usage, Verified } from '../ai.ts';
-import { usageOfFailure } from '../failure.ts';
+import { usageOfFailure, withUsage } from '../failure.ts';
 import { addUsage, noUsage } from '../prices.ts';
 import type { Pair } from '../support/pair.ts';
 import { object } from './answer.ts';
@@ -82,7 +82,10 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
         return answered;
       },
       questionsAtOnce,
-    );
+    ).catch((error: unknown) => {
+      const own = usageOfFailure(error) ?? noUsage;
+      throw signal?.aborted ? withUsage(error, { ...addUsage(before, own), credits: before.credits }) : error;
+    });
     const confirmed = [...known.values()].filter(Boolean).length;
     return {
       isConfirmed: (pair) => known.get(keyOf(model, pair)) === true,
@@ -104,8 +107,7 @@ export function verifierOf(ask: Ask, modelOf: (tier: Tier) => string, kept?: Ver
           read: (content) => readVerdicts(content, batch.length),
         });
       } catch (error) {
-        signal?.throwIfAborted();
-        if (!(error instanceof ApiError)) throw error;
+        if (signal?.aborted || !(error instanceof ApiError)) throw error;
         return { ...nothing, usage: usageOfFailure(error) ?? noUsage };
       }
     }

@@ -2,7 +2,16 @@ import { languageNamed } from '../../../schema/agents/languages.ts';
 import type { AgentSettings } from '../../../schema/agents/settings.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { AgentField, Resolved } from '../../agents/definition.ts';
-import { addUsage, failedAfter, noUsage, type Usage, unconfirmed, type VoiceRules } from '../../ai/index.ts';
+import {
+  addUsage,
+  failedAfter,
+  noUsage,
+  type Usage,
+  unconfirmed,
+  usageOfFailure,
+  type VoiceRules,
+  withUsage,
+} from '../../ai/index.ts';
 import { checkVersion } from '../../ai/support/index.ts';
 import type { AppContext, Tools, Tx } from '../../context.ts';
 import { together } from '../../database/together.ts';
@@ -89,15 +98,25 @@ async function ask(
     signal: AbortSignal.any([signal, failed.signal]),
     ...(observer ? { observer } : {}),
   };
-  const [values, prose] = await Promise.all([
-    fields.length > 0 ? ai.write({ ...asked, fields }) : null,
-    ai.kind === 'endpoint' && parts.length > 0
-      ? ai.compose({ ...asked, parts, unsupported: common.unsupported })
-      : null,
-  ]).catch((error: unknown) => {
-    failed.abort(error);
-    throw failedAfter(error, earlier);
-  });
+  const orGiveUp = async <T>(answer: Promise<T> | null): Promise<T | null> => {
+    try {
+      return await answer;
+    } catch (error) {
+      failed.abort(error);
+      throw error;
+    }
+  };
+  const ends = await Promise.allSettled([
+    orGiveUp(fields.length > 0 ? ai.write({ ...asked, fields }) : null),
+    orGiveUp(
+      ai.kind === 'endpoint' && parts.length > 0
+        ? ai.compose({ ...asked, parts, unsupported: common.unsupported })
+        : null,
+    ),
+  ]);
+  if (ends[0].status === 'rejected' || ends[1].status === 'rejected')
+    throw failureOf(failed.signal.reason, ends, earlier, tierCredits[common.tier]);
+  const [values, prose] = [ends[0].value, ends[1].value];
   observer?.checking();
   const verified = [values?.verified, prose?.verified].filter((one) => one !== undefined);
   const allWarnings = [...warnings, ...verified.flatMap(unconfirmed)];
@@ -117,6 +136,22 @@ async function ask(
     },
     usage: { ...used.reduce(addUsage, noUsage), credits: tierCredits[common.tier] },
   };
+}
+
+/** The failure that was first, with what both calls and the work before them have used, at the price of one run at most. */
+function failureOf(
+  first: unknown,
+  ends: readonly PromiseSettledResult<{ usage: Usage } | null>[],
+  earlier: readonly Usage[],
+  creditsMost: number,
+): unknown {
+  const others = ends.flatMap((end) => {
+    if (end.status === 'fulfilled') return end.value?.usage ?? [];
+    return end.reason === first ? [] : (usageOfFailure(end.reason) ?? []);
+  });
+  const failure = failedAfter(first, [...earlier, ...others]);
+  const used = usageOfFailure(failure);
+  return withUsage(failure, used && { ...used, credits: Math.min(used.credits, creditsMost) });
 }
 
 /** What the model is asked, but for the sources. */

@@ -1,4 +1,4 @@
-import { usageOfFailure } from '../../ai/index.ts';
+import { type Usage, usageOfFailure } from '../../ai/index.ts';
 import { isFaultOfTheData } from '../../database/fault.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
@@ -38,6 +38,8 @@ export interface EndedFrom {
   orPending?: boolean;
   /** The attempt has used all that it had reserved. */
   hasUsedAll?: boolean;
+  /** What models had used before it came to this, where the outcome does not tell. */
+  used?: Usage | null;
 }
 
 /** The credits that an attempt had reserved, and those of them that it used. */
@@ -76,11 +78,11 @@ export async function finishRun(
   workspace: string,
   runOId: string,
   outcome: Outcome,
-  { attempt, orPending = false, hasUsedAll = false }: EndedFrom = {},
+  { attempt, orPending = false, hasUsedAll = false, used = null }: EndedFrom = {},
 ): Promise<boolean> {
   const { status, executed, error, failure, credits: charged } = endOf(outcome);
   const model = executed?.reply.model ?? null;
-  const usage = executed?.usage ?? usageOfFailure(failure);
+  const usage = executed?.usage ?? usageOfFailure(failure) ?? used;
   const [ended] = await tx<EndedRow[]>`
     with ended as (
       update run
@@ -120,7 +122,10 @@ export async function finishRun(
           and run_o_id = ended.o_id
       ) as expect
     from ended`;
-  if (!ended) return false;
+  if (!ended) {
+    if (!executed) await noteUsed(tx, workspace, runOId, usage);
+    return false;
+  }
   const { callbackUrl, round, expect, credits } = ended;
   if (expect !== null) {
     const answer = executed ? judgedAnswerOf(executed) : { none: ended.error?.message ?? status };
@@ -148,6 +153,21 @@ export async function finishRun(
   if (ended.parentRunOId !== null && ended.executor === 'queue')
     await signalRun(tx, workspace, ended.parentRunOId);
   return true;
+}
+
+/** Adds what an attempt has used to its run, which may have ended meanwhile: it was spent all the same. */
+export async function noteUsed(tx: Tx, workspace: string, runOId: string, used: Usage | null): Promise<void> {
+  if (!used) return;
+  await tx`
+    update run
+    set
+      input_tokens = input_tokens + ${used.inputTokens},
+      output_tokens = output_tokens + ${used.outputTokens},
+      cached_tokens = cached_tokens + ${used.cachedTokens ?? 0},
+      cost_usd = cost_usd + ${used.costUsd},
+      credits = credits + ${used.credits}
+    where workspace_o_id = ${workspace}
+      and o_id = ${runOId}`;
 }
 
 interface EndedRow extends EndedRun {

@@ -1,6 +1,7 @@
 import type { AgentRunBody } from '../../../schema/agents/input.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import type { AgentDefinition } from '../../agents/definition.ts';
+import { type Usage, usageOfFailure } from '../../ai/index.ts';
 import type { Tools } from '../../context.ts';
 import type { Tx } from '../../database/index.ts';
 import { clientGone } from '../../errors.ts';
@@ -34,7 +35,8 @@ export async function runNow(
     await record(tx, accepted.runOId);
     return accepted;
   });
-  const end = (outcome: Outcome) => tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, run));
+  const end = (outcome: Outcome, used: Usage | null = null) =>
+    tools.write((tx) => finishRun(tx, workspace, run.runOId, outcome, { attempt: run.attempt, used }));
   let executed: Executed;
   try {
     executed = await whileHeld(tools, run, (signal) =>
@@ -46,7 +48,7 @@ export async function runNow(
     );
   } catch (error) {
     const { outcome, thrown } = endOf(tools, error);
-    await end(outcome);
+    await end(outcome, usageOfFailure(error));
     throw thrown;
   }
   const isOurs = await end({ executed }).catch(async (error) => {

@@ -1,5 +1,5 @@
 import { tierCredits } from '../../../schema/tier.ts';
-import { isNotAsked, isRefusedForGood, usageOfFailure, wentAway } from '../../ai/index.ts';
+import { isNotAsked, isRefusedForGood, usageOfFailure, wentAway, withUsage } from '../../ai/index.ts';
 import { isOutage } from '../../database/fault.ts';
 import type { Tx, Work } from '../../database/index.ts';
 import { together } from '../../database/together.ts';
@@ -48,7 +48,7 @@ export async function runQueued(tools: QueueTools, runOId: string): Promise<void
       ? tools.isOverdue
       : tools.isLastTry || (run.isNode && !isOutage(error) && !wentAway(error));
     if (!mayTryAgain({ ...tools, isLastTry }, error)) {
-      const reason = isLate(tools.signal) ? outOfTime() : error;
+      const reason = isLate(tools.signal) ? withUsage(outOfTime(), usageOfFailure(error)) : error;
       await end({ error: reason });
       return;
     }

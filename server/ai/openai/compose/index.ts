@@ -8,8 +8,9 @@ import type {
   Usage,
   WriteObserver,
 } from '../../ai.ts';
+import { failedAfter } from '../../failure.ts';
 import { usageOf } from '../../prices.ts';
-import { collectPairs } from '../../support/pair.ts';
+import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { membersInTurn } from '../as-written.ts';
 import { askerOf, type OpenAiConnection, type OpenAiOptions } from '../ask.ts';
 import { truncatedSources } from '../prompt.ts';
@@ -54,13 +55,17 @@ export function openAiComposing(
 
   /** Holds the drafts to their quotes, and asks about statements that the check is not sure of. */
   async function verifiedDrafts(request: ComposeRequest, drafts: readonly Draft[], usage: Usage) {
-    if (!verify) return { drafts: await checkDrafts(request, drafts), usage };
+    const checked = (confirm: Confirm | undefined, used: Usage) =>
+      checkDrafts(request, drafts, confirm).catch((error: unknown) => {
+        throw failedAfter(error, [used], request.signal);
+      });
+    if (!verify) return { drafts: await checked(undefined, usage), usage };
     const { pairs, confirm } = collectPairs();
-    const first = await checkDrafts(request, drafts, confirm);
+    const first = await checked(confirm, usage);
     if (pairs.length === 0) return { drafts: first, usage };
     const found = await verify(pairs, request.tier, usage, request.signal);
-    const checked = await checkDrafts(request, drafts, found.isConfirmed);
-    return { drafts: checked, usage: found.usage, verified: found.verified };
+    const last = await checked(found.isConfirmed, found.usage);
+    return { drafts: last, usage: found.usage, verified: found.verified };
   }
 }
 

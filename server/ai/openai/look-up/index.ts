@@ -31,28 +31,30 @@ export async function lookUpByModel(
   const messages: (Message | ToolMessage)[] = lookUpMessages(request);
   let usage = { ...usageOf(model, tier, 0, 0), credits: 0 };
   let made = 0;
-  while (made < most) {
-    const { value: calls, ...answered } = await ask({
-      name: 'look_up',
-      tier,
-      signal,
-      messages,
-      tools,
-      read: (_content, asked) => asked,
-    }).catch((error: unknown) => {
-      throw failedAfter(error, [usage]);
-    });
-    // the work that is charged for is the writing
-    usage = { ...addUsage(usage, answered.usage), credits: 0 };
-    if (calls.length === 0) break;
-    messages.push({ role: 'assistant', calls });
-    for (const call of calls) {
-      signal?.throwIfAborted();
-      const outcome = made < most ? await request.call(call.name, call.arguments) : tooMany;
-      made++;
-      messages.push(resultOf(call, outcome, sources.length));
-      sources.push(...outcome.sources);
+  try {
+    while (made < most) {
+      const { value: calls, ...answered } = await ask({
+        name: 'look_up',
+        tier,
+        signal,
+        messages,
+        tools,
+        read: (_content, asked) => asked,
+      });
+      // the work that is charged for is the writing
+      usage = { ...addUsage(usage, answered.usage), credits: 0 };
+      if (calls.length === 0) break;
+      messages.push({ role: 'assistant', calls });
+      for (const call of calls) {
+        signal?.throwIfAborted();
+        const outcome = made < most ? await request.call(call.name, call.arguments) : tooMany;
+        made++;
+        messages.push(resultOf(call, outcome, sources.length));
+        sources.push(...outcome.sources);
+      }
     }
+  } catch (error) {
+    throw failedAfter(error, [usage], signal);
   }
   return { calls: Math.min(made, most), model, usage };
 }

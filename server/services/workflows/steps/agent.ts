@@ -4,7 +4,7 @@ import { readInput } from '../../../../schema/input/read.ts';
 import { InputReport } from '../../../../schema/input/report.ts';
 import { faultsOf, sentenceOf } from '../../../../schema/input/sentences.ts';
 import { tierCredits } from '../../../../schema/tier.ts';
-import { isNotAsked, isRefusedForGood, wentAway } from '../../../ai/index.ts';
+import { isNotAsked, isRefusedForGood, usageOfFailure, wentAway, withUsage } from '../../../ai/index.ts';
 import type { Tx } from '../../../context.ts';
 import { isOutage } from '../../../database/fault.ts';
 import { ApiError, conflict, invalid, retryAfterOf } from '../../../errors.ts';
@@ -13,7 +13,7 @@ import { askedOf, experimentType } from '../../experiments/choose.ts';
 import { type AcceptedRun, acceptRun, definitionOf, type NewRun } from '../../runs/accept.ts';
 import { beginRun, handRunOn } from '../../runs/begin.ts';
 import { executeRun } from '../../runs/execute.ts';
-import { finishPaid, type Outcome as RunOutcome } from '../../runs/finish.ts';
+import { finishPaid, noteUsed, type Outcome as RunOutcome } from '../../runs/finish.ts';
 import { whileHeld } from '../../runs/hold.ts';
 import type { RunReply } from '../../runs/reply.ts';
 import { type Reservation, settleCredits, spendReserved } from '../../workspaces/usage.ts';
@@ -158,11 +158,15 @@ async function execute(
       finish: finish({ executed }),
     };
   } catch (error) {
+    const used = usageOfFailure(error);
     // work that was given up settles no node
     if (paid && signal.aborted && !isLate(signal))
-      await tools.write((tx) => settleCredits(tx, { workspace, keyOId }, paid.reserved, paid.used));
+      await tools.write(async (tx) => {
+        await noteUsed(tx, workspace, run.runOId, used);
+        await settleCredits(tx, { workspace, keyOId }, paid.reserved, paid.used);
+      });
     const reason = isLate(signal)
-      ? new ApiError(504, 'timeout', 'The agent took longer than its node may')
+      ? withUsage(new ApiError(504, 'timeout', 'The agent took longer than its node may'), used)
       : error;
     return {
       status: 'failed',
