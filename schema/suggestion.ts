@@ -85,6 +85,25 @@ const change = z
   })
   .meta({ id: 'ProposedChange' });
 
+const proposedEvidence = z
+  .object({
+    field: z
+      .string()
+      .meta({ description: 'description, active, or a JSON pointer into data, without places in lists' }),
+    value: z.string(),
+    sourceOId: z.string(),
+    quote: z.string(),
+    start: z.number().int(),
+    end: z.number().int(),
+    support: proposedSupport,
+    checkVersion: z
+      .number()
+      .int()
+      .meta({ description: 'Version of the check that held the value to its quote' }),
+  })
+  .meta({ id: 'ProposedEvidence' });
+export type ProposedEvidence = z.output<typeof proposedEvidence>;
+
 const proposal = z
   .object({
     entities: z.array(
@@ -95,6 +114,10 @@ const proposal = z
         version: z.number().int(),
         changes: z.array(change),
         update: freeObject,
+        evidence: z.array(proposedEvidence).optional().meta({
+          description:
+            'The sentences of values that a model proposes: stored with those that are accepted as they are',
+        }),
       }),
     ),
   })

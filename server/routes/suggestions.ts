@@ -231,7 +231,7 @@ async function instructed(call: Call<undefined, InWords>, entityOId: string): Pr
   const tools = { ...call, heldOn: (name: string) => heldOn(call, name) };
   const asked = { kind, entityOId, instructions: instructions ?? null, sources: sources ?? [] };
   const found = await instructedUpdate(tools, asked);
-  return { kind, entityOId, update: found ?? update, mayChangeNothing: found === null };
+  return { kind, entityOId, ...(found ?? { update, mayChangeNothing: true }) };
 }
 
 const readers = new WeakMap<Kind, Reader<{ update: Record<string, unknown> }>>();

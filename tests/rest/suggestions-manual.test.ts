@@ -268,3 +268,69 @@ test('an endpoint takes the instructions for a source of the update that it prop
     await endpoint.stop();
   }
 });
+
+test('what a model proposes shows its sentence once it is accepted, and what somebody has edited shows none', async () => {
+  const endpoint = openAiServer();
+  const own = await makeWorld({ OPENAI_BASE_URL: endpoint.baseUrl, VERIFY: 'off' }, world.db);
+  try {
+    const { api } = await own.newWorkspace();
+    const product = (await api.post('/product/create', { name: 'Atlas', capabilities: ['routes'] })).body.data
+      .oId;
+    const [loads, docks, tours] = [
+      'Atlas plans loads for couriers.',
+      'Atlas books docks in two minutes.',
+      'Atlas draws tours on a map.',
+    ];
+    endpoint.reply({
+      content: JSON.stringify({
+        capabilities: [
+          { quote: loads, sourceKey: 's1', value: 'Atlas plans loads for couriers' },
+          // does not follow: its sentence takes its place
+          { quote: docks, sourceKey: 's1', value: 'Atlas books docks in ten minutes.' },
+          { quote: tours, sourceKey: 's1', value: tours },
+          { quote: 'Nobody says this anywhere.', sourceKey: 's1', value: 'Nobody says this anywhere.' },
+        ],
+      }),
+    });
+    const sources = [{ type: 'TEXT', value: [loads, docks, tours].join('\n\n') }];
+    const made = (
+      await api.post('/suggestion/create', {
+        oId: product,
+        instructions: 'As told in March',
+        sources,
+        status: 'pending',
+      })
+    ).body.data;
+    const [entity] = made.proposal.entities;
+    expect(entity.update.data.capabilities).toEqual([
+      'routes',
+      'Atlas plans loads for couriers',
+      docks,
+      tours,
+    ]);
+    expect(entity.evidence.map(({ quote }: { quote: string }) => quote)).toEqual([loads, docks, tours]);
+    const capabilities = ['routes', 'Atlas plans loads for couriers', docks, 'Atlas draws tours on paper.'];
+    const edited = await api.post('/suggestion/update', { oId: made.oId, update: { capabilities } });
+    expect(edited.status, JSON.stringify(edited.body)).toBe(200);
+    const accepted = await api.post('/suggestion/accept', { oId: made.oId });
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    const { values } = (await api.get('/library/evidence', { oId: product })).body.data;
+    const shown = values.map(({ path, value, quote, support }: Record<string, string>) => [
+      path,
+      value,
+      quote,
+      support,
+    ]);
+    expect(shown).toEqual([
+      ['/capabilities/1', 'Atlas plans loads for couriers', loads, 'quoted'],
+      ['/capabilities/2', docks, docks, 'quoted'],
+    ]);
+    for (const { source, start, end, quote } of values) {
+      const { text } = (await api.get('/library/source', { oId: source.oId })).body.data;
+      expect(text.slice(start, end)).toBe(quote);
+    }
+  } finally {
+    await own.app.close();
+    await endpoint.stop();
+  }
+});

@@ -1,4 +1,4 @@
-import type { ProposedSupport } from '../../../schema/suggestion.ts';
+import type { ProposedEvidence, ProposedSupport } from '../../../schema/suggestion.ts';
 
 /** What a model is asked of a document and the library records that it is linked to, and what it answers. */
 
@@ -85,6 +85,8 @@ export interface EntityProposal {
   version: number;
   changes: ProposedChange[];
   update: ProposedUpdate;
+  /** The sentences that a model's values came from, in sources that are stored. */
+  evidence?: ProposedEvidence[];
 }
 
 export interface JudgeRequest<Entity extends DriftEntity> {

@@ -7,7 +7,7 @@ import { ApiError, conflict } from '../../errors.ts';
 import type { Author } from '../library/author.ts';
 import { updateEntity } from '../library/changes.ts';
 import { kindsOf } from '../library/fields.ts';
-import { replaceEvidence } from '../library/generation/evidence.ts';
+import { replaceEvidence, storeStanding } from '../library/generation/evidence.ts';
 import type { ReadSource } from '../library/generation/sources.ts';
 import { readText } from '../resources/texts.ts';
 import { comment } from './comments.ts';
@@ -80,6 +80,7 @@ export async function acceptSuggestion(
     await apply(tx, workspace, suggestion, proposed, author);
     const replaced = replacedValues(proposed, suggestion.verdicts, document?.text ?? '');
     await replaceEvidence(tx, workspace, proposed.entityOId, document, replaced);
+    await storeStanding(tx, workspace, proposed.entityOId, proposed.evidence ?? []);
   }
   if (suggestion.resourceOId)
     await comment(

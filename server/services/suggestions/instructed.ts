@@ -4,7 +4,13 @@ import type { Kind } from '../../../schema/shape.ts';
 import { tierCredits } from '../../../schema/tier.ts';
 import { notFound } from '../../errors.ts';
 import { companyName } from '../library/company.ts';
-import { assemble, type GenerateTools, generateItem, tier } from '../library/generation/generate.ts';
+import {
+  assemble,
+  type GeneratedItem,
+  type GenerateTools,
+  generateItem,
+  tier,
+} from '../library/generation/generate.ts';
 
 /** What somebody wants changed in an entity, in words, and where it is said. */
 export interface Instructed {
@@ -22,7 +28,7 @@ export interface Instructed {
 export async function instructedUpdate(
   tools: GenerateTools,
   { kind, entityOId, instructions, sources }: Instructed,
-): Promise<EntityInput | null> {
+): Promise<{ update: EntityInput; generated: GeneratedItem } | null> {
   const said: SourceInput[] =
     instructions && tools.ai.kind === 'endpoint'
       ? [{ type: 'TEXT', value: instructions, name: 'Instructions' }]
@@ -43,12 +49,12 @@ export async function instructedUpdate(
   }));
   if (!stored) throw notFound('No library entity with this oId exists in the workspace');
   const brief = { owner: company ?? '', company, voice: null, instructions };
-  const { values } = await tools.spend(tierCredits[tier], async () => {
-    const { written } = await generateItem(tools, kind, { name: stored.name, sources: read }, '', brief);
-    return { value: written, credits: written.usage.credits };
+  const generated = await tools.spend(tierCredits[tier], async () => {
+    const value = await generateItem(tools, kind, { name: stored.name, sources: read }, '', brief);
+    return { value, credits: value.written.usage.credits };
   });
-  const data = merged(stored.data, assemble(kind, values));
-  return Object.keys(data).length === 0 ? null : { data };
+  const data = merged(stored.data, assemble(kind, generated.written.values));
+  return Object.keys(data).length === 0 ? null : { update: { data }, generated };
 }
 
 function merged(

@@ -1,13 +1,16 @@
 import type { EntityInput } from '../../../schema/entity.ts';
 import { newOId, prefixes } from '../../../schema/o-id.ts';
 import type { Kind } from '../../../schema/shape.ts';
+import type { ProposedEvidence } from '../../../schema/suggestion.ts';
 import type { EntityProposal, ProposedChange } from '../../ai/drift/judgement.ts';
+import { checkVersion } from '../../ai/support/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { json } from '../../database/json.ts';
 import { invalidField, notFound } from '../../errors.ts';
 import { pointerPart } from '../../text/strings.ts';
 import type { Author } from '../library/author.ts';
 import { checkReferences, withKept } from '../library/fields.ts';
+import { type GeneratedItem, generatedEvidence } from '../library/generation/generate.ts';
 import { getResource } from '../resources/record.ts';
 import { lockOpen } from './decide.ts';
 import { getSuggestion } from './list.ts';
@@ -19,6 +22,8 @@ export interface ProposedBySomebody {
   kind: Kind;
   entityOId: string;
   update: EntityInput;
+  /** What a model has written of the update, with its sentences. */
+  generated?: GeneratedItem;
   /** A draft in words alone: its update is still to come. */
   mayChangeNothing?: boolean;
 }
@@ -63,8 +68,9 @@ export async function updateSuggestion(
   const others = suggestion.proposal.entities.filter(
     ({ entityOId }) => entityOId !== change.update?.entityOId,
   );
+  const before = suggestion.proposal.entities.find(({ entityOId }) => entityOId === change.update?.entityOId);
   const proposal = change.update
-    ? { entities: [await proposalFor(tx, workspace, change.update, reason), ...others] }
+    ? { entities: [await proposalFor(tx, workspace, change.update, reason, before?.evidence), ...others] }
     : suggestion.proposal;
   if (status === 'pending' && proposal.entities.every(({ changes }) => changes.length === 0))
     throw invalidField('update', 'is required: the suggestion proposes no change yet');
@@ -108,8 +114,9 @@ interface Stored {
 async function proposalFor(
   tx: Tx,
   workspace: string,
-  { kind, entityOId, update, mayChangeNothing }: ProposedBySomebody,
+  { kind, entityOId, update, generated, mayChangeNothing }: ProposedBySomebody,
   reason: string | null,
+  evidenceBefore: ProposedEvidence[] = [],
 ): Promise<EntityProposal> {
   const [stored] = await tx<Stored[]>`
     select name, internal_name, description, active, is_default as default, data, version
@@ -128,6 +135,10 @@ async function proposalFor(
   if (changes.length === 0 && !mayChangeNothing)
     throw invalidField('update', 'changes nothing of the entity');
   const { name, internalName, description, active, isDefault } = update;
+  // of a value that somebody has edited since, none is stored in the end
+  const evidence = generated
+    ? (await generatedEvidence(tx, workspace, generated)).map((one) => ({ ...one, checkVersion }))
+    : evidenceBefore;
   return {
     entityOId,
     entityType: kind.kind,
@@ -142,6 +153,7 @@ async function proposalFor(
       ...(typeof isDefault === 'boolean' ? { isDefault } : {}),
       data,
     },
+    ...(evidence.length > 0 ? { evidence } : {}),
   };
 }
 

@@ -16,6 +16,8 @@ export interface NewEvidence {
   start: number;
   end: number;
   support: Support | 'unchecked';
+  /** The version of the check that judged it; that of now where nothing is said. */
+  checkVersion?: number;
 }
 
 /** Fields that were left empty, and those of them for which something was found that was not sure enough. */
@@ -43,7 +45,7 @@ export async function storeEvidence(
       start_offset: one.start,
       end_offset: one.end,
       support: one.support,
-      check_version: checkVersion,
+      check_version: one.checkVersion ?? checkVersion,
     }));
     await tx`insert into evidence ${tx(rows)} on conflict do nothing`;
   }
@@ -112,6 +114,21 @@ export async function replaceEvidence(
   const sourceOId = await storeSource(tx, workspace, source);
   const values = supported.map((one) => ({ ...one, sourceOId }));
   await storeEvidence(tx, workspace, entityOId, values, { unsupported: [] });
+}
+
+/** Stores the evidence of those values that stand in the record as they were proposed: an edited one has none. */
+export async function storeStanding(
+  tx: Tx,
+  workspace: string,
+  entityOId: string,
+  proposed: readonly NewEvidence[],
+): Promise<void> {
+  if (proposed.length === 0) return;
+  const stored = await readRecord(tx, workspace, entityOId);
+  const standing = proposed.filter(({ field, value }) =>
+    leavesAt(stored, field).some((leaf) => leaf.value === value),
+  );
+  await storeEvidence(tx, workspace, entityOId, standing, { unsupported: [] });
 }
 
 /** Without places in lists. Members named by a number, in what integrators add, are taken for places and show no evidence. */

@@ -6,6 +6,7 @@ import {
   type Field,
   failedAfter,
   type Source,
+  type Support,
   unconfirmed,
   type WriteResult,
 } from '../../../ai/index.ts';
@@ -16,7 +17,7 @@ import type { Author } from '../author.ts';
 import { createEntity } from '../entities.ts';
 import { linkEntities, linkToOfferings } from '../links.ts';
 import { type Brief, briefOf } from './brief.ts';
-import { storeEvidence, unknownType } from './evidence.ts';
+import { type NewEvidence, storeEvidence, unknownType } from './evidence.ts';
 import { fieldSources } from './field-inputs.ts';
 import { readSources } from './read-sources.ts';
 import { type HeldOn, type ReadSource, storeSource } from './sources.ts';
@@ -197,12 +198,22 @@ export async function storeGenerated(
   tx: Tx,
   workspace: string,
   entityOId: string,
-  { written, sources }: GeneratedItem,
+  item: GeneratedItem,
 ): Promise<void> {
+  const evidence = await generatedEvidence(tx, workspace, item);
+  await storeEvidence(tx, workspace, entityOId, evidence, item.written);
+}
+
+/** Stores the sources of a generated item; returns the evidence of its values, which is still to be stored. */
+export async function generatedEvidence(
+  tx: Tx,
+  workspace: string,
+  { written, sources }: GeneratedItem,
+): Promise<(NewEvidence & { support: Support })[]> {
   const stored = new Map<string, string>();
   for (const [index, source] of sources.entries())
     stored.set(String(index), await storeSource(tx, workspace, source));
-  const evidence = written.values.map((value) => ({
+  return written.values.map((value) => ({
     field: value.path.replace(/\/\d+$/, ''),
     value: value.value,
     sourceOId: stored.get(value.sourceKey) ?? '',
@@ -211,7 +222,6 @@ export async function storeGenerated(
     end: value.end + (sources[Number(value.sourceKey)]?.at ?? 0),
     support: value.support,
   }));
-  await storeEvidence(tx, workspace, entityOId, evidence, written);
 }
 
 /** Puts the cited values where their pointers say. */
