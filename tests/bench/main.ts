@@ -8,6 +8,7 @@ const names = [
   'http',
   'servers',
   'list',
+  'growth',
   'events',
   'accounts',
   'account-fill',
