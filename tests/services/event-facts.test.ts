@@ -5,6 +5,7 @@ import { listEvents } from '../../server/services/events/events.ts';
 import { passes, readFacts } from '../../server/services/events/facts.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
+import { appendContributions } from '../../server/services/rollups/contributions.ts';
 import { type Tenant, testWorld, type World } from '../support/world.ts';
 
 let world: World;
@@ -63,6 +64,7 @@ async function fill(): Promise<string[]> {
       where workspace_o_id = ${workspace}
         and o_id = any(${eventOIds}::text[])
       group by 1, 2, 3, 4`;
+    await appendContributions(tx, workspace, eventOIds);
   });
   return eventOIds;
 }

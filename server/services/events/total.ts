@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/index.ts';
+import { countedRows, heldBy } from '../rollups/counted.ts';
 import { type EventFilter, eventConditions, isOnlyByTime } from './filter.ts';
 import { rangeOf } from './page.ts';
 import { eventsWith } from './party-ranges.ts';
@@ -18,6 +19,8 @@ export interface EventTotal {
 const countedMost = 100_000;
 /** Rows of entities, of which several may be of one event, are read up to here before all of them are. */
 const rowsFirst = 150_000;
+/** To read so many rows of entities takes a few milliseconds. */
+const exactlyMost = 20_000;
 /** To look up each of so many events takes no longer than a plan that joins them, and much less than a wrong one. */
 const rareBelow = 10_000;
 const day = 86_400_000;
@@ -30,6 +33,9 @@ export async function totalOf(
   way: Way,
 ): Promise<EventTotal> {
   if (way.from === 'none') return { total: 0, totalIsExact: true };
+  const oneEntity = onlyEntity(filter);
+  const each = oneEntity && (await countOfEach(tx, workspace, filter, [oneEntity]));
+  if (each) return { total: sumOf(each), totalIsExact: true };
   if (way.from === 'entities') return countThroughEntities(tx, workspace, filter, way);
   if (way.from === 'parties') return countThroughParties(tx, workspace, filter, way);
   const { excludedEntities, entityGroups } = filter;
@@ -48,6 +54,37 @@ export async function totalOf(
     ) as counted
   `;
   return bounded(row?.events ?? 0);
+}
+
+/** The entity, where a filter asks for events of a single one, of types and of a time alone: rollups have their number. */
+function onlyEntity(filter: TaglessFilter): string | null {
+  const [group, ...others] = filter.entityGroups;
+  const isAlone = others.length === 0 && filter.excludedEntities.length === 0 && filter.categories === null;
+  const [oId = null, ...more] = group ?? [];
+  return isAlone && more.length === 0 && isCounted({ ...filter, entityGroups: [] }) ? oId : null;
+}
+
+const sumOf = (each: ReadonlyMap<string, number>) =>
+  [...each.values()].reduce((sum, events) => sum + events, 0);
+
+/** Events of each entity in the time of a filter, and of its types, from the rollups; null while these are being made. */
+async function countOfEach(
+  tx: Tx,
+  workspace: string,
+  { start, end, types }: EventFilter,
+  entityOIds: readonly string[],
+): Promise<Map<string, number> | null> {
+  const held = await heldBy(tx, workspace);
+  if (!held.isMade) return null;
+  const first = start ?? held.start;
+  const behind = after(end) ?? held.end;
+  if (!first || !behind || first >= behind) return new Map();
+  const rows = await tx<{ subject: string; events: number }[]>`
+    select counted.subject, sum(counted.events)::int as events
+    from ${countedRows(tx, workspace, held, { kind: 'event', subjects: entityOIds, types, moments: [first, behind] })}
+    group by counted.subject
+  `;
+  return new Map(rows.map(({ subject, events }) => [subject, events]));
 }
 
 /** The daily counts know how many events pass: by types, categories and times alone. */
@@ -101,6 +138,14 @@ async function countWithout(
   excludedEntities: string[],
 ): Promise<EventTotal> {
   const withAny = { ...filter, excludedEntities: [] };
+  const each = await countOfEach(tx, workspace, withAny, excludedEntities);
+  const rows = each ? sumOf(each) : 0;
+  if (each && (rows > exactlyMost || excludedEntities.length === 1)) {
+    const left = (await countByDay(tx, workspace, withAny)) - rows;
+    if (excludedEntities.length === 1) return { total: Math.max(left, 0), totalIsExact: true };
+    // an event that speaks of several of them was taken off several times
+    if (left > countedMost) return bounded(left);
+  }
   const countIn = async (range: TaglessFilter, events: ReturnType<Tx>) => {
     const all = await countByDay(tx, workspace, range);
     const [named] = await tx<Counted[]>`
@@ -145,6 +190,16 @@ async function countThroughEntities(
   filter: TaglessFilter,
   { rarest, others }: Extract<Way, { from: 'entities' }>,
 ): Promise<EventTotal> {
+  if (
+    rarest.length > 1 &&
+    others.length === 0 &&
+    isOnlyByTime(filter) &&
+    filter.excludedEntities.length === 0
+  ) {
+    const each = await countOfEach(tx, workspace, filter, rarest);
+    const most = Math.max(0, ...(each?.values() ?? []));
+    if (most > countedMost) return bounded(most);
+  }
   const isRare = await isRarer(tx, workspace, rarest);
   const named = namedEvents(tx, workspace, filter, rarest, others, isRare ? 'looked up' : 'joined');
   const most = rarest.length === 1 ? countedMost + 1 : rowsFirst;

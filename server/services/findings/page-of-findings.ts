@@ -3,6 +3,7 @@ import { joined } from '../events/filter.ts';
 import type { Cursor } from '../events/page.ts';
 import type { PartyGroup } from '../events/party-conditions.ts';
 import { rarestParty } from '../events/weights.ts';
+import { countedRows, heldBy } from '../rollups/counted.ts';
 import { findingsWith, isFindingWith } from './findings-with.ts';
 
 export interface FindingFilter {
@@ -48,6 +49,8 @@ export async function pageOfFindings(
     offset ${page.offset}
   `;
   if (page.total === false) return { cursors, total: 0, totalIsExact: false };
+  const kept = await keptTotal(tx, workspace, filter);
+  if (kept !== null) return { cursors, total: kept, totalIsExact: true };
   // a finding matches one entity once, and several of a group
   const isRepeated = way.from === 'parties' || (way.from === 'entities' && new Set(way.group).size > 1);
   const [row] = await tx<{ total: number }[]>`
@@ -60,6 +63,29 @@ export async function pageOfFindings(
   `;
   const total = row?.total ?? 0;
   return { cursors, total: Math.min(total, countedMost), totalIsExact: total <= countedMost };
+}
+
+/** The number of findings of types, of one entity or of all, from the rollups; null where they do not hold it. */
+async function keptTotal(tx: Tx, workspace: string, filter: FindingFilter): Promise<number | null> {
+  const [group, ...others] = filter.entityGroups;
+  const entities = group && [...new Set(group)];
+  const isOther = filter.eventOId ?? filter.behind ?? filter.parties[0] ?? others[0];
+  if (isOther || (entities && entities.length !== 1)) return null;
+  const held = await heldBy(tx, workspace);
+  const start = filter.start ?? held.start;
+  const end = filter.end ? new Date(filter.end.getTime() + 1) : held.end;
+  if (!held.isMade) return null;
+  if (!start || !end || start >= end) return 0;
+  const [row] = await tx<{ findings: number }[]>`
+    select coalesce(sum(counted.findings), 0)::int as findings
+    from ${countedRows(tx, workspace, held, {
+      kind: entities ? 'mention' : 'finding',
+      subjects: entities ?? null,
+      types: filter.extractionTypes.length > 0 ? filter.extractionTypes : null,
+      moments: [start, end],
+    })}
+  `;
+  return row?.findings ?? 0;
 }
 
 async function wayOf(tx: Tx, workspace: string, filter: FindingFilter): Promise<Way> {
