@@ -81,6 +81,10 @@ export const insightAnswer = z
         speaker: z.string().nullable(),
       }),
     ),
+    newestEvents: z.number().int().optional().meta({
+      description:
+        'Present where more events pass the filters than are read for an answer: types, entities and quotes are those of so many events, the newest. Filters by type, category and time alone have no such limit.',
+    }),
   })
   .meta({ id: 'InsightAnswer' });
 export type InsightAnswer = z.output<typeof insightAnswer>;

@@ -121,3 +121,28 @@ test('a saved question of a type counts its events alone', async () => {
   expect(answer.eventTypes).toEqual([{ eventType: 'EMAIL_REPLY_RECEIVED', events: emails }]);
   expect(answer.topEntities).toMatchObject([{ oId: acme, events: emails }]);
 });
+
+test('a saved question of a record counts the events that speak of it', async () => {
+  const filters = { competitorOIds: [acme], eventCategories: ['CALL'] };
+  const asked = await api.post('/insight/create', { name: 'Acmewell', periodDays: 30, filters });
+  const { eventCount, answer } = (await api.post('/insight/run', { oId: asked.body.data.oId })).body.data;
+  const calls = times.filter((time, place) => place % 5 !== 0 && time >= now - 30 * 24 * hour).length;
+  expect(eventCount).toBe(calls);
+  expect(answer.eventTypes).toEqual([{ eventType: 'CALL_TRANSCRIPT', events: calls }]);
+  expect(answer.topEntities).toMatchObject([{ oId: acme, events: calls }]);
+  expect(answer).not.toHaveProperty('newestEvents');
+});
+
+test('a saved question of a category is that of its types', async () => {
+  const ask = async (filters: object) => {
+    const asked = await api.post('/insight/create', { name: 'Calls', periodDays: 30, filters });
+    return (await api.post('/insight/run', { oId: asked.body.data.oId })).body.data;
+  };
+  const [category, type] = [
+    await ask({ eventCategories: ['CALL'] }),
+    await ask({ eventTypes: ['CALL_TRANSCRIPT'] }),
+  ];
+  expect(category.findingCount).toBeGreaterThan(0);
+  expect(category.answer).toEqual(type.answer);
+  expect(category.answer.quotes.length).toBe(Math.min(category.findingCount, 20));
+});
