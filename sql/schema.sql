@@ -13,6 +13,7 @@ account
   constraint account_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint account_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
   CREATE INDEX account_by_name ON public.account USING btree (workspace_o_id, lower(name), o_id) WHERE (merged_into IS NULL)
+  CREATE INDEX account_labelled ON public.account USING btree (workspace_o_id, o_id) WHERE (tags <> '{}'::text[])
   CREATE INDEX account_merged ON public.account USING btree (workspace_o_id, merged_into) WHERE (merged_into IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
@@ -509,8 +510,11 @@ deal
   constraint deal_pkey PRIMARY KEY (workspace_o_id, o_id)
   constraint deal_stage_category_is_known CHECK ((stage_category = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
   constraint deal_workspace_o_id_fkey FOREIGN KEY (workspace_o_id) REFERENCES workspace(o_id)
-  CREATE INDEX deal_by_account_and_time ON public.deal USING btree (workspace_o_id, account_key, opened_at DESC, o_id DESC) WHERE (account_key IS NOT NULL)
   CREATE INDEX deal_by_change ON public.deal USING btree (workspace_o_id, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  CREATE INDEX deal_by_currency ON public.deal USING btree (workspace_o_id, currency, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  CREATE INDEX deal_by_owner ON public.deal USING btree (workspace_o_id, owner_email, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  CREATE INDEX deal_by_stage ON public.deal USING btree (workspace_o_id, stage, changed_at DESC, o_id DESC) WHERE (changed_at IS NOT NULL)
+  CREATE INDEX deal_with_figures ON public.deal USING btree (workspace_o_id, account_key, opened_at DESC, o_id DESC) INCLUDE (closed_at, changed_at, stage_category, currency, amount) WHERE (account_key IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
 delivery

@@ -63,31 +63,66 @@ export async function countAccounts(tx: Tx, workspace: string, query: AccountLis
     where latest.workspace_o_id = ${workspace}
       and latest.last_activity_at is not null
       ${isRanged(query) ? tx`and ${isLatestOfAccount(tx, workspace)}` : tx``}
-      ${conditions(tx, workspace, query)}
+      ${conditions(tx, workspace, query, true)}
   `;
   return row?.total ?? 0;
 }
+
+type Fragment = ReturnType<typeof latestOf>;
 
 interface Row {
   oId: string;
   place: string;
 }
 
+/** So many of the latest active are looked through for words before all names are. */
+const lookedThrough = 500;
+
 /** Each account once: by the key of it that was seen last. */
-function activityFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: Place | null) {
-  return tx<Row[]>`
+async function activityFrom(
+  tx: Tx,
+  workspace: string,
+  query: AccountListQuery,
+  behind: Place | null,
+): Promise<Row[]> {
+  const isBehind = behind
+    ? tx`and (latest.last_activity_at, latest.account_o_id) < (${behind[0]}::timestamptz, ${behind[1]})`
+    : tx``;
+  const { text, tag, ...others } = query;
+  const page = (latest: Fragment, more: Fragment = tx``) => tx<Row[]>`
     select latest.account_o_id as o_id,
       to_json(latest.last_activity_at at time zone 'UTC') #>> '{}' || 'Z' as place
-    from account_identity as latest
-    where latest.workspace_o_id = ${workspace}
-      and latest.last_activity_at is not null
-      and ${isLatestOfAccount(tx, workspace)}
-      ${conditions(tx, workspace, query)}
-      ${behind ? tx`and (latest.last_activity_at, latest.account_o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
+    from ${latest}
+    where latest.last_activity_at is not null
+      ${more}
+      ${conditions(tx, workspace, others)}
+      ${isBehind}
     order by latest.last_activity_at desc, latest.account_o_id desc
     limit ${query.limit + 1}
     offset ${query.offset}
   `;
+  const isOnce = tx`and latest.workspace_o_id = ${workspace} and ${isLatestOfAccount(tx, workspace)}`;
+  if (tag !== undefined) {
+    const isCalledSo =
+      text === undefined ? tx`` : tx`and ${isCalled(tx, workspace, tx`labelled.o_id`, text)}`;
+    const found = tx`(${labelled(tx, workspace, tag)} ${isCalledSo}) as account ${latestOf(tx, workspace)}`;
+    return page(found);
+  }
+  if (text === undefined) return page(tx`account_identity as latest`, isOnce);
+  const newest = tx`(
+    select latest.*
+    from account_identity as latest
+    where latest.workspace_o_id = ${workspace}
+      and latest.last_activity_at is not null
+      ${isBehind}
+    order by latest.last_activity_at desc, latest.account_o_id desc
+    limit ${lookedThrough}
+  ) as latest`;
+  const isOne = tx`${isOnce} and ${isCalled(tx, workspace, tx`latest.account_o_id`, text)}`;
+  const rows = await page(newest, isOne);
+  if (rows.length > query.limit) return rows;
+  const found = tx`(${called(tx, workspace, text)}) as account (o_id) ${latestOf(tx, workspace)}`;
+  return page(found);
 }
 
 function namesFrom(tx: Tx, workspace: string, query: AccountListQuery, behind: Place | null) {
@@ -131,18 +166,70 @@ const isLatestOfAccount = (tx: Tx, workspace: string) => tx`
 const isRanged = ({ lastActivityFrom, lastActivityTo }: AccountListQuery) =>
   lastActivityFrom !== undefined || lastActivityTo !== undefined;
 
-/** On `latest`, a row with the account and its last activity. */
-function conditions(tx: Tx, workspace: string, query: AccountListQuery) {
+/** Accounts with a label, as a query that other conditions on `labelled` may follow. */
+const labelled = (tx: Tx, workspace: string, tag: string) => tx`
+  select labelled.o_id
+  from account as labelled
+  where labelled.workspace_o_id = ${workspace}
+    -- the condition of an index
+    and labelled.tags <> '{}'
+    and labelled.tags @> array[${tag.trim()}]
+`;
+
+/** Accounts whose name or domain has these letters: all names of the workspace are read. */
+const called = (tx: Tx, workspace: string, text: string) => tx`
+  select named.o_id
+  from account as named
+  where named.workspace_o_id = ${workspace}
+    and strpos(lower(named.name), lower(${text})) > 0
+  union
+  select named.account_o_id
+  from account_identity as named
+  where named.workspace_o_id = ${workspace}
+    and named.key like 'd:%'
+    and strpos(substr(named.key, 3), lower(${text})) > 0
+`;
+
+/** The same of one account. */
+const isCalled = (tx: Tx, workspace: string, oId: Fragment, text: string) => tx`(
+  exists (
+    select
+    from account as named
+    where named.workspace_o_id = ${workspace}
+      and named.o_id = ${oId}
+      and strpos(lower(named.name), lower(${text})) > 0
+    -- a look-up for each account
+    offset 0
+  )
+  or exists (
+    select
+    from account_identity as named
+    where named.workspace_o_id = ${workspace}
+      and named.account_o_id = ${oId}
+      and named.key like 'd:%'
+      and strpos(substr(named.key, 3), lower(${text})) > 0
+    offset 0
+  )
+)`;
+
+/** On `latest`, a row with the account and its last activity. For all accounts those with open deals are read at once. */
+function conditions(
+  tx: Tx,
+  workspace: string,
+  query: Omit<AccountListQuery, 'sort' | 'limit' | 'offset'>,
+  isForAll = false,
+) {
   const { text, tag, domain, hasOpenDeal, lastActivityFrom, lastActivityTo } = query;
   const none = tx``;
-  const openDeal = tx`exists (
-    select
+  const open = tx`
+    select ${isForAll ? tx`selling.account_o_id` : tx``}
     from account_identity as selling
     join deal on deal.workspace_o_id = ${workspace} and deal.account_key = selling.key
     where selling.workspace_o_id = ${workspace}
-      and selling.account_o_id = latest.account_o_id
-      and deal.stage_category = 'open'
-  )`;
+      and deal.stage_category = 'open'`;
+  const hasOpen = isForAll
+    ? tx`latest.account_o_id in (${open})`
+    : tx`exists (${open} and selling.account_o_id = latest.account_o_id)`;
   const registered = domain === undefined ? null : (companyDomain(domain) ?? domain.trim().toLowerCase());
   return tx`
     ${lastActivityFrom ? tx`and latest.last_activity_at >= ${lastActivityFrom}` : none}
@@ -157,33 +244,8 @@ function conditions(tx: Tx, workspace: string, query: AccountListQuery) {
               and account_identity.key = ${keyOfDomain(registered)}
           )`
     }
-    ${hasOpenDeal === undefined ? none : hasOpenDeal ? tx`and ${openDeal}` : tx`and not ${openDeal}`}
-    ${
-      tag === undefined
-        ? none
-        : tx`and exists (
-            select
-            from account as labelled
-            where labelled.workspace_o_id = ${workspace}
-              and labelled.o_id = latest.account_o_id
-              and labelled.tags @> array[${tag.trim()}]
-          )`
-    }
-    ${
-      text === undefined
-        ? none
-        : tx`and latest.account_o_id in (
-            select named.o_id
-            from account as named
-            where named.workspace_o_id = ${workspace}
-              and strpos(lower(named.name), lower(${text})) > 0
-            union
-            select named.account_o_id
-            from account_identity as named
-            where named.workspace_o_id = ${workspace}
-              and named.key like 'd:%'
-              and strpos(substr(named.key, 3), lower(${text})) > 0
-          )`
-    }
+    ${hasOpenDeal === undefined ? none : hasOpenDeal ? tx`and ${hasOpen}` : tx`and not ${hasOpen}`}
+    ${tag === undefined ? none : tx`and latest.account_o_id in (${labelled(tx, workspace, tag)})`}
+    ${text === undefined ? none : tx`and latest.account_o_id in (${called(tx, workspace, text)})`}
   `;
 }

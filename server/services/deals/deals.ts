@@ -31,24 +31,55 @@ export interface DealPage {
 
 /** Deals that pass the filters, the latest changed first. */
 export async function listDeals(tx: Tx, workspace: string, query: DealListQuery): Promise<DealPage> {
-  const behind = readPlace(query.cursor, true);
+  const places = await placesOf(tx, workspace, query);
+  const shown = places.slice(0, query.limit);
+  const last = shown.at(-1);
+  const hasNext = places.length > shown.length;
+  const oIds = shown.map(({ oId }) => oId);
   const rows = await tx<DealRow[]>`
     select ${columns(tx, workspace)}
     from deal
-    where ${conditions(tx, workspace, query)}
-      ${behind ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
+    where deal.workspace_o_id = ${workspace}
+      and deal.o_id = any(${oIds}::text[])
     order by deal.changed_at desc, deal.o_id desc
-    limit ${query.limit + 1}
-    offset ${query.offset}
   `;
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const hasNext = rows.length > shown.length;
   return {
-    data: shown.map(recordOf),
+    data: rows.map(recordOf),
     hasNext,
     nextCursor: hasNext && last ? placeText([last.changedAt.toISOString(), last.oId]) : null,
   };
+}
+
+/**
+ * Where the deals of a page stand, and one more if there are more. Each account, owner, stage or currency that is asked
+ * for is an index range of its own: one that no deal has ends at once.
+ */
+function placesOf(tx: Tx, workspace: string, query: DealListQuery) {
+  const { limit, offset, cursor } = query;
+  const behind = readPlace(cursor, true);
+  const [lead] = rangesAsked(tx, workspace, query);
+  const newest = (most: number, isOfLead: ReturnType<Tx>) => tx`
+    select deal.o_id, deal.changed_at
+    from deal
+    where ${conditions(tx, workspace, query)}
+      ${isOfLead}
+      ${behind ? tx`and (deal.changed_at, deal.o_id) < (${behind[0]}::timestamptz, ${behind[1]})` : tx``}
+    order by deal.changed_at desc, deal.o_id desc
+    limit ${most}`;
+  const most = limit + offset + 1;
+  const found = lead
+    ? tx`
+      select newest.o_id, newest.changed_at
+      from ${lead.values} as wanted (value)
+      cross join lateral (${newest(most, tx`and ${lead.column} = wanted.value`)}) as newest`
+    : newest(most, tx``);
+  return tx<{ oId: string; changedAt: Date }[]>`
+    select o_id, changed_at
+    from (${found}) as found
+    order by changed_at desc, o_id desc
+    limit ${limit + 1}
+    offset ${offset}
+  `;
 }
 
 /** At most `limit` deals behind one, by oId: unlike the time of its last change that stays as it is. */
@@ -109,29 +140,44 @@ const columns = (tx: Tx, workspace: string) => tx`
   ) as account_o_id
 `;
 
+/** What a query asks of columns with an index of their own, the rarest first: `values` is a member of `from`. */
+function rangesAsked(tx: Tx, workspace: string, query: DealListQuery) {
+  const { accountOIds = [], owners = [], stages = [], currencies = [] } = query;
+  const ofTexts = (column: ReturnType<Tx>, texts: readonly string[]) =>
+    texts.length > 0 ? [{ column, values: tx`unnest(${[...new Set(texts)]}::text[])` }] : [];
+  return [
+    ...(accountOIds.length > 0
+      ? [{ column: tx`deal.account_key`, values: tx`(${keysOfAccounts(tx, workspace, accountOIds)})` }]
+      : []),
+    ...ofTexts(
+      tx`deal.owner_email`,
+      owners.map((owner) => owner.trim().toLowerCase()),
+    ),
+    ...ofTexts(tx`deal.stage`, stages),
+    ...ofTexts(
+      tx`deal.currency`,
+      currencies.map((currency) => currency.trim().toUpperCase()),
+    ),
+  ];
+}
+
 function conditions(tx: Tx, workspace: string, query: DealListQuery) {
   const none = tx``;
-  const { text, accountOIds, crmOpportunityIds, changedFrom, changedTo } = query;
+  const { text, crmOpportunityIds, changedFrom, changedTo } = query;
   const oneOf = (column: ReturnType<Tx>, values: readonly string[] | undefined) =>
     values?.length ? tx`and ${column} = any(${[...values]}::text[])` : none;
+  const asked = rangesAsked(tx, workspace, query).map(
+    ({ column, values }) => tx`and ${column} in (select value from ${values} as asked (value))`,
+  );
   return tx`
     deal.workspace_o_id = ${workspace}
     and deal.changed_at is not null
-    ${accountOIds?.length ? tx`and deal.account_key in (${keysOfAccounts(tx, workspace, accountOIds)})` : none}
     ${oneOf(
       tx`deal.o_id`,
       crmOpportunityIds?.map((id) => dealOId(workspace, id.trim())),
     )}
     ${oneOf(tx`deal.stage_category`, query.stageCategories)}
-    ${oneOf(tx`deal.stage`, query.stages)}
-    ${oneOf(
-      tx`deal.owner_email`,
-      query.owners?.map((owner) => owner.trim().toLowerCase()),
-    )}
-    ${oneOf(
-      tx`deal.currency`,
-      query.currencies?.map((currency) => currency.trim().toUpperCase()),
-    )}
+    ${asked.length > 0 ? asked : none}
     ${changedFrom ? tx`and deal.changed_at >= ${changedFrom}` : none}
     ${changedTo ? tx`and deal.changed_at <= ${changedTo}` : none}
     ${text === undefined ? none : tx`and strpos(lower(deal.name), lower(${text})) > 0`}

@@ -40,11 +40,16 @@ const lateIndexes: readonly LateIndex[] = [
     on: 'run (workspace_o_id, account_key, created_at desc, o_id desc) where account_key is not null',
   },
   {
-    name: 'deal_by_account_and_time',
-    on: 'deal (workspace_o_id, account_key, opened_at desc, o_id desc) where account_key is not null',
+    name: 'deal_with_figures',
+    on: `deal (workspace_o_id, account_key, opened_at desc, o_id desc)
+      include (closed_at, changed_at, stage_category, currency, amount) where account_key is not null`,
     replaces: 'deal_by_account',
   },
   { name: 'evidence_by_check_version', on: 'evidence (check_version)', replaces: 'evidence_to_check' },
+  ...(['owner_email', 'stage', 'currency'] as const).map((column) => ({
+    name: `deal_by_${column === 'owner_email' ? 'owner' : column}`,
+    on: `deal (workspace_o_id, ${column}, changed_at desc, o_id desc) where changed_at is not null`,
+  })),
 ];
 
 /**
