@@ -26,14 +26,19 @@ export async function keepAccounts(
     return;
   }
   if (activity.length === 0) return;
+  // functions all of them, so that the lock is asked for before any row: see `together`
   await together([
-    tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`,
+    shareAccounts(tx, workspace),
     countActivity(tx, workspace, activity),
     findTimes(tx, workspace, left),
   ]);
 }
 
 const lockName = (workspace: string) => `accounts of ${workspace}`;
+
+async function shareAccounts(tx: Tx, workspace: string): Promise<void> {
+  await tx`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(workspace)}, 0))`;
+}
 
 /** Taken by whoever changes which keys an account has, to the end of the transaction. */
 export async function lockAccounts(tx: Tx, workspace: string): Promise<void> {
