@@ -130,6 +130,10 @@ const head = {
 export const workflowRunDetail = z
   .object({
     ...head,
+    waiting: z
+      .literal('limit')
+      .nullable()
+      .meta({ description: '`limit`: it begins when another run of its key has ended' }),
     callbackUrl: z.string().nullable(),
     output: z.unknown(),
     nodes: z.array(nodeState).meta({ description: 'In the order of the definition' }),

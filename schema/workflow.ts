@@ -13,6 +13,19 @@ export const edgesMost = 1_000;
 
 const name = boundedText(200).refine((text) => text.trim().length > 0, 'must not be empty');
 
+const concurrency = z
+  .object({
+    max: z.int().min(1).max(1_000).meta({ description: 'Runs that may go on at once' }),
+    key: expression.nullish().meta({
+      description: 'Over `$input`: runs share places with those of the same value alone; absent: all runs do',
+    }),
+  })
+  .meta({ id: 'WorkflowConcurrency' });
+export const workflowLimits = z
+  .object({ concurrency: concurrency.nullish() })
+  .meta({ id: 'WorkflowLimits', description: 'A run has its place from when it is taken up until it ends' });
+export type WorkflowLimits = z.output<typeof workflowLimits>;
+
 const graph = {
   nodes: z.array(workflowNode).min(1, 'must have at least one node').max(nodesMost),
   edges: z.array(edge).max(edgesMost).default([]),
@@ -22,6 +35,7 @@ const graph = {
   output: expression.nullish().meta({
     description: "The run's output; absent: the outputs of its last nodes by id",
   }),
+  limits: workflowLimits.nullish(),
 };
 
 export const workflowCreate = z.object({ name, description: boundedText(20_000).nullish(), ...graph }).meta({
@@ -50,6 +64,8 @@ export interface WorkflowDefinition {
   edges: Edge[];
   entry: string;
   output: string | null;
+  /** Absent where it limits nothing. */
+  limits?: WorkflowLimits;
 }
 
 export const workflowUpdate = z
@@ -61,12 +77,13 @@ export const workflowUpdate = z
     edges: z.array(edge).max(edgesMost).nullish(),
     entry: graph.entry,
     output: graph.output,
+    limits: graph.limits,
   })
   .meta({
     id: 'WorkflowUpdate',
     requestExample: { oId: exampleOId(prefixes.workflow), name: 'Warm accounts of the week' },
     description:
-      'What is absent stays; null clears `description`, `edges`, `entry` and `output`. Where nodes or edges are sent and no entry, it is found as at creating',
+      'What is absent stays; null clears `description`, `edges`, `entry`, `output` and `limits`. Where nodes or edges are sent and no entry, it is found as at creating',
   })
   .register(inputRules, { aliases: { workflowOId: 'oId' }, readOnly: ['version', 'createdAt', 'updatedAt'] });
 export type WorkflowUpdate = z.output<typeof workflowUpdate>;
@@ -87,11 +104,12 @@ export const workflowRecord = z
     edges: z.array(edge),
     entry: z.string(),
     output: z.string().nullable(),
+    limits: workflowLimits.nullable(),
   })
   .meta({ id: 'Workflow' });
 export type WorkflowRecord = z.output<typeof workflowRecord>;
 export const workflowChecked = workflowRecord
-  .pick({ name: true, description: true, nodes: true, edges: true, entry: true, output: true })
+  .pick({ name: true, description: true, nodes: true, edges: true, entry: true, output: true, limits: true })
   .meta({ id: 'WorkflowChecked' });
 export const workflowsDeleted = z
   .union([workflowRecord, z.array(workflowRecord)])

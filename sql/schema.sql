@@ -1593,6 +1593,20 @@ workflow_node
   CREATE INDEX workflow_node_that_awaits_an_event ON public.workflow_node USING btree (workspace_o_id, started_at) WHERE (awaits IS NOT NULL)
   policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
 
+workflow_place
+  workspace_o_id text not null
+  run_o_id text not null
+  workflow_o_id text not null
+  key text not null
+  most integer not null
+  is_held boolean not null default false
+  accepted_at timestamp with time zone not null
+  constraint workflow_place_belongs_to_a_run FOREIGN KEY (workspace_o_id, run_o_id) REFERENCES run(workspace_o_id, o_id) ON DELETE CASCADE
+  constraint workflow_place_is_one_of_some CHECK ((most > 0))
+  constraint workflow_place_pkey PRIMARY KEY (workspace_o_id, run_o_id)
+  CREATE INDEX workflow_place_by_key ON public.workflow_place USING btree (workspace_o_id, workflow_o_id, key, is_held, accepted_at, run_o_id)
+  policy own_workspace_only using (workspace_o_id = current_setting('app.workspace_o_id'::text))
+
 workflow_run_agent
   workspace_o_id text not null
   run_o_id text not null

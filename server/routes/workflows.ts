@@ -73,7 +73,7 @@ export const workflowRoutes: Route[] = [
       const read = await readDraft(draft);
       for (const warning of read.warnings) call.warn(warning);
       const definition = await call.read((tx) => checkedDefinition(tx, call.workspace, read));
-      return { name, description: description ?? null, ...definition };
+      return { name, description: description ?? null, limits: null, ...definition };
     },
   }),
   defineRoute({

@@ -90,6 +90,8 @@ describe('an answer that comes with the failure of its item', () => {
       runOId: 'bsjob_000000000000000000000',
       attempt: 1,
       signals: 0,
+      workflowOId: 'caw_none',
+      limits: null,
       graph: graphOf(definitionOf(sideBySide('ca_000000000000000000000', 2))),
       input: {},
       keyOId: null,

@@ -108,7 +108,7 @@ export function fakeCrm(token: string): FakeService {
       case 'POST reservations':
         return change(asked, () => {
           const { of } = JSON.parse(asked.body);
-          if (of === 'speaker') return refused(409, 'The speaker is taken');
+          if (of === 'speaker' || reservations.has(of)) return refused(409, `The ${of} is taken`);
           reservations.add(of);
           return Response.json({ id: of }, { status: 201 });
         });

@@ -259,3 +259,16 @@ test('a customer who speaks of leaving is told of, and their contact marked', as
   const { body } = await tenant.api.get('/workflows/trigger/get', { oId: trigger.oId });
   expect(body.data.lastError).toBeNull();
 });
+
+test('an account is worked on by one run at a time, and others go on beside it', async () => {
+  const workflowOId = await made('one-at-a-time');
+  const accounts = ['a1', 'a1', 'b2', 'a1', 'b2'];
+  const runs: string[] = [];
+  for (const account of accounts) {
+    const inputs = { crm: crm.url, account };
+    runs.push((await post('/workflows/run', { workflowOId, inputs })).workflowRunOId);
+  }
+  for (const run of runs) expect((await ended(run)).output).toBe(3);
+  const asked = crm.asked.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body).of);
+  expect(asked.toSorted()).toEqual(accounts.toSorted());
+});

@@ -60,7 +60,7 @@ function save(
   definition: Record<string, unknown>,
 ): Promise<Saved> {
   // what the file leaves out is to be gone
-  const absent = { description: null, entry: null, output: null, edges: [] };
+  const absent = { description: null, entry: null, output: null, limits: null, edges: [] };
   return stored
     ? client.post<Saved>('/workflows/update', { ...absent, ...definition, oId: stored.oId })
     : client.post<Saved>('/workflows/create', definition);

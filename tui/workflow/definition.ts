@@ -8,14 +8,22 @@ type Members = Record<string, unknown>;
 /** What a file says of a workflow, and in which order. */
 export type DefinitionMembers = Pick<
   WorkflowRecord,
-  'name' | 'description' | 'nodes' | 'edges' | 'entry' | 'output'
+  'name' | 'description' | 'nodes' | 'edges' | 'entry' | 'output' | 'limits'
 >;
 
 /**
  * A definition as a person would write it: without what is so anyway, its members in one order, so that two of them
  * compare line by line. Applied again it is the same workflow.
  */
-export function asWritten({ name, description, nodes, edges, entry, output }: DefinitionMembers): Members {
+export function asWritten({
+  name,
+  description,
+  nodes,
+  edges,
+  entry,
+  output,
+  limits,
+}: DefinitionMembers): Members {
   return {
     name,
     ...(description ? { description } : {}),
@@ -23,6 +31,7 @@ export function asWritten({ name, description, nodes, edges, entry, output }: De
     nodes: nodes.map(nodeAsWritten),
     edges: edges.map(edgeAsWritten),
     ...(output ? { output } : {}),
+    ...(limits ? { limits: inOrder(limits) } : {}),
   };
 }
 

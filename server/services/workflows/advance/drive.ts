@@ -2,6 +2,7 @@ import type { Tx } from '../../../database/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { wakeRun } from '../../runs/parent-signal.ts';
 import { endWorkflowRun, releaseWorkflowRun } from '../runs/end-run.ts';
+import { takePlace } from '../runs/places.ts';
 import { isSettled } from '../statuses.ts';
 import type { WorkTools } from '../steps/step.ts';
 import { advanceRun } from './advance.ts';
@@ -35,6 +36,7 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   if (!run) return;
   const work = new WorkUnderWay(tools);
   try {
+    if (!(await hasPlace(tools, run))) return;
     while (await goOn(tools, run, work)) if (work.keys.size === 0) work.leaveRoom();
   } catch (error) {
     // if the run is still ours, the next holder need not wait for the lease to expire
@@ -43,6 +45,21 @@ export async function driveRun(tools: DriveTools, runOId: string): Promise<void>
   } finally {
     work.leaveRoom();
     await work.giveUpAll();
+  }
+}
+
+/** A key that cannot be worked out is no other the next time. */
+async function hasPlace(tools: DriveTools, run: Run): Promise<boolean> {
+  try {
+    return await takePlace(tools, run);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    await endRefused(
+      tools,
+      run,
+      new ApiError(error.status, error.code, `limits.concurrency.key: ${error.message}`),
+    );
+    return false;
   }
 }
 

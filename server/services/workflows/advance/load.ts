@@ -11,6 +11,7 @@ import { clockFrom, type Node, type Run } from './run.ts';
 interface RunRow {
   attempt: number;
   signals: number;
+  workflowOId: string;
   input: Record<string, unknown>;
   keyOId: string | null;
   linkOrigin: string | null;
@@ -40,7 +41,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
       and version.workspace_o_id = ${workspace}
       and version.workflow_o_id = run.workflow_o_id
       and version.version = run.workflow_version
-    returning run.attempt, run.signals, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
+    returning run.attempt, run.signals, run.workflow_o_id, run.input, run.key_o_id, run.link_origin, run.created_at as accepted_at,
       run.started_at,
       now() as now, version.definition`;
   if (!row) return null;
@@ -49,6 +50,7 @@ export async function takeRun(tx: Tx, workspace: string, runOId: string): Promis
     runOId,
     ...rest,
     graph: graphOf(definition),
+    limits: definition.limits ?? null,
     ...nothingKnown(),
     now: clockFrom(now),
   };

@@ -1,3 +1,4 @@
+import type { WorkflowLimits } from '../../../../schema/workflow.ts';
 import type { Awaited } from '../schedule/awaited.ts';
 import type { NodeStatus } from '../statuses.ts';
 import type { NodeFault, Outcome } from '../steps/step.ts';
@@ -70,7 +71,9 @@ export interface Run {
   /** Which beginning of the run this is; every change names it. */
   attempt: number;
   signals: number;
+  workflowOId: string;
   graph: Graph;
+  limits: WorkflowLimits | null;
   input: unknown;
   keyOId: string | null;
   /** The server's address as whoever started it knows it; null where no request did. */

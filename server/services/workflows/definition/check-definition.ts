@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/index.ts';
 import { type Fault, invalid } from '../../../errors.ts';
 import { turns } from '../../../event-loop.ts';
 import { checkAgents } from './check-agents.ts';
-import { checkExpressions } from './check-expressions.ts';
+import { checkExpressions, faultsOfExpression } from './check-expressions.ts';
 import { checkGraph, checkIds, openConditions } from './check-graph.ts';
 import { normalised } from './normalised.ts';
 import { type Scope, scopesOf } from './scopes.ts';
@@ -33,8 +33,16 @@ export async function readDraft(draft: WorkflowDraft): Promise<ReadDraft> {
     ...checkIds(scopes),
     ...scopes.flatMap(checkGraph),
     ...(await checkExpressions(draft, scopes, turns())),
+    ...checkLimits(draft),
   ];
   return { draft, scopes, faults, warnings: scopes.flatMap(openConditions).slice(0, faultsMost) };
+}
+
+/** The key is worked out before a node has begun. */
+function checkLimits({ limits }: WorkflowDraft): Fault[] {
+  const key = limits?.concurrency?.key;
+  if (!key) return [];
+  return faultsOfExpression(key, ['input']).map((message) => ({ path: 'limits.concurrency.key', message }));
 }
 
 /** The definition as a version stores it. Throws 400 with every fault of it, each with its path. */

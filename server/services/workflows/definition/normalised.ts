@@ -24,7 +24,14 @@ export function normalised(draft: WorkflowDraft): WorkflowDefinition {
     edges: draft.edges,
     entry: entries.get(undefined) ?? '',
     output: draft.output ?? null,
+    ...limitsOf(draft),
   };
+}
+
+function limitsOf({ limits }: WorkflowDraft): Pick<WorkflowDefinition, 'limits'> {
+  if (!limits?.concurrency) return {};
+  const { max, key } = limits.concurrency;
+  return { limits: { concurrency: { max, ...(key ? { key } : {}) } } };
 }
 
 /** Null is what an optional member has when it is absent; as the output in place of an error it is a value. */

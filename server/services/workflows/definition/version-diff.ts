@@ -40,7 +40,7 @@ export function differenceOf(
       }),
     },
     edges,
-    changes: (['entry', 'output'] as const).flatMap((name) =>
+    changes: (['entry', 'output', 'limits'] as const).flatMap((name) =>
       changesOf(before[name], after[name], `/${name}`),
     ),
   };

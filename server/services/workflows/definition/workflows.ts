@@ -55,13 +55,14 @@ export async function getWorkflow(
 }
 
 function recordOf({ definition, createdAt, updatedAt, ...row }: WorkflowRow): WorkflowRecord {
-  const { nodes, edges, entry, output } = definition;
+  const { nodes, edges, entry, output, limits } = definition;
   return {
     ...row,
     nodes: nodes as unknown as Record<string, unknown>[],
     edges,
     entry,
     output,
+    limits: limits ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -191,15 +192,19 @@ async function store(
   return getWorkflow(tx, workspace, oId);
 }
 
-const definitionOf = ({ nodes, edges, entry, output }: WorkflowRecord): WorkflowDefinition => ({
+const definitionOf = ({ nodes, edges, entry, output, limits }: WorkflowRecord): WorkflowDefinition => ({
   nodes: nodes as unknown as WorkflowDefinition['nodes'],
   edges,
   entry,
   output,
+  ...(limits ? { limits } : {}),
 });
 
 /** Where nodes or edges are new and no entry is named, it is found anew. */
-function draftAfter(before: WorkflowRecord, { nodes, edges, entry, output }: WorkflowUpdate): WorkflowDraft {
+function draftAfter(
+  before: WorkflowRecord,
+  { nodes, edges, entry, output, limits }: WorkflowUpdate,
+): WorkflowDraft {
   const kept = definitionOf(before);
   const isNewGraph = Boolean(nodes) || edges !== undefined;
   return {
@@ -207,6 +212,7 @@ function draftAfter(before: WorkflowRecord, { nodes, edges, entry, output }: Wor
     edges: edges === undefined ? kept.edges : (edges ?? []),
     entry: entry === undefined && !isNewGraph ? kept.entry : entry,
     output: output === undefined ? kept.output : output,
+    limits: limits === undefined ? kept.limits : limits,
   };
 }
 

@@ -6,6 +6,7 @@ import { cancelNodeRuns } from '../../runs/cancel-node-runs.ts';
 import { interrupted } from '../../runs/hold.ts';
 import type { End } from '../advance/run.ts';
 import { sizesMost, stateMost } from '../advance/storable.ts';
+import { leavePlace, placeKey } from './places.ts';
 import { type EndedWorkflowRun, workflowCallbackOf } from './workflow-callback.ts';
 
 /** The end of a run: by itself, or by somebody who cancels it. */
@@ -14,6 +15,7 @@ export type WorkflowRunEnd = End | { status: 'cancelled' };
 interface EndedRow extends EndedWorkflowRun {
   callbackUrl: string | null;
   round: number;
+  placeKey: string | null;
 }
 
 /**
@@ -43,11 +45,12 @@ export async function endWorkflowRun(
       and status in ('pending', 'running', 'waiting')
       and (${attempt}::int is null or (attempt = ${attempt}::int and status = 'running'))
     returning o_id as workflow_run_o_id, workflow_o_id, status, link_origin, output,
-      error, circuit_breaker_reason, created_at, completed_at, callback_url, round`;
+      error, circuit_breaker_reason, created_at, completed_at, callback_url, round, ${placeKey(tx, workspace)} as place_key`;
   if (!ended) return false;
+  const { callbackUrl, round, workflowOId, placeKey: key } = ended;
+  if (key !== null) await leavePlace(tx, workspace, { runOId, workflowOId, key });
   // one that is completed has no other nodes left
   if (end.status !== 'completed') await cancelOpenNodes(tx, workspace, runOId);
-  const { callbackUrl, round } = ended;
   if (callbackUrl !== null)
     await queueCallback(tx, workspace, {
       subjectOId: runOId,

@@ -11,6 +11,7 @@ import type { Tx } from '../../../database/index.ts';
 import { json } from '../../../database/json.ts';
 import { isSettled } from '../statuses.ts';
 import { nodesInside } from './defined-nodes.ts';
+import { waitsForPlace } from './places.ts';
 import { hasEnded, unknownWorkflowRun } from './workflow-run-row.ts';
 
 interface RunRow {
@@ -21,6 +22,7 @@ interface RunRow {
   output: unknown;
   error: WorkflowFault | null;
   circuitBreakerReason: string | null;
+  waitsForPlace: boolean;
   createdAt: Date;
   startedAt: Date | null;
   completedAt: Date | null;
@@ -38,7 +40,7 @@ export async function workflowRunStatus(
   const [row] = await tx<RunRow[]>`
     select
       workflow_o_id, workflow_version as version, status, callback_url, output, error, circuit_breaker_reason,
-      created_at, started_at, completed_at,
+      created_at, started_at, completed_at, ${waitsForPlace(tx, workspace)} as waits_for_place,
       ${nodeStates(tx, workspace, runOId, definition)} as nodes,
       ${itemCounts(tx, workspace, runOId, definition)} as items
     from run
@@ -164,6 +166,7 @@ function shown(runOId: string, definition: WorkflowDefinition, row: RunRow): Wor
     createdAt: row.createdAt.toISOString(),
     error,
     circuitBreakerReason,
+    waiting: row.waitsForPlace ? 'limit' : null,
     callbackUrl,
     output: (row.output ?? null) as WorkflowRunDetail['output'],
     nodes,

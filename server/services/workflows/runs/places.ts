@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { WorkflowLimits } from '../../../../schema/workflow.ts';
+import type { Tools, Tx } from '../../../context.ts';
+import { wakeRuns } from '../../runs/parent-signal.ts';
+import { evaluate } from '../expressions/evaluate.ts';
+
+/*
+ * The limit of a workflow on its runs that go on at once, for each value of its key. A run that finds no place is pending
+ * without a job; the end of another gives it one, and wakes it. Whoever changes places locks his run first, then the key.
+ */
+
+/** A run that has been taken up. */
+interface LimitedRun {
+  runOId: string;
+  attempt: number;
+  workflowOId: string;
+  input: unknown;
+  acceptedAt: Date;
+  startedAt: Date;
+  limits: WorkflowLimits | null;
+}
+
+/** False when the run has no place yet, and waits for one, or is no longer held by this attempt. */
+export async function takePlace(
+  { write, workspace }: Pick<Tools, 'write' | 'workspace'>,
+  run: LimitedRun,
+): Promise<boolean> {
+  const concurrency = run.limits?.concurrency;
+  if (!concurrency) return true;
+  const key = await keyOf(concurrency.key ?? null, run);
+  return write(async (tx) => {
+    const [held] = await tx`
+      select
+      from run
+      where workspace_o_id = ${workspace}
+        and o_id = ${run.runOId}
+        and status = 'running'
+        and attempt = ${run.attempt}
+      for no key update`;
+    if (!held) return false;
+    await lockKey(tx, workspace, run.workflowOId, key);
+    await tx`
+      insert into workflow_place (workspace_o_id, run_o_id, workflow_o_id, key, most, accepted_at)
+      values (${workspace}, ${run.runOId}, ${run.workflowOId}, ${key}, ${concurrency.max}, ${run.acceptedAt})
+      on conflict (workspace_o_id, run_o_id) do nothing`;
+    const given = await givePlaces(tx, workspace, run.workflowOId, key);
+    await wakeRuns(
+      tx,
+      workspace,
+      given.filter((oId) => oId !== run.runOId),
+    );
+    const waits = await tx`
+      update run
+      set status = 'pending'
+      from workflow_place as place
+      where run.workspace_o_id = ${workspace}
+        and run.o_id = ${run.runOId}
+        and place.workspace_o_id = ${workspace}
+        and place.run_o_id = ${run.runOId}
+        and not place.is_held`;
+    return waits.count === 0;
+  });
+}
+
+/** Leaves the place of a run that has ended to the next of its key. Call it in the transaction that ends the run. */
+export async function leavePlace(
+  tx: Tx,
+  workspace: string,
+  { runOId, workflowOId, key }: { runOId: string; workflowOId: string; key: string },
+): Promise<void> {
+  await lockKey(tx, workspace, workflowOId, key);
+  await tx`
+    delete from workflow_place
+    where workspace_o_id = ${workspace}
+      and run_o_id = ${runOId}`;
+  await wakeRuns(tx, workspace, await givePlaces(tx, workspace, workflowOId, key));
+}
+
+/** The key under which a run asked for a place, whether it has one or waits; null where its workflow limits nothing. */
+export const placeKey = (tx: Tx, workspace: string) => tx`(
+  select key
+  from workflow_place
+  where workflow_place.workspace_o_id = ${workspace}
+    and workflow_place.run_o_id = run.o_id
+)`;
+
+/** Whether a run has no place yet, and waits for one. */
+export const waitsForPlace = (tx: Tx, workspace: string) => tx`
+  exists (
+    select
+    from workflow_place
+    where workflow_place.workspace_o_id = ${workspace}
+      and workflow_place.run_o_id = run.o_id
+      and not is_held
+  )`;
+
+async function keyOf(expression: string | null, run: LimitedRun): Promise<string> {
+  const { runOId: oId, startedAt, input } = run;
+  const bindings = { input, nodes: {}, run: { oId, startedAt: startedAt.toISOString() } };
+  const value = expression === null ? null : await evaluate(expression, bindings, input);
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+const lockKey = (tx: Tx, workspace: string, workflowOId: string, key: string) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`place of ${workspace} ${workflowOId} ${key}`}, 0))`;
+
+/** Gives free places to those that wait, the first accepted first. Returns whose turn has come. */
+async function givePlaces(tx: Tx, workspace: string, workflowOId: string, key: string): Promise<string[]> {
+  const rows = await tx<{ runOId: string }[]>`
+    with held as (
+      select count(*) as count
+      from workflow_place
+      where workspace_o_id = ${workspace}
+        and workflow_o_id = ${workflowOId}
+        and key = ${key}
+        and is_held
+    ),
+    next as (
+      select run_o_id, most, row_number() over (order by accepted_at, run_o_id) as turn
+      from (
+        select run_o_id, most, accepted_at
+        from workflow_place
+        where workspace_o_id = ${workspace}
+          and workflow_o_id = ${workflowOId}
+          and key = ${key}
+          and not is_held
+        order by accepted_at, run_o_id
+        limit ${placesMost}
+      ) as waiting
+    )
+    update workflow_place as place
+    set is_held = true
+    from next, held
+    where place.workspace_o_id = ${workspace}
+      and place.run_o_id = next.run_o_id
+      and held.count + next.turn <= next.most
+    returning place.run_o_id`;
+  return rows.map(({ runOId }) => runOId);
+}
+
+/** As many as a limit may allow. */
+const placesMost = 1_000;
