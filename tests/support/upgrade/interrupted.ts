@@ -6,6 +6,7 @@ import { createRobots } from '../../../server/ingest/robots.ts';
 import { indexResource } from '../../../server/services/resources/pipeline.ts';
 import { drainJobs } from '../jobs.ts';
 import { emailEvent } from '../sent-events.ts';
+import { importEvents, workflowOf } from '../starts.ts';
 import type { Tenant, World } from '../world.ts';
 import { made } from './scene.ts';
 
@@ -22,6 +23,14 @@ export async function interrupt(world: World, tenant: Tenant): Promise<void> {
     api.post('/resource/create', { mode: 'text', name: 'Second handbook', text: chapters(5) }),
   );
   await dieOver(world, tenant, begun.oId, 'staged');
+  // counted, and not folded yet; and a workspace whose rollups are being made
+  await importEvents(world, tenant, [emailEvent({ subject: 'Counted' })]);
+  await world.db.ownerSql`insert into rollup_fill (workspace_o_id) values (${tenant.workspaceOId})`;
+  const agent = await made(api.post('/agents/create', { name: 'Pinned', type: 'CONTENT' }));
+  const workflowOId = await workflowOf(world, tenant, {
+    nodes: [{ id: 'brief', type: 'agent', agentOId: agent.oId }],
+  });
+  await made(api.post('/workflows/run', { workflowOId }));
   await made(api.post('/event/import', { events: [emailEvent({ subject: 'Not begun yet' })] }));
 }
 
