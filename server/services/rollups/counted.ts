@@ -120,7 +120,7 @@ function fromDeltas(tx: Tx, workspace: string, { kind, subjects, types }: Wanted
       and exists (select from ${parts} where entry.day >= part.first and entry.day < part.behind)`;
 }
 
-/** The subjects that the days of stretches have: only their events are read. */
+/** The subjects that the days of stretches have, by day: only their events are read. */
 function activeOn(
   tx: Tx,
   workspace: string,
@@ -130,12 +130,12 @@ function activeOn(
   if (subjects || kind === 'finding') return null;
   const days = tx`${[...new Set(cut.map(({ start }) => dayOf(start)))]}::text[]::date[]`;
   return tx`(
-    select rollup.subject
+    select rollup.subject, rollup.day
     from unnest(${days}) as cut (day)
     join rollup on rollup.workspace_o_id = ${workspace} and rollup.kind = ${kind} and rollup.span = 'day'
       and rollup.day = cut.day
     union
-    select entry.subject
+    select entry.subject, entry.day
     from rollup_delta as delta
     cross join lateral ${entriesOf(tx, 'delta')}
     where delta.workspace_o_id = ${workspace}
@@ -159,8 +159,10 @@ function fromRows(
   if (wanted.kind === 'finding') return findingRows(tx, workspace, wanted, ofStretches);
   const ofAll = tx`(select o_id as subject from entity where workspace_o_id = ${workspace})`;
   const ofSubjects = wanted.subjects
-    ? tx`unnest(${[...wanted.subjects]}::text[]) as wanted (subject)`
-    : tx`${active ?? ofAll} as wanted`;
+    ? tx`cross join unnest(${[...wanted.subjects]}::text[]) as wanted (subject)`
+    : active
+      ? tx`join ${active} as wanted on wanted.day = (stretch.start_at at time zone 'UTC')::date`
+      : tx`cross join ${ofAll} as wanted`;
   return wanted.kind === 'event'
     ? eventRows(tx, workspace, wanted, ofStretches, ofSubjects)
     : mentionRows(tx, workspace, wanted, ofStretches, ofSubjects);
@@ -178,7 +180,7 @@ function eventRows(
     select named.entity_o_id, ${isJoined ? tx`event.event_type` : tx`''`} as type, named.event_timestamp, 1,
       named.findings, 0, 0
     from ${ofStretches}
-    cross join ${ofSubjects}
+    ${ofSubjects}
     cross join lateral (
       select *
       from event_entity
@@ -205,7 +207,7 @@ function mentionRows(
   return tx`
     select named.entity_o_id, finding.extraction_type, named.event_timestamp, 0, 1, ${moods(tx)}
     from ${ofStretches}
-    cross join ${ofSubjects}
+    ${ofSubjects}
     cross join lateral (
       select *
       from finding_match
