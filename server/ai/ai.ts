@@ -118,8 +118,11 @@ export interface Usage {
   credits: number;
 }
 
-/** An answer with the model that gave it and what it used. */
-export type Answered<T> = T & { model: string; usage: Usage };
+/** How often an outcome of the check came of a fault. */
+export type CheckedOutcome = readonly [outcome: string, fault: string, count: number];
+
+/** An answer with the model that gave it, what it used, and what came of its values: for counters alone. */
+export type Answered<T> = T & { model: string; usage: Usage; outcomes?: readonly CheckedOutcome[] };
 
 export interface WriteResult {
   values: Cited[];
@@ -129,8 +132,7 @@ export interface WriteResult {
   undecided?: string[];
   /** Some source names the subject. Asked only of a result without values: beside some it may be absent, or false. */
   namesSubject?: boolean;
-  /** Outcomes of the check by fault, and how often each came: for counters alone. */
-  outcomes?: readonly (readonly [outcome: string, fault: string, count: number])[];
+  outcomes?: readonly CheckedOutcome[];
   /** How many values did not follow from their quotes: replaced by the quote, or dropped. */
   checked?: { replaced: number; dropped: number };
   verified?: Verified;
@@ -201,6 +203,7 @@ export interface ComposeResult {
   unwritten: string[];
   /** Claims without evidence that stay, marked, and sentences that were dropped. */
   checked: { marked: number; dropped: number };
+  outcomes?: readonly CheckedOutcome[];
   verified?: Verified;
   /** Keys of sources that the model was shown only the beginning of. */
   truncated?: string[];
@@ -228,6 +231,7 @@ export interface Rewritten {
   kept: { sentence: string; reason: string }[];
   /** What was changed, and by which rule. */
   reasoning: string;
+  outcomes?: readonly CheckedOutcome[];
   verified?: Verified;
   model: string;
   usage: Usage;

@@ -1,6 +1,6 @@
 import { readingTier, type Tier } from '../../schema/tier.ts';
 import { ApiError } from '../errors.ts';
-import type { Ai, Usage } from './ai.ts';
+import type { Ai, CheckedOutcome, Usage } from './ai.ts';
 import { usageOfFailure } from './failure.ts';
 
 /** Adds to a counter that has these labels. */
@@ -10,7 +10,7 @@ type Count = (
   count?: number,
 ) => void;
 
-/** The same models, with every call and its tokens counted. Rules that judge by themselves, without a model, are not. */
+/** The same models, with every call, its tokens and what came of the values of its answer counted. Rules that judge by themselves, without a model, are not. */
 export function countedAi<Kind extends Ai>(ai: Kind, count: Count): Kind;
 export function countedAi(ai: Ai, count: Count): Ai {
   const answered = (model: string, usage: Usage | null) => {
@@ -27,13 +27,14 @@ export function countedAi(ai: Ai, count: Count): Ai {
     count('model_tokens', [model, 'output'], usage.outputTokens);
   };
 
-  async function told<T extends { model: string; usage: Usage }>(
-    model: string,
-    call: Promise<T>,
-  ): Promise<T> {
+  type Counted = { model: string; usage: Usage; outcomes?: readonly CheckedOutcome[] };
+
+  async function told<T extends Counted>(model: string, call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
       answered(answer.model, answer.usage);
+      for (const [outcome, fault, times] of answer.outcomes ?? [])
+        count('values_checked', [outcome, fault], times);
       return answer;
     } catch (error) {
       failed(model, error);
@@ -52,21 +53,13 @@ export function countedAi(ai: Ai, count: Count): Ai {
     }
   };
   const written: Pick<Ai, 'write' | 'rewrite' | 'embed'> = {
-    write: async (request) => {
-      const answer = await told(ai.model(request.tier), ai.write(request));
-      for (const [outcome, fault, times] of answer.outcomes ?? [])
-        count('values_checked', [outcome, fault], times);
-      return answer;
-    },
+    write: (request) => told(ai.model(request.tier), ai.write(request)),
     rewrite: (text, voice, tier, signal) => told(ai.model(tier), ai.rewrite(text, voice, tier, signal)),
     embed,
   };
   if (ai.kind === 'built-in') return { ...ai, ...written };
   const read =
-    <Request, T extends { model: string; usage: Usage }>(
-      tier: Tier,
-      call: (request: Request) => Promise<T>,
-    ) =>
+    <Request, T extends Counted>(tier: Tier, call: (request: Request) => Promise<T>) =>
     (request: Request) =>
       told(ai.model(tier), call(request));
   return {

@@ -1,7 +1,8 @@
 import { turns } from '../event-loop.ts';
 import { withoutEnd } from '../text/ends.ts';
-import type { Cited, Field, Source, Support, WriteRequest } from './ai.ts';
+import type { CheckedOutcome, Cited, Field, Source, Support, WriteRequest } from './ai.ts';
 import { standingOf } from './answers/held.ts';
+import { outcomeNotes } from './outcomes.ts';
 import { type Fault, isEvidence, partyOf, supportOf } from './support/index.ts';
 import { type Confirm, pairOf } from './support/pair.ts';
 import { isAboutAnother, type Party } from './support/passage.ts';
@@ -32,12 +33,6 @@ export interface Checked {
   /** How often each outcome came of each fault. */
   outcomes: CheckedOutcome[];
 }
-
-export type CheckedOutcome = [
-  outcome: Support | 'replaced' | 'dropped',
-  fault: Fault | 'quote' | 'none',
-  count: number,
-];
 
 /** What a request says of the values' subject, beside fields and sources. */
 type Asked = Pick<WriteRequest, 'fields' | 'sources'> & Partial<Pick<WriteRequest, 'subject' | 'company'>>;
@@ -90,12 +85,7 @@ function* checking(
   const values: Cited[] = [];
   const unsupported: string[] = [];
   const checked = { replaced: 0, dropped: 0 };
-  const outcomes = new Map<string, CheckedOutcome>();
-  const note = (outcome: CheckedOutcome[0], fault: CheckedOutcome[1]) => {
-    const known = outcomes.get(`${outcome} ${fault}`) ?? [outcome, fault, 0];
-    known[2]++;
-    outcomes.set(`${outcome} ${fault}`, known);
-  };
+  const { note, list } = outcomeNotes();
   for (const field of request.fields) {
     const kept: Cited[] = [];
     const own = proposals.filter((one) => one.field === field);
@@ -123,7 +113,7 @@ function* checking(
     else tell?.(kept);
     values.push(...kept);
   }
-  return { values, unsupported, checked, outcomes: [...outcomes.values()] };
+  return { values, unsupported, checked, outcomes: list() };
 }
 
 /** Whether a field may take its values from a source. */

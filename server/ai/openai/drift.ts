@@ -13,6 +13,7 @@ import {
   verdicts,
 } from '../drift/judgement.ts';
 import { conclusionOf } from '../drift/proposal.ts';
+import { type OutcomeNotes, outcomeNotes } from '../outcomes.ts';
 import { placeOf } from '../quote.ts';
 import { type Document, documentOf, type Passage } from '../reading/document.ts';
 import { recordName } from '../reading/names.ts';
@@ -69,6 +70,7 @@ async function judgeByModel<Entity extends DriftEntity>(
   );
   let { usage } = used;
   let verified: Verified | undefined;
+  const notes = outcomeNotes();
   const said = new Map(values.flat().map((one) => [one.record.entity, one]));
   const now = await documentOf(request.document);
   const found = new Map(
@@ -93,7 +95,7 @@ async function judgeByModel<Entity extends DriftEntity>(
   }
   const order = new Map(request.entities.map((entity, place) => [entity, place]));
   judgements.sort((one, other) => (order.get(one.entity) ?? 0) - (order.get(other.entity) ?? 0));
-  return { judgements, ...(verified ? { verified } : {}), ...used, usage };
+  return { judgements, ...(verified ? { verified } : {}), ...used, usage, outcomes: notes.list() };
 
   /** A proposal stays where what it would write, or the end it says, follows from the passage; else that is shown alone. */
   async function borneBy(found: ReadonlyMap<Entity, StatementVerdict[]>, now: Document) {
@@ -116,7 +118,7 @@ async function judgeByModel<Entity extends DriftEntity>(
       if (one.isGone && !isSaid.has(one) && !isConfirmed(endingPair(entity, one, text)))
         return { ...one, isGone: false };
       if (one.after === undefined) return one;
-      const support = supportFor(entity, one, text, isConfirmed);
+      const support = supportFor(entity, one, text, isConfirmed, notes);
       if (support) return { ...one, support };
       const { after: _after, ...shown } = one;
       return shown;
@@ -135,14 +137,16 @@ function supportFor(
   { after, passage }: StatementVerdict,
   text: string,
   confirm: Confirm,
+  notes?: OutcomeNotes,
 ): Support | null {
   if (after === undefined || !passage) return null;
   const { start, end } = passage;
   const source = { text, title: null, url: null };
   const verdict = supportOf({ value: after, source, start, end, party: partyOf(name, null) });
-  if (verdict.follows) return verdict.support;
-  if (verdict.isDenied) return null;
-  return confirm(pairOf(after, source, start, end, name)) === false ? null : 'confirmed';
+  const isConfirmed = () => confirm(pairOf(after, source, start, end, name)) !== false;
+  const support = verdict.follows ? verdict.support : !verdict.isDenied && isConfirmed() ? 'confirmed' : null;
+  notes?.note(support ?? 'dropped', support || verdict.follows ? 'none' : verdict.fault);
+  return support;
 }
 
 function schemaFor(batch: readonly ShownRecord<DriftEntity>[]): Record<string, unknown> {

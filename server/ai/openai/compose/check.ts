@@ -2,6 +2,7 @@ import { languageNamed } from '../../../../schema/agents/languages.ts';
 import { turns } from '../../../event-loop.ts';
 import type { Stretch } from '../../../text/markup.ts';
 import type { Cited, ComposeRequest, Support } from '../../ai.ts';
+import type { OutcomeFault, OutcomeNotes } from '../../outcomes.ts';
 import { plainText, quoteFinder } from '../../quote.ts';
 import { addressesIn, assertsSomething, type Given, givenOf, isLeadIn } from '../../support/assertion.ts';
 import { type Claim as Asserted, partyOf, supportOf } from '../../support/index.ts';
@@ -49,9 +50,10 @@ export async function checkDrafts(
   request: ComposeRequest,
   drafts: readonly Draft[],
   confirm?: Confirm,
+  notes?: OutcomeNotes,
 ): Promise<CheckedDraft[]> {
   const turn = turns();
-  const evidence = evidenceOf(request, confirm);
+  const evidence = evidenceOf(request, confirm, notes);
   const asked = languageAsked(request.language);
   const checked: CheckedDraft[] = [];
   for (const { path, part, segments } of drafts) {
@@ -94,7 +96,7 @@ interface Within {
 }
 
 /** What a request's sources say for what its texts claim. */
-function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
+function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined, notes: OutcomeNotes | undefined) {
   const { sources, known = [], subject, company = null, instructions } = request;
   const byKey = new Map(sources.map((source, index) => [promptKey(index), source]));
   const find = quoteFinder();
@@ -103,6 +105,8 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
   const party = { ...about, company: [...about.company, ...partyOf(null, known.join('\n')).company] };
   const givens = new Map<string, Given>();
   const isHeard = heardIn(sources.map(({ text }) => text));
+  /** Why the last statement does not follow. */
+  let fault: OutcomeFault = 'quote';
 
   return {
     /** Read once for all texts that were asked for in the same words. */
@@ -115,12 +119,17 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
     },
     of(stretch: CitedStretch, within: Within): Statement | 'unsupported' | 'no claim' {
       const { start, end, citing, isUncited } = stretch;
+      fault = 'quote';
       const statement = citing && !isUncited ? statementOf(stretch, citing, within) : null;
-      if (statement) return statement;
+      if (statement) {
+        notes?.note(statement.cited.support);
+        return statement;
+      }
       const isClaim =
         isUncited ||
         citing?.isClaim ||
         assertsSomething(within.text.slice(start, end), within.given, within.language);
+      if (isClaim) notes?.note('dropped', fault);
       return isClaim ? 'unsupported' : 'no claim';
     },
     /** The sentence of the quote, where it can be read alone and says nothing of others or to models. */
@@ -173,6 +182,7 @@ function evidenceOf(request: ComposeRequest, confirm: Confirm | undefined) {
     if (!value || !addressesIn(value).every(isCopied)) return null;
     const verdict = supportOf(asserted);
     if (verdict.follows) return verdict.support;
+    fault = verdict.fault;
     if (verdict.isDenied || !confirm) return null;
     const { start, end } = asserted;
     return confirm(pairOf(value, source, start, end, subject)) === false ? null : 'confirmed';

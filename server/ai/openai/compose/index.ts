@@ -9,6 +9,7 @@ import type {
   WriteObserver,
 } from '../../ai.ts';
 import { failedAfter } from '../../failure.ts';
+import { outcomeNotes } from '../../outcomes.ts';
 import { usageOf } from '../../prices.ts';
 import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { membersInTurn } from '../as-written.ts';
@@ -42,10 +43,15 @@ export function openAiComposing(
         read: (content) => readComposed(content, request),
       });
       observer?.checking();
-      const { drafts, usage, verified } = await verifiedDrafts(request, answered.value, answered.usage);
+      const { drafts, usage, verified, outcomes } = await verifiedDrafts(
+        request,
+        answered.value,
+        answered.usage,
+      );
       return {
         ...written(request, drafts),
         ...(verified ? { verified } : {}),
+        outcomes,
         truncated: truncatedSources(sources),
         model: answered.model,
         usage,
@@ -55,17 +61,21 @@ export function openAiComposing(
 
   /** Holds the drafts to their quotes, and asks about statements that the check is not sure of. */
   async function verifiedDrafts(request: ComposeRequest, drafts: readonly Draft[], usage: Usage) {
-    const checked = (confirm: Confirm | undefined, used: Usage) =>
-      checkDrafts(request, drafts, confirm).catch((error: unknown) => {
+    // what the last check comes to counts
+    let notes = outcomeNotes();
+    const checked = (confirm: Confirm | undefined, used: Usage) => {
+      notes = outcomeNotes();
+      return checkDrafts(request, drafts, confirm, notes).catch((error: unknown) => {
         throw failedAfter(error, [used], request.signal);
       });
-    if (!verify) return { drafts: await checked(undefined, usage), usage };
+    };
+    if (!verify) return { drafts: await checked(undefined, usage), usage, outcomes: notes.list() };
     const { pairs, confirm } = collectPairs();
     const first = await checked(confirm, usage);
-    if (pairs.length === 0) return { drafts: first, usage };
+    if (pairs.length === 0) return { drafts: first, usage, outcomes: notes.list() };
     const found = await verify(pairs, request.tier, usage, request.signal);
     const last = await checked(found.isConfirmed, found.usage);
-    return { drafts: last, usage: found.usage, verified: found.verified };
+    return { drafts: last, usage: found.usage, verified: found.verified, outcomes: notes.list() };
   }
 }
 

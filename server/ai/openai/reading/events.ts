@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CallPurpose, callPurpose, callPurposes } from '../../../../schema/events.ts';
 import type { Answered } from '../../ai.ts';
 import type { AnalysedEvent, EventsRequest, Purposes, Summaries } from '../../findings.ts';
+import { type OutcomeNotes, outcomeNotes } from '../../outcomes.ts';
 import { summaryOf } from '../../reading/event-summary.ts';
 import { type Confirm, collectPairs } from '../../support/pair.ts';
 import { isToldBy } from '../../support/sentences/rewritten.ts';
@@ -112,8 +113,9 @@ export async function summariesByModel(
   const found = verify && pairs.length > 0 ? await verify(pairs, eventsTier, usage, signal) : null;
   const isConfirmed = found?.isConfirmed ?? (() => false);
   const summaries: string[] = [];
-  for (const one of lines) summaries.push(await summaryFrom(one, isConfirmed));
-  return { summaries, model, usage: found?.usage ?? usage };
+  const notes = outcomeNotes();
+  for (const one of lines) summaries.push(await summaryFrom(one, isConfirmed, notes));
+  return { summaries, model, usage: found?.usage ?? usage, outcomes: notes.list() };
 }
 
 interface SaidLine {
@@ -127,9 +129,15 @@ function lineOf(said: string | undefined): string | null {
 }
 
 /** The line where each of its sentences follows from the event; else the payload's own. */
-async function summaryFrom({ piece: { event, text }, line }: SaidLine, confirm: Confirm): Promise<string> {
+async function summaryFrom(
+  { piece: { event, text }, line }: SaidLine,
+  confirm: Confirm,
+  notes?: OutcomeNotes,
+): Promise<string> {
   const own = summaryOf(event.payload);
-  return line !== null && (await isToldBy(line, `${own}\n${text}`, confirm)) ? line : own;
+  const isTold = line !== null && (await isToldBy(line, `${own}\n${text}`, confirm));
+  if (line !== null) notes?.note(isTold ? 'restated' : 'replaced', isTold ? 'none' : 'words');
+  return isTold ? line : own;
 }
 
 function groups(events: readonly AnalysedEvent[], together: number, length: number): Piece[][] {

@@ -9,6 +9,7 @@ import { readingTier } from '../../../../schema/tier.ts';
 import { type Turn, turns } from '../../../event-loop.ts';
 import type { Answered } from '../../ai.ts';
 import type { AnalysedEvent, Findings, FindingsRequest, FoundFinding } from '../../findings.ts';
+import { type OutcomeNotes, outcomeNotes } from '../../outcomes.ts';
 import { placeOf } from '../../quote.ts';
 import { type Utterance, utterancesOf } from '../../reading/utterances.ts';
 import { supportOf } from '../../support/index.ts';
@@ -64,18 +65,27 @@ export async function findByModel(
   const said = values.flat();
   const turn = turns();
   const { pairs, confirm } = collectPairs();
-  const all = await foundBy(confirm);
+  await foundBy(confirm);
   const verify = verifierFor(options, ask);
   const asked = verify && pairs.length > 0 ? await verify(pairs, readingTier, usage, signal) : null;
-  const findings = pairs.length > 0 ? await foundBy(asked?.isConfirmed ?? (() => false)) : all;
+  const notes = outcomeNotes();
+  const findings = await foundBy(asked?.isConfirmed ?? (() => false), notes);
   const kept = findings.reduce((sum, ones) => sum + ones.length, 0);
-  return { findings, dropped: said.length - kept, model, usage: asked?.usage ?? usage };
+  return {
+    findings,
+    dropped: said.length - kept,
+    model,
+    usage: asked?.usage ?? usage,
+    outcomes: notes.list(),
+  };
 
-  async function foundBy(isMeant: Confirm): Promise<FoundFinding[][]> {
+  async function foundBy(isMeant: Confirm, notes?: OutcomeNotes): Promise<FoundFinding[][]> {
     const found: FoundFinding[][] = [];
     for (const [place, event] of events.entries()) {
       const ofEvent = said.filter(({ piece }) => piece.place === place);
-      found.push(await checked(event, ofEvent, { turn, rivals: names, isMeant }));
+      found.push(
+        await checked(event, ofEvent, { turn, rivals: names, isMeant, ...(notes ? { notes } : {}) }),
+      );
     }
     return found;
   }
@@ -172,13 +182,15 @@ interface Checking {
   rivals: readonly string[];
   /** Decides where the form of a passage does not tell. */
   isMeant: Confirm;
+  /** Told what came of each, the last time. */
+  notes?: OutcomeNotes;
 }
 
 /** Quotes that stand in the event, of a kind that the event and the speaker can have, each place and kind once. */
 async function checked(
   event: AnalysedEvent,
   said: readonly SaidFinding[],
-  { turn, rivals, isMeant }: Checking,
+  { turn, rivals, isMeant, notes }: Checking,
 ): Promise<FoundFinding[]> {
   const subjects: readonly string[] = subjectsOf(event);
   const utterances = utterancesOf(event);
@@ -186,14 +198,23 @@ async function checked(
   for (const { piece, quote, type, sentiment } of said) {
     await turn();
     const span = quote.length > quoteMost ? null : placeOf(piece.text, quote.trim());
-    if (!span || !subjects.includes(type)) continue;
+    if (!span || !subjects.includes(type)) {
+      notes?.note('dropped', span ? 'words' : 'quote');
+      continue;
+    }
     const utterance = utteranceAt(utterances, piece.offset + span.start, piece.offset + span.end);
     const clause = clauseOf(event.text, piece.offset + span.start, piece.offset + span.end, utterance);
-    if (!clause) continue;
+    if (!clause) {
+      notes?.note('dropped', 'order');
+      continue;
+    }
     const { start, end } = clause;
     // what nobody says in the event itself stands in an older message below it, or is a label
-    if (!utterance && event.payload.type !== 'crm') continue;
-    if (utterance?.role === 'ours' && theirs.has(type)) continue;
+    const isNobodys = !utterance && event.payload.type !== 'crm';
+    if (isNobodys || (utterance?.role === 'ours' && theirs.has(type))) {
+      notes?.note('dropped', 'other');
+      continue;
+    }
     const isNamed = type === 'COMPETITOR_MENTION' && rivals.some((name) => clause.quote.includes(name));
     const told = formOfFinding(type, clause.quote);
     const form = told === 'unsure' && isNamed ? 'has' : told;
@@ -201,6 +222,10 @@ async function checked(
     const isOfKind =
       form === 'has' ||
       (form === 'unsure' && isMeant({ value, clause: clause.quote, subject: null }) !== false);
+    notes?.note(
+      isOfKind ? (form === 'has' ? 'quoted' : 'confirmed') : 'dropped',
+      isOfKind ? 'none' : 'words',
+    );
     if (!isOfKind) continue;
     const extractionType = `${event.payload.type.toUpperCase()}_${type}` as FoundFinding['extractionType'];
     kept.set(`${type} ${start} ${end}`, {

@@ -1,7 +1,9 @@
 import { listed, type Turn, turns } from '../../../event-loop.ts';
 import { eachSentence } from '../../../text/sentence.ts';
+import type { CheckedOutcome } from '../../ai.ts';
+import { outcomeNotes } from '../../outcomes.ts';
 import { figuresOf } from '../figures.ts';
-import { supportOf } from '../index.ts';
+import { type Fault, supportOf } from '../index.ts';
 import { languageOf } from '../language.ts';
 import { functionWords, languages, negators } from '../lexicon.ts';
 import { namesOf } from '../names.ts';
@@ -16,6 +18,7 @@ export interface HeldRewrite {
   text: string;
   /** Sentences that stay as they were, and why. */
   kept: KeptSentence[];
+  outcomes: CheckedOutcome[];
 }
 
 export interface KeptSentence {
@@ -41,6 +44,7 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
   const before = await listed(eachSentence(original), turn);
   const places = await placesOf(before, turn);
   const kept: KeptSentence[] = [];
+  const { note, list } = outcomeNotes();
   const used = new Set<number>();
   let text = '';
   let at = 0;
@@ -62,21 +66,28 @@ export async function heldRewrite(original: string, rewritten: string, unsure: U
     text += rewritten.slice(at, said.start);
     at = said.end;
     for (const index of from) if (!reason) used.add(index);
-    if (!reason) text += said.text;
-    else {
+    if (!reason) {
+      text += said.text;
+      note(said.text === (quote && original.slice(quote.start, quote.end)) ? 'quoted' : 'restated');
+    } else {
       const stays = from.filter((index) => !used.has(index)).map((index) => before[index]?.text ?? '');
       for (const index of from) used.add(index);
+      note(stays.length > 0 ? 'replaced' : 'dropped', faults[reason] ?? 'words');
       text = stays.length > 0 ? text + stays.join(' ') : text.replace(/[^\S\n]+$/, '');
       kept.push({ sentence: stays.join(' ') || said.text, reason });
     }
   }
   text += rewritten.slice(at);
   const lost = await lostFacts(original, text);
-  if (lost.length === 0 && text.trim()) return { text, kept };
+  if (lost.length === 0 && text.trim()) return { text, kept, outcomes: list() };
   const why = text.trim()
     ? `the rewriting lost ${lost.slice(0, 5).join(', ')}`
     : 'the model wrote nothing that the text says';
-  return { text: original, kept: [{ sentence: original.slice(0, 200), reason: why }] };
+  return {
+    text: original,
+    kept: [{ sentence: original.slice(0, 200), reason: why }],
+    outcomes: [['replaced', 'words', 1]],
+  };
 }
 
 /** Whether each sentence of a line follows from the sentences of a text that share its words. */
@@ -155,6 +166,14 @@ const reasons: Partial<Record<string, string>> = {
   negation: 'its negation differs',
   direction: 'its direction differs',
 };
+
+/** Of what a reason tells, for counters. */
+const faults: Readonly<Record<string, Fault>> = Object.fromEntries(
+  (['figures', 'names', 'negation', 'direction'] as const).map((fault) => [
+    `${reasons[fault]} from what the text says`,
+    fault,
+  ]),
+);
 
 const strange = (sentence: string, isHeard: Heard): string | null =>
   isHarmlessForm(sentence, isHeard) ? null : 'the text does not say it';
