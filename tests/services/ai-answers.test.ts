@@ -50,6 +50,22 @@ describe('of the set of questions and passages', () => {
   });
 });
 
+test('what people at the account do, the account does; what others do, or some of them do not, answers nothing', async () => {
+  const answer = async (passage: string) => {
+    const source = answerSource({ form: 'page', passage: `# Northmarket\n\n${passage}` });
+    return (await ask('Do they compare exports by hand?', source)).values[0]?.value;
+  };
+  expect(await answer('Two people at Northmarket compare exports by hand every Monday.')).toBe('YES');
+  for (const passage of [
+    'Two people at Northmarket do not compare exports by hand.',
+    'Two people at Contoso compare exports by hand.',
+    'Two customers at Northmarket compare exports by hand.',
+    'Two people at Northmarket might compare exports by hand.',
+    'Contoso told two people at Northmarket that they compare exports by hand.',
+  ])
+    expect(await answer(passage), passage).toBeUndefined();
+});
+
 test('evidence for both answers leaves a question unanswered, from one source or from two', async () => {
   const yes = answerSource({ form: 'page', passage: 'Northmarket uses Salesforce.' }, 'a');
   const no = answerSource({ form: 'page', passage: 'Northmarket does not use Salesforce.' }, 'b');

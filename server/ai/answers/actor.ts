@@ -42,8 +42,10 @@ export function actorOf(place: Place): Found | null {
     if (actor) return { ...found, actor, from: at, isOwner: found.isOwner || owners.test(word) };
     if (reader.own.includes(word) && /^[\p{Lu}\p{N}]/u.test(token.text)) {
       const isOwner = /^['’]/.test(text.slice(token.end));
-      return isHead(place, at)
-        ? { ...found, actor: 'named', from: at, isOwner: found.isOwner || isOwner }
+      const isStaff = isOfStaff(place, at);
+      const isNarrowed = found.isNarrowed || isStaff;
+      return isStaff || isHead(place, at)
+        ? { ...found, actor: 'named', from: at, isOwner: found.isOwner || isOwner, isNarrowed }
         : null;
     }
     if (word === 'there') return { ...found, actor: 'none', from: at, isThere: true };
@@ -120,6 +122,17 @@ function heldBy({ sentence: { tokens }, reader }: Place, at: number): number | n
     if (/^an?$/.test(tokens[back - 1]?.word ?? '') && being.has(tokens[back - 2]?.word ?? ''))
       return back - 2;
   return null;
+}
+
+const staff = /^(?:people|persons?|staff|employees?|colleagues|workers|teams?|clerks|managers|reps)$/;
+
+/** `Two people at Acme` are Acme's: what they do is done there, and what they do not, others there may do. */
+function isOfStaff({ sentence: { tokens } }: Place, at: number): boolean {
+  const [noun, link] = [tokens[at - 2], tokens[at - 1]];
+  const clause = tokens[at]?.clause;
+  if (link?.word !== 'at' || !staff.test(noun?.word ?? '')) return false;
+  const ahead = tokens.slice(0, at - 2).filter((token) => token.clause === clause);
+  return ahead.every(({ kind, word }) => kind === 'number' || isLink(word));
 }
 
 /** A name in the middle of what another does is no subject: `Contoso bought Acme and uses …`. */
