@@ -2354,6 +2354,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.entity_has_words(question tsquery)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  own constant text := current_setting('app.workspace_o_id');
+begin
+  return exists (
+    select
+    from entity
+    where entity.words @@ entity_has_words.question
+      and entity.workspace_o_id = own
+      and entity.deleted_at is null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.entity_hits(questions text[], near halfvec, embedder text, wanted integer)
  RETURNS TABLE(workspace_o_id text, o_id text, word_score double precision, words integer, similarity double precision)
  LANGUAGE plpgsql

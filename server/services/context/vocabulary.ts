@@ -114,7 +114,7 @@ async function addEntityWords(
     select asked.form
     from unnest(${asked.map(({ form }) => form)}::text[], ${asked.map(({ question }) => question)}::text[])
       as asked (form, question)
-    where exists (select from entity_with_words(asked.question::tsquery))
+    where entity_has_words(asked.question::tsquery)
   `;
   for (const { form } of rows) eachWord(form, (word) => known.set(termOf(word), 1));
 }
