@@ -7,7 +7,7 @@ import { textOf } from '../../reading/event-text.ts';
  * counted, and needs three hits, because pricing or onboarding is mentioned in every kind of call.
  */
 const cues: [CallPurpose, RegExp][] = [
-  ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|urgent|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
+  ['ESCALATION_CHURN_RISK', /\b(?:escalat\w*|churn\w*|cancell?(?:ing|ation)|at[- ]risk|save call)\b/],
   ['QBR_RENEWAL', /\b(?:qbr|ebr|quarterly (?:business )?review|business review|renewals?|renew(?:ing)?)\b/],
   [
     'EXPANSION_UPSELL',
@@ -15,7 +15,7 @@ const cues: [CallPurpose, RegExp][] = [
   ],
   [
     'NEGOTIATION_PRICING',
-    /\b(?:negotiat\w*|pricing|commercials|commercial terms|closing call|quote|proposal|discounts?|procurement|contract (?:review|terms)|redlines?|msa|order form)\b/,
+    /\b(?:negotiat\w*|pricing|quote|proposal|discounts?|procurement|contract (?:review|terms)|redlines?|msa|order form)\b/,
   ],
   [
     'TECHNICAL_EVALUATION',
