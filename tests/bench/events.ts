@@ -8,6 +8,7 @@ import { listEvents } from '../../server/services/events/events.ts';
 import { type EventQuery, filterOf } from '../../server/services/events/filter.ts';
 import type { PageStart } from '../../server/services/events/page.ts';
 import { foldDays } from '../../server/services/events/upkeep/fold-days.ts';
+import { fillRollups, makeAllAnew } from '../../server/services/rollups/fold.ts';
 import { searchEvents } from '../../server/services/search/event-search.ts';
 import { createWorkspace } from '../../server/services/workspaces/workspaces.ts';
 import { fillWorkspaces } from './events-fill.ts';
@@ -54,6 +55,9 @@ export async function run(): Promise<void> {
   }
 }
 
+/** What was written without the product's statements has rollups made as an upgrade's are. */
+const rollupsMostMs = 1_800_000;
+
 async function fill(url: string, db: Database, secret: Buffer): Promise<EventSet[]> {
   const sizes = [few, many, ...Array<number>(neighbours).fill(Math.round((many * 1.5) / 18))];
   const places = [];
@@ -65,6 +69,8 @@ async function fill(url: string, db: Database, secret: Buffer): Promise<EventSet
   const sets = await fillWorkspaces(url, places);
   // as sweeps do
   while (await foldDays(db));
+  await makeAllAnew(db);
+  await fillRollups(db, rollupsMostMs);
   console.log(`filled      ${((performance.now() - began) / 60_000).toFixed(1)} minutes`);
   return sets;
 }
