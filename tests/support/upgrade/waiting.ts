@@ -26,6 +26,15 @@ export async function startWaiting(world: World, tenant: Tenant): Promise<void> 
     });
     await made(tenant.api.post('/workflows/run', { workflowOId }));
   }
+  // two of one at a time: the first waits for a person, the second for its place
+  const { oId } = await made(
+    tenant.api.post('/workflows/create', {
+      name: 'One at a time',
+      nodes: [waits.person],
+      limits: { concurrency: { max: 1 } },
+    }),
+  );
+  for (let run = 0; run < 2; run++) await made(tenant.api.post('/workflows/run', { workflowOId: oId }));
   await drainJobs(world);
 }
 
