@@ -139,7 +139,7 @@ async function answerOfNewest(tx: Tx, workspace: string, filter: EventFilter): P
     cross join lateral (
       select ${columns}
       from ${tx(table)}
-      where ${tx(table)}.workspace_o_id = ${workspace}
+      where workspace_o_id = ${workspace}
         and ${tx(`${table}.${key}`)} = read.o_id
       offset 0
     ) as ${tx(table)}`;
