@@ -7,7 +7,7 @@ interface OldRows {
   since: string;
   /** Bounds one call. */
   atOnce: number;
-  /** What must hold of a row, called `old`, besides its age. */
+  /** The condition that a row, called `old`, must meet besides its age. */
   isOver(sql: Sql): postgres.Fragment;
   /** Their callbacks go with them. */
   hasCallbacks?: boolean;

@@ -12,9 +12,9 @@ export interface AccountActivity {
   deals: EventQuote[];
   /** What documents say that name the account, the best found first. */
   documents: DocumentQuote[];
-  /** What the caller of the run tells of it, in the order in which it was sent. */
+  /** Facts that the caller of the run tells of it, in the order in which they were sent. */
   told: ToldFact[];
-  /** Where the deal stands; null where no event tells. */
+  /** The standing of the deal; null where no event tells. */
   standing: DealStanding | null;
   /** How events call the person whom a run is about; null where none does. */
   personName: EventFact | null;
@@ -68,17 +68,17 @@ export interface DocumentQuote {
   start: number;
 }
 
-/** What was said last in talks with an account, and the stage of its newest deal. */
+/** The last sentences of talks with an account, and the stage of its newest deal. */
 export interface DealStanding {
   /** As the CRM calls it, of which opportunity, on which day. */
   stage: { eventOId: string; text: string; of: string; day: string } | null;
   /** The newest talk or message. */
   last: { eventOId: string; day: string; days: number } | null;
-  /** What either side said last that it would do. */
+  /** The last sentence in which either side said what it would do. */
   promise: Said | null;
-  /** What the other side said last. */
+  /** The last sentence of the other side. */
   answer: Said | null;
-  /** What the other side asked to be given when it spoke last. */
+  /** The thing that the other side asked to be given when it spoke last. */
   request: Said | null;
 }
 
@@ -95,7 +95,7 @@ export interface ToldFact {
   start: number;
   /** The key in small words, such as `job title`; null for a sentence. */
   label: string | null;
-  /** What stands behind the key; the whole of a sentence. */
+  /** The text behind the key; the whole of a sentence. */
   value: string;
   topic: Topic | null;
 }

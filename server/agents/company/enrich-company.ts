@@ -210,7 +210,7 @@ const counted = ({ count, quote }: { count: number; quote: DocumentQuote }): Tol
   from: quotedIn(quote),
 });
 
-/** What the caller tells of the company under keys that name its members. */
+/** Reads the facts of the company that the caller sends under keys that name its members. */
 function toldOf(told: readonly ToldFact[]) {
   const employees = toldAs(
     told,

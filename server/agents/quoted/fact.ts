@@ -43,7 +43,7 @@ export const spoken = (statement: Statement): PlacedFact => ({
   after: `”${statement.speaker ? ` (${statement.speaker})` : ''}`,
 });
 
-/** Where a deal stands: its stage, what was promised, asked for and answered last, and how long ago the last talk was. */
+/** The standing of a deal: its stage, what was promised, asked for and answered last, and how long ago the last talk was. */
 export function standingFacts({ standing, events }: AccountActivity): PlacedFact[] {
   if (!standing) return [];
   const { stage, last, promise, request, answer } = standing;

@@ -37,7 +37,7 @@ export function hooksOf({ activity, body }: Resolved): QuotedFact[] {
   });
 }
 
-/** What is due between both sides: what the reader asked for last, else what we promised in a talk with them. */
+/** Returns what is due between both sides: what the reader asked for last, else what we promised in a talk with them. */
 export function dueOf({ activity, body }: Resolved): QuotedFact | null {
   const { request, promise } = activity.standing ?? {};
   const isEnglish = languageOf(body as SequenceRunBody) === 'en';

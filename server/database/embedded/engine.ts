@@ -67,7 +67,7 @@ const hasMainLoop = (parts: unknown): parts is { _PostgresMainLoopOnce: () => vo
 const completed = 'groundwork-complete';
 /** Stands beside it from before a creation until its end. Nobody is served meanwhile, so nothing can have been stored. */
 const underCreation = 'database-creating';
-/** Of the engine: who has its files open. */
+/** The engine's own note of who has its files open. */
 const ownersNote = 'postmaster.pid';
 /** Of the engine: its files fit no other. */
 const majorVersion = '18';

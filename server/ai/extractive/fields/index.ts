@@ -94,7 +94,7 @@ const whole = (source: Source): Piece => ({ source, at: 0 });
 /** More are read as one text. */
 const factsMost = 60;
 
-/** What a caller tells is read fact by fact: one more changes nothing of what another says. */
+/** Facts of a caller are read one by one: one more changes nothing of what another says. */
 async function facts(sources: readonly Source[], turn: Turn): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const source of sources) {

@@ -167,7 +167,7 @@ const reasons: Partial<Record<string, string>> = {
   direction: 'its direction differs',
 };
 
-/** Of what a reason tells, for counters. */
+/** The kind of fault that a reason tells, for counters. */
 const faults: Readonly<Record<string, Fault>> = Object.fromEntries(
   (['figures', 'names', 'negation', 'direction'] as const).map((fault) => [
     `${reasons[fault]} from what the text says`,
