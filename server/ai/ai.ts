@@ -118,7 +118,7 @@ export interface Usage {
   credits: number;
 }
 
-/** How often an outcome of the check came of a fault. */
+/** Counts the times that an outcome of the check came of a fault. */
 export type CheckedOutcome = readonly [outcome: string, fault: string, count: number];
 
 /** An answer with the model that gave it, what it used, and what came of its values: for counters alone. */

@@ -24,7 +24,7 @@ import { eventWithFindings } from '../services/findings/event-detail.ts';
 import { insightFilter } from '../services/insights/insights.ts';
 
 const tag = 'Events';
-/** What says nothing of which events are listed: without any filter a page is a short read. */
+/** Members of the query that choose no events: without any filter a page is a short read. */
 const pageMembers = new Set(['limit', 'offset', 'cursor', 'matchAll', 'total', 'format']);
 
 export const eventRoutes = [

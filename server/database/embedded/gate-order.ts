@@ -25,9 +25,9 @@ export const backgroundName = 'groundwork-background';
 
 /** About what a server needs to send a request's next transaction. */
 const followsWithinMs = 2;
-/** How far requests may fall behind the background's share: so much of a flood of them goes before everything else. */
+/** The most engine time that requests may be owed: so much of a flood of them goes before everything else. */
 const behindMostMs = 500;
-/** How far they may be ahead of it before it has its turn. */
+/** The lead of requests, in engine time, at which background work has its turn. */
 const aheadMostMs = 50;
 
 export function createGateOrder<Waiting extends Waiter>(clock = () => performance.now()): GateOrder<Waiting> {

@@ -5,7 +5,7 @@ import { type Call, RawReply } from '../route.ts';
 
 /** The rows of a list, as they are sent in a file. */
 export interface RowSource<Place> {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   /** Its members are the columns. */
   shape: z.ZodObject;

@@ -75,7 +75,7 @@ interface Row {
   place: string;
 }
 
-/** So many of the latest active are looked through for words before all names are. */
+/** The number of latest active accounts in which words are looked for before all names are read. */
 const lookedThrough = 500;
 
 /** Each account once: by the key of it that was seen last. */

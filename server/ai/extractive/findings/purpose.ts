@@ -45,7 +45,7 @@ const cues: [CallPurpose, RegExp][] = [
   ],
 ];
 
-/** How a start would go is spoken of while a deal is open, so that its words say nothing; a title does. */
+/** Purposes that a title alone tells: people speak of a start while the deal is open, so spoken words prove nothing. */
 const byTitleAlone: ReadonlySet<CallPurpose> = new Set(['ONBOARDING']);
 
 const hitsNeeded = 3;

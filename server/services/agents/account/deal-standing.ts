@@ -2,7 +2,7 @@ import type { ImportEvent } from '../../../../schema/import-event.ts';
 import type { DealStanding, Said } from '../../../agents/activity.ts';
 import type { Utterance } from '../../../ai/reading/utterances.ts';
 
-/** Where a deal stands, by the newest events that tell it: its stage, what was promised and answered last, and when. */
+/** The standing of a deal, by the newest events that tell it: its stage, what was promised and answered last, and when. */
 
 interface ReadEvent {
   oId: string;
@@ -15,7 +15,7 @@ const longest = 320;
 const dayMs = 24 * 60 * 60 * 1000;
 
 const greeting = /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[^,.!\n]{0,40}[,!\n]\s*(?=\S)/i;
-/** What somebody says that he or she will do for the other side. */
+/** Matches a sentence in which somebody says that he or she will do something for the other side. */
 const promising =
   /\b(?:I|we)(?:['’]ll| will| can| am going to| are going to|['’]m going to|['’]re going to)\s+(?:\w+\s+){0,2}(?:send|share|forward|prepare|put together|draft|write|follow up|get back|come back|call|ring|set up|schedule|book|introduce|check|confirm|find out|look into|deliver|provide|have|bring|talk|speak|ask|let you know)\b|\blet me\s+(?:\w+\s+){0,2}(?:send|share|check|confirm|get back|prepare|find out)\b/i;
 const open = /\b(?:if|unless|whether|might|maybe|perhaps)\b|[?？]["”’')]*$/i;
