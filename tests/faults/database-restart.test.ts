@@ -37,8 +37,7 @@ function databaseProcessDies(place: TestServer): Outage {
   return {
     environment: place.environment,
     async begin(product) {
-      const { database } = await product.processes();
-      process.kill(database ?? 0, 'SIGKILL');
+      process.kill(await product.processOf('database'), 'SIGKILL');
     },
     end() {},
     close() {},

@@ -58,7 +58,7 @@ test.concurrent(
 async function withFreezer(closing: Close[], place: TestServer) {
   if (isEmbedded) {
     const product = await start(closing, place);
-    const { database = 0 } = await product.processes();
+    const database = await product.processOf('database');
     const signal = (name: NodeJS.Signals) => async () => void process.kill(database, name);
     return { product, freeze: signal('SIGSTOP'), thaw: signal('SIGCONT') };
   }
@@ -79,7 +79,7 @@ test.concurrent.each(roles)(
     const place = await newPlace(closing);
     const product = await start(closing, place, { PORT: String(freePort()) });
     const before = await product.processes();
-    const frozen = before[role] ?? 0;
+    const frozen = await product.processOf(role);
     process.kill(frozen, 'SIGSTOP');
     const began = performance.now();
     await eventually('the frozen one is gone', async () => !(await isRunning(frozen)), replacedWithinMs);
@@ -130,7 +130,7 @@ if (isEmbedded) {
     closingAfter(async (closing) => {
       const place = await newPlace(closing);
       const product = await start(closing, place, { WORKER: 'off' });
-      const { database = 0 } = await product.processes();
+      const database = await product.processOf('database');
       const db = await place.open();
       const { withoutDeadline } = await import('../../server/database/without-deadline.ts');
       // Longer than a frozen process is waited for, by the clock: however little of the processor it gets.

@@ -40,7 +40,7 @@ test('DATA_DIR=memory indexes a file that was sent to it, and leaves nothing beh
   const [found] = await call<{ oId: string }[]>('/resource/search', { query: 'weekend support' });
   expect(found?.oId).toBe(made.oId);
 
-  const { supervisor = 0 } = await product.processes();
+  const supervisor = await product.processOf('supervisor');
   expect(foldersOf(supervisor)).toHaveLength(1);
   expect((await product.stop()).code).toBe(0);
   expect(foldersOf(supervisor)).toEqual([]);

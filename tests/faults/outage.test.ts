@@ -55,7 +55,7 @@ test.concurrent(
     const { environment, away } = await place(closing);
     const product = run(closing, ['start'], environment);
     await product.says(/Groundwork is ready/, 60_000);
-    const { supervisor = 0 } = await product.processes();
+    const supervisor = await product.processOf('supervisor');
     await away(awayMs, product);
     await product.says(/looks for jobs/, 60_000);
     expect(await isRunning(supervisor)).toBe(true);

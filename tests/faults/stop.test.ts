@@ -69,7 +69,7 @@ const slow = (at: number) =>
   });
 
 async function stopBy(signal: NodeJS.Signals): Promise<{ code: number; ms: number }> {
-  const { supervisor = 0 } = await product.processes();
+  const supervisor = await product.processOf('supervisor');
   const startedAt = performance.now();
   process.kill(supervisor, signal);
   const code = await product.ended;
@@ -144,10 +144,11 @@ test(
     const byNohup = ['sh', '-c', 'trap "" HUP; exec "$@" 0>/dev/null', 'sh'];
     product = spawnProduct(['start'], { ...place.environment, WORKER: 'off' }, byNohup);
     await product.says(/the server is ready/, 60_000);
-    const { supervisor = 0, server = 0 } = await product.processes();
+    const supervisor = await product.processOf('supervisor');
+    const server = await product.processOf('server');
     worker = spawnProduct(['jobs/worker.ts'], place.environment, byNohup);
     await worker.says(/looks for jobs/, 60_000);
-    const { worker: works = 0 } = await worker.processes();
+    const works = await worker.processOf('worker');
 
     for (const pid of [product.pid, supervisor, worker.pid]) process.kill(pid, 'SIGHUP');
     // Whoever stops starts nobody again.

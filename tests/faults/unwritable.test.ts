@@ -118,7 +118,7 @@ if (!isEmbedded) {
         const found = await ready();
         return found.status === 503 && !found.database;
       });
-      const { worker = 0 } = await product.processes();
+      const worker = await product.processOf('worker');
       process.kill(worker, 'SIGKILL');
       // one that begins meanwhile waits for changes to be taken, and does not end over it again and again
       const next = await eventually('another worker begins', async () => {

@@ -12,6 +12,8 @@ export interface Product {
   says(pattern: RegExp, withinMs: number): Promise<RegExpMatchArray>;
   /** The numbers of what runs now. */
   processes(): Promise<Partial<Record<Role, number>>>;
+  /** The number of the process in this role, waited for while another is being started in its place. */
+  processOf(role: Role): Promise<number>;
   /** Exit code. */
   ended: Promise<number>;
   /** SIGTERM, and how that went. */
@@ -75,6 +77,8 @@ export function spawnProduct(
     output: output.text,
     says: (pattern, withinMs) => output.match(pattern, withinMs, child.exited),
     processes: () => processesBelow(child.pid),
+    processOf: (role) =>
+      eventually(`a ${role} runs`, async () => (await processesBelow(child.pid))[role], readyWithinMs),
     ended: child.exited,
     async stop() {
       const startedAt = performance.now();
